@@ -1,0 +1,18 @@
+//! Explicit (forward) Euler: y⁺ = y + h f(t, y).
+
+use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+
+static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0], a: &[], b: &[1.0] };
+
+pub static ENTRY: Integrator = Integrator {
+    id: "explicit-euler",
+    name: "Explicit Euler",
+    order: Some(1),
+    evals_per_step: 1,
+    needs: Needs::Nothing,
+    symplectic: false,
+    reversible: false,
+    summary: "Position and velocity both move along the slope at the start of the step. Oscillators gain energy at every step.",
+    reference: "Euler, Institutionum calculi integralis I (1768), §650; Fiedler, \"Integration Basics\" (2004)",
+    method: Method::RungeKutta(&TABLEAU),
+};

@@ -1,0 +1,59 @@
+//! What a multistep method remembers between steps, and its working space.
+
+use crate::ode::Real;
+
+/// History of one run. Restarted on reset, drag, impact and change of method or dt.
+///
+/// Two memories are equal when they would continue a run alike; working space does not count.
+#[derive(Clone, Debug)]
+pub struct Memory<R> {
+    history: Vec<R>,
+    scratch: Vec<R>,
+}
+
+impl<R: Real> Memory<R> {
+    pub fn new() -> Self {
+        Self { history: Vec::new(), scratch: Vec::new() }
+    }
+
+    /// Forget the past: the next step is a first step.
+    pub fn restart(&mut self) {
+        self.history.clear();
+    }
+
+    /// What the last step stored; empty before the first step.
+    pub fn history(&self) -> &[R] {
+        &self.history
+    }
+
+    /// Store `values` for the next step in place of what was there.
+    pub fn remember(&mut self, values: impl IntoIterator<Item = R>) {
+        self.history.clear();
+        self.history.extend(values);
+    }
+
+    /// The history and `len` scalars of working space whose contents are arbitrary.
+    pub fn split(&mut self, len: usize) -> (&mut Vec<R>, &mut [R]) {
+        if self.scratch.len() < len {
+            self.scratch.resize(len, R::from_f64(0.0));
+        }
+        (&mut self.history, &mut self.scratch[..len])
+    }
+
+    /// `len` scalars of working space whose contents are arbitrary.
+    pub fn scratch(&mut self, len: usize) -> &mut [R] {
+        self.split(len).1
+    }
+}
+
+impl<R: Real> Default for Memory<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: PartialEq> PartialEq for Memory<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.history == other.history
+    }
+}

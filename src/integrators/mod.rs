@@ -1,0 +1,117 @@
+//! Integrators: how a state gets from t to t + h. One file per method, one line here.
+
+pub mod butcher;
+mod explicit_euler;
+pub mod kick_drift;
+pub mod memory;
+mod semi_implicit_euler;
+
+use crate::ode::{Form, Ode, Problem, Real};
+use butcher::ButcherTableau;
+use kick_drift::Stage;
+pub use memory::Memory;
+
+/// Every integrator, in the order of menus and documentation.
+pub static INTEGRATORS: &[&Integrator] = &[&explicit_euler::ENTRY, &semi_implicit_euler::ENTRY];
+
+/// A method that describes itself.
+#[derive(Debug)]
+pub struct Integrator {
+    pub id: &'static str,
+    pub name: &'static str,
+    /// Order of the position's global error: halving dt divides the error by 2^order. `None`: no error but rounding.
+    pub order: Option<u32>,
+    /// Right-hand-side evaluations per step; implicit methods state what a converged Newton iteration of a linear problem takes.
+    pub evals_per_step: u32,
+    pub needs: Needs,
+    pub symplectic: bool,
+    /// Stepping by −h undoes a step of h (time symmetry).
+    pub reversible: bool,
+    pub summary: &'static str,
+    /// Paper, article or book, and equation.
+    pub reference: &'static str,
+    pub method: Method,
+}
+
+/// What a method asks of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Any y' = f(t, y).
+    Nothing,
+    /// Positions and velocities: x'' = a(t, x, x').
+    SecondOrder,
+    /// Positions and velocities, and a force that does not depend on velocity: x'' = a(t, x).
+    ForceWithoutVelocity,
+    /// A world with an exact solution.
+    ExactSolution,
+}
+
+/// How a step is carried out: a table for one of the engines, or the method's own code.
+#[derive(Clone, Copy, Debug)]
+pub enum Method {
+    RungeKutta(&'static ButcherTableau),
+    Splitting(&'static [Stage]),
+    Own(Stepper),
+    /// Evaluates the problem's exact solution.
+    Exact,
+}
+
+/// A method with code of its own, written once over the scalar. A unit struct implements it.
+pub trait Step {
+    /// One step of `h` from `t`; `y` becomes the state at `t + h`.
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>);
+}
+
+/// A [`Step`] with its types erased, as the entries hold it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stepper {
+    lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
+}
+
+impl Stepper {
+    pub const fn of<M: Step>() -> Self {
+        fn lane<M: Step>(problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
+            M::step(problem, t, h, y, memory);
+        }
+        Self { lane: lane::<M> }
+    }
+}
+
+impl Method {
+    /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`. The pair must fit ([`Integrator::fits`]).
+    pub fn step(&self, problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
+        match self {
+            Method::RungeKutta(tableau) => butcher::step(tableau, problem, t, h, y, memory),
+            Method::Splitting(stages) => kick_drift::step(stages, problem, t, h, y, memory),
+            Method::Own(stepper) => (stepper.lane)(problem, t, h, y, memory),
+            Method::Exact => {
+                let exact = problem.exact.expect("Integrator::fits refuses worlds without an exact solution");
+                let start = memory.scratch(y.len());
+                start.copy_from_slice(y);
+                exact(problem.params, t, start, t + h, y);
+            }
+        }
+    }
+}
+
+impl Integrator {
+    /// Whether this method can integrate such a problem; the error is a sentence that says why not.
+    pub fn fits(&self, form: Form, has_exact: bool) -> Result<(), String> {
+        let missing = match (self.needs, form) {
+            (Needs::SecondOrder | Needs::ForceWithoutVelocity, Form::FirstOrder) => {
+                "needs positions and velocities, which this world does not have"
+            }
+            (Needs::ForceWithoutVelocity, Form::SecondOrder { velocity_dependent: true }) => {
+                "needs a force that does not depend on velocity, and this one does"
+            }
+            (Needs::ExactSolution, _) if !has_exact => "needs a world with an exact solution, which this one has not",
+            _ => return Ok(()),
+        };
+        Err(format!("{} {missing}", self.name))
+    }
+}
+
+/// The integrator with this id.
+pub fn by_id(id: &str) -> Option<&'static Integrator> {
+    INTEGRATORS.iter().copied().find(|entry| entry.id == id)
+}

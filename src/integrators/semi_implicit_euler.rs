@@ -1,0 +1,18 @@
+//! Semi-implicit (symplectic) Euler: v⁺ = v + h a(t, x), then x⁺ = x + h v⁺.
+
+use super::{Integrator, Method, Needs, kick_drift::Stage};
+
+static STAGES: [Stage; 2] = [Stage::Kick(1.0), Stage::Drift(1.0)];
+
+pub static ENTRY: Integrator = Integrator {
+    id: "semi-implicit-euler",
+    name: "Semi-implicit Euler",
+    order: Some(1),
+    evals_per_step: 1,
+    needs: Needs::SecondOrder,
+    symplectic: true,
+    reversible: false,
+    summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet energy stays bounded.",
+    reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), I.1.2; Fiedler, \"Integration Basics\" (2004)",
+    method: Method::Splitting(&STAGES),
+};

@@ -1,0 +1,8 @@
+//! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
+//! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
+
+pub mod integrators;
+pub mod ode;
+pub mod scene;
+pub mod time;
+pub mod worlds;

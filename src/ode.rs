@@ -1,0 +1,91 @@
+//! The right-hand side y' = f(t, y; p), written once over a scalar.
+//!
+//! A state `y` of a second-order problem with n degrees of freedom has 2n components: the n
+//! positions, then their n velocities. Units are metres, seconds, kilograms and radians.
+//!
+//! Every transcendental function comes from the `libm` crate and nothing uses a fused
+//! multiply-add, so that a run has the same bits on every machine, in debug and in release.
+
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+
+/// The scalar a world and a method are written over: `f64` for lanes; a block of `f64` (many
+/// independent runs side by side) implements it just as well, which is why it has no comparison
+/// that yields one `bool` per value.
+pub trait Real:
+    Copy
+    + Debug
+    + PartialEq
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+{
+    /// The same constant in every run.
+    fn from_f64(value: f64) -> Self;
+    fn sqrt(self) -> Self;
+    fn sin(self) -> Self;
+    fn cos(self) -> Self;
+    /// The largest magnitude among the runs; what an iteration that must end for all of them looks at.
+    fn largest_magnitude(self) -> f64;
+}
+
+impl Real for f64 {
+    fn from_f64(value: f64) -> Self {
+        value
+    }
+    fn sqrt(self) -> Self {
+        f64::sqrt(self)
+    }
+    fn sin(self) -> Self {
+        libm::sin(self)
+    }
+    fn cos(self) -> Self {
+        libm::cos(self)
+    }
+    fn largest_magnitude(self) -> f64 {
+        self.abs()
+    }
+}
+
+/// Something that can be integrated: dy/dt at (t, y). `dydt` has the length of `y`.
+pub trait Ode<R: Real> {
+    fn eval(&self, t: R, y: &[R], dydt: &mut [R]);
+}
+
+/// A world's right-hand side: parameters, time in s, state, and where dy/dt goes.
+pub type RhsFn<R> = fn(p: &[R], t: R, y: &[R], dydt: &mut [R]);
+
+/// The exact flow of a world: the state at `t` of the motion that passes through `y0` at `t0`.
+pub type ExactFn = fn(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]);
+
+/// What a method may rely on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Any y' = f(t, y).
+    FirstOrder,
+    /// x'' = a(t, x) or, if `velocity_dependent`, x'' = a(t, x, x'); y holds x, then x'.
+    SecondOrder { velocity_dependent: bool },
+}
+
+/// One concrete problem: a world's equations with its parameters filled in.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    pub params: &'a [f64],
+    pub rhs: RhsFn<f64>,
+    pub form: Form,
+    pub exact: Option<ExactFn>,
+}
+
+impl Ode<f64> for Problem<'_> {
+    #[inline]
+    fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
+        (self.rhs)(self.params, t, y, dydt);
+    }
+}

@@ -1,0 +1,1 @@
+//! Displays: where frame times come from.

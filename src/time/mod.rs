@@ -1,0 +1,11 @@
+//! Time: exact durations, displays that say when frames come, and policies that turn frames into steps.
+
+mod clock;
+pub mod displays;
+mod flicks;
+pub mod policies;
+mod time_scale;
+
+pub use clock::FlickClock;
+pub use flicks::Flicks;
+pub use time_scale::TimeScale;

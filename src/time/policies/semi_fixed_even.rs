@@ -1,0 +1,23 @@
+//! The frame is divided into ⌈Δ/dt⌉ equal steps.
+
+use super::{LoopPolicy, Plan, Steps};
+use crate::time::Flicks;
+
+pub static ENTRY: LoopPolicy = LoopPolicy {
+    id: "semi-fixed-even",
+    name: "Semi-fixed, even",
+    summary: "The frame is divided into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is a sliver.",
+    reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
+    splits: true,
+    carries: false,
+    plan: |timestep, _, frame| {
+        let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);
+        let steps = match count {
+            0 => Steps::NONE,
+            n => {
+                Steps { count: n as u64, length: Flicks(frame.0 / n), longer: (frame.0 % n) as u64, last: Flicks::ZERO }
+            }
+        };
+        Plan { steps, dropped: Flicks::ZERO, overstep: Flicks::ZERO }
+    },
+};

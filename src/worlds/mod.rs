@@ -1,0 +1,117 @@
+//! Worlds: the problems whose motion is watched. One file per world, one line here.
+
+mod spring;
+
+use crate::ode::{ExactFn, Form, Problem, RhsFn};
+use crate::scene::{Brush, Scene, View};
+use glam::DVec2;
+
+/// Every world, in the order of menus and documentation.
+pub static WORLDS: &[&World] = &[&spring::ENTRY];
+
+/// A problem that describes itself.
+///
+/// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
+/// positions and then the velocities.
+#[derive(Debug)]
+pub struct World {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub summary: &'static str,
+    /// The equation of motion, as text.
+    pub equation: &'static str,
+    /// Where the problem or its exact solution comes from.
+    pub reference: &'static str,
+    pub params: &'static [Param],
+    /// Length of the state.
+    pub dim: usize,
+    pub rhs: Rhs,
+    pub form: fn(p: &[f64]) -> Form,
+    /// Fills in the state at t = 0.
+    pub initial: fn(p: &[f64], y: &mut [f64]),
+    pub exact: Option<ExactFn>,
+    /// Contact: given the state before and after a step, changes the latter; true if it did.
+    pub collide: Option<fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool>,
+    pub invariants: &'static [Invariant],
+    /// The point in the plane, in metres, whose distance from the exact one is the error.
+    pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
+    /// What is visible. Worlds whose motion leaves every frame follow the exact solution.
+    pub camera: Camera,
+    pub view: fn(p: &[f64]) -> View,
+    /// How older trail points move away from the body, m/s: a motion along a line is drawn out like a
+    /// strip chart; zero for motions that draw their own curve.
+    pub trail_drift: fn(p: &[f64]) -> DVec2,
+    /// Draws the pose `y`.
+    pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
+}
+
+/// A right-hand side with its scalar types filled in; made by `rhs!(function)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rhs {
+    pub lane: RhsFn<f64>,
+}
+
+/// All instances of one generic right-hand side `fn f<R: Real>(p, t, y, dydt)`.
+macro_rules! rhs {
+    ($function:ident) => {
+        $crate::worlds::Rhs { lane: $function::<f64> }
+    };
+}
+use rhs;
+
+/// What the view is centred on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Camera {
+    /// The view's own centre.
+    Fixed,
+    /// The tracked point of the exact solution.
+    FollowExact,
+}
+
+/// A number a person may change.
+#[derive(Debug)]
+pub struct Param {
+    /// The key in scenario files.
+    pub key: &'static str,
+    pub name: &'static str,
+    pub symbol: &'static str,
+    /// Empty for pure numbers.
+    pub unit: &'static str,
+    pub default: f64,
+    /// Both ends are allowed.
+    pub range: [f64; 2],
+    pub summary: &'static str,
+}
+
+/// A quantity that the exact motion keeps.
+#[derive(Debug)]
+pub struct Invariant {
+    /// `energy` is the one that `energy_drift` is about.
+    pub id: &'static str,
+    pub name: &'static str,
+    pub unit: &'static str,
+    pub value: fn(p: &[f64], y: &[f64]) -> f64,
+    /// Whether the motion keeps it with these parameters (friction does not keep energy).
+    pub holds: fn(p: &[f64]) -> bool,
+}
+
+impl World {
+    pub fn default_params(&self) -> Vec<f64> {
+        self.params.iter().map(|param| param.default).collect()
+    }
+
+    pub fn problem<'a>(&self, params: &'a [f64]) -> Problem<'a> {
+        Problem { params, rhs: self.rhs.lane, form: (self.form)(params), exact: self.exact }
+    }
+
+    pub fn initial_state(&self, params: &[f64]) -> Vec<f64> {
+        let mut y = vec![0.0; self.dim];
+        (self.initial)(params, &mut y);
+        y
+    }
+}
+
+/// The world with this id.
+pub fn by_id(id: &str) -> Option<&'static World> {
+    WORLDS.iter().copied().find(|entry| entry.id == id)
+}
