@@ -111,7 +111,4 @@ impl Integrator {
     }
 }
 
-/// The integrator with this id.
-pub fn by_id(id: &str) -> Option<&'static Integrator> {
-    INTEGRATORS.iter().copied().find(|entry| entry.id == id)
-}
+crate::entry::entry!(Integrator, "integrator", INTEGRATORS);

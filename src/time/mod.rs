@@ -4,8 +4,10 @@ mod clock;
 pub mod displays;
 mod flicks;
 pub mod policies;
+mod text;
 mod time_scale;
 
 pub use clock::FlickClock;
 pub use flicks::Flicks;
+pub use text::DurationError;
 pub use time_scale::TimeScale;

@@ -1,10 +1,12 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 
+mod spec;
 mod spring;
 
 use crate::ode::{ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
+pub use spec::WorldSpec;
 
 /// Every world, in the order of menus and documentation.
 pub static WORLDS: &[&World] = &[&spring::ENTRY];
@@ -111,7 +113,4 @@ impl World {
     }
 }
 
-/// The world with this id.
-pub fn by_id(id: &str) -> Option<&'static World> {
-    WORLDS.iter().copied().find(|entry| entry.id == id)
-}
+crate::entry::entry!(World, "world", WORLDS);

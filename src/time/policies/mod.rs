@@ -92,7 +92,4 @@ impl Steps {
     }
 }
 
-/// The policy with this id.
-pub fn by_id(id: &str) -> Option<&'static LoopPolicy> {
-    POLICIES.iter().copied().find(|entry| entry.id == id)
-}
+crate::entry::entry!(LoopPolicy, "policy", POLICIES);

@@ -1,0 +1,172 @@
+//! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
+
+mod snapshot;
+
+use crate::lane::Lane;
+use crate::scenario::Scenario;
+use crate::scene::Glyph;
+use crate::time::{Flicks, TimeScale};
+pub use snapshot::{LaneView, Snapshot};
+
+/// All lanes, and the transport that moves them.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    scenario: Scenario,
+    lanes: Vec<Lane>,
+    paused: bool,
+    speed: TimeScale,
+    speed_carry: i64,
+    elapsed: Flicks,
+    logging: bool,
+}
+
+/// What one call of [`Lab::frame`] is given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame<'a> {
+    /// Real time since the last call.
+    pub elapsed: Flicks,
+    /// What the person asked for, in order.
+    pub actions: &'a [Action],
+    /// The scenario as edited, if it was.
+    pub scenario: Option<&'a Scenario>,
+}
+
+/// What a person can do to the transport. Takes effect at the start of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    SetPaused(bool),
+    /// Pauses, and moves on to the next frame of this lane's display.
+    StepFrame {
+        lane: usize,
+    },
+    /// Pauses, and moves on until this lane has taken a step.
+    StepTick {
+        lane: usize,
+    },
+    /// Back to t = 0.
+    Reset,
+    /// How fast laboratory time runs, displays included: a slow-motion camera.
+    SetSpeed(TimeScale),
+}
+
+impl Lab {
+    /// A frame of the live window while nobody measures one.
+    pub const NOMINAL_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 60);
+
+    /// All lanes at t = 0.
+    pub fn new(scenario: Scenario) -> Self {
+        let mut lab = Lab {
+            scenario,
+            lanes: Vec::new(),
+            paused: false,
+            speed: TimeScale::ONE,
+            speed_carry: 0,
+            elapsed: Flicks::ZERO,
+            logging: false,
+        };
+        lab.reset();
+        lab
+    }
+
+    /// Applies the edit and the actions, then lets time pass. Returns whether anything may look different.
+    pub fn frame(&mut self, frame: Frame<'_>) -> bool {
+        let mut changed = !frame.actions.is_empty();
+        if let Some(scenario) = frame.scenario {
+            changed |= *scenario != self.scenario;
+            self.edit(scenario);
+        }
+        for action in frame.actions {
+            self.act(*action);
+        }
+        if !self.paused {
+            let elapsed = self.speed.scale(frame.elapsed, &mut self.speed_carry);
+            changed |= elapsed > Flicks::ZERO;
+            self.advance(elapsed);
+        }
+        changed
+    }
+
+    /// What everybody else may see.
+    pub fn snapshot(&self) -> Snapshot<'_> {
+        Snapshot {
+            scenario: &self.scenario,
+            elapsed: self.elapsed,
+            paused: self.paused,
+            speed: self.speed,
+            lanes: self.lanes.iter().map(LaneView::of).collect(),
+        }
+    }
+
+    /// Whether lanes keep the rows of each frame for [`LaneView::log`].
+    pub fn set_logging(&mut self, on: bool) {
+        self.logging = on;
+        for lane in &mut self.lanes {
+            lane.log.enabled = on;
+        }
+    }
+
+    fn advance(&mut self, elapsed: Flicks) {
+        if elapsed <= Flicks::ZERO {
+            return;
+        }
+        self.elapsed += elapsed;
+        for lane in &mut self.lanes {
+            lane.advance(elapsed);
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::SetPaused(paused) => self.paused = paused,
+            Action::SetSpeed(speed) => self.speed = speed,
+            Action::Reset => self.reset(),
+            Action::StepFrame { lane } => {
+                self.paused = true;
+                if let Some(lane) = self.lanes.get(lane) {
+                    self.advance(lane.until_next_frame(Self::NOMINAL_FRAME));
+                }
+            }
+            Action::StepTick { lane } => {
+                self.paused = true;
+                self.step_tick(lane);
+            }
+        }
+    }
+
+    /// Moves on, frame by frame of this lane, until it has taken a step. A lane that never steps (time scale 0, diverged) ends the search.
+    fn step_tick(&mut self, index: usize) {
+        const MOST_FRAMES: u32 = 2000;
+        let Some(steps) = self.lanes.get(index).map(Lane::steps) else { return };
+        for _ in 0..MOST_FRAMES {
+            let lane = &self.lanes[index];
+            if lane.steps() != steps || lane.is_still() {
+                break;
+            }
+            self.advance(lane.until_next_step(Self::NOMINAL_FRAME));
+        }
+    }
+
+    fn reset(&mut self) {
+        self.elapsed = Flicks::ZERO;
+        self.lanes = (self.scenario.lanes.iter().enumerate())
+            .map(|(index, spec)| Lane::new(spec.clone(), Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
+            .collect();
+        self.set_logging(self.logging);
+    }
+
+    /// Lanes with the same worlds go on; if a world, a parameter or the number of lanes changed, all start again together,
+    /// so that they stay comparable.
+    fn edit(&mut self, scenario: &Scenario) {
+        let old = std::mem::replace(&mut self.scenario, scenario.clone());
+        let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed {
+            self.reset();
+            return;
+        }
+        for (lane, spec) in self.lanes.iter_mut().zip(&scenario.lanes) {
+            if lane.spec() != spec {
+                lane.edit(spec.clone(), scenario.seed);
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
+
+use crate::lane::{Lane, LaneSpec, Log, Status};
+use crate::metrics::Report;
+use crate::scenario::Scenario;
+use crate::scene::{Glyph, Scene, View};
+use crate::time::{Flicks, TimeScale};
+
+/// The laboratory after a frame.
+#[derive(Clone, Debug)]
+pub struct Snapshot<'a> {
+    pub scenario: &'a Scenario,
+    /// Laboratory time since the start of the run.
+    pub elapsed: Flicks,
+    pub paused: bool,
+    pub speed: TimeScale,
+    pub lanes: Vec<LaneView<'a>>,
+}
+
+/// One lane after a frame.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneView<'a> {
+    lane: &'a Lane,
+}
+
+impl<'a> LaneView<'a> {
+    pub(super) fn of(lane: &'a Lane) -> Self {
+        LaneView { lane }
+    }
+
+    pub fn spec(&self) -> &'a LaneSpec {
+        self.lane.spec()
+    }
+
+    /// The outline of this lane's body.
+    pub fn glyph(&self) -> Glyph {
+        self.lane.glyph()
+    }
+
+    pub fn scene(&self) -> &'a Scene {
+        self.lane.scene()
+    }
+
+    pub fn view(&self) -> View {
+        self.lane.view()
+    }
+
+    pub fn status(&self) -> Status {
+        self.lane.status()
+    }
+
+    pub fn steps(&self) -> u64 {
+        self.lane.steps()
+    }
+
+    pub fn state_hash(&self) -> u64 {
+        self.lane.state_hash()
+    }
+
+    /// What happened since the last frame, if logging is on.
+    pub fn log(&self) -> &'a Log {
+        self.lane.log()
+    }
+
+    /// All numbers; costs a sort of the recent frames, so not for every frame of a window.
+    pub fn report(&self) -> Report {
+        self.lane.report()
+    }
+}

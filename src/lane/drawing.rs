@@ -1,0 +1,68 @@
+//! A lane's picture: trails, the ghost of the exact solution, and the body.
+
+use super::motion::{Motion, track};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use crate::time::Flicks;
+use crate::worlds::{Camera, WorldSpec};
+use glam::DVec2;
+use std::collections::VecDeque;
+
+/// One displayed frame's place on the trail.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    at: Flicks,
+    shown: DVec2,
+    exact: Option<DVec2>,
+}
+
+/// The displayed frames of the last seconds.
+#[derive(Clone, Debug, Default)]
+pub struct Trail {
+    marks: VecDeque<Mark>,
+}
+
+impl Trail {
+    const LENGTH: Flicks = Flicks(2 * Flicks::PER_SECOND);
+    const MOST: usize = 360;
+
+    pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>) {
+        self.marks.push_back(Mark { at, shown, exact });
+        while self.marks.len() > Self::MOST || self.marks.front().is_some_and(|mark| at - mark.at > Self::LENGTH) {
+            self.marks.pop_front();
+        }
+    }
+
+    /// The points of one of the two curves, drawn out by the world's strip-chart motion.
+    fn points(&self, drift: DVec2, of: impl Fn(&Mark) -> Option<DVec2>) -> Vec<DVec2> {
+        let now = self.marks.back().map_or(Flicks::ZERO, |mark| mark.at);
+        let place = |mark: &Mark| Some(of(mark)? + drift * (now - mark.at).secs());
+        self.marks.iter().filter_map(place).collect()
+    }
+}
+
+/// Draws `pose`, shown at display time `at`, over the exact solution.
+pub fn draw(
+    world: &WorldSpec,
+    motion: &Motion,
+    pose: &[f64],
+    at: Flicks,
+    trail: &Trail,
+    glyph: Glyph,
+) -> (Scene, View) {
+    let mut scene = Scene::default();
+    let drift = (world.world.trail_drift)(&world.params);
+    let exact = motion.exact(world, at.secs());
+    if let Some(exact) = &exact {
+        let points = trail.points(drift, |mark| mark.exact);
+        scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+        (world.world.draw)(&world.params, exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
+    }
+    scene.push(Shape::Trail { points: trail.points(drift, |mark| Some(mark.shown)), width: 2.0, ink: Ink::Lane });
+    (world.world.draw)(&world.params, pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
+
+    let mut view = (world.world.view)(&world.params);
+    if world.world.camera == Camera::FollowExact {
+        view.center += track(world, exact.as_deref().unwrap_or(pose));
+    }
+    (scene, view)
+}

@@ -1,0 +1,306 @@
+//! A lane: one column of the laboratory. World, integrator, policy, presentation, guards and display, and their state.
+
+mod drawing;
+mod log;
+mod motion;
+mod numbers;
+mod spec;
+mod status;
+
+use crate::entry::Entry;
+use crate::metrics::{AnimationError, ErrorMeter, Spread, StepsPerFrame};
+use crate::presentation::{Presentation, Sample, Shows};
+use crate::scene::{Glyph, Scene, View};
+use crate::time::Flicks;
+use crate::time::displays::{Display, FrameTime, Monitor};
+use crate::time::policies::{Accumulator, Plan, Timestep};
+use drawing::Trail;
+pub use log::{FrameRow, Log, StepRow};
+use motion::Motion;
+pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use status::SpiralWatch;
+pub use status::Status;
+
+/// A longer frame (a suspended machine) is this long to a virtual display, which slept as well; a live lane sees it whole.
+const LONGEST_VIRTUAL_FRAME: Flicks = Flicks(2 * Flicks::PER_SECOND);
+
+/// A lane that runs.
+#[derive(Clone, Debug)]
+pub struct Lane {
+    spec: LaneSpec,
+    glyph: Glyph,
+    motion: Motion,
+    accumulator: Accumulator,
+    clock: LaneClock,
+    shown: Shown,
+    meters: Meters,
+    status: Status,
+    spiral: SpiralWatch,
+    trail: Trail,
+    scene: Scene,
+    view: View,
+    pub(crate) log: Log,
+}
+
+/// The lane's three clocks. All start at zero.
+#[derive(Clone, Debug)]
+struct LaneClock {
+    /// The laboratory's time, up to which the lane's own display has been served.
+    lab: Flicks,
+    /// Frames of the lane's own display; `None` on the live window.
+    monitor: Option<Monitor>,
+    /// Start of the last frame, unscaled.
+    real: Flicks,
+    /// The same in scaled time: the display time T.
+    display: Flicks,
+    /// What scaling left over, for T and for the time fed to the policy.
+    display_carry: i64,
+    fed_carry: i64,
+}
+
+/// What the display holds.
+#[derive(Clone, Debug)]
+struct Shown {
+    pose: Vec<f64>,
+    /// The simulated time S it stands for.
+    time: Flicks,
+    /// Whether S counts: a presentation between two states has none to show before the first step.
+    counts: bool,
+}
+
+/// What is collected frame by frame.
+#[derive(Clone, Debug, Default)]
+struct Meters {
+    frames: u64,
+    steps_per_frame: StepsPerFrame,
+    dropped: Flicks,
+    animation_error: AnimationError,
+    age_ms: Spread,
+    presentation_error: ErrorMeter,
+    shown_error: ErrorMeter,
+}
+
+impl Lane {
+    /// At t = 0. `seed` is for the display's noise.
+    pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
+        let motion = Motion::new(&spec.world);
+        let (scene, view) = drawing::draw(&spec.world, &motion, &motion.y, Flicks::ZERO, &Trail::default(), glyph);
+        let monitor = match &spec.display {
+            Display::Live => None,
+            Display::Virtual(display) => Some(Monitor::new(display.clone(), seed)),
+        };
+        Lane {
+            glyph,
+            accumulator: Accumulator::default(),
+            clock: LaneClock {
+                lab: Flicks::ZERO,
+                monitor,
+                real: Flicks::ZERO,
+                display: Flicks::ZERO,
+                display_carry: 0,
+                fed_carry: 0,
+            },
+            shown: Shown { pose: motion.y.clone(), time: Flicks::ZERO, counts: false },
+            meters: Meters::default(),
+            status: Status::Ok,
+            spiral: SpiralWatch::default(),
+            trail: Trail::default(),
+            log: Log::default(),
+            motion,
+            scene,
+            view,
+            spec,
+        }
+    }
+
+    /// Takes over an edited spec and lets the motion go on. World and parameters must be the same.
+    pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
+        debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
+        let stepping = |spec: &LaneSpec| (spec.integrator, spec.dt, spec.substeps);
+        if stepping(&self.spec) != stepping(&spec) {
+            self.motion.restart_memory();
+        }
+        if self.spec.display != spec.display {
+            self.clock.monitor = match &spec.display {
+                Display::Live => None,
+                Display::Virtual(display) => Some(Monitor::starting(display.clone(), seed, self.clock.lab)),
+            };
+        }
+        let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
+        if relabelled != spec {
+            self.meters = Meters::default();
+            self.motion.integration_error = ErrorMeter::default();
+            self.spiral = SpiralWatch::default();
+        }
+        self.spec = spec;
+    }
+
+    /// Lets `elapsed` of laboratory time pass: one frame on the live window, or the frames that fall due on the lane's own display.
+    pub fn advance(&mut self, elapsed: Flicks) {
+        self.log.clear();
+        let frames_before = self.meters.frames;
+        if self.clock.monitor.is_none() {
+            self.clock.lab += elapsed;
+            self.frame(FrameTime { at: self.clock.real + elapsed, elapsed });
+        } else {
+            self.clock.lab += elapsed.min(LONGEST_VIRTUAL_FRAME);
+        }
+        while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= self.clock.lab) {
+            let time = monitor.start_frame();
+            let steps = self.frame(time);
+            if let Some(monitor) = &mut self.clock.monitor {
+                monitor.end_frame(steps.saturating_mul(self.spec.substeps.into()));
+            }
+        }
+        if self.meters.frames != frames_before {
+            (self.scene, self.view) = drawing::draw(
+                &self.spec.world,
+                &self.motion,
+                &self.shown.pose,
+                self.clock.display,
+                &self.trail,
+                self.glyph,
+            );
+        }
+    }
+
+    /// One frame: guards, policy, steps, presentation, metrics. Returns the number of steps.
+    fn frame(&mut self, time: FrameTime) -> u64 {
+        let scale = self.spec.time_scale;
+        let display_before = self.clock.display;
+        self.clock.display += scale.scale(time.at - self.clock.real, &mut self.clock.display_carry);
+        self.clock.real = time.at;
+
+        let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
+        let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, fed);
+        let plan = (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator, admitted);
+        let dropped = fed - admitted + plan.dropped + self.run(&plan);
+        self.meters.dropped += dropped;
+
+        let steps = plan.steps.len();
+        let error = self.show(plan.overstep, self.clock.display - display_before);
+        if let Some(error) = error {
+            self.meters.animation_error.add(error);
+        }
+        self.measure(steps);
+        let spiral = self.spiral.frame(self.clock.real, steps);
+        self.status = self.motion.diverged.map_or(spiral, |step| Status::Diverged { step });
+        if self.log.enabled {
+            self.log_frame(time, steps, dropped, error);
+        }
+        steps
+    }
+
+    /// Carries the plan out. Returns the time that a diverged state could not use.
+    fn run(&mut self, plan: &Plan) -> Flicks {
+        let start = self.motion.now;
+        for length in plan.steps.iter() {
+            if self.motion.diverged.is_some() {
+                break;
+            }
+            self.motion.step(&self.spec, length);
+            if self.log.enabled {
+                self.log_step();
+            }
+        }
+        plan.steps.total() - (self.motion.now - start)
+    }
+
+    /// Chooses the pose. Returns the animation error since the last frame, ms.
+    fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
+        if self.motion.diverged.is_some() {
+            self.shown.counts = false;
+            return None;
+        }
+        let (motion, spec) = (&self.motion, &self.spec);
+        let span = motion.now - motion.before;
+        let presentation = self.effective_presentation();
+        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
+        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
+        let sample = Sample {
+            previous: &motion.previous,
+            current: &motion.y,
+            step_secs: if span == Flicks::ZERO { spec.dt.secs() } else { span.secs() },
+            overstep_secs: overstep.secs(),
+            advance: &advance,
+        };
+        (presentation.sample)(&sample, &mut self.shown.pose);
+        let time = match presentation.shows {
+            Shows::Current => motion.now,
+            Shows::Between if span == Flicks::ZERO => motion.now,
+            Shows::Between => motion.before + overstep,
+            Shows::Ahead => motion.now + overstep,
+        };
+        let counts = presentation.shows != Shows::Between || motion.steps > 0;
+        let counted_before = std::mem::replace(&mut self.shown.counts, counts) && self.meters.frames > 0;
+        let moved = time - std::mem::replace(&mut self.shown.time, time);
+        (counts && counted_before).then(|| (moved - display_step).millis().abs())
+    }
+
+    /// A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
+    fn effective_presentation(&self) -> &'static Presentation {
+        if self.spec.policy.carries {
+            self.spec.presentation
+        } else {
+            Presentation::by_id("latest").expect("`latest` is in the list")
+        }
+    }
+
+    /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
+    /// `nominal` is the length of a live frame.
+    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
+        match &self.clock.monitor {
+            Some(monitor) => (monitor.next() - self.clock.lab).max(Flicks(1)),
+            None => nominal,
+        }
+    }
+
+    /// On the live window: the shortest frame in which the lane takes a step; otherwise the time until its next frame.
+    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
+        let millionths = i128::from(self.spec.time_scale.millionths);
+        if self.clock.monitor.is_some() || !self.spec.policy.carries || millionths == 0 {
+            return self.until_next_frame(nominal);
+        }
+        let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;
+        let frame = (missing - i128::from(self.clock.fed_carry)).div_euclid(millionths);
+        Flicks((frame + 1).min(i64::MAX.into()) as i64)
+    }
+
+    /// Whether the lane will not step however long one waits.
+    pub fn is_still(&self) -> bool {
+        self.motion.diverged.is_some() || (self.spec.time_scale.millionths == 0 && self.spec.policy.splits)
+    }
+
+    pub fn spec(&self) -> &LaneSpec {
+        &self.spec
+    }
+
+    pub fn glyph(&self) -> Glyph {
+        self.glyph
+    }
+
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    pub fn view(&self) -> View {
+        self.view
+    }
+
+    pub fn steps(&self) -> u64 {
+        self.motion.steps
+    }
+
+    pub fn state_hash(&self) -> u64 {
+        self.motion.hash.value()
+    }
+
+    /// Rows of the last call of [`Lane::advance`].
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+}

@@ -1,0 +1,88 @@
+//! The numbers a lane gathers and gives out.
+
+use super::motion::{distance, track};
+use super::{FrameRow, Lane, StepRow};
+use crate::metrics::Report;
+use crate::time::Flicks;
+use crate::time::displays::FrameTime;
+
+impl Lane {
+    /// Takes note of the frame just shown.
+    pub(super) fn measure(&mut self, steps: u64) {
+        let world = &self.spec.world;
+        self.meters.frames += 1;
+        self.meters.steps_per_frame.add(steps);
+        if self.motion.diverged.is_some() {
+            return;
+        }
+        if self.shown.counts {
+            self.meters.age_ms.add((self.clock.display - self.shown.time).millis());
+        }
+        let exact = self.motion.exact(world, self.clock.display.secs());
+        if let Some(exact) = &exact {
+            self.meters.shown_error.add(distance(world, &self.shown.pose, exact));
+        }
+        if let Some(meant) = self.motion.exact(world, self.shown.time.secs()) {
+            self.meters.presentation_error.add(distance(world, &self.shown.pose, &meant));
+        }
+        let point = track(world, &self.shown.pose);
+        self.trail.push(self.clock.display, point, exact.map(|exact| track(world, &exact)));
+    }
+
+    pub(super) fn log_step(&mut self) {
+        self.log.steps.push(StepRow {
+            step: self.motion.steps,
+            sim_time: self.motion.now,
+            state: self.motion.y.clone(),
+            exact: self.motion.exact(&self.spec.world, self.motion.now.secs()),
+        });
+    }
+
+    pub(super) fn log_frame(&mut self, time: FrameTime, steps: u64, dropped: Flicks, animation_error_ms: Option<f64>) {
+        let world = &self.spec.world;
+        let exact = self.motion.exact(world, self.clock.display.secs());
+        self.log.frames.push(FrameRow {
+            frame: self.meters.frames,
+            display_time: self.clock.display,
+            elapsed: time.elapsed,
+            steps,
+            dropped,
+            backlog: self.accumulator.carried,
+            shown_time: self.shown.time,
+            animation_error_ms,
+            pose: self.shown.pose.clone(),
+            point: track(world, &self.shown.pose),
+            exact_point: exact.map(|exact| track(world, &exact)),
+        });
+    }
+
+    /// All numbers up to now.
+    pub fn report(&self) -> Report {
+        Report {
+            label: self.spec.title(),
+            world: self.spec.world.world.id,
+            integrator: self.spec.integrator.id,
+            dt_secs: self.spec.dt.secs(),
+            policy: self.spec.policy.id,
+            presentation: self.spec.presentation.id,
+            status: self.status.to_string(),
+            steps: self.motion.steps,
+            frames: self.meters.frames,
+            steps_per_frame: self.meters.steps_per_frame.get().clone(),
+            sim_time_secs: self.motion.now.secs(),
+            real_time_secs: self.clock.real.secs(),
+            dropped_secs: self.meters.dropped.secs(),
+            backlog_secs: self.accumulator.carried.secs(),
+            state: self.motion.y.clone(),
+            state_hash: self.motion.hash.hex(),
+            animation_error_ms: self.meters.animation_error.get(),
+            age_ms: self.meters.age_ms.get(),
+            integration_error: self.motion.integration_error.get(),
+            presentation_error: self.meters.presentation_error.get(),
+            shown_error: self.meters.shown_error.get(),
+            energy_drift: self.motion.energy_drift.map(|drift| drift.get()),
+            judder_px: None,
+            input_latency_ms: None,
+        }
+    }
+}

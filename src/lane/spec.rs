@@ -1,0 +1,104 @@
+//! What a lane is: everything a person can choose about it.
+
+use crate::entry::Entry;
+use crate::integrators::Integrator;
+use crate::presentation::Presentation;
+use crate::time::displays::Display;
+use crate::time::policies::LoopPolicy;
+use crate::time::{Flicks, TimeScale};
+use crate::worlds::WorldSpec;
+
+/// One lane of a scenario. The default is what a scenario file leaves out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LaneSpec {
+    /// What a person called it; empty for [`LaneSpec::title`] to choose.
+    pub label: String,
+    pub world: WorldSpec,
+    pub integrator: &'static Integrator,
+    /// Length of a step; positive.
+    pub dt: Flicks,
+    pub policy: &'static LoopPolicy,
+    pub presentation: &'static Presentation,
+    pub display: Display,
+    pub guards: Guards,
+    /// Every step is divided into so many; at least 1.
+    pub substeps: u32,
+    pub time_scale: TimeScale,
+}
+
+/// Limits on what one frame may ask for. What they refuse is dropped and counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guards {
+    /// Longer frames count as this long.
+    pub max_frame: Option<Flicks>,
+    /// Frames that would take more steps count as that many steps.
+    pub max_steps: Option<u32>,
+}
+
+/// The shortest and the longest step that may be asked for.
+pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 100_000), Flicks(10 * Flicks::PER_SECOND)];
+/// The most substeps that may be asked for.
+pub const MAX_SUBSTEPS: u32 = 1000;
+
+impl Guards {
+    /// What `max_frame` is until somebody says otherwise.
+    pub const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 4);
+    /// What switching `max_steps` on sets it to.
+    pub const MAX_STEPS: u32 = 8;
+    /// No frame takes more steps than this, guard or not: the program has to stay alive.
+    pub const HARD_MAX_STEPS: u64 = 100_000;
+
+    /// How much of a frame of length `elapsed` is let through to the policy.
+    pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, elapsed: Flicks) -> Flicks {
+        let mut admitted = elapsed.max(Flicks::ZERO);
+        if let Some(max_frame) = self.max_frame {
+            admitted = admitted.min(max_frame);
+        }
+        if policy.splits {
+            let steps = self.max_steps.map_or(Self::HARD_MAX_STEPS, |max| u64::from(max).min(Self::HARD_MAX_STEPS));
+            admitted = admitted.min(dt.times(steps));
+        }
+        admitted
+    }
+}
+
+impl Default for Guards {
+    fn default() -> Self {
+        Guards { max_frame: Some(Self::MAX_FRAME), max_steps: None }
+    }
+}
+
+impl Default for LaneSpec {
+    fn default() -> Self {
+        LaneSpec {
+            label: String::new(),
+            world: WorldSpec::of(entry("spring")),
+            integrator: entry("velocity-verlet"),
+            dt: Flicks::from_ratio(1, 60),
+            policy: entry("fixed"),
+            presentation: entry("latest"),
+            display: Display::default(),
+            guards: Guards::default(),
+            substeps: 1,
+            time_scale: TimeScale::ONE,
+        }
+    }
+}
+
+/// A built-in entry that the defaults name.
+fn entry<E: Entry>(id: &str) -> &'static E {
+    E::by_id(id).expect("the default ids are in the lists")
+}
+
+impl LaneSpec {
+    /// Whether the integrator can integrate this world with these parameters; the error says why not.
+    pub fn fits(&self) -> Result<(), String> {
+        let form = (self.world.world.form)(&self.world.params);
+        self.integrator.fits(form, self.world.world.exact.is_some())
+    }
+
+    /// The label, or else what the lane is.
+    pub fn title(&self) -> String {
+        if self.label.is_empty() { format!("{}, dt {}", self.integrator.name, self.dt) } else { self.label.clone() }
+    }
+}

@@ -1,0 +1,39 @@
+//! A distance from the exact solution over a run.
+
+use serde::Serialize;
+
+/// Root mean square, maximum and last value, m.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Errors {
+    pub rms: f64,
+    pub max: f64,
+    pub last: f64,
+}
+
+/// Collects [`Errors`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ErrorMeter {
+    squares: f64,
+    max: f64,
+    last: f64,
+    count: u64,
+}
+
+impl ErrorMeter {
+    /// Adds one distance, m.
+    pub fn add(&mut self, error: f64) {
+        self.squares += error * error;
+        self.max = self.max.max(error);
+        self.last = error;
+        self.count += 1;
+    }
+
+    /// `None` before the first value.
+    pub fn get(&self) -> Option<Errors> {
+        (self.count > 0).then(|| Errors {
+            rms: (self.squares / self.count as f64).sqrt(),
+            max: self.max,
+            last: self.last,
+        })
+    }
+}

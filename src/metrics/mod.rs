@@ -1,0 +1,17 @@
+//! The numbers of a lane. One file per quantity; [`Report`] is what `measure`, the window and the exports show.
+
+mod animation_error;
+mod energy_drift;
+mod error;
+mod histogram;
+mod report;
+mod spread;
+mod state_hash;
+
+pub use animation_error::AnimationError;
+pub use energy_drift::{Drift, EnergyDrift};
+pub use error::{ErrorMeter, Errors};
+pub use histogram::StepsPerFrame;
+pub use report::Report;
+pub use spread::{Age, Spread};
+pub use state_hash::StateHash;

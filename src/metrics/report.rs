@@ -1,0 +1,43 @@
+//! All numbers of one lane under the names of `measure --json`, the exports and the window.
+
+use super::animation_error::Quantiles;
+use super::{Age, Drift, Errors};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What a lane did up to now. What does not apply is `None` (`null`); so is a number that has become infinite.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub label: String,
+    pub world: &'static str,
+    pub integrator: &'static str,
+    pub dt_secs: f64,
+    pub policy: &'static str,
+    pub presentation: &'static str,
+    /// `ok`, `diverged at step N` or `spiral`.
+    pub status: String,
+    pub steps: u64,
+    pub frames: u64,
+    /// Steps → number of frames.
+    pub steps_per_frame: BTreeMap<u64, u64>,
+    pub sim_time_secs: f64,
+    pub real_time_secs: f64,
+    /// Time thrown away by guards and policy; negative where more was simulated than passed.
+    pub dropped_secs: f64,
+    /// Time carried over and not simulated yet.
+    pub backlog_secs: f64,
+    /// Positions, then velocities.
+    pub state: Vec<f64>,
+    pub state_hash: String,
+    pub animation_error_ms: Option<Quantiles>,
+    pub age_ms: Option<Age>,
+    /// Distance of the state from exact at its own time, after every step, m.
+    pub integration_error: Option<Errors>,
+    /// Distance of the shown pose from exact at the simulated time it stands for, at every frame, m.
+    pub presentation_error: Option<Errors>,
+    /// Distance of the shown pose from exact at display time, at every frame, m.
+    pub shown_error: Option<Errors>,
+    pub energy_drift: Option<Drift>,
+    pub judder_px: Option<f64>,
+    pub input_latency_ms: Option<f64>,
+}

@@ -1,0 +1,40 @@
+//! Smallest, mean and largest of a series.
+
+use serde::Serialize;
+
+/// How old the shown picture is: display time less simulated time shown, ms.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Age {
+    pub min: f64,
+    pub mean: f64,
+    pub max: f64,
+}
+
+/// Collects an [`Age`].
+#[derive(Clone, Copy, Debug)]
+pub struct Spread {
+    min: f64,
+    sum: f64,
+    max: f64,
+    count: u64,
+}
+
+impl Default for Spread {
+    fn default() -> Self {
+        Spread { min: f64::INFINITY, sum: 0.0, max: f64::NEG_INFINITY, count: 0 }
+    }
+}
+
+impl Spread {
+    pub fn add(&mut self, value: f64) {
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
+        self.sum += value;
+        self.count += 1;
+    }
+
+    /// `None` before the first value.
+    pub fn get(&self) -> Option<Age> {
+        (self.count > 0).then(|| Age { min: self.min, mean: self.sum / self.count as f64, max: self.max })
+    }
+}
