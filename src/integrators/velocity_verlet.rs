@@ -1,0 +1,20 @@
+//! Velocity Verlet, kick-drift-kick: v½ = v + h/2 a(t, x), x⁺ = x + h v½, v⁺ = v½ + h/2 a(t+h, x⁺).
+//!
+//! The last acceleration is the first of the next step, so a step costs one evaluation and only the first two.
+
+use super::{Integrator, Method, Needs, kick_drift::Stage};
+
+static STAGES: [Stage; 3] = [Stage::Kick(0.5), Stage::Drift(1.0), Stage::Kick(0.5)];
+
+pub static ENTRY: Integrator = Integrator {
+    id: "velocity-verlet",
+    name: "Velocity Verlet",
+    order: Some(2),
+    evals_per_step: 1,
+    needs: Needs::ForceWithoutVelocity,
+    symplectic: true,
+    reversible: true,
+    summary: "Half a kick, a drift, half a kick: one look at the force per step, second order, energy bounded for ever, and it runs backwards along its own track.",
+    reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    method: Method::Splitting(&STAGES),
+};
