@@ -1,13 +1,30 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 
+mod bounce;
+mod circle;
+pub mod exact;
+mod falling;
+mod glide;
+mod orbit;
+mod pendulum;
 mod spring;
+mod wind;
 
 use crate::ode::{ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
 
 /// Every world, in the order of menus and documentation.
-pub static WORLDS: &[&World] = &[&spring::ENTRY];
+pub static WORLDS: &[&World] = &[
+    &spring::ENTRY,
+    &falling::ENTRY,
+    &wind::ENTRY,
+    &glide::ENTRY,
+    &circle::ENTRY,
+    &bounce::ENTRY,
+    &pendulum::ENTRY,
+    &orbit::ENTRY,
+];
 
 /// A problem that describes itself.
 ///
