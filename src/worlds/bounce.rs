@@ -6,7 +6,8 @@
 //! goes unnoticed: it tunnels. (Ericson, "Real-Time Collision Detection", 2005, 2.4.)
 //!
 //! Backwards in time a ball that lies on the floor has always lain there, and one that would have
-//! had to rebound from restitution 0 started from the floor.
+//! had to rebound from restitution 0 started from the floor; so did one under the plate whose contacts,
+//! each at a higher speed the further back, have all been before.
 
 use super::exact::flight::{Ball, Flight};
 use super::{Camera, Invariant, Param, World, rhs};

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Reference values for the exact flows: writes worlds.json next to itself (needs mpmath, and gmpy2 for speed; minutes).
+
+Independent of the formulas in src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
+extrapolation, Hairer, Norsett & Wanner, "Solving ODEs I", II.9) with 36 digits and a tolerance of 1e-24 a step;
+the ball and the glider go from contact to contact. Inputs are doubles, taken as exact.
+
+`sensitivity` is, per component, how far the answer moves when parameters, state and time are each
+changed by 2^-52 of themselves: no computation with doubles can promise less than about that. It is
+estimated from larger changes, with ordinary floats.
+"""
+
+import json
+import math
+import pathlib
+
+from mpmath import mp, mpf, nstr
+
+mp.dps = 36
+COLUMNS = 12
+ULP = 2.0**-52
+CHANGE = 2.0**-28
+
+
+def sin(x):
+    return math.sin(x) if isinstance(x, float) else mp.sin(x)
+
+
+def sqrt(x):
+    return math.sqrt(x) if isinstance(x, float) else mp.sqrt(x)
+
+
+def pi(like):
+    return math.pi if isinstance(like, float) else mp.pi
+
+
+def midpoint_smoothed(f, t, y, h, n):
+    """Gragg's modified midpoint rule: n substeps of h/n; its error has even powers of h/n only."""
+    s = h / n
+    before, now = y, [a + s * b for a, b in zip(y, f(t, y))]
+    for i in range(1, n):
+        before, now = now, [a + 2 * s * b for a, b in zip(before, f(t + i * s, now))]
+    return [(a + b + s * c) / 2 for a, b, c in zip(before, now, f(t + h, now))]
+
+
+def extrapolated(f, t, y, h):
+    """One step of h and an estimate of its error."""
+    rows = []
+    for k in range(COLUMNS):
+        row = [midpoint_smoothed(f, t, y, h, 2 * (k + 1))]
+        for j in range(k):
+            fine, coarse = (k + 1) ** 2, (k - j) ** 2
+            row.append([a + (a - b) * coarse / (fine - coarse) for a, b in zip(row[j], rows[-1][j])])
+        rows.append(row)
+    best, other = rows[-1][-1], rows[-1][-2]
+    return best, max(abs(a - b) for a, b in zip(best, other))
+
+
+def integrate(f, t0, y0, t1, h):
+    t, y = t0, y0
+    tolerance = 1e-9 if isinstance(t0, float) else mpf(10) ** -24
+    direction = 1 if t1 >= t0 else -1
+    while t != t1:
+        step = min(h, abs(t1 - t))
+        trial, error = extrapolated(f, t, y, direction * step)
+        error /= 1 + max(map(abs, trial))
+        if error > tolerance:
+            h = step / 2
+            continue
+        t = t1 if step == abs(t1 - t) else t + direction * step
+        y = trial
+        if error < tolerance * 1e-5:
+            h = h * 5 / 4
+    return y
+
+
+def by_integration(rhs, h):
+    return lambda p, t0, y0, t: integrate(lambda s, y: rhs(p, s, y), t0, y0, t, type(t)(h))
+
+
+def spring(p, t, y):
+    return [y[1], -(p["stiffness"] * y[0] + p["damping"] * y[1]) / p["mass"]]
+
+
+def wind(p, t, y):
+    return [y[1], p["acceleration"] * sin(2 * pi(t) * p["frequency"] * t)]
+
+
+def falling(p, t, y):
+    return [y[1], -p["gravity"]]
+
+
+def circle(p, t, y):
+    rate = (p["speed"] / p["radius"]) ** 2
+    return [y[2], y[3], -rate * y[0], -rate * y[1]]
+
+
+def pendulum(p, t, y):
+    return [y[1], -p["gravity"] / p["length"] * sin(y[0])]
+
+
+def orbit(p, t, y):
+    r = sqrt(y[0] ** 2 + y[1] ** 2)
+    return [y[2], y[3], -p["mu"] * y[0] / r**3, -p["mu"] * y[1] / r**3]
+
+
+def glide(p, t0, y0, t):
+    """From wall to wall."""
+    (x, v), left = y0, t - t0
+    if left < 0:
+        x, v = glide(p, type(t)(0), [x, -v], -left)
+        return [x, -v]
+    while v != 0:
+        time = ((p["half_width"] if v > 0 else -p["half_width"]) - x) / v
+        if time >= left:
+            break
+        x, v, left = x + v * time, -v, left - time
+    return [x + v * left, v]
+
+
+def bounce(p, t0, y0, t):
+    """From contact to contact; at rest when the bounces are too small to see with these digits."""
+    g, radius = p["gravity"], p["radius"]
+    (x, v), left = y0, t - t0
+    ratio, direction = p["restitution"], 1
+    if left < 0:
+        ratio, direction, v, left = 1 / ratio, -1, -v, -left
+    floor, ceiling = radius, None
+    if p["wall_height"] > 0:
+        middle = p["wall_height"] - p["wall_thickness"] / 2
+        if x > middle:
+            floor = p["wall_height"] + radius
+        else:
+            ceiling = p["wall_height"] - p["wall_thickness"] - radius
+    while True:
+        up = v * v - 2 * g * (ceiling - x) if ceiling is not None else -1
+        if v > 0 and up > 0:
+            time = (v - sqrt(up)) / g
+            landing, arriving = ceiling, sqrt(up)
+        else:
+            time = (v + sqrt(v * v + 2 * g * (x - floor))) / g
+            landing, arriving = floor, -sqrt(v * v + 2 * g * (x - floor))
+        if time >= left:
+            return [x + v * left - g * left * left / 2, direction * (v - g * left)]
+        x, v, left = landing, -ratio * arriving, left - time
+        if abs(v) < mpf(10) ** -24:
+            return [floor, 0 * v]
+
+
+FLOWS = {
+    "spring": by_integration(spring, "0.5"),
+    "wind": by_integration(wind, "0.05"),
+    "falling": by_integration(falling, "1"),
+    "circle": by_integration(circle, "0.5"),
+    "pendulum": by_integration(pendulum, "0.4"),
+    "orbit": by_integration(orbit, "0.3"),
+    "glide": glide,
+    "bounce": bounce,
+}
+
+DEFAULTS = {
+    "spring": {"stiffness": 1.0, "mass": 1.0, "damping": 0.0},
+    "falling": {"gravity": 9.80665},
+    "wind": {"acceleration": 150.0, "frequency": 4.0},
+    "glide": {"half_width": 1.5},
+    "circle": {"speed": 2.0, "radius": 1.0},
+    "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02},
+    "pendulum": {"gravity": 9.80665, "length": 1.0},
+    "orbit": {"mu": 4.0},
+}
+
+# world, parameters other than the defaults, t0, state, times
+CASES = [
+    ("spring", {}, 0.0, [-1.0, 0.0], [0.3, 7.0, 100.0, -20.0]),
+    ("spring", {"stiffness": 1000.0}, 0.25, [0.2, -3.0], [0.5, 4.0, -1.0]),
+    ("spring", {"damping": 0.3}, 0.0, [-1.0, 2.0], [1.0, 20.0, -5.0]),
+    ("spring", {"stiffness": 4.0, "damping": 4.0}, 0.0, [-1.0, 5.0], [0.7, 9.0, -2.0]),
+    ("spring", {"stiffness": 1.0, "damping": 2.0000000001}, 0.0, [-1.0, 0.4], [3.0, -3.0]),
+    ("spring", {"stiffness": 1.0, "damping": 1.9999999999}, 0.0, [-1.0, 0.4], [3.0, -3.0]),
+    ("spring", {"stiffness": 1.0, "damping": 2.000000000000001}, 0.0, [-1.0, 0.4], [3.0, -3.0]),
+    ("spring", {"stiffness": 1.0, "damping": 10.0}, 1.0, [-1.0, 5.0], [1.01, 2.0, 11.0, 0.5]),
+    ("spring", {"stiffness": 1e-3, "damping": 50.0}, 0.0, [2.0, -1.0], [0.02, 3.0]),
+    ("spring", {"stiffness": 0.0, "damping": 0.5}, 0.0, [2.0, -1.0], [4.0, -4.0]),
+    ("spring", {"stiffness": 0.0}, 0.0, [2.0, -1.0], [4.0, -4.0]),
+    ("falling", {}, 0.0, [0.0, 0.0], [0.1, 10.0, -3.0]),
+    ("falling", {"gravity": -2.5}, 2.0, [7.0, -1.5], [2.5, 60.0]),
+    ("wind", {}, 0.0, [0.0, -5.968310365946075], [0.05, 0.3, 10.0, -1.0]),
+    ("wind", {"frequency": 16.0}, 0.0, [0.0, -1.4920775914865188], [0.05, 10.0]),
+    ("wind", {"frequency": 0.01, "acceleration": 3.0}, 7.0, [1.0, 2.0], [7.001, 8.0, 30.0]),
+    ("glide", {}, 0.0, [-1.5, 2.0], [0.4, 3.3, 100.0, -2.2]),
+    ("glide", {"half_width": 0.3}, 1.0, [0.1, -7.0], [1.5, 9.0, 0.0]),
+    ("circle", {}, 0.0, [1.0, 0.0, 0.0, 2.0], [0.3, 10.0, -2.0]),
+    ("circle", {"speed": 3.0, "radius": 0.5}, 1.0, [0.2, 0.4, -1.0, 0.3], [1.2, 4.0]),
+    ("bounce", {}, 0.0, [2.0, 0.0], [0.5, 0.7, 2.3, 4.0, 5.6, 30.0]),
+    ("bounce", {"restitution": 1.0}, 0.0, [2.0, 1.0], [0.5, 7.3, 60.0, -11.0]),
+    ("bounce", {"restitution": 0.99}, 0.5, [1.0, -2.0], [3.0, 20.0, 80.0, -5.0]),
+    ("bounce", {"wall_height": 1.0}, 0.0, [2.0, 0.0], [0.5, 0.7, 1.9, 30.0]),
+    ("bounce", {"wall_height": 1.0}, 0.0, [0.4, 9.0], [0.05, 0.3, 0.9, 2.5, 30.0, -0.2]),
+    ("bounce", {"wall_height": 1.0, "restitution": 1.0}, 0.0, [0.4, 9.0], [0.3, 5.0, 30.0, -7.0]),
+    ("pendulum", {}, 0.0, [2.0, 0.0], [0.4, 3.0, 270.0, -10.0]),
+    ("pendulum", {}, 0.0, [0.001, 0.0], [0.4, 200.0]),
+    ("pendulum", {"length": 0.3}, 1.0, [-1.1, 4.0], [1.3, 6.0, 0.2]),
+    ("pendulum", {}, 0.0, [0.3, 7.0], [0.4, 3.0, 100.0, -3.0]),
+    ("pendulum", {}, 0.0, [40.0, -9.0], [0.4, 3.0, -3.0]),
+    ("pendulum", {}, 0.0, [3.1415, 0.0], [1.0, 4.0, 9.0, 40.0]),
+    ("pendulum", {}, 0.0, [3.1415926, 1e-7], [1.0, 5.0, 9.0]),
+    ("pendulum", {"gravity": 1.0}, 0.0, [0.0, 2.0], [1.0, 5.0, -5.0]),
+    ("pendulum", {"gravity": 1.0}, 0.0, [0.0, 2.000001], [1.0, 5.0, 60.0]),
+    ("pendulum", {"gravity": 1.0}, 0.0, [0.5, -1.999], [1.0, 5.0, 60.0]),
+    ("pendulum", {"gravity": 0.0}, 0.0, [0.5, -2.0], [1.0, -5.0]),
+    ("orbit", {}, 0.0, [0.5, 0.0, 0.0, 3.4641016151377544], [0.2, 1.5, 40.0, -2.0]),
+    ("orbit", {}, 0.0, [0.05, 0.0, 0.0, 12.489995996796797], [0.01, 1.0, 3.1, 10.0]),
+    ("orbit", {"mu": 1.0}, 2.0, [0.3, -0.9, 0.8, 0.4], [2.5, 9.0, -4.0]),
+    ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.0, 0.0, 1.4142135623730951], [0.5, 20.0, -20.0]),
+    ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.2, -0.3, 2.5], [0.5, 30.0, -30.0]),
+    ("orbit", {"mu": 1.0}, 0.0, [5.0, 1.0, -2.0, -0.3], [2.0, 3.0, 20.0]),
+    ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.0, 0.0, 0.0], [0.5, 1.0]),
+]
+
+
+def answer(number, world, params, t0, y0, t):
+    exact = {key: number(value) for key, value in params.items()}
+    return FLOWS[world](exact, number(t0), [number(y) for y in y0], number(t))
+
+
+def sensitivity(world, params, t0, y0, t):
+    """Sum of the moves caused by one relative ulp in every input."""
+    grown = 1 + CHANGE
+    changed = [(params, t0, y0, t * grown)]
+    changed += [({**params, key: params[key] * grown}, t0, y0, t) for key in params]
+    changed += [(params, t0, [a * grown if i == j else a for j, a in enumerate(y0)], t) for i in range(len(y0))]
+    y = answer(float, world, params, t0, y0, t)
+    moves = [[abs(a - b) for a, b in zip(answer(float, world, *change), y)] for change in changed]
+    return [sum(column) * ULP / CHANGE for column in zip(*moves)]
+
+
+def case(world, changes, t0, y0, times):
+    params = DEFAULTS[world] | changes
+    points = []
+    for t in times:
+        y = answer(mpf, world, params, t0, y0, t)
+        spread = sensitivity(world, params, t0, y0, t)
+        points.append({"t": t, "y": [float(nstr(a, 20)) for a in y], "sensitivity": [float(nstr(a, 3)) for a in spread]})
+        print(world, changes, t0, y0, t, [nstr(a, 17) for a in y], [nstr(a, 2) for a in spread], flush=True)
+    return {"world": world, "params": params, "t0": t0, "y0": y0, "points": points}
+
+
+if __name__ == "__main__":
+    target = pathlib.Path(__file__).with_name("worlds.json")
+    lines = ",\n".join(json.dumps(case(*c)) for c in CASES)
+    target.write_text(f"[\n{lines}\n]\n")
