@@ -3,6 +3,8 @@
 
 pub mod integrators;
 pub mod ode;
+#[cfg(feature = "gui")]
+pub mod render;
 pub mod scene;
 pub mod time;
 pub mod worlds;
