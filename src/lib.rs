@@ -9,6 +9,8 @@ pub mod metrics;
 pub mod ode;
 pub mod palette;
 pub mod presentation;
+#[cfg(feature = "gui")]
+pub mod render;
 pub mod scenario;
 pub mod scene;
 pub mod time;

@@ -1,0 +1,114 @@
+//! Bodies: discs and polygons of the same area, filled with a thin rim; the ghost's are outlines.
+//!
+//! A regular polygon or star is folded by mirrors until one edge is left, so that one formula in the
+//! shader covers all of them. Local y points down the screen.
+
+use super::color::CLEAR;
+use super::instance::{Instance, kind};
+use super::lane::Style;
+use crate::scene::{Glyph, Ink};
+use glam::{DVec2, Vec2, vec2};
+use std::f32::consts::PI;
+
+/// No body is drawn smaller than this radius, or it would vanish in a wide view; points.
+const SMALLEST: f32 = 2.0;
+/// Nor larger than this: nothing of its outline could be seen; px.
+const LARGEST: f64 = 1e5;
+/// Width of the rim of a filled body, points.
+const RIM: f32 = 1.25;
+/// Width of a ghost's outline, points.
+const OUTLINE: f32 = 1.5;
+/// How round corners are, as a part of the radius.
+const ROUNDNESS: f32 = 0.12;
+
+/// Adds a body with its centre and radius in metres, unless it is out of sight.
+pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &Style, out: &mut Vec<Instance>) {
+    let Some(pixel) = style.camera.screen_from_world(center) else { return };
+    let Some(radius) = radius_px(radius, style) else { return };
+    // The longest arm of any glyph is 1.6 times the radius of the disc of its area.
+    if !style.camera.sees(pixel, f64::from(radius * 1.7 + 2.0)) {
+        return;
+    }
+    let color = style.color(ink);
+    let mut body = outline(glyph, pixel, radius);
+    if ink == Ink::Ghost {
+        (body.fill, body.rim) = (CLEAR, color.paint(1.0));
+        body.edge[0] = style.px(OUTLINE);
+    } else {
+        (body.fill, body.rim) = (color.paint(1.0), color.toward(style.palette.rim, 0.42));
+        body.edge[0] = style.px(RIM).min(0.3 * radius);
+    }
+    out.push(body);
+}
+
+/// The radius on screen; none if it is not a length.
+pub(super) fn radius_px(radius: f64, style: &Style) -> Option<f32> {
+    let wanted = radius * style.camera.scale();
+    (radius >= 0.0 && !wanted.is_nan()).then(|| (wanted.min(LARGEST) as f32).max(style.px(SMALLEST)))
+}
+
+/// The glyph with the area of a disc of `radius` px; colours and rim are still to be set.
+fn outline(glyph: Glyph, center: DVec2, radius: f32) -> Instance {
+    let down = DVec2::X;
+    match glyph {
+        Glyph::Disc => Instance::dot(center, radius, CLEAR),
+        Glyph::Square => regular(4, center, down, radius),
+        Glyph::Diamond => regular(4, center, DVec2::splat(std::f64::consts::FRAC_1_SQRT_2), radius),
+        Glyph::Triangle => regular(3, center, down, radius),
+        Glyph::Pentagon => regular(5, center, down, radius),
+        Glyph::Hexagon => regular(6, center, down, radius),
+        Glyph::Plus => plus(center, radius),
+        Glyph::Star => star(center, radius),
+    }
+}
+
+/// The mirrors that fold a regular polygon with an edge at the bottom onto the half of that edge.
+fn mirrors(sides: u32) -> [f32; 4] {
+    let (sin60, half) = (0.75_f32.sqrt(), 0.5);
+    let (sin36, cos36) = (PI / 5.0).sin_cos();
+    let sin45 = 0.5_f32.sqrt();
+    match sides {
+        3 => [-half, sin60, 0.0, 0.0],
+        4 => [0.0, 1.0, -sin45, sin45],
+        6 => [0.0, 1.0, -sin60, half],
+        _ => [-cos36, sin36, cos36, sin36],
+    }
+}
+
+fn folded(center: DVec2, axis: DVec2, mirrors: [f32; 4], edge: [Vec2; 2], reach: f32, corner: f32) -> Instance {
+    let shape = Instance::new(kind::POLYGON, center, axis, Vec2::splat(reach), mirrors, CLEAR);
+    let [from, to] = edge;
+    Instance { b: [from.x, from.y, to.x, to.y], edge: [0.0, corner], ..shape }
+}
+
+/// A regular polygon. `axis` turns it; unturned it stands on an edge.
+fn regular(sides: u32, center: DVec2, axis: DVec2, radius: f32) -> Instance {
+    let tangent = (PI / sides as f32).tan();
+    let apothem = radius * (PI / (sides as f32 * tangent)).sqrt();
+    let corner = ROUNDNESS * radius;
+    let edge = [vec2(0.0, apothem - corner), vec2((apothem - corner) * tangent, apothem - corner)];
+    folded(center, axis, mirrors(sides), edge, apothem * (1.0 + tangent * tangent).sqrt(), corner)
+}
+
+/// A star with five points, the first one up.
+fn star(center: DVec2, radius: f32) -> Instance {
+    const WAIST: f32 = 0.5;
+    let (sin, cos) = (PI / 5.0).sin_cos();
+    let tip = radius * (PI / (5.0 * WAIST * sin)).sqrt();
+    let corner = 0.5 * ROUNDNESS * radius;
+    let edge = [vec2(0.0, tip), tip * WAIST * vec2(sin, cos)];
+    // Rounding pushes the edges outwards again, so they start nearer to the centre.
+    let apothem = edge[0].perp_dot(edge[1]).abs() / edge[0].distance(edge[1]);
+    let edge = edge.map(|p| p * (1.0 - corner / apothem));
+    folded(center, -DVec2::X, mirrors(5), edge, tip, corner)
+}
+
+/// A plus with arms as wide as two fifths of its span.
+fn plus(center: DVec2, radius: f32) -> Instance {
+    const ARM: f32 = 0.4;
+    let span = radius * (PI / (4.0 * ARM * (2.0 - ARM))).sqrt();
+    let corner = ROUNDNESS * radius;
+    let a = [span - corner, span * ARM - corner, 0.0, 0.0];
+    let shape = Instance::new(kind::PLUS, center, DVec2::X, Vec2::splat(span), a, CLEAR);
+    Instance { edge: [0.0, corner], ..shape }
+}

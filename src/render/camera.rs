@@ -1,0 +1,130 @@
+//! From metres to pixels of the target, in `f64`: the one place where a world meets a screen.
+//!
+//! World y points up, screen y down; the view is fitted whole into the lane's rectangle.
+
+use crate::scene::View;
+use glam::{DVec2, dvec2};
+
+/// A rectangle on the target, in pixels from its top left; it may lie outside the target or be empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rect {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+}
+
+impl Rect {
+    pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
+        Self { x, y, w, h }
+    }
+
+    /// The whole pixels of a target of `size` that it covers: x, y, width, height; none if there are none.
+    pub(super) fn pixels(self, size: [u32; 2]) -> Option<[u32; 4]> {
+        // A cast saturates and turns NaN into 0, so any rectangle is safe here.
+        let range = |from: f32, length: f32, limit: u32| {
+            let start = (from.round() as u32).min(limit);
+            (start, ((from + length).round() as u32).min(limit).saturating_sub(start))
+        };
+        let (x, w) = range(self.x, self.w, size[0]);
+        let (y, h) = range(self.y, self.h, size[1]);
+        (w > 0 && h > 0).then_some([x, y, w, h])
+    }
+}
+
+/// Beyond this a pixel position is only a direction, px.
+const FAR: f64 = 1e150;
+
+/// How one lane maps its world onto the target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// Middle of the view, m.
+    center: DVec2,
+    /// Pixels per metre, on both axes.
+    scale: f64,
+    /// Corners of the rectangle, px.
+    min: DVec2,
+    max: DVec2,
+}
+
+impl Camera {
+    /// Fits `view` whole into `rect`; none if either is empty or not finite.
+    pub fn fit(view: View, rect: Rect) -> Option<Self> {
+        let size = dvec2(rect.w.into(), rect.h.into());
+        let min = dvec2(rect.x.into(), rect.y.into());
+        let scale = (0.5 * size / view.half).min_element();
+        let positive = view.half.min_element() > 0.0 && size.min_element() > 0.0 && scale > 0.0;
+        let finite = scale.is_finite() && min.is_finite() && size.is_finite() && view.center.is_finite();
+        (positive && finite).then_some(Self { center: view.center, scale, min, max: min + size })
+    }
+
+    /// Pixels per metre.
+    pub fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    /// The middle of the lane, px.
+    pub fn middle(&self) -> DVec2 {
+        0.5 * (self.min + self.max)
+    }
+
+    pub(super) fn min(&self) -> DVec2 {
+        self.min
+    }
+
+    pub(super) fn max(&self) -> DVec2 {
+        self.max
+    }
+
+    /// Pixels of a finite point in metres, bounded so that nothing computed from it overflows; none if it is not finite.
+    pub fn screen_from_world(&self, point: DVec2) -> Option<DVec2> {
+        let offset = (point - self.center) * self.scale;
+        let pixel = self.middle() + dvec2(offset.x, -offset.y);
+        point.is_finite().then(|| pixel.clamp(DVec2::splat(-FAR), DVec2::splat(FAR)))
+    }
+
+    /// Metres of a point in pixels.
+    pub fn world_from_screen(&self, pixel: DVec2) -> DVec2 {
+        let offset = (pixel - self.middle()) / self.scale;
+        self.center + dvec2(offset.x, -offset.y)
+    }
+
+    /// Whether a disc about `pixel` reaches into the lane.
+    pub(super) fn sees(&self, pixel: DVec2, radius: f64) -> bool {
+        pixel.distance(pixel.clamp(self.min, self.max)) <= radius
+    }
+
+    /// The part of a line, as fractions of its length, that lies in the lane widened by `margin` px
+    /// (Liang and Barsky, 1984); none if there is none.
+    pub(super) fn clip(&self, from: DVec2, to: DVec2, margin: f64) -> Option<[f64; 2]> {
+        let (low, high) = (self.min - margin, self.max + margin);
+        let delta = to - from;
+        let mut visible = [0.0_f64, 1.0_f64];
+        for axis in 0..2 {
+            if delta[axis] == 0.0 {
+                if from[axis] < low[axis] || from[axis] > high[axis] {
+                    return None;
+                }
+                continue;
+            }
+            let (a, b) = ((low[axis] - from[axis]) / delta[axis], (high[axis] - from[axis]) / delta[axis]);
+            visible = [visible[0].max(a.min(b)), visible[1].min(a.max(b))];
+        }
+        (visible[0] <= visible[1]).then_some(visible)
+    }
+
+    /// Both ends of the visible part of a line; none if it is not visible or both ends are too far
+    /// away to say where it runs.
+    pub(super) fn clip_line(&self, from: DVec2, to: DVec2, margin: f64) -> Option<[DVec2; 2]> {
+        const VAGUE: f64 = 1e9;
+        let reach = |p: DVec2| p.abs().max_element();
+        if reach(from) > reach(to) {
+            // Measured from the nearer end, or a far one would swallow the digits of the near one.
+            return self.clip_line(to, from, margin).map(|[a, b]| [b, a]);
+        }
+        let [start, end] = self.clip(from, to, margin)?;
+        let (low, high) = (self.min - 2.0 * margin, self.max + 2.0 * margin);
+        let at = |t: f64| (from + (to - from) * t).clamp(low, high);
+        (reach(from) < VAGUE).then(|| [at(start), if end < 1.0 { at(end) } else { to }])
+    }
+}

@@ -1,0 +1,58 @@
+//! Colours: 8-bit sRGB for people, linear and premultiplied for blending (IEC 61966-2-1).
+
+/// An opaque colour as in a style sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Srgb8 {
+    pub r: u8,
+    pub g: u8,
+    pub b: u8,
+}
+
+/// Linear light, premultiplied with the opacity in the last place.
+pub(super) type Paint = [f32; 4];
+
+pub(super) const CLEAR: Paint = [0.0; 4];
+
+impl Srgb8 {
+    /// From `0xRRGGBB`.
+    pub const fn hex(rgb: u32) -> Self {
+        Self { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8 }
+    }
+
+    /// Linear light, 0 to 1.
+    pub fn linear(self) -> [f32; 3] {
+        [self.r, self.g, self.b].map(|byte| {
+            let value = f32::from(byte) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    /// The stored values, 0 to 1.
+    pub fn encoded(self) -> [f32; 3] {
+        [self.r, self.g, self.b].map(|byte| f32::from(byte) / 255.0)
+    }
+
+    /// Relative luminance, 0 to 1 (WCAG 2.2).
+    pub fn luminance(self) -> f32 {
+        let [r, g, b] = self.linear();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// Contrast ratio, 1 to 21 (WCAG 2.2); graphics want at least 3.
+    pub fn contrast(self, other: Self) -> f32 {
+        let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        (a / b).max(b / a)
+    }
+
+    /// With this opacity, ready for blending.
+    pub(super) fn paint(self, opacity: f32) -> Paint {
+        let [r, g, b] = self.linear();
+        [r * opacity, g * opacity, b * opacity, opacity]
+    }
+
+    /// `part` of the way to `other`, in linear light.
+    pub(super) fn toward(self, other: Self, part: f32) -> Paint {
+        let (from, to) = (self.paint(1.0), other.paint(1.0));
+        std::array::from_fn(|i| from[i] + (to[i] - from[i]) * part)
+    }
+}

@@ -1,0 +1,131 @@
+//! The grid behind a lane: lines at 1, 2 or 5 times a power of ten metres, axes through zero.
+//!
+//! Lines are thin quads: on a software renderer a quad per line costs a fifth of one shader over the
+//! whole lane.
+
+use super::camera::Camera;
+use super::color::Paint;
+use super::instance::Instance;
+use super::palette::Palette;
+use glam::DVec2;
+
+/// Distances between lines, m.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GridSteps {
+    pub minor: f64,
+    pub major: f64,
+}
+
+impl GridSteps {
+    /// The finest steps whose major lines are at least 80 points apart, at `scale` pixels per metre.
+    pub fn for_scale(scale: f64, pixels_per_point: f32) -> Self {
+        let least = 80.0 * f64::from(pixels_per_point) / scale;
+        let decade = 10.0_f64.powf(least.log10().floor());
+        let (factor, parts) = [(1.0, 5.0), (2.0, 4.0), (5.0, 5.0)]
+            .into_iter()
+            .find(|(factor, _)| factor * decade >= least)
+            .unwrap_or((10.0, 5.0));
+        let major = factor * decade;
+        Self { minor: major / parts, major }
+    }
+
+    /// How many minor steps make a major one.
+    fn parts(self) -> f64 {
+        (self.major / self.minor).round()
+    }
+}
+
+/// Adds the lines of one lane: minor ones first, the axes last.
+pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut Vec<Instance>) {
+    let steps = GridSteps::for_scale(camera.scale(), pixels_per_point);
+    if !(steps.minor.is_normal() && steps.major.is_normal()) {
+        return;
+    }
+    for rank in [Rank::Minor, Rank::Major, Rank::Axis] {
+        let (paint, width) = match rank {
+            Rank::Minor => (palette.grid_minor.paint(1.0), 1.0),
+            Rank::Major => (palette.grid_major.paint(1.0), 1.0),
+            Rank::Axis => (palette.axis.paint(1.0), 1.25),
+        };
+        let width = (f64::from(width * pixels_per_point)).max(1.0);
+        for axis in 0..2 {
+            lines(camera, steps, rank, axis, width, paint, out);
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Rank {
+    Minor,
+    Major,
+    Axis,
+}
+
+/// The rank of line number `index`; 0 is the axis.
+fn rank_of(index: f64, parts: f64) -> Rank {
+    if index == 0.0 {
+        Rank::Axis
+    } else if index % parts == 0.0 {
+        Rank::Major
+    } else {
+        Rank::Minor
+    }
+}
+
+/// The lines of one rank across one axis (0: at constant x).
+fn lines(
+    camera: &Camera,
+    steps: GridSteps,
+    rank: Rank,
+    axis: usize,
+    width: f64,
+    paint: Paint,
+    out: &mut Vec<Instance>,
+) {
+    let corners = [camera.world_from_screen(camera.min())[axis], camera.world_from_screen(camera.max())[axis]];
+    let first = (corners[0].min(corners[1]) / steps.minor).floor();
+    // Bounded by the size of the lane, also where metres are too large to be told apart.
+    let count = ((camera.max() - camera.min())[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
+    for index in (0..=count.min(4096)).map(|i| first + f64::from(i)) {
+        if rank_of(index, steps.parts()) != rank {
+            continue;
+        }
+        let world = DVec2::AXES[axis] * (index * steps.minor);
+        let Some(pixel) = camera.screen_from_world(world) else { continue };
+        let half = DVec2::splat(0.5 * width);
+        let (mut min, mut max) = (pixel - half, pixel + half);
+        min[1 - axis] = camera.min()[1 - axis] - 1.0;
+        max[1 - axis] = camera.max()[1 - axis] + 1.0;
+        if max[axis] >= camera.min()[axis] && min[axis] <= camera.max()[axis] {
+            out.push(Instance::rect(min, max, paint));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_one_two_five() {
+        for (scale, minor, major) in [(100.0, 0.2, 1.0), (50.0, 0.5, 2.0), (20.0, 1.0, 5.0), (10.0, 2.0, 10.0)] {
+            let steps = GridSteps::for_scale(scale, 1.0);
+            assert!((steps.minor - minor).abs() < 1e-12 && (steps.major - major).abs() < 1e-12, "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn steps_follow_the_scale_over_many_decades() {
+        for exponent in -90..90 {
+            let scale = 1.3_f64.powi(exponent);
+            let pixels = GridSteps::for_scale(scale, 1.0).major * scale;
+            assert!((79.999..201.0).contains(&pixels), "{scale} {pixels}");
+        }
+    }
+
+    #[test]
+    fn world_zero_is_an_axis() {
+        assert!(rank_of(0.0, 5.0) == Rank::Axis && rank_of(-10.0, 5.0) == Rank::Major);
+        assert!(rank_of(-3.0, 5.0) == Rank::Minor);
+    }
+}

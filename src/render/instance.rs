@@ -1,0 +1,137 @@
+//! What the GPU reads per shape: one instance of `shaders/shapes.wgsl`, or one segment of
+//! `shaders/trail.wgsl`. Positions and lengths are pixels of the target.
+
+use super::color::Paint;
+use bytemuck::{Pod, Zeroable};
+use glam::{DVec2, Vec2};
+use std::mem::offset_of;
+use wgpu::{VertexAttribute, VertexBufferLayout, VertexFormat, VertexStepMode};
+
+/// The uniforms of both shaders.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Globals {
+    pub clip_from_pixel: [f32; 2],
+    pub padding: [f32; 2],
+}
+
+/// An oriented quad with a shape in it; what `a` and `b` mean depends on `kind`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Instance {
+    pub center: [f32; 2],
+    /// Unit vector of the local x axis.
+    pub axis: [f32; 2],
+    /// Half size of the quad, with room for the soft edge.
+    pub extent: [f32; 2],
+    /// Width of the rim and radius of the corners.
+    pub edge: [f32; 2],
+    pub a: [f32; 4],
+    pub b: [f32; 4],
+    pub fill: [f32; 4],
+    pub rim: [f32; 4],
+    pub kind: u32,
+}
+
+/// A piece of a trail.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Segment {
+    pub ends: [f32; 4],
+    pub cuts: [f32; 4],
+    pub color: [f32; 4],
+    /// Opacity at both ends, half width.
+    pub fade: [f32; 3],
+}
+
+/// The values of `kind`; the same constants stand in the shader.
+pub mod kind {
+    pub const ROUND_BOX: u32 = 0;
+    pub const POLYGON: u32 = 1;
+    pub const PLUS: u32 = 2;
+    pub const COIL: u32 = 3;
+    pub const ARROW: u32 = 4;
+    pub const HATCH: u32 = 5;
+}
+
+/// Room for the soft edge around a shape, px.
+pub(super) const SOFT: f32 = 1.0;
+
+const fn attribute(shader_location: u32, offset: usize, format: VertexFormat) -> VertexAttribute {
+    VertexAttribute { format, offset: offset as u64, shader_location }
+}
+
+impl Instance {
+    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
+        array_stride: size_of::<Self>() as u64,
+        step_mode: VertexStepMode::Instance,
+        attributes: &[
+            attribute(0, offset_of!(Self, center), VertexFormat::Float32x2),
+            attribute(1, offset_of!(Self, axis), VertexFormat::Float32x2),
+            attribute(2, offset_of!(Self, extent), VertexFormat::Float32x2),
+            attribute(3, offset_of!(Self, edge), VertexFormat::Float32x2),
+            attribute(4, offset_of!(Self, a), VertexFormat::Float32x4),
+            attribute(5, offset_of!(Self, b), VertexFormat::Float32x4),
+            attribute(6, offset_of!(Self, fill), VertexFormat::Float32x4),
+            attribute(7, offset_of!(Self, rim), VertexFormat::Float32x4),
+            attribute(8, offset_of!(Self, kind), VertexFormat::Uint32),
+        ],
+    };
+
+    /// A shape of one colour about `center` that reaches `reach` px along and across `axis`.
+    pub(super) fn new(kind: u32, center: DVec2, axis: DVec2, reach: Vec2, a: [f32; 4], paint: Paint) -> Self {
+        Self {
+            center: center.as_vec2().to_array(),
+            axis: axis.as_vec2().to_array(),
+            extent: (reach + SOFT).to_array(),
+            edge: [0.0; 2],
+            a,
+            b: [0.0; 4],
+            fill: paint,
+            rim: paint,
+            kind,
+        }
+    }
+
+    /// A filled circle.
+    pub(super) fn dot(center: DVec2, radius: f32, paint: Paint) -> Self {
+        let disc = Self::new(kind::ROUND_BOX, center, DVec2::X, Vec2::splat(radius), [0.0; 4], paint);
+        Self { edge: [0.0, radius], ..disc }
+    }
+
+    /// A line with round ends. Below one pixel it becomes fainter instead of thinner.
+    pub(super) fn capsule(from: DVec2, to: DVec2, width: f32, paint: Paint) -> Self {
+        let half = 0.5 * width.max(1.0);
+        let length = from.distance(to) as f32;
+        let axis = (to - from).try_normalize().unwrap_or(DVec2::X);
+        let a = [0.5 * length, 0.0, 0.0, 0.0];
+        let line = Self::new(
+            kind::ROUND_BOX,
+            0.5 * (from + to),
+            axis,
+            Vec2::new(0.5 * length + half, half),
+            a,
+            paint.map(|value| value * width.min(1.0)),
+        );
+        Self { edge: [0.0, half], ..line }
+    }
+
+    /// An axis-aligned rectangle between two corners.
+    pub(super) fn rect(min: DVec2, max: DVec2, paint: Paint) -> Self {
+        let half = (0.5 * (max - min)).as_vec2();
+        Self::new(kind::ROUND_BOX, 0.5 * (min + max), DVec2::X, half, [half.x, half.y, 0.0, 0.0], paint)
+    }
+}
+
+impl Segment {
+    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
+        array_stride: size_of::<Self>() as u64,
+        step_mode: VertexStepMode::Instance,
+        attributes: &[
+            attribute(0, offset_of!(Self, ends), VertexFormat::Float32x4),
+            attribute(1, offset_of!(Self, cuts), VertexFormat::Float32x4),
+            attribute(2, offset_of!(Self, color), VertexFormat::Float32x4),
+            attribute(3, offset_of!(Self, fade), VertexFormat::Float32x3),
+        ],
+    };
+}

@@ -1,0 +1,153 @@
+//! The colours of a lane, for dark and for light surroundings.
+//!
+//! Lane colours start from Okabe and Ito, "Color Universal Design" (2008), moved in lightness until
+//! each has a contrast of 3 against its background and they stay apart for colour-blind eyes.
+
+use super::color::Srgb8;
+use crate::scene::Ink;
+
+/// What is drawn in which colour; the lane's own colour comes with the lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    pub background: Srgb8,
+    pub grid_minor: Srgb8,
+    pub grid_major: Srgb8,
+    pub axis: Srgb8,
+    /// The exact solution.
+    pub ghost: Srgb8,
+    /// Floors, walls, anchors.
+    pub fixture: Srgb8,
+    /// Arrows.
+    pub vector: Srgb8,
+    /// What the rim of a body leans towards.
+    pub rim: Srgb8,
+    /// The colours of lanes, in order.
+    pub lanes: [Srgb8; 8],
+}
+
+/// Orange, sky, teal, yellow, violet, vermilion, pink, white.
+pub const LANE_COLORS_ON_DARK: [Srgb8; 8] = [
+    Srgb8::hex(0xF28A0A),
+    Srgb8::hex(0x3CC8FA),
+    Srgb8::hex(0x2A958A),
+    Srgb8::hex(0xEADD1E),
+    Srgb8::hex(0x9470F2),
+    Srgb8::hex(0xEE2A2A),
+    Srgb8::hex(0xF79CBA),
+    Srgb8::hex(0xE8F6FA),
+];
+
+/// The same places for a light background: yellow becomes brown, white a dark wine.
+pub const LANE_COLORS_ON_LIGHT: [Srgb8; 8] = [
+    Srgb8::hex(0xE0650F),
+    Srgb8::hex(0x1590F5),
+    Srgb8::hex(0x007588),
+    Srgb8::hex(0x75603A),
+    Srgb8::hex(0x302C9A),
+    Srgb8::hex(0xC80F0F),
+    Srgb8::hex(0xB07AB4),
+    Srgb8::hex(0x45232D),
+];
+
+impl Palette {
+    pub const DARK: Self = Self {
+        background: Srgb8::hex(0x14171C),
+        grid_minor: Srgb8::hex(0x1C2026),
+        grid_major: Srgb8::hex(0x282D35),
+        axis: Srgb8::hex(0x3D444F),
+        ghost: Srgb8::hex(0xC4CBD6),
+        fixture: Srgb8::hex(0x7C8796),
+        vector: Srgb8::hex(0xF2F4F7),
+        rim: Srgb8::hex(0xFFFFFF),
+        lanes: LANE_COLORS_ON_DARK,
+    };
+
+    pub const LIGHT: Self = Self {
+        background: Srgb8::hex(0xF7F8FA),
+        grid_minor: Srgb8::hex(0xECEEF2),
+        grid_major: Srgb8::hex(0xDCE0E6),
+        axis: Srgb8::hex(0xB9C0CA),
+        ghost: Srgb8::hex(0x4A525E),
+        fixture: Srgb8::hex(0x77808D),
+        vector: Srgb8::hex(0x1E232B),
+        rim: Srgb8::hex(0x000000),
+        lanes: LANE_COLORS_ON_LIGHT,
+    };
+
+    /// The colour of lane number `index`; a ninth lane starts again.
+    pub fn lane(&self, index: usize) -> Srgb8 {
+        self.lanes[index % self.lanes.len()]
+    }
+
+    /// The colour of an ink in a lane of this colour.
+    pub(super) fn ink(&self, ink: Ink, lane: Srgb8) -> Srgb8 {
+        match ink {
+            Ink::Lane => lane,
+            Ink::Ghost => self.ghost,
+            Ink::Fixture => self.fixture,
+            Ink::Vector => self.vector,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Machado, Oliveira and Fernandes (2009), severity 1, on linear light.
+    const EYES: [[[f32; 3]; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ];
+
+    fn times(matrix: &[[f32; 3]; 3], v: [f32; 3]) -> [f32; 3] {
+        matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
+    }
+
+    /// Ottosson's Oklab (2020) of linear light.
+    fn oklab(linear: [f32; 3]) -> [f32; 3] {
+        let cones = [
+            [0.412_221_46, 0.536_332_55, 0.051_445_995],
+            [0.211_903_5, 0.680_699_5, 0.107_396_96],
+            [0.088_302_46, 0.281_718_85, 0.629_978_7],
+        ];
+        let lab = [
+            [0.210_454_26, 0.793_617_8, -0.004_072_047],
+            [1.977_998_5, -2.428_592_2, 0.450_593_7],
+            [0.025_904_037, 0.782_771_77, -0.808_675_77],
+        ];
+        times(&lab, times(&cones, linear).map(|value| value.max(0.0).cbrt()))
+    }
+
+    #[test]
+    fn lane_colours_are_legible_and_stay_apart_for_colour_blind_eyes() {
+        for palette in [Palette::DARK, Palette::LIGHT] {
+            for (i, lane) in palette.lanes.iter().enumerate() {
+                let contrast = lane.contrast(palette.background);
+                assert!(contrast >= 3.0, "lane colour {i} has a contrast of {contrast}");
+            }
+            for eye in &EYES {
+                let seen = palette.lanes.map(|lane| oklab(times(eye, lane.linear()).map(|v| v.clamp(0.0, 1.0))));
+                for (i, a) in seen.iter().enumerate() {
+                    for (j, b) in seen[..i].iter().enumerate() {
+                        let distance = (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f32>().sqrt();
+                        assert!(distance > 0.07, "colours {j} and {i} are {distance} apart for {eye:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_grid_whispers_and_the_ghost_speaks() {
+        for palette in [Palette::DARK, Palette::LIGHT] {
+            let contrast = |color: Srgb8| color.contrast(palette.background);
+            assert!(contrast(palette.grid_minor) < contrast(palette.grid_major));
+            assert!(contrast(palette.grid_major) < contrast(palette.axis));
+            assert!(contrast(palette.axis) < 2.5 && contrast(palette.ghost) > 4.5);
+            assert!(contrast(palette.fixture) > 3.0 && contrast(palette.vector) > 4.5);
+        }
+    }
+}

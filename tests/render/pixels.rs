@@ -1,0 +1,183 @@
+//! Where pixels are and how bright: positions, areas, edges, blending, clipping.
+
+use super::gallery::{scene, view};
+use super::{Image, offscreen};
+use glam::{DVec2, dvec2};
+use timestep_lab::render::{LanePicture, Palette, Rect, Srgb8};
+use timestep_lab::scene::{Glyph, Ink, Shape, View};
+
+pub const BLACK: Srgb8 = Srgb8::hex(0x000000);
+pub const WHITE: Srgb8 = Srgb8::hex(0xFFFFFF);
+
+/// White shapes on black, without a grid.
+pub const PLAIN: Palette = Palette {
+    background: BLACK,
+    grid_minor: BLACK,
+    grid_major: BLACK,
+    axis: BLACK,
+    ghost: WHITE,
+    fixture: WHITE,
+    vector: WHITE,
+    rim: WHITE,
+    lanes: [WHITE; 8],
+};
+
+/// One pixel per metre, zero in the middle of 64 × 64 pixels.
+const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
+
+fn plain(shape: Shape) -> Option<Image> {
+    let scene = scene(vec![shape]);
+    let lane = LanePicture { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    Some(Image::paint(&mut *offscreen()?, [64, 64], &PLAIN, &[lane]))
+}
+
+fn disc(center: DVec2, radius: f64) -> Shape {
+    Shape::Body { center, radius, glyph: Glyph::Disc, ink: Ink::Lane }
+}
+
+/// Linear light of a pixel, 0 to 1.
+fn light(image: &Image, x: usize, y: usize) -> f64 {
+    let [r, ..] = image.at(x, y);
+    f64::from(Srgb8 { r, g: r, b: r }.linear()[0])
+}
+
+/// Total light and its centroid, px.
+fn moments(image: &Image) -> (f64, DVec2) {
+    let mut total = 0.0;
+    let mut sum = DVec2::ZERO;
+    for y in 0..image.height() {
+        for x in 0..image.width {
+            let light = light(image, x, y);
+            total += light;
+            sum += light * dvec2(x as f64 + 0.5, y as f64 + 0.5);
+        }
+    }
+    (total, sum / total)
+}
+
+#[test]
+fn a_disc_is_where_it_should_be_at_every_subpixel_offset() {
+    for step in 0..10 {
+        let center = dvec2(3.0 + f64::from(step) * 0.1, -5.0 + f64::from(step) * 0.07);
+        let Some(image) = plain(disc(center, 7.3)) else { return };
+        let (_, centroid) = moments(&image);
+        let expected = dvec2(32.0 + center.x, 32.0 - center.y);
+        assert!(centroid.distance(expected) < 0.02, "{centroid} instead of {expected}");
+    }
+}
+
+#[test]
+fn a_disc_has_the_area_of_its_radius() {
+    for radius in [3.0, 5.3, 12.0, 20.25] {
+        let Some(image) = plain(disc(dvec2(0.3, 0.6), radius)) else { return };
+        let (area, _) = moments(&image);
+        let expected = std::f64::consts::PI * radius * radius;
+        assert!((area / expected - 1.0).abs() < 0.01, "{area} instead of {expected}");
+    }
+}
+
+#[test]
+fn every_glyph_has_the_area_of_its_disc() {
+    for glyph in Glyph::ALL {
+        let shape = Shape::Body { center: dvec2(0.2, 0.1), radius: 14.0, glyph, ink: Ink::Lane };
+        let Some(image) = plain(shape) else { return };
+        let ratio = moments(&image).0 / (std::f64::consts::PI * 14.0 * 14.0);
+        assert!((0.93..1.02).contains(&ratio), "{glyph:?} has {ratio} of the area");
+    }
+}
+
+#[test]
+fn the_edge_of_a_disc_falls_monotonically_within_two_pixels() {
+    let Some(image) = plain(disc(dvec2(0.13, 0.5), 11.4)) else { return };
+    let row: Vec<f64> = (32..64).map(|x| light(&image, x, 31)).collect();
+    assert!(row.windows(2).all(|pair| pair[0] >= pair[1]), "{row:?}");
+    let soft = row.iter().filter(|light| (0.01..0.99).contains(*light)).count();
+    assert!((1..=2).contains(&soft), "{soft} pixels between inside and outside: {row:?}");
+}
+
+#[test]
+fn half_a_pixel_of_white_is_half_the_light() {
+    // Nine pixels wide about y = 32: its edges run through the middle of rows 27 and 36.
+    let line = Shape::Line { from: dvec2(-90.0, 0.0), to: dvec2(90.0, 0.0), width: 9.0, ink: Ink::Lane };
+    let Some(image) = plain(line) else { return };
+    for row in [27, 36] {
+        assert!(image.at(30, row)[0].abs_diff(188) <= 1, "{:?}", image.at(30, row));
+    }
+    assert_eq!((image.at(30, 32), image.at(30, 26)), ([255; 3], [0; 3]));
+}
+
+#[test]
+fn colours_arrive_unchanged() {
+    let scene = scene(vec![]);
+    let lane = LanePicture { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    for palette in [Palette::DARK, Palette::LIGHT] {
+        let Some(mut offscreen) = offscreen() else { return };
+        let image = Image::paint(&mut offscreen, [80, 64], &palette, &[lane]);
+        let Srgb8 { r, g, b } = palette.background;
+        assert_eq!(image.at(70, 10), [r, g, b], "outside the lane");
+        let Srgb8 { r, g, b } = palette.axis;
+        // The axes are 1.25 points wide, so the two pixels at their middle are partly covered.
+        assert_ne!(image.at(32, 10), image.at(70, 10), "the axis {r} {g} {b} is there");
+    }
+}
+
+/// One of each kind of shape, all larger than the lane.
+fn large_shapes() -> Vec<Shape> {
+    let (from, to) = (dvec2(-150.0, -97.0), dvec2(140.0, 120.0));
+    let trail = |i: i32| dvec2(f64::from(i) * 9.0, f64::from(i % 2) * 60.0 - 30.0);
+    let mut shapes = vec![
+        Shape::Line { from, to, width: 5.0, ink: Ink::Lane },
+        Shape::Spring { from, to, coils: 12, radius: 9.0, width: 2.0, ink: Ink::Fixture },
+        Shape::Arrow { from, to: dvec2(10.0, 8.0), width: 4.0, ink: Ink::Vector },
+        Shape::Trail { points: (-20..20).map(trail).collect(), width: 3.0, ink: Ink::Lane },
+        Shape::Ground { height: 3.0, ink: Ink::Fixture },
+    ];
+    for ink in [Ink::Lane, Ink::Ghost] {
+        shapes.extend(Glyph::ALL.map(|glyph| Shape::Body { center: dvec2(25.0, 0.0), radius: 30.0, glyph, ink }));
+    }
+    shapes
+}
+
+#[test]
+fn every_shape_draws_inside_its_lane_and_nowhere_else() {
+    let rect = Rect::new(37.0, 23.0, 80.0, 60.0);
+    let (empty, view) = (scene(vec![]), view(0.0, 0.0, 40.0, 30.0));
+    let Some(mut offscreen) = offscreen() else { return };
+    let lane = |scene| LanePicture { scene, view, rect, color: WHITE };
+    let blank = Image::paint(&mut offscreen, [160, 120], &PLAIN, &[lane(&empty)]);
+    for shape in large_shapes() {
+        let one = scene(vec![shape]);
+        let image = Image::paint(&mut offscreen, [160, 120], &PLAIN, &[lane(&one)]);
+        let mut drawn = 0;
+        for (x, y) in (0..120).flat_map(|y| (0..160).map(move |x| (x, y))) {
+            let inside = (37..117).contains(&x) && (23..83).contains(&y);
+            let changed = image.at(x, y) != blank.at(x, y);
+            assert!(inside || !changed, "{:?} draws at {x} {y}", one.shapes[0]);
+            drawn += usize::from(changed);
+        }
+        assert!(drawn > 60, "{:?} draws {drawn} pixels", one.shapes[0]);
+    }
+}
+
+#[test]
+fn a_body_out_of_sight_has_a_marker_at_the_nearest_border() {
+    let corner = |image: &Image, left: bool| {
+        let range = if left { 0..16 } else { 48..64 };
+        range.flat_map(|x| (24..40).map(move |y| (x, y))).filter(|(x, y)| image.at(*x, *y)[0] > 128).count()
+    };
+    for (x, left) in [(-500.0, true), (1e300, false), (47.0, false)] {
+        let Some(image) = plain(disc(dvec2(x, 0.0), 2.0)) else { return };
+        assert!(corner(&image, left) > 15 && corner(&image, !left) == 0, "{x}");
+    }
+}
+
+#[test]
+fn a_straight_trail_is_even_across_its_joints() {
+    // Joints on the middle of a pixel, on an edge between two, and in between.
+    let points = (0..24).map(|i| dvec2(-32.0 + 2.6 * f64::from(i), 0.0)).collect();
+    let Some(image) = plain(Shape::Trail { points, width: 9.0, ink: Ink::Lane }) else { return };
+    // The frame dots hide the middle; the fourth row from it shows the bare line.
+    let row: Vec<f64> = (12..58).map(|x| light(&image, x, 28)).collect();
+    let steps: Vec<f64> = row.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert!(steps.iter().all(|step| (-0.004..0.05).contains(step)), "{row:?}");
+}

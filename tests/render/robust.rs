@@ -1,0 +1,170 @@
+//! What must not break: numbers out of bounds, rectangles out of the target, other target formats.
+
+use super::gallery::{self, scene, view};
+use super::pixels::{PLAIN, WHITE};
+use super::{Image, offscreen, open};
+use glam::{DVec2, dvec2};
+use timestep_lab::render::{LanePicture, Palette, Rect, Srgb8};
+use timestep_lab::scene::{Glyph, Ink, Shape, View};
+use wgpu::TextureFormat;
+
+const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
+
+/// One of each shape through the points `a` and `b`.
+fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
+    vec![
+        Shape::Line { from: a, to: b, width: 3.0, ink: Ink::Fixture },
+        Shape::Spring { from: a, to: b, coils: 9, radius: length, width: 2.0, ink: Ink::Fixture },
+        Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Vector },
+        Shape::Trail { points: vec![a, b, a, b], width: 3.0, ink: Ink::Ghost },
+        Shape::Ground { height: a.x, ink: Ink::Fixture },
+        Shape::Body { center: a, radius: length, glyph: Glyph::Star, ink: Ink::Fixture },
+    ]
+}
+
+#[test]
+fn what_is_not_finite_is_not_drawn() {
+    let Some(mut offscreen) = offscreen() else { return };
+    let view = view(0.0, 0.0, 2.0, 1.5);
+    let empty = scene(vec![]);
+    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
+    let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let broken = scene(shapes(dvec2(bad, bad), dvec2(bad, 0.0), 0.1));
+        let image = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&broken)]);
+        assert!(image.rgba == blank.rgba, "{bad}");
+    }
+}
+
+#[test]
+fn what_is_far_away_is_not_drawn_and_does_not_smear() {
+    let Some(mut offscreen) = offscreen() else { return };
+    let view = view(0.0, 0.0, 2.0, 1.5);
+    let empty = scene(vec![]);
+    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
+    let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
+    for far in [1e6, 1e12, 1e38, 1e200, f64::MAX] {
+        let away = scene(shapes(dvec2(far, far * 0.9), dvec2(far * 0.8, far), 0.1));
+        let image = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&away)]);
+        // The ground is far above, so that its tint covers all; nothing else is there.
+        let tinted = scene(vec![Shape::Ground { height: 1e3, ink: Ink::Fixture }]);
+        let expected = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&tinted)]);
+        assert!(image.rgba == expected.rgba && image.rgba != blank.rgba, "{far}");
+    }
+}
+
+#[test]
+fn a_line_to_far_away_runs_in_its_direction() {
+    let Some(mut offscreen) = offscreen() else { return };
+    for far in [1e4, 1e10, 1e100, 1e200, 1e307] {
+        for (from, to) in [(DVec2::ZERO, dvec2(far, 0.0)), (dvec2(far, 0.0), DVec2::ZERO)] {
+            let line = scene(vec![Shape::Line { from, to, width: 3.0, ink: Ink::Lane }]);
+            let lane = LanePicture { scene: &line, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE };
+            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane]);
+            let lit = |x: usize, y: usize| image.at(x, y)[0] > 200;
+            assert!((62..120).all(|x| lit(x, 45)) && (0..56).all(|x| !lit(x, 45)), "{far}");
+            assert!((0..120).all(|x| !lit(x, 40) && !lit(x, 50)), "{far}");
+        }
+    }
+}
+
+#[test]
+fn odd_sizes_and_widths_are_no_error() {
+    let Some(mut offscreen) = offscreen() else { return };
+    for odd in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300, 1e-300] {
+        let mut all = shapes(dvec2(-1.0, 0.0), dvec2(1.0, 0.5), odd);
+        for width in [0.0, -3.0, f32::NAN, f32::INFINITY, 1e30] {
+            let (from, to) = (dvec2(-1.0, 0.5), dvec2(0.5, 0.4));
+            all.push(Shape::Line { from, to, width, ink: Ink::Lane });
+            all.push(Shape::Arrow { from, to: from, width, ink: Ink::Lane });
+            all.push(Shape::Spring { from, to: from, coils: u32::MAX, radius: 0.1, width, ink: Ink::Lane });
+            all.push(Shape::Trail { points: vec![from; 5], width, ink: Ink::Lane });
+            all.push(Shape::Trail { points: vec![], width, ink: Ink::Lane });
+        }
+        let all = scene(all);
+        for half in [odd, 1.5] {
+            let view = View { center: dvec2(0.0, 0.0), half: dvec2(half, 1.5) };
+            let lane = LanePicture { scene: &all, view, rect: RECT, color: WHITE };
+            Image::paint(&mut offscreen, [120, 90], &Palette::LIGHT, &[lane]);
+        }
+        let view = View { center: dvec2(odd, 1e17), half: dvec2(2.0, 1.5) };
+        Image::paint(
+            &mut offscreen,
+            [120, 90],
+            &Palette::LIGHT,
+            &[LanePicture { scene: &all, view, rect: RECT, color: WHITE }],
+        );
+    }
+}
+
+#[test]
+fn rectangles_may_be_empty_or_lie_outside() {
+    let Some(mut offscreen) = offscreen() else { return };
+    let all = scene(shapes(dvec2(-1.0, 0.0), dvec2(1.0, 0.5), 0.2));
+    let blank = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[]);
+    let lane = |rect| LanePicture { scene: &all, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let nowhere = [
+        Rect::new(10.0, 10.0, 0.0, 30.0),
+        Rect::new(10.0, 10.0, 30.0, -5.0),
+        Rect::new(100.0, 0.0, 50.0, 50.0),
+        Rect::new(-60.0, 0.0, 50.0, 50.0),
+        Rect::new(1e30, 0.0, 1e30, 50.0),
+        Rect::new(f32::NAN, 0.0, 50.0, f32::NAN),
+    ];
+    for rect in nowhere {
+        let image = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
+        assert!(image.rgba == blank.rgba, "{rect:?}");
+    }
+    for rect in [Rect::new(-40.0, -30.0, 80.0, 60.0), Rect::new(60.5, 50.5, 80.0, 60.0)] {
+        let image = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
+        assert!(image.rgba != blank.rgba, "{rect:?}");
+    }
+}
+
+#[test]
+fn a_picture_must_have_a_size() {
+    let Some(mut offscreen) = offscreen() else { return };
+    for size in [[0, 10], [10, 0], [1 << 20, 10]] {
+        let error = offscreen.paint(size, 1.0, &Palette::DARK, &[]).expect_err("no such picture");
+        assert!(error.to_string().starts_with("a picture of"), "{error}");
+    }
+}
+
+#[test]
+fn two_paints_give_identical_bytes() {
+    let Some(mut offscreen) = offscreen() else { return };
+    let scenes = gallery::scenes();
+    let lanes = gallery::lanes(&scenes, &Palette::DARK);
+    let first = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    Image::paint(&mut offscreen, [70, 50], &Palette::LIGHT, &lanes[..2]);
+    let second = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    assert!(first.rgba == second.rgba);
+}
+
+#[test]
+fn every_target_format_shows_the_same_picture() {
+    let Some(mut direct) = offscreen() else { return };
+    let scenes = gallery::scenes();
+    let lanes = gallery::lanes(&scenes, &Palette::LIGHT);
+    let expected = Image::paint(&mut direct, gallery::SIZE, &Palette::LIGHT, &lanes);
+    for format in [TextureFormat::Rgba8Unorm, TextureFormat::Bgra8Unorm, TextureFormat::Bgra8UnormSrgb] {
+        let Some(mut other) = open(format) else { return };
+        let image = Image::paint(&mut other, gallery::SIZE, &Palette::LIGHT, &lanes);
+        let worst = image.rgba.iter().zip(&expected.rgba).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(worst <= Some(1), "{format:?} differs by {worst:?}");
+    }
+}
+
+#[test]
+fn adding_a_lane_leaves_the_others_alone() {
+    let Some(mut offscreen) = offscreen() else { return };
+    let scenes = gallery::scenes();
+    let lanes = gallery::lanes(&scenes, &Palette::DARK);
+    let two = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes[..2]);
+    let all = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    let Srgb8 { r, g, b } = Palette::DARK.background;
+    for (x, y) in (0..300).flat_map(|y| (0..640).map(move |x| (x, y))) {
+        assert_eq!(two.at(x, y), all.at(x, y), "{x} {y}");
+    }
+    assert_eq!(two.at(900, 500), [r, g, b]);
+}
