@@ -34,6 +34,9 @@ pub trait Real:
     fn cos(self) -> Self;
     /// The largest magnitude among the runs; what an iteration that must end for all of them looks at.
     fn largest_magnitude(self) -> f64;
+    /// `then` in the runs where `self > bound`, `otherwise` in all others, also where one of the two is not
+    /// a number: the one comparison a block of runs can make without leaving the common path.
+    fn where_above(self, bound: Self, then: Self, otherwise: Self) -> Self;
 }
 
 impl Real for f64 {
@@ -51,6 +54,9 @@ impl Real for f64 {
     }
     fn largest_magnitude(self) -> f64 {
         self.abs()
+    }
+    fn where_above(self, bound: f64, then: f64, otherwise: f64) -> f64 {
+        if self > bound { then } else { otherwise }
     }
 }
 

@@ -1,11 +1,29 @@
 //! Integrators: how a state gets from t to t + h. One file per method, one line here.
 
 pub mod butcher;
+mod exact;
 mod explicit_euler;
+mod heun;
+pub mod implicit;
+pub mod implicit_euler;
+pub mod implicit_midpoint;
 pub mod kick_drift;
+mod leapfrog;
 pub mod memory;
+mod midpoint;
+pub mod modified_euler;
+pub mod naive_verlet;
+pub mod position_verlet;
+pub mod position_verlet_central;
+mod ralston;
+mod rk3;
+mod rk38;
+mod rk4;
 mod semi_implicit_euler;
+pub mod stormer;
+pub mod time_corrected_verlet;
 mod velocity_verlet;
+mod yoshida4;
 
 use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
@@ -13,8 +31,27 @@ use kick_drift::Stage;
 pub use memory::Memory;
 
 /// Every integrator, in the order of menus and documentation.
-pub static INTEGRATORS: &[&Integrator] =
-    &[&explicit_euler::ENTRY, &semi_implicit_euler::ENTRY, &velocity_verlet::ENTRY];
+pub static INTEGRATORS: &[&Integrator] = &[
+    &explicit_euler::ENTRY,
+    &semi_implicit_euler::ENTRY,
+    &midpoint::ENTRY,
+    &modified_euler::ENTRY,
+    &heun::ENTRY,
+    &ralston::ENTRY,
+    &rk3::ENTRY,
+    &rk4::ENTRY,
+    &rk38::ENTRY,
+    &position_verlet::ENTRY,
+    &position_verlet_central::ENTRY,
+    &naive_verlet::ENTRY,
+    &time_corrected_verlet::ENTRY,
+    &velocity_verlet::ENTRY,
+    &leapfrog::ENTRY,
+    &yoshida4::ENTRY,
+    &implicit_euler::ENTRY,
+    &implicit_midpoint::ENTRY,
+    &exact::ENTRY,
+];
 
 /// A method that describes itself.
 #[derive(Debug)]

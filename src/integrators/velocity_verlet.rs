@@ -1,4 +1,6 @@
-//! Velocity Verlet: half a kick, a drift, half a kick.
+//! Velocity Verlet, kick-drift-kick: v½ = v + h/2 a(t, x), x⁺ = x + h v½, v⁺ = v½ + h/2 a(t+h, x⁺).
+//!
+//! The last acceleration is the first of the next step, so a step costs one evaluation and only the first two.
 
 use super::{Integrator, Method, Needs, kick_drift::Stage};
 
@@ -8,11 +10,11 @@ pub static ENTRY: Integrator = Integrator {
     id: "velocity-verlet",
     name: "Velocity Verlet",
     order: Some(2),
-    evals_per_step: 2,
+    evals_per_step: 1,
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
     reversible: true,
-    summary: "Half a kick, a drift, half a kick.",
-    reference: "Swope et al. (1982)",
+    summary: "Half a kick, a drift, half a kick: one look at the force per step, second order, energy bounded for ever, and it runs backwards along its own track.",
+    reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
     method: Method::Splitting(&STAGES),
 };

@@ -1,7 +1,15 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 
+mod bounce;
+mod circle;
+pub mod exact;
+mod falling;
+mod glide;
+mod orbit;
+mod pendulum;
 mod spec;
 mod spring;
+mod wind;
 
 use crate::ode::{ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
@@ -9,7 +17,16 @@ use glam::DVec2;
 pub use spec::WorldSpec;
 
 /// Every world, in the order of menus and documentation.
-pub static WORLDS: &[&World] = &[&spring::ENTRY];
+pub static WORLDS: &[&World] = &[
+    &spring::ENTRY,
+    &falling::ENTRY,
+    &wind::ENTRY,
+    &glide::ENTRY,
+    &circle::ENTRY,
+    &bounce::ENTRY,
+    &pendulum::ENTRY,
+    &orbit::ENTRY,
+];
 
 /// A problem that describes itself.
 ///

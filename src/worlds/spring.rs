@@ -1,6 +1,9 @@
 //! A mass on a spring with damping: x'' = −(k/m) x − (c/m) x'.
 //!
-//! With ω² = k/m and ζ = c / (2√(km)) this is a = −ω²x − 2ζωx'. Exact for ζ < 1, = 1 and > 1.
+//! With ω² = k/m and γ = c/(2m) this is a = −ω²x − 2γx', damping ratio ζ = γ/ω. Exact for every ζ:
+//! below 1 as x = e^(−γτ) (x₀ cos ω′τ + (v₀ + γx₀) sin ω′τ / ω′), ω′² = ω² − γ², and from 1 on in
+//! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
+//! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
 
 use super::{Camera, Invariant, Param, World, rhs};
 use crate::ode::{Form, Real};
@@ -64,7 +67,7 @@ pub static ENTRY: World = World {
     rhs: rhs!(spring),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |p, y| y.copy_from_slice(&p[3..5]),
-    exact: None,
+    exact: Some(exact),
     collide: None,
     invariants: &[Invariant {
         id: "energy",
@@ -75,8 +78,11 @@ pub static ENTRY: World = World {
     }],
     track: |_, y| dvec2(y[0], 0.0),
     camera: Camera::Fixed,
-    view: |_| View { center: dvec2(0.0, -0.6), half: dvec2(1.8, 1.2) },
-    trail_drift: |_| dvec2(0.0, -0.5),
+    view: |p| {
+        let size = size(p);
+        View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.8 * size, 1.2 * size) }
+    },
+    trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     draw,
 };
 
@@ -85,18 +91,62 @@ fn spring<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
     dydt[1] = -(p[0] * y[0] + p[2] * y[1]) / p[1];
 }
 
-fn draw(_p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (omega_squared, gamma, tau) = (p[0] / p[1], 0.5 * p[2] / p[1], t - t0);
+    let omega = omega_squared.sqrt();
+    let discriminant = (gamma - omega) * (gamma + omega);
+    let (x0, v0) = (y0[0], y0[1]);
+    (y[0], y[1]) = if tau == 0.0 {
+        (x0, v0)
+    } else if discriminant < 0.0 {
+        underdamped(omega_squared, gamma, (-discriminant).sqrt(), x0, v0, tau)
+    } else {
+        overdamped(omega_squared, gamma, discriminant.sqrt(), x0, v0, tau)
+    };
+}
+
+/// Position and velocity for ω′ = `turning` > 0.
+fn underdamped(omega_squared: f64, gamma: f64, turning: f64, x0: f64, v0: f64, tau: f64) -> (f64, f64) {
+    let (cos, sin) = (libm::cos(turning * tau), libm::sin(turning * tau) / turning);
+    let decay = libm::exp(-gamma * tau);
+    (decay * (x0 * cos + (v0 + gamma * x0) * sin), decay * (v0 * cos - (omega_squared * x0 + gamma * v0) * sin))
+}
+
+/// Position and velocity where the two rates of decay differ by 2 × `spread` ≥ 0.
+fn overdamped(omega_squared: f64, gamma: f64, spread: f64, x0: f64, v0: f64, tau: f64) -> (f64, f64) {
+    let fast = -(gamma + spread);
+    // Their product is ω²: the slow rate without the cancellation of −γ + √(γ² − ω²).
+    let slow = if fast == 0.0 { 0.0 } else { omega_squared / fast };
+    let fading = if spread == 0.0 { tau } else { -libm::expm1(-2.0 * spread * tau) / (2.0 * spread) };
+    let off_slow = v0 - slow * x0;
+    // A motion on the slow branch has no share of the other one, which backwards in time may be infinite.
+    let share = |part: f64| if off_slow == 0.0 { 0.0 } else { off_slow * part };
+    let x = libm::exp(slow * tau) * (x0 + share(fading));
+    (x, slow * x + share(libm::exp(fast * tau)))
+}
+
+/// The largest distance from the middle that energy (or friction, without a spring) allows, m; what the picture is scaled by.
+fn size(p: &[f64]) -> f64 {
+    let (x0, v0) = (p[3], p[4]);
+    let sliding = if p[2] > 0.0 { x0.abs() + v0.abs() * p[1] / p[2] } else { f64::INFINITY };
+    let swinging = if p[0] > 0.0 { libm::hypot(x0, v0 * (p[1] / p[0]).sqrt()) } else { f64::INFINITY };
+    let bound = sliding.min(swinging);
+    let size = if bound.is_finite() { bound } else { x0.abs() + 5.0 * v0.abs() }; // Free: five seconds of it.
+    size.clamp(0.1, 1e4)
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let size = size(p);
     let mass = dvec2(y[0], 0.0);
     if brush.ink == Ink::Lane {
-        scene.push(Shape::Line { from: dvec2(-1.8, -0.3), to: dvec2(-1.8, 0.3), width: 4.0, ink: Ink::Fixture });
-        scene.push(Shape::Spring {
-            from: dvec2(-1.8, 0.0),
-            to: mass,
-            coils: 9,
-            radius: 0.08,
-            width: 1.5,
-            ink: Ink::Fixture,
-        });
+        let line = |from, to, width| Shape::Line { from, to, width, ink: Ink::Fixture };
+        let anchor = dvec2(-1.7 * size, 0.0);
+        let (up, down) = (dvec2(0.0, 0.3 * size), dvec2(0.0, -0.3 * size));
+        scene.push(line(dvec2(0.0, 0.2 * size), up, 1.0));
+        scene.push(line(dvec2(0.0, -0.2 * size), down, 1.0));
+        scene.push(line(anchor + up, anchor + down, 4.0));
+        let (coils, radius) = (9, 0.08 * size);
+        scene.push(Shape::Spring { from: anchor, to: mass, coils, radius, width: 1.5, ink: Ink::Fixture });
     }
-    scene.push(Shape::Body { center: mass, radius: 0.14, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: mass, radius: 0.14 * size, glyph: brush.glyph, ink: brush.ink });
 }

@@ -1,0 +1,48 @@
+//! File dialogs, on a thread of their own so that the motion goes on behind them.
+
+use super::UserEvent;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use winit::event_loop::EventLoopProxy;
+
+/// What a dialog was for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Open,
+    Save,
+}
+
+/// The person's answer.
+#[derive(Debug)]
+pub enum Answer {
+    Chosen(Purpose, PathBuf),
+    Cancelled,
+    /// The desktop offers no file dialogs.
+    Unavailable,
+}
+
+/// A dialog that closes faster than a person can was never shown.
+const TOO_FAST: Duration = Duration::from_millis(80);
+
+/// Shows a dialog; the answer arrives as a [`UserEvent::Dialog`].
+pub fn show(purpose: Purpose, suggested: String, proxy: EventLoopProxy<UserEvent>) {
+    let thread = std::thread::Builder::new().name("file dialog".into());
+    let spawned = thread.spawn(move || {
+        let dialog = rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
+        let started = Instant::now();
+        let path = match purpose {
+            Purpose::Open => dialog.set_title("Open scenario").pick_file(),
+            Purpose::Save => dialog.set_title("Save scenario").set_file_name(suggested).save_file(),
+        };
+        let answer = match path {
+            Some(path) => Answer::Chosen(purpose, path),
+            None if started.elapsed() < TOO_FAST => Answer::Unavailable,
+            None => Answer::Cancelled,
+        };
+        // The window may be gone by now; then nobody waits for the answer.
+        let _ = proxy.send_event(UserEvent::Dialog(answer));
+    });
+    if let Err(error) = spawned {
+        tracing::error!("cannot show a file dialog: {error}");
+    }
+}

@@ -1,0 +1,60 @@
+//! What the program holds apart from the window: the laboratory, the file it came from, and what waits for the next frame.
+
+use crate::lab::{Action, Frame, Lab};
+use crate::scenario::Scenario;
+use crate::time::Flicks;
+use std::path::{Path, PathBuf};
+
+/// The laboratory and its document.
+#[derive(Debug)]
+pub struct Document {
+    pub lab: Lab,
+    pub file: Option<PathBuf>,
+    /// The scenario as it was opened or last saved.
+    saved: Scenario,
+    edited: Option<Scenario>,
+    actions: Vec<Action>,
+}
+
+impl Document {
+    pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
+        Document { lab: Lab::new(scenario.clone()), file, saved: scenario, edited: None, actions: Vec::new() }
+    }
+
+    /// The next frame begins with these.
+    pub fn edit(&mut self, scenario: Option<Scenario>, actions: impl IntoIterator<Item = Action>) {
+        self.edited = scenario.or(self.edited.take());
+        self.actions.extend(actions);
+    }
+
+    /// Whether something waits for the next frame.
+    pub fn has_edits(&self) -> bool {
+        self.edited.is_some() || !self.actions.is_empty()
+    }
+
+    /// Lets `elapsed` pass, edits first. Returns whether anything may look different.
+    pub fn frame(&mut self, elapsed: Flicks) -> bool {
+        let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
+        self.lab.frame(Frame { elapsed, actions: &actions, scenario: edited.as_ref() })
+    }
+
+    /// Whether time passes.
+    pub fn runs(&self) -> bool {
+        let snapshot = self.lab.snapshot();
+        !snapshot.paused && snapshot.speed.millionths != 0
+    }
+
+    /// Another scenario takes the place of this one, from the start.
+    pub fn open(&mut self, scenario: Scenario, file: Option<PathBuf>) {
+        *self = Document::new(scenario, file);
+    }
+
+    pub fn unsaved(&self) -> bool {
+        self.lab.snapshot().scenario != &self.saved
+    }
+
+    pub fn saved_as(&mut self, file: &Path) {
+        self.file = Some(file.to_owned());
+        self.saved = self.lab.snapshot().scenario.clone();
+    }
+}

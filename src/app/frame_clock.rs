@@ -1,0 +1,49 @@
+//! The live clock: how much time passed since the last frame, and the recent submit intervals.
+//!
+//! wgpu has no safe feedback on when a picture reached the screen, so what is measured is the time
+//! between two submissions.
+
+use crate::time::{FlickClock, Flicks};
+use std::collections::VecDeque;
+use std::time::Instant;
+
+/// Measures frames.
+#[derive(Debug, Default)]
+pub struct FrameClock {
+    last: Option<Instant>,
+    flicks: FlickClock,
+    submits: VecDeque<f32>,
+    last_submit: Option<Instant>,
+}
+
+impl FrameClock {
+    /// How many submit intervals are kept.
+    const KEPT: usize = 240;
+
+    /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`].
+    pub fn tick(&mut self, now: Instant) -> Flicks {
+        let last = self.last.replace(now).unwrap_or(now);
+        self.flicks.advance(now.saturating_duration_since(last).as_nanos())
+    }
+
+    /// Time that passes until the next tick does not count: the window was hidden, or nothing moved.
+    pub fn stop(&mut self) {
+        self.last = None;
+        self.last_submit = None;
+    }
+
+    /// A frame was submitted.
+    pub fn submitted(&mut self, now: Instant) {
+        if let Some(last) = self.last_submit.replace(now) {
+            if self.submits.len() == Self::KEPT {
+                self.submits.pop_front();
+            }
+            self.submits.push_back(now.saturating_duration_since(last).as_secs_f32() * 1e3);
+        }
+    }
+
+    /// Recent submit intervals in ms, newest last.
+    pub fn submit_intervals(&mut self) -> &[f32] {
+        self.submits.make_contiguous()
+    }
+}

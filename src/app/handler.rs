@@ -1,0 +1,124 @@
+//! The event loop: when to draw, when to sleep, and which event goes where.
+
+use super::document::Document;
+use super::remembered::Remembered;
+use super::window::AppWindow;
+use super::{AppError, ScreenshotRequest, Startup, UserEvent};
+use std::time::Instant;
+use winit::application::ApplicationHandler;
+use winit::event::{StartCause, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
+use winit::window::WindowId;
+
+/// The running program.
+pub struct App {
+    name: String,
+    document: Document,
+    remembered: Remembered,
+    screenshot: Option<ScreenshotRequest>,
+    proxy: EventLoopProxy<UserEvent>,
+    window: Option<AppWindow>,
+    error: Option<AppError>,
+}
+
+impl App {
+    pub fn new(startup: Startup, proxy: EventLoopProxy<UserEvent>) -> Self {
+        // A picture for the documentation must not depend on what this person chose last time.
+        let remembered = if startup.screenshot.is_some() { Remembered::default() } else { Remembered::load() };
+        App {
+            name: startup.name,
+            document: Document::new(startup.scenario, startup.file),
+            remembered,
+            screenshot: startup.screenshot,
+            proxy,
+            window: None,
+            error: None,
+        }
+    }
+
+    /// What the window ended with.
+    pub fn finish(self) -> Result<(), AppError> {
+        self.error.map_or(Ok(()), Err)
+    }
+
+    fn fail(&mut self, event_loop: &ActiveEventLoop, error: AppError) {
+        self.error = Some(error);
+        event_loop.exit();
+    }
+
+    fn redraw(&mut self, event_loop: &ActiveEventLoop) {
+        let Some(window) = &mut self.window else { return };
+        match window.frame(event_loop, &mut self.document, self.screenshot.as_ref()) {
+            Ok(super::window::After::Continue) => {}
+            Ok(super::window::After::Quit) => self.close(event_loop),
+            Err(error) => self.fail(event_loop, error),
+        }
+    }
+
+    fn close(&mut self, event_loop: &ActiveEventLoop) {
+        if let Some(window) = &self.window
+            && self.screenshot.is_none()
+        {
+            self.remembered = window.remember();
+            self.remembered.save();
+        }
+        event_loop.exit();
+    }
+}
+
+impl ApplicationHandler<UserEvent> for App {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        if self.window.is_some() {
+            return;
+        }
+        match AppWindow::open(event_loop, &self.remembered, self.screenshot.as_ref(), &self.name, self.proxy.clone()) {
+            Ok(window) => self.window = Some(window),
+            Err(error) => self.fail(event_loop, error),
+        }
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        let Some(window) = &mut self.window else { return };
+        match event {
+            WindowEvent::RedrawRequested => self.redraw(event_loop),
+            WindowEvent::CloseRequested => self.close(event_loop),
+            event => window.event(&event, &mut self.document),
+        }
+    }
+
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: UserEvent) {
+        let Some(window) = &mut self.window else { return };
+        match event {
+            #[cfg(feature = "accesskit")]
+            UserEvent::AccessKit(event) => window.accesskit(event),
+            UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
+            UserEvent::Repaint(at) => window.repaint_at(at),
+            UserEvent::DeviceLost => {
+                if let Err(error) = window.reopen_gpu(event_loop) {
+                    let error = AppError::NoGpu(error, self.name.clone());
+                    self.fail(event_loop, error);
+                }
+            }
+        }
+    }
+
+    fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {
+        if let (StartCause::ResumeTimeReached { .. }, Some(window)) = (cause, &self.window) {
+            window.request_redraw();
+        }
+    }
+
+    /// Sleeps until the next frame is due: at once while motion runs, later or never at rest.
+    fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
+        let Some(window) = &self.window else { return };
+        let flow = match window.next_frame(&self.document) {
+            None => ControlFlow::Wait,
+            Some(at) if at <= Instant::now() => {
+                window.request_redraw();
+                ControlFlow::Wait
+            }
+            Some(at) => ControlFlow::WaitUntil(at),
+        };
+        event_loop.set_control_flow(flow);
+    }
+}

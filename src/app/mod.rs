@@ -1,0 +1,70 @@
+//! The window: winit's events in, pictures out. The only place where the wall clock is read.
+
+mod dialogs;
+mod document;
+mod error;
+mod frame_clock;
+mod gpu;
+mod handler;
+mod painter;
+mod present_mode;
+mod remembered;
+mod screenshot;
+mod surface;
+mod window;
+
+use crate::scenario::Scenario;
+pub use error::AppError;
+use std::path::PathBuf;
+use winit::event_loop::EventLoop;
+
+/// What the window starts with.
+#[derive(Clone, Debug)]
+pub struct Startup {
+    pub scenario: Scenario,
+    /// The name the scenario was asked for by.
+    pub name: String,
+    /// The file it came from; `None` for a bundled one.
+    pub file: Option<PathBuf>,
+    /// Save a picture of the window here after some seconds of laboratory time, then quit.
+    pub screenshot: Option<ScreenshotRequest>,
+}
+
+/// A picture to be taken without a person.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScreenshotRequest {
+    pub path: PathBuf,
+    /// Laboratory time, s.
+    pub after_secs: f64,
+    /// Size of the window in physical pixels.
+    pub size: [u32; 2],
+    pub theme: Option<crate::palette::Theme>,
+}
+
+/// What reaches the event loop from elsewhere.
+#[derive(Debug)]
+pub enum UserEvent {
+    #[cfg(feature = "accesskit")]
+    AccessKit(egui_winit::accesskit_winit::Event),
+    Dialog(dialogs::Answer),
+    DeviceLost,
+    /// egui wants a frame at this time.
+    Repaint(std::time::Instant),
+}
+
+#[cfg(feature = "accesskit")]
+impl From<egui_winit::accesskit_winit::Event> for UserEvent {
+    fn from(event: egui_winit::accesskit_winit::Event) -> Self {
+        UserEvent::AccessKit(event)
+    }
+}
+
+/// Opens the window and returns when it was closed.
+pub fn run(startup: Startup) -> Result<(), AppError> {
+    let event_loop = EventLoop::<UserEvent>::with_user_event()
+        .build()
+        .map_err(|error| AppError::NoDisplay(error, startup.name.clone()))?;
+    let mut app = handler::App::new(startup, event_loop.create_proxy());
+    event_loop.run_app(&mut app)?;
+    app.finish()
+}

@@ -1,0 +1,108 @@
+//! The window's surface: configured, acquired, and brought back when it is outdated or lost.
+
+use super::present_mode;
+use std::sync::Arc;
+use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture};
+use winit::dpi::PhysicalSize;
+use winit::window::Window;
+
+/// A surface and how it is configured.
+#[derive(Debug)]
+pub struct WindowSurface {
+    surface: wgpu::Surface<'static>,
+    config: SurfaceConfiguration<Vec<wgpu::TextureFormat>>,
+    pub supported: Vec<PresentMode>,
+    /// Whether `config` has been applied; a surface of no size cannot be.
+    configured: bool,
+}
+
+/// What became of asking for the next picture.
+#[derive(Debug)]
+pub enum Acquired {
+    /// Draw on this. The flag asks for a [`WindowSurface::reconfigure`] after presenting.
+    Picture(SurfaceTexture, bool),
+    /// Nothing to draw on now; try again at the next frame.
+    Later,
+    /// The surface is gone and must be created again.
+    Lost,
+}
+
+impl WindowSurface {
+    /// `None` if the adapter cannot draw on the surface.
+    pub fn new(
+        surface: wgpu::Surface<'static>,
+        adapter: &wgpu::Adapter,
+        size: PhysicalSize<u32>,
+        vsync: bool,
+    ) -> Option<Self> {
+        let mut config = surface.get_default_config(adapter, size.width.max(1), size.height.max(1))?;
+        let capabilities = surface.get_capabilities(adapter);
+        config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
+        config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
+        config.desired_maximum_frame_latency = 1;
+        Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false })
+    }
+
+    pub fn create(instance: &wgpu::Instance, window: Arc<Window>) -> Result<wgpu::Surface<'static>, String> {
+        instance.create_surface(window).map_err(|error| format!("no surface to draw on: {error}"))
+    }
+
+    pub fn format(&self) -> wgpu::TextureFormat {
+        self.config.format
+    }
+
+    pub fn present_mode(&self) -> PresentMode {
+        self.config.present_mode
+    }
+
+    /// Takes effect at the next picture.
+    pub fn set_present_mode(&mut self, mode: PresentMode) {
+        if self.supported.contains(&mode) && self.config.present_mode != mode {
+            self.config.present_mode = mode;
+            self.configured = false;
+        }
+    }
+
+    pub fn resize(&mut self, size: PhysicalSize<u32>) {
+        if (self.config.width, self.config.height) != (size.width, size.height) {
+            (self.config.width, self.config.height) = (size.width, size.height);
+            self.configured = false;
+        }
+    }
+
+    pub fn size(&self) -> [u32; 2] {
+        [self.config.width, self.config.height]
+    }
+
+    /// A new surface of the same window in place of one that was lost.
+    pub fn replace(&mut self, surface: wgpu::Surface<'static>) {
+        self.surface = surface;
+        self.configured = false;
+    }
+
+    /// The surface no longer fits its window.
+    pub fn reconfigure(&mut self) {
+        self.configured = false;
+    }
+
+    /// The next picture to draw on. May wait for the display.
+    pub fn acquire(&mut self, device: &wgpu::Device) -> Acquired {
+        if self.config.width == 0 || self.config.height == 0 {
+            return Acquired::Later;
+        }
+        if !self.configured {
+            self.surface.configure(device, &self.config);
+            self.configured = true;
+        }
+        match self.surface.get_current_texture() {
+            CurrentSurfaceTexture::Success(texture) => Acquired::Picture(texture, false),
+            CurrentSurfaceTexture::Suboptimal(texture) => Acquired::Picture(texture, true),
+            CurrentSurfaceTexture::Timeout | CurrentSurfaceTexture::Occluded => Acquired::Later,
+            CurrentSurfaceTexture::Outdated | CurrentSurfaceTexture::Validation => {
+                self.configured = false;
+                Acquired::Later
+            }
+            CurrentSurfaceTexture::Lost => Acquired::Lost,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Heun's method: the mean of the slopes at both ends, the far one found by an Euler step (explicit trapezium).
+
+use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+
+static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0, 1.0], a: &[&[1.0]], b: &[1.0 / 2.0, 1.0 / 2.0] };
+
+pub static ENTRY: Integrator = Integrator {
+    id: "heun",
+    name: "Heun",
+    order: Some(2),
+    evals_per_step: 2,
+    needs: Needs::Nothing,
+    symplectic: false,
+    reversible: false,
+    summary: "Predicts the end of the step with Euler, then repeats the step with the mean of the slopes at start and predicted end.",
+    reference: "Heun, \"Neue Methoden zur approximativen Integration der Differentialgleichungen\", Z. Math. Phys. 45 (1900); Butcher, Numerical Methods for Ordinary Differential Equations, §232",
+    method: Method::RungeKutta(&TABLEAU),
+};

@@ -1,0 +1,127 @@
+//! The engine of the implicit one-stage methods: Newton's method on the stage equation.
+//!
+//! Y = y + θh f(t + θh, Y), y⁺ = y + (Y − y)/θ: implicit Euler with θ = 1, implicit midpoint with θ = 1/2
+//! (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.8).
+//!
+//! The Jacobian is taken anew by forward differences in every iteration, so that the iteration converges
+//! quadratically down to the noise of the differences (√ε); a correction below [`TOLERANCE`] is therefore the last
+//! one that rounding lets be seen. The linear system is reduced by Givens rotations, which need no choice of
+//! pivots: all runs of a block do the same, and each stops changing when it has converged by itself.
+
+use super::memory::Memory;
+use crate::ode::{Ode, Real};
+
+/// A correction smaller than this, relative to the norm of the stage, is the last.
+const TOLERANCE: f64 = 1e-8;
+/// Newton's method ends here, converged or not.
+const MAX_ITERATIONS: usize = 50;
+/// Step of the difference quotient, relative to 1 + |Y|: the square root of the machine epsilon, 2⁻²⁶.
+const DIFFERENCE: f64 = 1.0 / 67_108_864.0;
+
+/// One step of `h` from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
+///
+/// Where no solution is found within the limit of iterations, the state becomes not-a-number rather than wrong.
+pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+    let n = y.len();
+    let (stage, work) = memory.scratch(n * (n + 4)).split_at_mut(n);
+    stage.copy_from_slice(y);
+    let weight = h * R::from_f64(theta);
+    let unsolved = solve_stage(ode, t + weight, weight, y, stage, work);
+    let zero = R::from_f64(0.0);
+    let stretch = R::from_f64(1.0 / theta);
+    for (y, &stage) in y.iter_mut().zip(stage.iter()) {
+        let next = *y + (stage - *y) * stretch;
+        *y = unsolved.where_above(zero, R::from_f64(f64::NAN), next);
+    }
+}
+
+/// Solves Y = y + w f(t, Y) for `stage`, which holds the first guess. Positive in the runs without a solution.
+fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, w: R, y: &[R], stage: &mut [R], work: &mut [R]) -> R {
+    let n = y.len();
+    let (f, work) = work.split_at_mut(n);
+    let (shifted, work) = work.split_at_mut(n);
+    let (delta, matrix) = work.split_at_mut(n);
+    let zero = R::from_f64(0.0);
+    let tolerance = R::from_f64(TOLERANCE * TOLERANCE);
+    let mut active = R::from_f64(1.0);
+    for _ in 0..MAX_ITERATIONS {
+        ode.eval(t, stage, f);
+        newton_matrix(ode, t, w, stage, f, shifted, matrix);
+        for i in 0..n {
+            delta[i] = y[i] + w * f[i] - stage[i];
+        }
+        solve(matrix, delta);
+        let (mut change, mut size) = (zero, zero);
+        for (s, &d) in stage.iter_mut().zip(delta.iter()) {
+            *s = active.where_above(zero, *s + d, *s);
+            change += d * d;
+            size += *s * *s;
+        }
+        active = change.where_above(tolerance * size, active, zero);
+        if active.largest_magnitude() == 0.0 {
+            break;
+        }
+    }
+    active
+}
+
+/// The matrix 1 − w ∂f/∂Y by rows, where `f` is f(t, Y). Leaves `stage` as it was.
+fn newton_matrix<R: Real, O: Ode<R> + ?Sized>(
+    ode: &O,
+    t: R,
+    w: R,
+    stage: &mut [R],
+    f: &[R],
+    shifted: &mut [R],
+    matrix: &mut [R],
+) {
+    let n = stage.len();
+    let (zero, one) = (R::from_f64(0.0), R::from_f64(1.0));
+    for j in 0..n {
+        let here = stage[j];
+        let magnitude = here.where_above(zero, here, -here);
+        stage[j] = here + (one + magnitude) * R::from_f64(DIFFERENCE);
+        let shift = stage[j] - here;
+        ode.eval(t, stage, shifted);
+        stage[j] = here;
+        for i in 0..n {
+            let identity = if i == j { one } else { zero };
+            matrix[i * n + j] = identity - w * ((shifted[i] - f[i]) / shift);
+        }
+    }
+}
+
+/// Solves `matrix` · x = `rhs` (square, by rows); `rhs` becomes x and `matrix` its triangle.
+fn solve<R: Real>(matrix: &mut [R], rhs: &mut [R]) {
+    let n = rhs.len();
+    for column in 0..n {
+        for row in column + 1..n {
+            let (upper, lower) = matrix.split_at_mut(row * n);
+            rotate(column, &mut upper[column * n..][..n], &mut lower[..n], rhs, row);
+        }
+    }
+    for i in (0..n).rev() {
+        let mut sum = rhs[i];
+        for j in i + 1..n {
+            sum -= matrix[i * n + j] * rhs[j];
+        }
+        rhs[i] = sum / matrix[i * n + i];
+    }
+}
+
+/// Turns rows `column` and `row` into each other so that the entry of `row` in `column` vanishes.
+fn rotate<R: Real>(column: usize, upper: &mut [R], lower: &mut [R], rhs: &mut [R], row: usize) {
+    let (a, b) = (upper[column], lower[column]);
+    if b.largest_magnitude() == 0.0 {
+        return;
+    }
+    let length = (a * a + b * b).sqrt();
+    // Both entries zero: nothing to turn. A length that is not a number goes on to spoil the result, as it should.
+    let tiny = R::from_f64(f64::MIN_POSITIVE);
+    let cos = tiny.where_above(length, R::from_f64(1.0), a / length);
+    let sin = tiny.where_above(length, R::from_f64(0.0), b / length);
+    for (u, l) in upper[column..].iter_mut().zip(&mut lower[column..]) {
+        (*u, *l) = (cos * *u + sin * *l, cos * *l - sin * *u);
+    }
+    (rhs[column], rhs[row]) = (cos * rhs[column] + sin * rhs[row], cos * rhs[row] - sin * rhs[column]);
+}

@@ -1,0 +1,27 @@
+//! Implicit (backward) Euler: y⁺ = y + h f(t + h, y⁺).
+
+use super::memory::Memory;
+use super::{Integrator, Method, Needs, Step, Stepper, implicit};
+use crate::ode::{Ode, Real};
+
+/// The slope at the end of the step, found by solving for it.
+pub struct ImplicitEuler;
+
+impl Step for ImplicitEuler {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+        implicit::step(1.0, ode, t, h, y, memory);
+    }
+}
+
+pub static ENTRY: Integrator = Integrator {
+    id: "implicit-euler",
+    name: "Implicit Euler",
+    order: Some(1),
+    evals_per_step: 6,
+    needs: Needs::Nothing,
+    symplectic: false,
+    reversible: false,
+    summary: "Moves along the slope at the end of the step, which has to be solved for. Stable however stiff the problem and long the step, but it damps everything that swings.",
+    reference: "Hairer & Wanner, Solving Ordinary Differential Equations II, IV.3; Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
+    method: Method::Own(Stepper::of::<ImplicitEuler>()),
+};

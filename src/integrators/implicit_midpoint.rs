@@ -1,0 +1,27 @@
+//! Implicit midpoint: y⁺ = y + h f(t + h/2, (y + y⁺)/2).
+
+use super::memory::Memory;
+use super::{Integrator, Method, Needs, Step, Stepper, implicit};
+use crate::ode::{Ode, Real};
+
+/// The slope halfway between the old state and the new one, found by solving for it.
+pub struct ImplicitMidpoint;
+
+impl Step for ImplicitMidpoint {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+        implicit::step(0.5, ode, t, h, y, memory);
+    }
+}
+
+pub static ENTRY: Integrator = Integrator {
+    id: "implicit-midpoint",
+    name: "Implicit midpoint",
+    order: Some(2),
+    evals_per_step: 6,
+    needs: Needs::Nothing,
+    symplectic: true,
+    reversible: true,
+    summary: "Moves along the slope halfway between the old and the new state, which has to be solved for. Stable for every step, keeps the energy of a spring exactly, and runs backwards along its own track.",
+    reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2 and VI.4",
+    method: Method::Own(Stepper::of::<ImplicitMidpoint>()),
+};

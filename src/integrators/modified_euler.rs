@@ -1,0 +1,46 @@
+//! Modified Euler as met in game code: a whole Euler step of position, the force in the middle of the time step,
+//! and the mean of the old and the new velocity.
+//!
+//! x̃ = x + h v, a = a(t + h/2, x̃, v), v⁺ = v + h a, x⁺ = x + h (v + v⁺)/2.
+//!
+//! A force of time alone is integrated by the midpoint rule, to second order. A force of position is not: x̃ belongs
+//! to t + h, half a step after the time it is combined with, which costs an order and damps oscillators.
+
+use super::memory::Memory;
+use super::{Integrator, Method, Needs, Step, Stepper};
+use crate::ode::{Ode, Real};
+
+/// The force at t + h/2 and x(t + h); position moves with the mean velocity.
+pub struct ModifiedEuler;
+
+impl Step for ModifiedEuler {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+        let n = y.len();
+        let half = n / 2;
+        let half_h = h * R::from_f64(0.5);
+        let (ahead, dydt) = memory.scratch(2 * n).split_at_mut(n);
+        ahead.copy_from_slice(y);
+        for i in 0..half {
+            ahead[i] += h * y[half + i];
+        }
+        ode.eval(t + half_h, ahead, dydt);
+        for i in 0..half {
+            let v = y[half + i];
+            y[half + i] += h * dydt[half + i];
+            y[i] += half_h * (v + y[half + i]);
+        }
+    }
+}
+
+pub static ENTRY: Integrator = Integrator {
+    id: "modified-euler",
+    name: "Modified Euler",
+    order: Some(1),
+    evals_per_step: 1,
+    needs: Needs::SecondOrder,
+    symplectic: false,
+    reversible: false,
+    summary: "Takes the force in the middle of the time step, but at the position predicted for its end, and moves with the mean velocity. Second order for a force of time alone, first order and slightly damped for a spring.",
+    reference: "A variant in game code of Runge's midpoint method, Math. Ann. 46 (1895); constant forces: Fiedler, \"Integration Basics\" (2004)",
+    method: Method::Own(Stepper::of::<ModifiedEuler>()),
+};

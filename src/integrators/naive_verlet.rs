@@ -1,0 +1,32 @@
+//! Position Verlet started the way it is most often written down: with x₋₁ = x₀.
+//!
+//! The first step is h² a instead of h v₀ + h²/2 a. From rest that leaves a velocity too large by h a/2, an error
+//! of first order for ever after; a start velocity is lost altogether.
+
+use super::memory::Memory;
+use super::stormer::{self, ReadOut, Start, Steps, Stormer};
+use super::{Integrator, Method, Needs, Step, Stepper};
+use crate::ode::{Ode, Real};
+
+/// Position Verlet that takes x₋₁ = x₀ for a start.
+pub struct NaiveVerlet;
+
+impl Step for NaiveVerlet {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+        let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: Steps::Equal };
+        stormer::step(method, ode, t, h, y, memory);
+    }
+}
+
+pub static ENTRY: Integrator = Integrator {
+    id: "naive-verlet",
+    name: "Naive Verlet",
+    order: Some(1),
+    evals_per_step: 1,
+    needs: Needs::ForceWithoutVelocity,
+    symplectic: true,
+    reversible: false,
+    summary: "Position Verlet with the previous position set to the first one: any start velocity is lost, and even from rest this one wrong step costs an order, so the order given holds from rest only.",
+    reference: "A common mistake; compare Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4 (starting step)",
+    method: Method::Own(Stepper::of::<NaiveVerlet>()),
+};

@@ -1,0 +1,32 @@
+//! Position (Störmer) Verlet with a Taylor start and the central velocity v = (x⁺ − x₋)/2h.
+//!
+//! That velocity is the one velocity Verlet has at x: right to O(h²), but known only when the step to x⁺ is done.
+//! After step n the state therefore holds x_n and v_{n−1}.
+
+use super::memory::Memory;
+use super::stormer::{self, ReadOut, Start, Steps, Stormer};
+use super::{Integrator, Method, Needs, Step, Stepper};
+use crate::ode::{Ode, Real};
+
+/// Position Verlet with a Taylor start and the central velocity, one step late.
+pub struct PositionVerletCentral;
+
+impl Step for PositionVerletCentral {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+        let method = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: Steps::Equal };
+        stormer::step(method, ode, t, h, y, memory);
+    }
+}
+
+pub static ENTRY: Integrator = Integrator {
+    id: "position-verlet-central",
+    name: "Position Verlet, central velocity",
+    order: Some(2),
+    evals_per_step: 1,
+    needs: Needs::ForceWithoutVelocity,
+    symplectic: true,
+    reversible: false,
+    summary: "The positions of position Verlet with a better velocity: right to second order, but for the moment one step ago, because it needs the positions on both sides.",
+    reference: "Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (5); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    method: Method::Own(Stepper::of::<PositionVerletCentral>()),
+};

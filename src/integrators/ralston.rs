@@ -1,0 +1,19 @@
+//! Ralston's method: the two-stage second-order method whose bound on the truncation error is smallest.
+
+use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+
+static TABLEAU: ButcherTableau =
+    ButcherTableau { c: &[0.0, 2.0 / 3.0], a: &[&[2.0 / 3.0]], b: &[1.0 / 4.0, 3.0 / 4.0] };
+
+pub static ENTRY: Integrator = Integrator {
+    id: "ralston",
+    name: "Ralston",
+    order: Some(2),
+    evals_per_step: 2,
+    needs: Needs::Nothing,
+    symplectic: false,
+    reversible: false,
+    summary: "Looks at the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
+    reference: "Ralston, \"Runge-Kutta Methods with Minimum Error Bounds\", Math. Comp. 16 (1962)",
+    method: Method::RungeKutta(&TABLEAU),
+};

@@ -1,0 +1,22 @@
+//! The classical Runge–Kutta method of fourth order.
+
+use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+
+static TABLEAU: ButcherTableau = ButcherTableau {
+    c: &[0.0, 1.0 / 2.0, 1.0 / 2.0, 1.0],
+    a: &[&[1.0 / 2.0], &[0.0, 1.0 / 2.0], &[0.0, 0.0, 1.0]],
+    b: &[1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
+};
+
+pub static ENTRY: Integrator = Integrator {
+    id: "rk4",
+    name: "RK4",
+    order: Some(4),
+    evals_per_step: 4,
+    needs: Needs::Nothing,
+    symplectic: false,
+    reversible: false,
+    summary: "Four slopes, the middle ones counted double. Very accurate while the step is short against the motion, yet over a long run its energy leaks away.",
+    reference: "Kutta (1901); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1, table 1.2",
+    method: Method::RungeKutta(&TABLEAU),
+};

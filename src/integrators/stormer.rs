@@ -1,0 +1,91 @@
+//! The engine of the position Verlet methods, which remember the previous position instead of a velocity.
+//!
+//! x⁺ = x + (x − x₋) h/h₋ + h (h + h₋)/2 a(t, x), which for equal steps is Störmer's x⁺ = 2x − x₋ + h² a
+//! (Störmer 1907; Verlet, "Computer 'Experiments' on Classical Fluids. I", Phys. Rev. 159, 1967, (4)).
+//! The methods differ in how the first step is made, in whether h₋ is looked at, and in how the velocity,
+//! which the recursion does not need, is read out. The history is x₋, then h₋.
+
+use super::memory::Memory;
+use crate::ode::{Ode, Real};
+
+/// How the first step is made, when there is no previous position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// x₁ = x₀ + h v₀ + h²/2 a₀
+    Taylor,
+    /// As if x₋₁ = x₀: x₁ = x₀ + h² a₀, whatever v₀ is.
+    PreviousIsFirst,
+}
+
+/// Which velocity is reported next to x⁺.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadOut {
+    /// (x⁺ − x)/h: half a step late, wrong by O(h).
+    Backward,
+    /// (x⁺ − x₋)/2h: wrong by O(h²), but it belongs to x, a whole step ago.
+    Central,
+}
+
+/// What the recursion makes of a step that differs from the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    /// It takes all steps for equal.
+    Equal,
+    /// It scales the last displacement by h/h₋.
+    Corrected,
+}
+
+/// A member of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stormer {
+    pub start: Start,
+    pub read_out: ReadOut,
+    pub steps: Steps,
+}
+
+/// One step of `h` from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
+pub fn step<R: Real, O: Ode<R> + ?Sized>(method: Stormer, ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+    if h.largest_magnitude() == 0.0 {
+        return;
+    }
+    let half = y.len() / 2;
+    let (history, dydt) = memory.split(y.len());
+    ode.eval(t, y, dydt);
+    let a = &dydt[half..];
+    let (x, v) = y.split_at_mut(half);
+    if history.is_empty() {
+        history.extend_from_slice(x);
+        history.push(h);
+        first(method, h, x, v, a);
+        return;
+    }
+    let (previous, last_h) = history.split_at_mut(half);
+    let (stretch, gain) = match method.steps {
+        Steps::Equal => (R::from_f64(1.0), h * h),
+        Steps::Corrected => (h / last_h[0], h * (h + last_h[0]) * R::from_f64(0.5)),
+    };
+    last_h[0] = h;
+    for i in 0..half {
+        let before = previous[i];
+        previous[i] = x[i];
+        x[i] += (x[i] - before) * stretch + a[i] * gain;
+        v[i] = match method.read_out {
+            ReadOut::Backward => (x[i] - previous[i]) / h,
+            ReadOut::Central => (x[i] - before) / (h + h),
+        };
+    }
+}
+
+/// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
+fn first<R: Real>(method: Stormer, h: R, x: &mut [R], v: &mut [R], a: &[R]) {
+    for ((x, v), &a) in x.iter_mut().zip(v).zip(a) {
+        let before = *x;
+        *x += match method.start {
+            Start::Taylor => h * *v + h * h * a * R::from_f64(0.5),
+            Start::PreviousIsFirst => h * h * a,
+        };
+        if method.read_out == ReadOut::Backward {
+            *v = (*x - before) / h;
+        }
+    }
+}

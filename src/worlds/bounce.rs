@@ -1,0 +1,212 @@
+//! A ball under gravity that bounces off the floor and, if there is one, off a thin plate.
+//!
+//! x is the height of the ball's centre. In the exact motion every contact happens at its own time;
+//! `collide` is the discrete check of a game: a ball that overlaps floor or plate at the end of a
+//! step is put back, and what moves inwards is reversed. A step that carries the ball across the whole plate
+//! goes unnoticed: it tunnels. (Ericson, "Real-Time Collision Detection", 2005, 2.4.)
+//!
+//! Backwards in time a ball that lies on the floor has always lain there, and one that would have
+//! had to rebound from restitution 0 started from the floor.
+
+use super::exact::flight::{Ball, Flight};
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::dvec2;
+
+pub static ENTRY: World = World {
+    id: "bounce",
+    name: "Bounce",
+    summary: "A falling ball rebounds. Blending cuts the tip off the bounce, and long steps pass through a thin plate.",
+    equation: "x'' = −g; at a contact v → −e v",
+    reference: "Newton, Principia (1687), scholium to the laws (restitution); Ericson, Real-Time Collision Detection (2005), 2.4",
+    params: &[
+        Param {
+            key: "gravity",
+            name: "Gravity",
+            symbol: "g",
+            unit: "m/s²",
+            default: 9.80665,
+            range: [0.0, 1000.0],
+            summary: "Acceleration downwards.",
+        },
+        Param {
+            key: "restitution",
+            name: "Restitution",
+            symbol: "e",
+            unit: "",
+            default: 0.8,
+            range: [0.0, 1.0],
+            summary: "Speed after a contact over speed before it; 1 is elastic.",
+        },
+        Param {
+            key: "x0",
+            name: "Start height",
+            symbol: "x₀",
+            unit: "m",
+            default: 2.0,
+            range: [0.0, 100.0],
+            summary: "Height of the ball's centre at t = 0.",
+        },
+        Param {
+            key: "v0",
+            name: "Start velocity",
+            symbol: "v₀",
+            unit: "m/s",
+            default: 0.0,
+            range: [-100.0, 100.0],
+            summary: "Velocity at t = 0, upwards.",
+        },
+        Param {
+            key: "radius",
+            name: "Radius",
+            symbol: "r",
+            unit: "m",
+            default: 0.15,
+            range: [0.001, 1.0],
+            summary: "Radius of the ball.",
+        },
+        Param {
+            key: "wall_height",
+            name: "Plate height",
+            symbol: "h",
+            unit: "m",
+            default: 0.0,
+            range: [0.0, 100.0],
+            summary: "Height of the plate's upper side; 0 is no plate.",
+        },
+        Param {
+            key: "wall_thickness",
+            name: "Plate thickness",
+            symbol: "d",
+            unit: "m",
+            default: 0.02,
+            range: [0.0, 10.0],
+            summary: "Thickness of the plate.",
+        },
+    ],
+    dim: 2,
+    rhs: rhs!(bounce),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| {
+        y[0] = Room::around(p, p[2]).nearest(p[2]);
+        y[1] = p[3];
+    },
+    exact: Some(exact),
+    collide: Some(collide),
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy per mass",
+        unit: "J/kg",
+        value: |p, y| 0.5 * y[1] * y[1] + p[0] * y[0],
+        holds: |p| p[1] == 1.0,
+    }],
+    track: |_, y| dvec2(0.0, y[0]),
+    camera: Camera::Fixed,
+    view,
+    trail_drift: |p| dvec2(-0.35 * top(p), 0.0),
+    draw,
+};
+
+fn bounce<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -p[0];
+}
+
+/// Where the centre of the ball can be: between two contacts, m.
+struct Room {
+    floor: f64,
+    ceiling: f64,
+}
+
+/// Heights of the centre of a ball that touches the plate from below and from above.
+fn plate(p: &[f64]) -> Option<(f64, f64)> {
+    (p[5] > 0.0).then(|| (p[5] - p[6] - p[4], p[5] + p[4]))
+}
+
+impl Room {
+    /// The room that a ball at `x` is in; a ball that overlaps the plate belongs to the nearer side.
+    /// Where the ball does not fit under the plate, the plate is the floor.
+    fn around(p: &[f64], x: f64) -> Self {
+        let floor = p[4];
+        match plate(p) {
+            Some((under, over)) if under <= floor || x >= 0.5 * (under + over) => {
+                Self { floor: over, ceiling: f64::INFINITY }
+            }
+            Some((under, _)) => Self { floor, ceiling: under },
+            None => Self { floor, ceiling: f64::INFINITY },
+        }
+    }
+
+    fn nearest(&self, x: f64) -> f64 {
+        x.max(self.floor).min(self.ceiling)
+    }
+}
+
+fn collide(p: &[f64], before: &[f64], after: &mut [f64]) -> bool {
+    let overlaps_plate = plate(p).is_some_and(|(under, over)| under < after[0] && after[0] < over);
+    let room = Room::around(p, if overlaps_plate { before[0] } else { after[0] });
+    let below = after[0] < room.floor;
+    if !below && !(after[0] > room.ceiling) {
+        return false;
+    }
+    after[0] = room.nearest(after[0]);
+    if (after[1] < 0.0) == below {
+        after[1] = -p[1] * after[1];
+    }
+    true
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let tau = t - t0;
+    y.copy_from_slice(y0);
+    if tau == 0.0 || !tau.is_finite() || !y0.iter().all(|y| y.is_finite()) {
+        return;
+    }
+    let room = Room::around(p, y0[0]);
+    let (direction, ratio) = if tau > 0.0 { (1.0, p[1]) } else { (-1.0, 1.0 / p[1]) };
+    let flight = Flight { gravity: p[0], ratio };
+    let ball = Ball { h: room.nearest(y0[0]) - room.floor, v: direction * y0[1] };
+    let ball = if room.ceiling.is_finite() {
+        flight.below_ceiling(ball, room.ceiling - room.floor, tau.abs())
+    } else {
+        flight.over_floor(ball, tau.abs())
+    };
+    y[0] = room.floor + ball.h;
+    y[1] = direction * ball.v;
+}
+
+/// The highest point of the ball in the exact motion, or of the plate, m; what the picture is scaled by.
+fn top(p: &[f64]) -> f64 {
+    let (gravity, restitution, v0) = (p[0], p[1], p[3]);
+    let room = Room::around(p, p[2]);
+    let start = room.nearest(p[2]);
+    let (height, speed) = if v0 >= 0.0 {
+        (start, v0)
+    } else {
+        let impact = v0 * v0 + 2.0 * gravity * (start - room.floor);
+        (room.floor, restitution * impact.sqrt())
+    };
+    let rise = if speed == 0.0 { 0.0 } else { speed * speed / (2.0 * gravity) };
+    start.max(height + rise.min(100.0)).min(room.ceiling).max(p[5]) + p[4]
+}
+
+fn view(p: &[f64]) -> View {
+    let half_height = 0.57 * top(p);
+    let half = dvec2(1.3 * half_height, half_height);
+    View { center: dvec2(-0.6 * half.x, 0.86 * half_height), half }
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    if brush.ink == Ink::Lane {
+        scene.push(Shape::Ground { height: 0.0, ink: Ink::Fixture });
+        if p[5] > 0.0 {
+            let View { center, half } = view(p);
+            for height in [p[5] - p[6], p[5]] {
+                let (from, to) = (dvec2(center.x - half.x, height), dvec2(center.x + half.x, height));
+                scene.push(Shape::Line { from, to, width: 2.0, ink: Ink::Fixture });
+            }
+        }
+    }
+    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: p[4], glyph: brush.glyph, ink: brush.ink });
+}

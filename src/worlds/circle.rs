@@ -1,0 +1,94 @@
+//! Uniform motion on a circle, held by a force towards the middle: x'' = −ω²x, ω = u/r. The sweep for
+//! looking at presentation in two dimensions: straight-line blends cut its corners.
+
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::dvec2;
+
+pub static ENTRY: World = World {
+    id: "circle",
+    name: "Circle",
+    summary: "Constant speed on a circle. Linear interpolation cuts the curve short, extrapolation leaves it.",
+    equation: "r'' = −(u/R)² r",
+    reference: "Huygens, Horologium oscillatorium (1673), part V",
+    params: &[
+        Param {
+            key: "speed",
+            name: "Speed",
+            symbol: "u",
+            unit: "m/s",
+            default: 2.0,
+            range: [0.0, 1000.0],
+            summary: "Speed along the circle.",
+        },
+        Param {
+            key: "radius",
+            name: "Radius",
+            symbol: "R",
+            unit: "m",
+            default: 1.0,
+            range: [0.01, 1000.0],
+            summary: "Radius of the circle.",
+        },
+    ],
+    dim: 4,
+    rhs: rhs!(circle),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| y.copy_from_slice(&[p[1], 0.0, 0.0, p[0]]),
+    exact: Some(exact),
+    collide: None,
+    invariants: &[
+        Invariant {
+            id: "energy",
+            name: "Energy per mass",
+            unit: "J/kg",
+            value: |p, y| {
+                let rate = p[0] / p[1];
+                0.5 * (y[2] * y[2] + y[3] * y[3] + rate * rate * (y[0] * y[0] + y[1] * y[1]))
+            },
+            holds: |_| true,
+        },
+        Invariant {
+            id: "angular-momentum",
+            name: "Angular momentum per mass",
+            unit: "m²/s",
+            value: |_, y| y[0] * y[3] - y[1] * y[2],
+            holds: |_| true,
+        },
+    ],
+    track: |_, y| dvec2(y[0], y[1]),
+    camera: Camera::Fixed,
+    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
+    trail_drift: |_| dvec2(0.0, 0.0),
+    draw,
+};
+
+fn circle<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    let rate = p[0] / p[1];
+    let squared = rate * rate;
+    dydt[0] = y[2];
+    dydt[1] = y[3];
+    dydt[2] = -(squared * y[0]);
+    dydt[3] = -(squared * y[1]);
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (rate, tau) = (p[0] / p[1], t - t0);
+    let phase = rate * tau;
+    let (sin, cos) = (libm::sin(phase), libm::cos(phase));
+    let sin_over_rate = if phase == 0.0 { tau } else { sin / rate };
+    for i in 0..2 {
+        y[i] = y0[i] * cos + y0[i + 2] * sin_over_rate;
+        y[i + 2] = y0[i + 2] * cos - y0[i] * rate * sin;
+    }
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    if brush.ink == Ink::Lane {
+        let middle = dvec2(0.0, 0.0);
+        scene.push(Shape::Body { center: middle, radius: 0.03 * p[1], glyph: Glyph::Disc, ink: Ink::Fixture });
+    }
+    let center = dvec2(y[0], y[1]);
+    scene.push(Shape::Body { center, radius: 0.12 * p[1], glyph: brush.glyph, ink: brush.ink });
+}

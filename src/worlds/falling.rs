@@ -1,0 +1,99 @@
+//! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
+
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::dvec2;
+
+/// Half the height of the view, m.
+const HALF_HEIGHT: f64 = 2.0;
+
+/// Distance of the ruler's marks, m; every fifth is long.
+const MARK: f64 = 0.5;
+
+pub static ENTRY: World = World {
+    id: "falling",
+    name: "Falling",
+    summary: "A stone falls for ever under constant gravity. First-order methods fall by half a step too much or too little.",
+    equation: "x'' = −g",
+    reference: "Galilei, Discorsi (1638), third day",
+    params: &[
+        Param {
+            key: "gravity",
+            name: "Gravity",
+            symbol: "g",
+            unit: "m/s²",
+            default: 9.80665,
+            range: [-1000.0, 1000.0],
+            summary: "Acceleration downwards; 9.80665 is the standard one.",
+        },
+        Param {
+            key: "x0",
+            name: "Start height",
+            symbol: "x₀",
+            unit: "m",
+            default: 0.0,
+            range: [-1000.0, 1000.0],
+            summary: "Height at t = 0.",
+        },
+        Param {
+            key: "v0",
+            name: "Start velocity",
+            symbol: "v₀",
+            unit: "m/s",
+            default: 0.0,
+            range: [-1000.0, 1000.0],
+            summary: "Velocity at t = 0, upwards.",
+        },
+    ],
+    dim: 2,
+    rhs: rhs!(falling),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| y.copy_from_slice(&p[1..3]),
+    exact: Some(exact),
+    collide: None,
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy per mass",
+        unit: "J/kg",
+        value: |p, y| 0.5 * y[1] * y[1] + p[0] * y[0],
+        holds: |_| true,
+    }],
+    track: |_, y| dvec2(0.0, y[0]),
+    camera: Camera::FollowExact,
+    view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
+    trail_drift: |_| dvec2(-0.8, 0.0),
+    draw,
+};
+
+fn falling<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -p[0];
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let tau = t - t0;
+    y[0] = y0[0] + (y0[1] - 0.5 * p[0] * tau) * tau;
+    y[1] = y0[1] - p[0] * tau;
+}
+
+fn draw(_p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    if brush.ink == Ink::Lane {
+        ruler(y[0], scene);
+    }
+    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: 0.24, glyph: brush.glyph, ink: brush.ink });
+}
+
+/// Marks at fixed heights around `height`: without them nothing would show that the view moves.
+fn ruler(height: f64, scene: &mut Scene) {
+    // Beyond this the marks would no longer be at different heights.
+    if height.abs() < 1e12 {
+        let middle = (height / MARK).round();
+        for i in -12..=12 {
+            let mark = middle + f64::from(i);
+            let from = if mark % 5.0 == 0.0 { 1.5 } else { 1.9 };
+            let (from, to) = (dvec2(from, mark * MARK), dvec2(2.2, mark * MARK));
+            scene.push(Shape::Line { from, to, width: 1.5, ink: Ink::Fixture });
+        }
+    }
+}

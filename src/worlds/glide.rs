@@ -1,0 +1,103 @@
+//! A body that glides to and fro between two walls at constant speed: nothing to integrate, so that
+//! whatever is not smooth comes from the loop or the presentation.
+//!
+//! The walls reflect. Position in a room with two mirrors is the fold (triangle wave) of a straight
+//! motion, which makes both the flow and the contact exact, however long the step. A body set down
+//! outside the room is, at its first move, its own mirror image inside.
+
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::dvec2;
+
+pub static ENTRY: World = World {
+    id: "glide",
+    name: "Glide",
+    summary: "Constant speed between two walls. Every method is right, so any judder comes from the loop or the presentation.",
+    equation: "x'' = 0, elastic walls at ±w",
+    reference: "Newton, Principia (1687), first law; the fold is the method of images",
+    params: &[
+        Param {
+            key: "speed",
+            name: "Speed",
+            symbol: "u",
+            unit: "m/s",
+            default: 2.0,
+            range: [0.0, 1000.0],
+            summary: "Velocity at t = 0; its magnitude never changes.",
+        },
+        Param {
+            key: "half_width",
+            name: "Half width",
+            symbol: "w",
+            unit: "m",
+            default: 1.5,
+            range: [0.01, 1000.0],
+            summary: "Distance of each wall from the middle; the body starts at the left one.",
+        },
+    ],
+    dim: 2,
+    rhs: rhs!(glide),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| {
+        y[0] = -p[1];
+        y[1] = p[0];
+    },
+    exact: Some(exact),
+    collide: Some(|p, _before, after| {
+        let outside = after[0].abs() > p[1];
+        fold(p[1], after);
+        outside
+    }),
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy per mass",
+        unit: "J/kg",
+        value: |_, y| 0.5 * y[1] * y[1],
+        holds: |_| true,
+    }],
+    track: |_, y| dvec2(y[0], 0.0),
+    camera: Camera::Fixed,
+    view: |p| View { center: dvec2(0.0, -0.5 * p[1]), half: dvec2(1.2 * p[1], 0.8 * p[1]) },
+    trail_drift: |p| dvec2(0.0, -0.35 * p[1]),
+    draw,
+};
+
+fn glide<R: Real>(_p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = R::from_f64(0.0);
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let tau = t - t0;
+    y.copy_from_slice(y0);
+    if tau != 0.0 {
+        y[0] += y0[1] * tau;
+        fold(p[1], y);
+    }
+}
+
+/// Reflects a state off walls at ±`half_width` as often as it takes to bring it between them.
+fn fold(half_width: f64, y: &mut [f64]) {
+    if y[0].abs() > half_width && y[0].is_finite() {
+        let width = 2.0 * half_width;
+        let along = (y[0] + half_width).rem_euclid(2.0 * width);
+        if along <= width {
+            y[0] = along - half_width;
+        } else {
+            y[0] = width + half_width - along;
+            y[1] = -y[1];
+        }
+    }
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let radius = 0.1 * p[1];
+    if brush.ink == Ink::Lane {
+        for wall in [-p[1] - radius, p[1] + radius] {
+            let (from, to) = (dvec2(wall, -2.0 * radius), dvec2(wall, 2.0 * radius));
+            scene.push(Shape::Line { from, to, width: 4.0, ink: Ink::Fixture });
+        }
+    }
+    scene.push(Shape::Body { center: dvec2(y[0], 0.0), radius, glyph: brush.glyph, ink: brush.ink });
+}

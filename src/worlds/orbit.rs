@@ -1,0 +1,126 @@
+//! A body around a fixed sun: Kepler's problem in the plane, r'' = −μ r/|r|³.
+//!
+//! The orbit's long axis lies along x with the pericentre to the right; it is run counter-clockwise.
+//! A body thrown differently (dragged) may leave on a parabola or a hyperbola; a straight fall into the
+//! sun is described in `exact::kepler`.
+
+use super::exact::kepler;
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::dvec2;
+use std::f64::consts::PI;
+
+/// Added to |r|² in m²: far below the last bit of any drawn distance, it keeps the force finite in the centre.
+const NO_DISTANCE: f64 = 1e-200;
+
+pub static ENTRY: World = World {
+    id: "orbit",
+    name: "Orbit",
+    summary: "A planet around its sun. The ellipse closes for ever; most methods turn it, shrink it or tear it open.",
+    equation: "r'' = −μ r / |r|³",
+    reference: "Kepler, Astronomia nova (1609); Danby, Fundamentals of Celestial Mechanics (1988), 6.9",
+    params: &[
+        Param {
+            key: "mu",
+            name: "Gravitational parameter",
+            symbol: "μ",
+            unit: "m³/s²",
+            default: 4.0,
+            range: [0.001, 1000.0],
+            summary: "Strength of the attraction, G times the sun's mass.",
+        },
+        Param {
+            key: "semi_major_axis",
+            name: "Semi-major axis",
+            symbol: "a",
+            unit: "m",
+            default: 1.0,
+            range: [0.01, 100.0],
+            summary: "Half the longest diameter of the ellipse.",
+        },
+        Param {
+            key: "eccentricity",
+            name: "Eccentricity",
+            symbol: "e",
+            unit: "",
+            default: 0.5,
+            range: [0.0, 0.95],
+            summary: "0 is a circle; towards 1 the ellipse becomes thin.",
+        },
+        Param {
+            key: "start",
+            name: "Start",
+            symbol: "E₀",
+            unit: "rad",
+            default: 0.0,
+            range: [-PI, PI],
+            summary: "Eccentric anomaly at t = 0: 0 is the pericentre, π the apocentre.",
+        },
+    ],
+    dim: 4,
+    rhs: rhs!(orbit),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial,
+    exact: Some(exact),
+    collide: None,
+    invariants: &[
+        Invariant {
+            id: "energy",
+            name: "Energy per mass",
+            unit: "J/kg",
+            value: |p, y| 0.5 * (y[2] * y[2] + y[3] * y[3]) - p[0] / libm::hypot(y[0], y[1]),
+            holds: |_| true,
+        },
+        Invariant {
+            id: "angular-momentum",
+            name: "Angular momentum per mass",
+            unit: "m²/s",
+            value: |_, y| y[0] * y[3] - y[1] * y[2],
+            holds: |_| true,
+        },
+    ],
+    track: |_, y| dvec2(y[0], y[1]),
+    camera: Camera::Fixed,
+    view: |p| {
+        let (a, e) = (p[1], p[2]);
+        let half_height = (a * (1.0 - e * e).sqrt()).max(0.6 * a) + 0.2 * a;
+        View { center: dvec2(-a * e, 0.0), half: dvec2(1.2 * a, half_height) }
+    },
+    trail_drift: |_| dvec2(0.0, 0.0),
+    draw,
+};
+
+fn orbit<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    let r_squared = y[0] * y[0] + y[1] * y[1] + R::from_f64(NO_DISTANCE);
+    let pull = p[0] / (r_squared * r_squared.sqrt());
+    dydt[0] = y[2];
+    dydt[1] = y[3];
+    dydt[2] = -(pull * y[0]);
+    dydt[3] = -(pull * y[1]);
+}
+
+/// Kepler's ellipse at the eccentric anomaly `start`.
+fn initial(p: &[f64], y: &mut [f64]) {
+    let (mu, a, e) = (p[0], p[1], p[2]);
+    let (sin, cos) = (libm::sin(p[3]), libm::cos(p[3]));
+    let flattening = (1.0 - e * e).sqrt();
+    let rate = (mu / a).sqrt() / (1.0 - e * cos);
+    y.copy_from_slice(&[a * (cos - e), a * flattening * sin, -rate * sin, rate * flattening * cos]);
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (position, velocity) = kepler::advance(p[0], [y0[0], y0[1]], [y0[2], y0[3]], t - t0);
+    y[..2].copy_from_slice(&position);
+    y[2..].copy_from_slice(&velocity);
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let (a, pericentre) = (p[1], p[1] * (1.0 - p[2]));
+    if brush.ink == Ink::Lane {
+        let radius = (0.3 * pericentre).clamp(0.03 * a, 0.12 * a);
+        scene.push(Shape::Body { center: dvec2(0.0, 0.0), radius, glyph: Glyph::Disc, ink: Ink::Fixture });
+    }
+    let center = dvec2(y[0], y[1]);
+    scene.push(Shape::Body { center, radius: 0.09 * a, glyph: brush.glyph, ink: brush.ink });
+}

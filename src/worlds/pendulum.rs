@@ -1,0 +1,153 @@
+//! A plane pendulum of any amplitude: θ'' = −(g/L) sin θ, θ = 0 hanging, counted on through turns.
+//!
+//! With ω₀² = g/L, S = sin θ/2, C = cos θ/2, W = θ'/2ω₀ and k² = S² + W², the motion is
+//! S = k sn u, W = k cn u, C = dn u at u = ω₀t + const. (Landau & Lifshitz, "Mechanics", §11;
+//! Abramowitz & Stegun 16.17 for the addition theorems.) The state at τ follows from the initial one
+//! by the addition theorems alone, with sn, cn, dn of ω₀τ: no inverse function, no case for the
+//! turning points, and for k > 1 (rotation) the same formulas with the reciprocal modulus.
+//! The parameter 1 − k² = (C − W)(C + W) keeps its digits at the separatrix k = 1.
+
+use super::exact::elliptic::{Jacobi, complete_k, jacobi};
+use super::{Camera, Invariant, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+use std::f64::consts::{PI, TAU};
+
+/// Above this k² gravity is below the last bit of the motion.
+const FREE_ROTATION: f64 = 1e32;
+
+pub static ENTRY: World = World {
+    id: "pendulum",
+    name: "Pendulum",
+    summary: "A rigid pendulum. Wide swings take longer than small ones, and enough speed carries it over the top.",
+    equation: "θ'' = −(g/L) sin θ",
+    reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
+    params: &[
+        Param {
+            key: "gravity",
+            name: "Gravity",
+            symbol: "g",
+            unit: "m/s²",
+            default: 9.80665,
+            range: [0.0, 1000.0],
+            summary: "Acceleration downwards.",
+        },
+        Param {
+            key: "length",
+            name: "Length",
+            symbol: "L",
+            unit: "m",
+            default: 1.0,
+            range: [0.01, 100.0],
+            summary: "From the pivot to the bob.",
+        },
+        Param {
+            key: "angle",
+            name: "Start angle",
+            symbol: "θ₀",
+            unit: "rad",
+            default: 2.0,
+            range: [-PI, PI],
+            summary: "Angle from hanging at t = 0, counter-clockwise.",
+        },
+        Param {
+            key: "angular_velocity",
+            name: "Start angular velocity",
+            symbol: "θ'₀",
+            unit: "rad/s",
+            default: 0.0,
+            range: [-100.0, 100.0],
+            summary: "Angular velocity at t = 0.",
+        },
+    ],
+    dim: 2,
+    rhs: rhs!(pendulum),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| y.copy_from_slice(&p[2..4]),
+    exact: Some(exact),
+    collide: None,
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy per mass",
+        unit: "J/kg",
+        value: |p, y| {
+            let (speed, half) = (p[1] * y[1], libm::sin(0.5 * y[0]));
+            0.5 * speed * speed + 2.0 * p[0] * p[1] * half * half
+        },
+        holds: |_| true,
+    }],
+    track: bob,
+    camera: Camera::Fixed,
+    view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
+    trail_drift: |_| dvec2(0.0, 0.0),
+    draw,
+};
+
+fn pendulum<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -(p[0] / p[1] * y[0].sin());
+}
+
+fn bob(p: &[f64], y: &[f64]) -> DVec2 {
+    p[1] * dvec2(libm::sin(y[0]), -libm::cos(y[0]))
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (rate, tau) = ((p[0] / p[1]).sqrt(), t - t0);
+    let (s, c) = (libm::sin(0.5 * y0[0]), libm::cos(0.5 * y0[0]));
+    let w = y0[1] / (2.0 * rate);
+    let k_squared = s * s + w * w;
+    if tau == 0.0 {
+        y.copy_from_slice(y0);
+        return;
+    }
+    if !(k_squared < FREE_ROTATION) {
+        (y[0], y[1]) = (y0[0] + y0[1] * tau, y0[1]);
+        return;
+    }
+    let complement = (c.abs() - w.abs()) * (c.abs() + w.abs());
+    let (turns, Jacobi { sn, cn, dn }) = if complement >= 0.0 {
+        (0.0, swinging(rate * tau, complement))
+    } else {
+        rotating(rate * tau, k_squared, complement)
+    };
+    let denominator = c * c + s * s * cn * cn;
+    let s_then = (s * cn * dn + sn * w * c) / denominator;
+    let c_then = (c * dn - s * sn * w * cn) / denominator;
+    let w_then = (w * cn - s * sn * c * dn) / denominator;
+    let half_advance = libm::atan2(s_then * c - c_then * s, c_then * c + s_then * s);
+    y[0] = y0[0] + 2.0 * half_advance + turns * TAU.copysign(w);
+    y[1] = 2.0 * rate * w_then;
+}
+
+/// sn, cn, dn of `u` modulo whole periods; 1 − k² = `complement` in [0, 1].
+fn swinging(u: f64, complement: f64) -> Jacobi {
+    let period = 4.0 * complete_k(complement);
+    jacobi(without_periods(u, period), complement)
+}
+
+/// The same for k² > 1 by the reciprocal modulus (A&S 16.11), and the whole turns left out of it.
+fn rotating(u: f64, k_squared: f64, complement: f64) -> (f64, Jacobi) {
+    let k = k_squared.sqrt();
+    let reciprocal = -complement / k_squared;
+    let turn = 2.0 * complete_k(reciprocal);
+    let within = without_periods(k * u, turn);
+    let Jacobi { sn, cn, dn } = jacobi(within, reciprocal);
+    (((k * u - within) / turn).round(), Jacobi { sn: sn / k, cn: dn, dn: cn })
+}
+
+fn without_periods(u: f64, period: f64) -> f64 {
+    if period.is_finite() { libm::remainder(u, period) } else { u }
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let (pivot, bob) = (dvec2(0.0, 0.0), bob(p, y));
+    if brush.ink == Ink::Lane {
+        scene.push(Shape::Line { from: pivot, to: bob, width: 3.0, ink: Ink::Fixture });
+        scene.push(Shape::Body { center: pivot, radius: 0.04 * p[1], glyph: Glyph::Disc, ink: Ink::Fixture });
+    } else {
+        scene.push(Shape::Line { from: pivot, to: bob, width: 1.0, ink: brush.ink });
+    }
+    scene.push(Shape::Body { center: bob, radius: 0.13 * p[1], glyph: brush.glyph, ink: brush.ink });
+}

@@ -1,0 +1,113 @@
+//! Driven by a periodic wind: x'' = A sin(2πft). The sampling theorem made visible.
+//!
+//! A method that looks at the wind every dt sees a frequency above 1/(2dt) as a lower one: 16 Hz
+//! sampled at 20 Hz is a 4 Hz wind from the other side. The exact motion has the mean velocity
+//! `drift` and otherwise only swings, by A/(2πf)².
+//! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
+
+use super::exact::stumpff::stumpff;
+use super::{Camera, Param, World, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::dvec2;
+use std::f64::consts::{PI, TAU};
+
+pub static ENTRY: World = World {
+    id: "wind",
+    name: "Wind",
+    summary: "A gusty wind pushes to and fro. Steps too long to sample the gusts make the body drift away.",
+    equation: "x'' = A sin(2πf t)",
+    reference: "Shannon, Communication in the Presence of Noise, Proc. IRE 37 (1949), Theorem 1",
+    params: &[
+        Param {
+            key: "acceleration",
+            name: "Strength",
+            symbol: "A",
+            unit: "m/s²",
+            default: 150.0,
+            range: [0.0, 10000.0],
+            summary: "Largest acceleration by the wind.",
+        },
+        Param {
+            key: "frequency",
+            name: "Frequency",
+            symbol: "f",
+            unit: "Hz",
+            default: 4.0,
+            range: [0.01, 1000.0],
+            summary: "Gusts per second.",
+        },
+        Param {
+            key: "x0",
+            name: "Start",
+            symbol: "x₀",
+            unit: "m",
+            default: 0.0,
+            range: [-10.0, 10.0],
+            summary: "Position at t = 0.",
+        },
+        Param {
+            key: "drift",
+            name: "Drift",
+            symbol: "u",
+            unit: "m/s",
+            default: 0.0,
+            range: [-100.0, 100.0],
+            summary: "Mean velocity of the exact motion; 0 keeps it in view. It starts with u − A/(2πf).",
+        },
+    ],
+    dim: 2,
+    rhs: rhs!(wind),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    initial: |p, y| {
+        y[0] = p[2];
+        y[1] = p[3] - p[0] / (TAU * p[1]);
+    },
+    exact: Some(exact),
+    collide: None,
+    invariants: &[],
+    track: |_, y| dvec2(y[0], 0.0),
+    camera: Camera::Fixed,
+    view: |p| {
+        let size = size(p);
+        View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
+    },
+    trail_drift: |p| dvec2(0.0, -0.45 * size(p)),
+    draw,
+};
+
+fn wind<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = p[0] * (R::from_f64(TAU) * p[1] * t).sin();
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let (w, tau) = (TAU * p[1], t - t0);
+    let (sin, cos) = (libm::sin(w * t0), libm::cos(w * t0));
+    let phase = w * tau;
+    let [_, c1, c2, c3] = stumpff(phase * phase);
+    let (in_phase, quarter_on) = (phase * c2, c1);
+    y[0] = y0[0] + y0[1] * tau + p[0] * tau * tau * (cos * phase * c3 + sin * c2);
+    y[1] = y0[1] + p[0] * tau * (cos * in_phase + sin * quarter_on);
+}
+
+/// How far the exact motion swings to either side, m.
+fn amplitude(p: &[f64]) -> f64 {
+    p[0] / (4.0 * PI * PI * p[1] * p[1])
+}
+
+/// What the picture is scaled by, m: 0.3 for all small swings, so that lanes with different winds compare.
+fn size(p: &[f64]) -> f64 {
+    amplitude(p).clamp(0.3, 1e8)
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let size = size(p);
+    if brush.ink == Ink::Lane {
+        for (x, height) in [(-amplitude(p), 0.16), (0.0, 0.24), (amplitude(p), 0.16)] {
+            let mark = |y| dvec2(p[2] + x, y * size);
+            scene.push(Shape::Line { from: mark(0.14), to: mark(0.14 + height), width: 1.5, ink: Ink::Fixture });
+        }
+    }
+    scene.push(Shape::Body { center: dvec2(y[0], 0.0), radius: 0.11 * size, glyph: brush.glyph, ink: brush.ink });
+}

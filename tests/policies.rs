@@ -1,0 +1,104 @@
+//! Loop policies and guards: every flick of real time is accounted for, whatever frames come.
+
+use proptest::prelude::*;
+use timestep_lab::entry::Entry;
+use timestep_lab::lane::Guards;
+use timestep_lab::time::policies::{Accumulator, LoopPolicy, POLICIES, Timestep};
+use timestep_lab::time::{Flicks, TimeScale};
+
+fn frame_times() -> impl Strategy<Value = Vec<i64>> {
+    let ordinary = 1..Flicks::PER_SECOND;
+    let odd = prop_oneof![Just(0), Just(1), Just(-5), Just(36_000 * Flicks::PER_SECOND), -Flicks::PER_SECOND..0];
+    prop::collection::vec(prop_oneof![9 => ordinary, 1 => odd], 1..200)
+}
+
+proptest! {
+    #[test]
+    fn real_time_is_steps_and_dropped_and_carried(
+        frames in frame_times(),
+        policy in prop::sample::select(POLICIES.to_vec()),
+        dt in 70_560..2 * Flicks::PER_SECOND,
+        max_frame in prop::option::of(1..Flicks::PER_SECOND),
+        max_steps in prop::option::of(1..20_u32),
+    ) {
+        let guards = Guards { max_frame: max_frame.map(Flicks), max_steps };
+        let timestep = Timestep { dt: Flicks(dt) };
+        let mut accumulator = Accumulator::default();
+        let (mut real, mut simulated, mut dropped) = (0_i128, 0_i128, 0_i128);
+        for frame in frames {
+            let frame = Flicks(frame);
+            let admitted = guards.admit(policy, timestep.dt, frame);
+            let plan = (policy.plan)(&timestep, &mut accumulator, admitted);
+            real += i128::from(frame.0);
+            let listed: i128 = plan.steps.iter().take(200_000).map(|step| i128::from(step.0)).sum();
+            prop_assert_eq!(listed, i128::from(plan.steps.total().0));
+            simulated += listed;
+            dropped += i128::from((frame - admitted + plan.dropped).0);
+
+            prop_assert!(admitted >= Flicks::ZERO);
+            prop_assert!(plan.steps.iter().take(200_000).all(|step| step > Flicks::ZERO));
+            prop_assert!(plan.overstep >= Flicks::ZERO && plan.overstep < timestep.dt);
+            if policy.splits {
+                prop_assert!(plan.steps.len() <= Guards::HARD_MAX_STEPS + 1);
+                prop_assert!(plan.steps.iter().all(|step| step <= timestep.dt));
+            }
+            if let (true, Some(max)) = (policy.splits, max_steps) {
+                prop_assert!(plan.steps.len() <= u64::from(max) + u64::from(policy.carries));
+            }
+        }
+        prop_assert_eq!(real, simulated + dropped + i128::from(accumulator.carried.0));
+    }
+
+    #[test]
+    fn scaled_time_is_exact(
+        frames in prop::collection::vec(0..Flicks::PER_SECOND, 1..500),
+        millionths in 0..100_000_000_i64,
+    ) {
+        let scale = TimeScale { millionths };
+        let mut carry = 0;
+        let scaled: i128 = frames.iter().map(|f| i128::from(scale.scale(Flicks(*f), &mut carry).0)).sum();
+        let exact: i128 = frames.iter().map(|f| i128::from(*f) * i128::from(millionths)).sum();
+        prop_assert_eq!(scaled * 1_000_000 + i128::from(carry), exact);
+    }
+}
+
+/// Steps of each of some frames at `hz`, dt = 1/50.
+fn steps_per_frame(policy: &str, hz: i64, frames: usize) -> Vec<Vec<Flicks>> {
+    let policy = LoopPolicy::by_id(policy).expect("a built-in policy");
+    let timestep = Timestep { dt: Flicks::from_ratio(1, 50) };
+    let mut accumulator = Accumulator::default();
+    let frame = Flicks::from_ratio(1, hz);
+    (0..frames).map(|_| (policy.plan)(&timestep, &mut accumulator, frame).steps.iter().collect()).collect()
+}
+
+#[test]
+fn fifty_on_sixty_leaves_every_sixth_frame_without_a_step() {
+    let counts: Vec<usize> = steps_per_frame("fixed", 60, 600).iter().map(Vec::len).collect();
+    let pattern = [0, 1, 1, 1, 1, 1];
+    assert!(counts.chunks(6).all(|chunk| chunk == pattern), "{:?}", &counts[..12]);
+}
+
+#[test]
+fn the_textbook_patterns() {
+    let dt = Flicks::from_ratio(1, 50);
+    let (frame, rest) = (Flicks::from_ratio(1, 30), Flicks::from_ratio(1, 30) - dt);
+    assert_eq!(steps_per_frame("locked", 30, 2), [[dt], [dt]]);
+    assert_eq!(steps_per_frame("variable", 30, 2), [[frame], [frame]]);
+    assert_eq!(steps_per_frame("semi-fixed", 30, 1), [[dt, rest]]);
+    let half = Flicks(frame.0 / 2);
+    assert_eq!(steps_per_frame("semi-fixed-even", 30, 1), [[half, half]]);
+    assert_eq!(steps_per_frame("fixed", 30, 3).iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 2]);
+}
+
+#[test]
+fn guards_refuse_and_never_carry() {
+    let fixed = LoopPolicy::by_id("fixed").expect("a built-in policy");
+    let locked = LoopPolicy::by_id("locked").expect("a built-in policy");
+    let (dt, second) = (Flicks::from_ratio(1, 100), Flicks::SECOND);
+    let off = Guards { max_frame: None, max_steps: None };
+    assert_eq!(off.admit(fixed, dt, second), second);
+    assert_eq!(Guards::default().admit(fixed, dt, second), Flicks::from_ratio(1, 4));
+    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(fixed, dt, second), Flicks::from_ratio(8, 100));
+    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(locked, dt, second), second, "one step anyhow");
+    assert_eq!(off.admit(fixed, dt, -second), Flicks::ZERO, "time never runs backwards");
+}
