@@ -1,6 +1,7 @@
 //! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
 //! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
 
+pub mod cli;
 pub mod entry;
 pub mod integrators;
 pub mod lab;
@@ -11,6 +12,7 @@ pub mod palette;
 pub mod presentation;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod safe_file;
 pub mod scenario;
 pub mod scene;
 pub mod time;

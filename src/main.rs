@@ -1,1 +1,15 @@
-fn main() {}
+//! The program: everything is in the library.
+
+use std::process::ExitCode;
+use timestep_lab::cli::{self, OpenWindow};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
+
+/// The window, in builds that have one.
+const WINDOW: Option<OpenWindow> = None;
+
+fn main() -> ExitCode {
+    let filter = EnvFilter::builder().with_default_directive(LevelFilter::WARN.into()).from_env_lossy();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    cli::run(std::env::args_os(), WINDOW)
+}

@@ -1,7 +1,32 @@
-//! The plain document that fully describes a run.
+//! The plain document that fully describes a run: reading, checking, saving, and the lessons that come with the program.
+
+mod bundled;
+mod display_keys;
+mod error;
+mod file;
+mod item;
+mod key;
+mod lane_keys;
+mod matrix;
+mod nearest;
+mod parse;
+mod problem;
+mod reference;
+mod write;
 
 use crate::lane::LaneSpec;
 use crate::time::Flicks;
+use crate::time::displays::Display;
+pub use bundled::{LESSONS, Lesson};
+pub use display_keys::{DISPLAY_KEYS, HITCH_KEYS};
+pub use error::ScenarioError;
+pub use file::{LoadError, SaveError};
+pub use key::Key;
+pub use lane_keys::LANE_KEYS;
+pub use nearest::nearest;
+pub use parse::{HEAD_KEYS, LANE_TABLES};
+pub use problem::Problem;
+pub use reference::reference;
 
 /// A run: its lanes, with all defaults and the matrix resolved.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,4 +40,40 @@ pub struct Scenario {
     pub seed: u64,
     /// At least one.
     pub lanes: Vec<LaneSpec>,
+}
+
+/// The most lanes of a scenario, after the matrix.
+pub const MAX_LANES: usize = 64;
+/// Of [`Scenario::duration`].
+pub const DURATION_RANGE: [Flicks; 2] = [Flicks(1), Flicks(100_000 * Flicks::PER_SECOND)];
+
+impl Scenario {
+    /// What a file leaves out, without any lane.
+    pub(crate) fn empty() -> Self {
+        Scenario {
+            title: String::new(),
+            caption: String::new(),
+            duration: Flicks(10 * Flicks::PER_SECOND),
+            seed: 1,
+            lanes: Vec::new(),
+        }
+    }
+
+    /// Reads the text of a scenario file. `file_name` is for the messages; the errors are all problems, in the file's order.
+    pub fn parse(text: &str, file_name: &str) -> Result<Scenario, Vec<ScenarioError>> {
+        parse::parse(text, file_name)
+    }
+
+    /// The text of a file that means this scenario.
+    pub fn to_toml(&self) -> String {
+        write::to_toml(self)
+    }
+
+    /// The same run where there is no window: what would be live is shown on a steady display at 60 Hz.
+    pub fn without_window(mut self) -> Self {
+        for lane in self.lanes.iter_mut().filter(|lane| lane.display == Display::Live) {
+            lane.display = Display::default();
+        }
+        self
+    }
 }

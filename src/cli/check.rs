@@ -1,0 +1,22 @@
+//! `check`: all problems of scenario files.
+
+use super::failure::Failure;
+use crate::scenario::Scenario;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Says of each good file that it is; fails with the problems of all others.
+pub fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut failed = Vec::new();
+    for file in files {
+        match Scenario::load_file(file) {
+            Ok(scenario) => {
+                let lanes = scenario.lanes.len();
+                writeln!(out, "{}: ok, {lanes} {}", file.display(), if lanes == 1 { "lane" } else { "lanes" })?;
+            }
+            Err(error) => failed.push(error),
+        }
+    }
+    out.flush()?;
+    if failed.is_empty() { Ok(()) } else { Err(Failure::Load(failed)) }
+}

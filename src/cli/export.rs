@@ -1,0 +1,82 @@
+//! `export`: every frame and step of every lane, as they happen, to CSV or JSON.
+
+use super::drive::Run;
+use super::failure::Failure;
+use super::rows::{self, COLUMNS, Row};
+use crate::lab::Snapshot;
+use crate::safe_file::SafeFile;
+use crate::scenario::SaveError;
+use crate::time::Flicks;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes the file; what was there before is replaced when everything is on disk, or not at all.
+pub fn export(name: &str, length: Option<Flicks>, target: &Path) -> Result<(), Failure> {
+    let json = match target.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
+        Some("csv") => false,
+        Some("json") => true,
+        _ => return Err(Failure::Ending(target.to_owned())),
+    };
+    let run = Run::load(name, length)?;
+    let write = || {
+        let mut file = SafeFile::create(target)?;
+        if json {
+            write_json(&run, &mut file)?
+        } else {
+            write_csv(&run, &mut file)?
+        }
+        file.commit()
+    };
+    write().map_err(|source| Failure::Save(SaveError { path: target.to_owned(), source }))
+}
+
+/// Hands every row of the run to `take`.
+fn each_row(run: &Run, mut take: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::Result<()> {
+    let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
+    let each = |snapshot: &Snapshot<'_>| {
+        let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
+        lanes.try_for_each(|(index, (lane, title))| rows::each(index + 1, title, lane, &mut take))
+    };
+    run.drive(true, each).map(|_| ())
+}
+
+fn write_csv(run: &Run, out: &mut impl Write) -> io::Result<()> {
+    let dims = run.scenario.lanes.iter().map(|lane| lane.world.world.dim);
+    let dim = dims.max().unwrap_or(0);
+    let mut csv = csv::Writer::from_writer(out);
+    let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
+    csv.write_record(COLUMNS.into_iter().map(str::to_owned).chain(states.into_iter().flatten()))?;
+    each_row(run, |row| {
+        csv.write_record(cells(row, dim))?;
+        Ok(())
+    })?;
+    csv.flush()
+}
+
+/// One row as text, in the order of [`COLUMNS`], the states filled up to `dim` cells. What does not apply is empty.
+fn cells(row: &Row<'_>, dim: usize) -> Vec<String> {
+    let float = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+    let state = |state: Option<&[f64]>| {
+        let state = state.unwrap_or_default();
+        (0..dim).map(|index| float(state.get(index).copied())).collect::<Vec<_>>()
+    };
+    let head = vec![row.lane.to_string(), row.label.to_owned(), row.row.to_owned(), row.index.to_string()];
+    let times = [Some(row.sim_time_secs), row.display_time_secs, row.elapsed_secs].map(float);
+    let steps = row.steps.map_or(String::new(), |steps| steps.to_string());
+    let rest =
+        [row.dropped_secs, row.backlog_secs, row.animation_error_ms, row.x_m, row.y_m, row.exact_x_m, row.exact_y_m]
+            .map(float);
+    [head, times.into(), vec![steps], rest.into(), state(Some(row.state)), state(row.exact_state)].concat()
+}
+
+/// One object with a list of rows, written row by row.
+fn write_json(run: &Run, out: &mut impl Write) -> io::Result<()> {
+    let name = serde_json::to_string(&run.name)?;
+    write!(out, "{{\n\"scenario\": {name},\n\"seconds\": {},\n\"rows\": [", run.length.secs())?;
+    let mut first = true;
+    each_row(run, |row| {
+        out.write_all(if std::mem::take(&mut first) { b"\n" } else { b",\n" })?;
+        Ok(serde_json::to_writer(&mut *out, row)?)
+    })?;
+    out.write_all(b"\n]\n}\n")
+}

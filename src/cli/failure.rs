@@ -1,0 +1,79 @@
+//! Why a command did not do what it was asked to, and which exit status that is.
+
+use crate::scenario::{LoadError, SaveError};
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The end of a command that did not succeed.
+#[derive(Debug)]
+pub enum Failure {
+    /// Input that makes no sense; several if several files were given.
+    Load(Vec<LoadError>),
+    /// An ending that says nothing about the format.
+    Ending(PathBuf),
+    /// The result could not be written to a file.
+    Save(SaveError),
+    /// The result could not be written to standard output.
+    Output(io::Error),
+    /// The window failed.
+    Run(String),
+    /// This build has no window.
+    NoWindow,
+}
+
+impl From<LoadError> for Failure {
+    fn from(error: LoadError) -> Self {
+        Failure::Load(vec![error])
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl Failure {
+    /// Says on standard error what is wrong, and gives the exit status. A reader that has gone away (`| head`) is not a failure.
+    pub fn report(self) -> ExitCode {
+        if matches!(&self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
+        let mut text = String::new();
+        for message in self.messages(io::stderr().is_terminal()) {
+            text.push_str(&message);
+            text.push('\n');
+        }
+        // If standard error is closed as well, the exit status has to do.
+        let _ = io::stderr().write_all(text.as_bytes());
+        match self {
+            Failure::Load(_) | Failure::Ending(_) => ExitCode::from(2),
+            Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
+        }
+    }
+
+    fn messages(&self, styled: bool) -> Vec<String> {
+        let plain = |what: &dyn fmt::Display| vec![format!("error: {what}")];
+        match self {
+            Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
+            Failure::Ending(path) => {
+                plain(&format_args!("{}: the name must end in .csv or .json, which says the format", path.display()))
+            }
+            Failure::Save(error) => plain(error),
+            Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
+            Failure::Run(message) => plain(message),
+            Failure::NoWindow => plain(
+                &"this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands",
+            ),
+        }
+    }
+}
+
+fn load_messages(error: &LoadError, styled: bool) -> Vec<String> {
+    match error {
+        LoadError::Invalid(errors) => errors.iter().map(|error| error.render(styled)).collect(),
+        other => vec![format!("error: {other}")],
+    }
+}

@@ -1,0 +1,172 @@
+//! `list`: what there is to choose from, from the lists that the program itself uses.
+
+use super::failure::Failure;
+use super::table::{self, NOTHING};
+use crate::integrators::{INTEGRATORS, Integrator, Needs};
+use crate::presentation::{PRESENTATIONS, Presentation, Shows};
+use crate::scenario::{LESSONS, Lesson};
+use crate::time::policies::{LoopPolicy, POLICIES};
+use crate::worlds::{Param, WORLDS, World};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// What can be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    Worlds,
+    Integrators,
+    Policies,
+    Presentations,
+    Lessons,
+}
+
+/// Prints a table, or a JSON list with one object per entry.
+pub fn list(kind: Kind, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        serde_json::to_writer_pretty(&mut *out, &values(kind)).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        let (heads, rows) = rows(kind);
+        table::print(out, heads, &rows)?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn values(kind: Kind) -> Vec<Value> {
+    match kind {
+        Kind::Worlds => WORLDS.iter().map(|world| world_value(world)).collect(),
+        Kind::Integrators => INTEGRATORS.iter().map(|integrator| integrator_value(integrator)).collect(),
+        Kind::Policies => POLICIES.iter().map(|policy| policy_value(policy)).collect(),
+        Kind::Presentations => PRESENTATIONS.iter().map(|presentation| presentation_value(presentation)).collect(),
+        Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
+    }
+}
+
+fn world_value(world: &World) -> Value {
+    let params: Vec<_> = world.params.iter().map(param_value).collect();
+    let invariants: Vec<_> = world.invariants.iter().map(|invariant| invariant.id).collect();
+    json!({
+        "id": world.id, "name": world.name, "summary": world.summary, "equation": world.equation,
+        "reference": world.reference, "exact": world.exact.is_some(), "invariants": invariants, "params": params,
+    })
+}
+
+fn param_value(param: &Param) -> Value {
+    json!({
+        "key": param.key, "name": param.name, "symbol": param.symbol, "unit": param.unit,
+        "default": param.default, "min": param.range[0], "max": param.range[1], "summary": param.summary,
+    })
+}
+
+fn integrator_value(integrator: &Integrator) -> Value {
+    json!({
+        "id": integrator.id, "name": integrator.name, "summary": integrator.summary, "order": integrator.order,
+        "evals_per_step": integrator.evals_per_step, "symplectic": integrator.symplectic,
+        "reversible": integrator.reversible, "needs": needs(integrator.needs), "reference": integrator.reference,
+    })
+}
+
+fn policy_value(policy: &LoopPolicy) -> Value {
+    json!({
+        "id": policy.id, "name": policy.name, "summary": policy.summary, "splits": policy.splits,
+        "carries": policy.carries, "reference": policy.reference,
+    })
+}
+
+fn presentation_value(presentation: &Presentation) -> Value {
+    json!({
+        "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
+        "shows": shows(presentation.shows), "reference": presentation.reference,
+    })
+}
+
+fn lesson_value(lesson: &Lesson) -> Value {
+    let scenario = lesson.scenario();
+    json!({
+        "id": lesson.id, "title": scenario.title, "caption": scenario.caption,
+        "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
+    })
+}
+
+fn needs(needs: Needs) -> &'static str {
+    match needs {
+        Needs::Nothing => "nothing",
+        Needs::SecondOrder => "positions and velocities",
+        Needs::ForceWithoutVelocity => "a force without velocity",
+        Needs::ExactSolution => "an exact solution",
+    }
+}
+
+fn shows(shows: Shows) -> &'static str {
+    match shows {
+        Shows::Current => "the last step",
+        Shows::Between => "between the last two steps",
+        Shows::Ahead => "past the last step",
+    }
+}
+
+fn yes(truth: bool) -> String {
+    if truth { "yes" } else { "no" }.to_owned()
+}
+
+fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
+    match kind {
+        Kind::Worlds => (&["id", "param", "unit", "default", "min", "max", "meaning"], world_rows()),
+        Kind::Integrators => {
+            (&["id", "order", "evals", "symplectic", "reversible", "needs", "meaning"], integrator_rows())
+        }
+        Kind::Policies => (&["id", "carries", "meaning"], policy_rows()),
+        Kind::Presentations => (&["id", "shows", "meaning"], presentation_rows()),
+        Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
+    }
+}
+
+/// A row for each world, and below it one for each of its parameters.
+fn world_rows() -> Vec<Vec<String>> {
+    let blank = || vec![String::new(); 4];
+    let rows = WORLDS.iter().flat_map(|world| {
+        let head = [vec![world.id.to_owned(), String::new()], blank(), vec![world.summary.to_owned()]].concat();
+        std::iter::once(head).chain(world.params.iter().map(param_row))
+    });
+    rows.collect()
+}
+
+fn param_row(param: &Param) -> Vec<String> {
+    let [min, max] = param.range.map(|end| end.to_string());
+    let texts = ["", param.key, param.unit].map(str::to_owned);
+    [texts.to_vec(), vec![param.default.to_string(), min, max, param.summary.to_owned()]].concat()
+}
+
+fn integrator_rows() -> Vec<Vec<String>> {
+    let row = |integrator: &&Integrator| {
+        vec![
+            integrator.id.to_owned(),
+            integrator.order.map_or(NOTHING.to_owned(), |order| order.to_string()),
+            integrator.evals_per_step.to_string(),
+            yes(integrator.symplectic),
+            yes(integrator.reversible),
+            needs(integrator.needs).to_owned(),
+            integrator.summary.to_owned(),
+        ]
+    };
+    INTEGRATORS.iter().map(row).collect()
+}
+
+fn policy_rows() -> Vec<Vec<String>> {
+    POLICIES.iter().map(|policy| vec![policy.id.to_owned(), yes(policy.carries), policy.summary.to_owned()]).collect()
+}
+
+fn presentation_rows() -> Vec<Vec<String>> {
+    let row =
+        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.shows).to_owned(), entry.summary.to_owned()];
+    PRESENTATIONS.iter().map(row).collect()
+}
+
+fn lesson_rows() -> Vec<Vec<String>> {
+    let row = |lesson: &Lesson| {
+        let scenario = lesson.scenario();
+        vec![lesson.id.to_owned(), scenario.lanes.len().to_string(), scenario.title]
+    };
+    LESSONS.iter().map(row).collect()
+}

@@ -1,0 +1,125 @@
+//! The command line: arguments, a short dispatch, and exit statuses.
+//!
+//! 0: done. 1: a run or a write that failed. 2: arguments or input that make no sense. Results go to standard
+//! output, problems (one each) and progress to standard error.
+
+mod check;
+mod drive;
+mod export;
+mod failure;
+mod list;
+mod measure;
+mod rows;
+mod table;
+
+use crate::scenario::{LESSONS, Scenario};
+use crate::time::Flicks;
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// See why one motion is smooth and right and the other is not.
+#[derive(Debug, Parser)]
+#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, after_help = lessons_help())]
+struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// What the window shows: a lesson or a scenario file
+    scenario: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run without a window and print the numbers, one row per lane
+    Measure {
+        /// A lesson or a scenario file
+        scenario: String,
+        /// Print JSON with the numbers in full
+        #[arg(long)]
+        json: bool,
+        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        #[arg(long, value_parser = seconds)]
+        seconds: Option<Flicks>,
+    },
+    /// Write every frame and step of every lane to a file
+    Export {
+        /// A lesson or a scenario file
+        scenario: String,
+        /// Where to; the ending, .csv or .json, says in which format
+        #[arg(short, long)]
+        output: PathBuf,
+        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        #[arg(long, value_parser = seconds)]
+        seconds: Option<Flicks>,
+    },
+    /// List what there is to choose from
+    List {
+        kind: list::Kind,
+        /// Print JSON with everything that is known
+        #[arg(long)]
+        json: bool,
+    },
+    /// Look for mistakes in scenario files
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// What the window begins with.
+#[derive(Clone, Debug)]
+pub struct Startup {
+    pub scenario: Scenario,
+    /// What was asked for: a lesson's id or a path.
+    pub name: String,
+}
+
+/// Opens the window and returns when it is closed; the error is for people.
+pub type OpenWindow = fn(Startup) -> Result<(), String>;
+
+/// Runs the program with these arguments, the first being its name. `window` is `None` in a build without one.
+pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>) -> ExitCode {
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(error) => {
+            // Help that nobody reads any more (a closed pipe) is no error.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code().clamp(0, 255) as u8);
+        }
+    };
+    match dispatch(args, window) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
+    let out = &mut io::stdout().lock();
+    match args.command {
+        Some(Command::Measure { scenario, json, seconds }) => measure::measure(&scenario, seconds, json, out),
+        Some(Command::Export { scenario, output, seconds }) => export::export(&scenario, seconds, &output),
+        Some(Command::List { kind, json }) => list::list(kind, json, out),
+        Some(Command::Check { files }) => check::check(&files, out),
+        None => {
+            let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
+            let scenario = Scenario::load(&name)?;
+            let open = window.ok_or(Failure::NoWindow)?;
+            open(Startup { scenario, name }).map_err(Failure::Run)
+        }
+    }
+}
+
+/// A duration as scenario files have it.
+fn seconds(text: &str) -> Result<Flicks, String> {
+    let [from, to] = crate::scenario::DURATION_RANGE;
+    let duration: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
+    if (from..=to).contains(&duration) { Ok(duration) } else { Err(format!("it must be more than 0 and at most {to}")) }
+}
+
+fn lessons_help() -> String {
+    let ids: Vec<_> = LESSONS.iter().map(|lesson| lesson.id).collect();
+    format!("Lessons: {}", ids.join(", "))
+}

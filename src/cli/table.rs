@@ -1,0 +1,76 @@
+//! Aligned columns for people.
+
+use std::io::{self, Write};
+
+/// Prints rows under their heads, columns two spaces apart; numbers are aligned right.
+pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
+    let width = |text: &str| text.chars().count();
+    let columns = 0..heads.len();
+    let widths: Vec<_> = columns
+        .clone()
+        .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0).max(width(heads[column])))
+        .collect();
+    let right: Vec<_> = columns.map(|column| rows.iter().all(|row| is_number(&row[column]))).collect();
+    let heads: Vec<_> = heads.iter().map(|head| (*head).to_owned()).collect();
+    for row in std::iter::once(&heads).chain(rows) {
+        let mut line = String::new();
+        for (column, text) in row.iter().enumerate() {
+            let text = text.replace(char::is_control, " ");
+            let space = " ".repeat(widths[column] - width(&text));
+            line += &if right[column] { format!("{space}{text}  ") } else { format!("{text}{space}  ") };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn is_number(text: &str) -> bool {
+    text == NOTHING || text.parse::<f64>().is_ok()
+}
+
+/// What stands where a number does not apply.
+pub const NOTHING: &str = "-";
+
+/// Four significant digits, or [`NOTHING`].
+pub fn number(value: Option<f64>) -> String {
+    match value {
+        None => NOTHING.to_owned(),
+        Some(0.0) => "0".to_owned(),
+        Some(value) if !value.is_finite() => value.to_string(),
+        Some(value) if (1e-3..1e6).contains(&value.abs()) => {
+            let digits = (3 - value.abs().log10().floor() as i32).max(0) as usize;
+            let text = format!("{value:.digits$}");
+            if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+        }
+        Some(value) => format!("{value:.3e}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [
+            (0.0, "0"),
+            (1.0 / 3.0, "0.3333"),
+            (10.0, "10"),
+            (16.666_666, "16.67"),
+            (123_456.7, "123457"),
+            (-0.5, "-0.5"),
+            (1.5e-7, "1.500e-7"),
+            (f64::INFINITY, "inf"),
+        ] {
+            assert_eq!(number(Some(value)), text);
+        }
+        assert_eq!(number(None), "-");
+    }
+
+    #[test]
+    fn columns_are_aligned() {
+        let mut text = Vec::new();
+        print(&mut text, &["lane", "x"], &[vec!["ä\nb".into(), "1".into()], vec!["long".into(), "10".into()]]).unwrap();
+        assert_eq!(String::from_utf8(text).unwrap(), "lane   x\nä b    1\nlong  10\n");
+    }
+}

@@ -1,0 +1,28 @@
+//! The lessons that come with the program: `assets/scenarios/*.toml`, one line here for each.
+
+use super::Scenario;
+
+/// A bundled scenario.
+#[derive(Debug)]
+pub struct Lesson {
+    /// The name of its file without the ending.
+    pub id: &'static str,
+    pub text: &'static str,
+}
+
+macro_rules! lessons {
+    ($($id:literal),* $(,)?) => {
+        &[$(Lesson { id: $id, text: include_str!(concat!("../../assets/scenarios/", $id, ".toml")) }),*]
+    };
+}
+
+/// Every lesson, in the order of menus and documentation. The first is what the program shows when it is told nothing.
+pub static LESSONS: &[Lesson] =
+    lessons!["welcome", "falling-euler", "spring-phase", "stutter-50-on-60", "smooth-50-on-60",];
+
+impl Lesson {
+    /// The lesson as a scenario.
+    pub fn scenario(&self) -> Scenario {
+        Scenario::parse(self.text, self.id).expect("a test parses every bundled lesson")
+    }
+}

@@ -1,0 +1,203 @@
+//! The keys of a lane.
+
+use super::display_keys::{display, write_display};
+use super::item::{Item, Problems, float, quoted};
+use super::key::{Key, inline_table};
+use super::problem::Problem;
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::time::{Flicks, TimeScale};
+use crate::worlds::{World, WorldSpec};
+
+/// Of a `max_frame` that is not off.
+const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
+
+/// Every key of a lane, in the order of saved files and documentation.
+pub static LANE_KEYS: &[Key<LaneSpec>] = &[
+    Key {
+        name: LABEL,
+        takes: "text",
+        summary: "What the lane is called; without it, its integrator and dt. Only in a lane of its own.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.label = item.text(problems)?.to_owned();
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.label)),
+    },
+    Key {
+        name: "world",
+        takes: "an id, or { id = \"spring\", stiffness = 10.0 }",
+        summary: "What moves. The parameters of each world are listed below.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.world = world(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(write_world(&lane.world)),
+    },
+    Key {
+        name: "integrator",
+        takes: "an id, or { id = \"rk4\" }",
+        summary: "How a state gets from t to t + dt.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.integrator = plain_entry(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.integrator.id)),
+    },
+    Key {
+        name: "dt",
+        takes: "a duration from 1/100000 s to 10 s",
+        summary: "Length of a step.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.dt = item.duration(DT_RANGE, problems)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.dt.to_string())),
+    },
+    Key {
+        name: "policy",
+        takes: "an id, or { id = \"fixed\" }",
+        summary: "How a frame's time becomes steps.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.policy = plain_entry(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.policy.id)),
+    },
+    Key {
+        name: "presentation",
+        takes: "an id, or { id = \"interpolate\" }",
+        summary: "Which pose is drawn.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.presentation = plain_entry(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.presentation.id)),
+    },
+    Key {
+        name: "display",
+        takes: "\"live\", or { hz = 50, … }",
+        summary: "Where frame times come from: the real window, or a virtual display whose keys are listed below.",
+        bare: true,
+        read: |lane, item, problems| {
+            lane.display = display(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(write_display(&lane.display)),
+    },
+    Key {
+        name: "max_frame",
+        takes: "a duration from 1 ms to 10 s, or \"off\"",
+        summary: "Guard: longer frames count as this long; the rest is dropped.",
+        bare: false,
+        read: |lane, item, problems| {
+            let read = |item: &Item<'_>, problems: &mut Problems| item.duration(MAX_FRAME_RANGE, problems);
+            lane.guards.max_frame = item.unless_off(problems, read)?;
+            Some(())
+        },
+        write: |lane| Some(lane.guards.max_frame.map_or(quoted("off"), |most| quoted(&most.to_string()))),
+    },
+    Key {
+        name: "max_steps",
+        takes: "1 to 100000, or \"off\"",
+        summary: "Guard: the most steps in one frame; the time of the rest is dropped.",
+        bare: false,
+        read: |lane, item, problems| {
+            let read = |item: &Item<'_>, problems: &mut Problems| item.whole(1..=Guards::HARD_MAX_STEPS, problems);
+            lane.guards.max_steps = item.unless_off(problems, read)?.map(|most| most as u32);
+            Some(())
+        },
+        write: |lane| Some(lane.guards.max_steps.map_or(quoted("off"), |most| most.to_string())),
+    },
+    Key {
+        name: "substeps",
+        takes: "1 to 1000",
+        summary: "Every step is divided into so many.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.substeps = item.whole(1..=u64::from(MAX_SUBSTEPS), problems)? as u32;
+            Some(())
+        },
+        write: |lane| Some(lane.substeps.to_string()),
+    },
+    Key {
+        name: "time_scale",
+        takes: "0 to 100, or a percentage such as \"34.77 %\"",
+        summary: "How fast simulated time runs.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.time_scale = time_scale(item, problems)?;
+            Some(())
+        },
+        write: |lane| Some(float(lane.time_scale.factor())),
+    },
+];
+
+/// The key that belongs to a single lane.
+pub(super) const LABEL: &str = "label";
+
+/// An entry that has no options.
+fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems) -> Option<&'static E> {
+    let (entry, options) = item.entry(problems)?;
+    for option in &options {
+        option.unknown_key::<()>(vec!["id"], problems);
+    }
+    options.is_empty().then_some(entry)
+}
+
+fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {
+    let (world, options): (&'static World, _) = item.entry(problems)?;
+    let mut spec = WorldSpec::of(world);
+    let mut fine = true;
+    for option in options {
+        let value = match world.params.iter().position(|param| param.key == option.name) {
+            Some(index) => {
+                let param = &world.params[index];
+                option.number(param.range, param.unit, problems).map(|value| spec.params[index] = value)
+            }
+            None => {
+                let keys = std::iter::once("id").chain(world.params.iter().map(|param| param.key));
+                option.unknown_key(keys.collect(), problems)
+            }
+        };
+        fine &= value.is_some();
+    }
+    fine.then_some(spec)
+}
+
+fn write_world(spec: &WorldSpec) -> String {
+    let changed =
+        spec.world.params.iter().zip(&spec.params).filter(|(param, value)| param.default.to_bits() != value.to_bits());
+    let params: Vec<_> = changed.map(|(param, value)| format!("{} = {}", param.key, float(*value))).collect();
+    let id = quoted(spec.world.id);
+    if params.is_empty() { id } else { inline_table(&[vec![format!("id = {id}")], params].concat()) }
+}
+
+/// A factor, or a percentage in quotes.
+fn time_scale(item: &Item<'_>, problems: &mut Problems) -> Option<TimeScale> {
+    let factor = item.value.as_str().map_or_else(|| item.as_f64(), percentage);
+    let Some(factor) = factor else {
+        return item.wrong_type("a number, or a percentage such as \"34.77 %\"", problems);
+    };
+    let range = format!("from 0 to {}", TimeScale::MAX);
+    if factor < 0.0 {
+        return problems.add(&item.at, Problem::Backwards { key: item.key.clone(), range });
+    }
+    if !(0.0..=TimeScale::MAX).contains(&factor) {
+        return item.out_of_range(range, problems);
+    }
+    Some(TimeScale::new(factor))
+}
+
+/// `34.77 %` as 0.3477; also a number in quotes.
+fn percentage(text: &str) -> Option<f64> {
+    match text.trim().strip_suffix('%') {
+        Some(percent) => percent.trim().parse::<f64>().ok().map(|percent| percent / 100.0),
+        None => text.trim().parse().ok(),
+    }
+}

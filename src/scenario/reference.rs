@@ -1,0 +1,77 @@
+//! The reference of scenario files as Markdown, made from the lists that the program itself uses.
+
+use super::{DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, Scenario};
+use crate::entry::Entry;
+use crate::integrators::Integrator;
+use crate::lane::LaneSpec;
+use crate::presentation::Presentation;
+use crate::time::displays::VirtualDisplay;
+use crate::time::policies::LoopPolicy;
+use crate::worlds::{WORLDS, World};
+
+/// Every key and every id, as sections of level 3.
+pub fn reference() -> String {
+    let mut sections = vec![
+        keys("Whole file", HEAD_KEYS, Some(&Scenario::empty())),
+        lane_tables(),
+        keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
+        keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
+        keys("Hitch", HITCH_KEYS, None),
+        ids::<World>("Worlds"),
+    ];
+    sections.extend(WORLDS.iter().filter(|world| !world.params.is_empty()).map(|world| params(world)));
+    sections.extend([
+        ids::<Integrator>("Integrators"),
+        ids::<LoopPolicy>("Policies"),
+        ids::<Presentation>("Presentations"),
+        lessons(),
+    ]);
+    sections.join("\n")
+}
+
+fn keys<T>(title: &str, keys: &[Key<T>], default: Option<&T>) -> String {
+    let rows = keys.iter().map(|key| {
+        let default =
+            default.and_then(|default| (key.write)(default)).map_or("none".to_owned(), |text| format!("`{text}`"));
+        format!("| `{}` | {} | {default} | {} |\n", key.name, cell(key.takes), cell(key.summary))
+    });
+    format!("### {title}\n\n| key | value | left out | meaning |\n|---|---|---|---|\n{}", rows.collect::<String>())
+}
+
+fn lane_tables() -> String {
+    let rows = LANE_TABLES.iter().map(|(name, summary)| format!("| `{name}` | {} |\n", cell(summary)));
+    format!("### Tables of lanes\n\n| key | meaning |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+fn ids<E: Entry>(title: &str) -> String {
+    let rows =
+        E::all().iter().map(|entry| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary())));
+    format!("### {title}\n\n| id | name | meaning |\n|---|---|---|\n{}", rows.collect::<String>())
+}
+
+fn params(world: &World) -> String {
+    let rows = world.params.iter().map(|param| {
+        let [from, to] = param.range;
+        format!(
+            "| `{}` | {} | {} to {} | {} | {} |\n",
+            param.key,
+            param.unit,
+            from,
+            to,
+            param.default,
+            cell(param.summary)
+        )
+    });
+    let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+}
+
+fn lessons() -> String {
+    let rows = LESSONS.iter().map(|lesson| format!("| `{}` | {} |\n", lesson.id, cell(&lesson.scenario().title)));
+    format!("### Lessons\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+/// Text that cannot end its cell.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}

@@ -1,0 +1,59 @@
+//! From a [`Scenario`] to the text of a file that means the same.
+
+use super::Scenario;
+use super::key::{Key, differences};
+use super::lane_keys::{LABEL, LANE_KEYS};
+use super::parse::HEAD_KEYS;
+use crate::lane::LaneSpec;
+use std::fmt::Write;
+
+/// Title, length and seed are always written; of lanes, what differs from the defaults. What all lanes share
+/// goes into `[defaults]`.
+pub(super) fn to_toml(scenario: &Scenario) -> String {
+    let mut text = String::new();
+    for key in HEAD_KEYS {
+        let value = (key.write)(scenario);
+        let unset = key.name == "caption" && scenario.caption.is_empty();
+        if let (Some(value), false) = (value, unset) {
+            line(&mut text, key.name, &value);
+        }
+    }
+    let default = LaneSpec::default();
+    let shared = shared_keys(scenario, &default);
+    if let (Some(first), false) = (scenario.lanes.first(), shared.is_empty()) {
+        text.push_str("\n[defaults]\n");
+        for key in &shared {
+            if let Some(value) = (key.write)(first) {
+                line(&mut text, key.name, &value);
+            }
+        }
+    }
+    for lane in &scenario.lanes {
+        text.push_str("\n[[lane]]\n");
+        let own: Vec<_> = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name)).collect();
+        for key in own {
+            for assignment in differences(std::slice::from_ref(key), lane, &default) {
+                text.push_str(&assignment);
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+fn line(text: &mut String, key: &str, value: &str) {
+    writeln!(text, "{key} = {value}").expect("writing to a String does not fail");
+}
+
+/// The keys in which all of several lanes agree with each other and not with the default.
+fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<LaneSpec>> {
+    let [first, others @ ..] = scenario.lanes.as_slice() else { return Vec::new() };
+    let shared = |key: &&Key<LaneSpec>| {
+        let value = (key.write)(first);
+        value != (key.write)(default) && others.iter().all(|lane| (key.write)(lane) == value)
+    };
+    if others.is_empty() {
+        return Vec::new();
+    }
+    LANE_KEYS.iter().filter(|key| key.name != LABEL).filter(shared).collect()
+}
