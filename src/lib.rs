@@ -1,6 +1,8 @@
 //! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
 //! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
 
+#[cfg(feature = "gui")]
+pub mod app;
 pub mod cli;
 pub mod entry;
 pub mod integrators;
@@ -16,4 +18,6 @@ pub mod safe_file;
 pub mod scenario;
 pub mod scene;
 pub mod time;
+#[cfg(feature = "gui")]
+pub mod ui;
 pub mod worlds;

@@ -6,6 +6,9 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// The window, in builds that have one.
+#[cfg(feature = "gui")]
+const WINDOW: Option<OpenWindow> = Some(|startup| timestep_lab::app::run(startup).map_err(|error| error.to_string()));
+#[cfg(not(feature = "gui"))]
 const WINDOW: Option<OpenWindow> = None;
 
 fn main() -> ExitCode {

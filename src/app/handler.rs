@@ -48,6 +48,10 @@ impl App {
 
     fn redraw(&mut self, event_loop: &ActiveEventLoop) {
         let Some(window) = &mut self.window else { return };
+        if let Err(error) = window.keep_gpu(event_loop) {
+            let error = AppError::NoGpu(error, self.name.clone());
+            return self.fail(event_loop, error);
+        }
         match window.frame(event_loop, &mut self.document, self.screenshot.as_ref()) {
             Ok(super::window::After::Continue) => {}
             Ok(super::window::After::Quit) => self.close(event_loop),
@@ -93,12 +97,6 @@ impl ApplicationHandler<UserEvent> for App {
             UserEvent::AccessKit(event) => window.accesskit(event),
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
             UserEvent::Repaint(at) => window.repaint_at(at),
-            UserEvent::DeviceLost => {
-                if let Err(error) = window.reopen_gpu(event_loop) {
-                    let error = AppError::NoGpu(error, self.name.clone());
-                    self.fail(event_loop, error);
-                }
-            }
         }
     }
 

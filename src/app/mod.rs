@@ -10,36 +10,13 @@ mod painter;
 mod present_mode;
 mod remembered;
 mod screenshot;
+mod state_line;
 mod surface;
 mod window;
 
-use crate::scenario::Scenario;
+use crate::cli::{ScreenshotRequest, Startup};
 pub use error::AppError;
-use std::path::PathBuf;
 use winit::event_loop::EventLoop;
-
-/// What the window starts with.
-#[derive(Clone, Debug)]
-pub struct Startup {
-    pub scenario: Scenario,
-    /// The name the scenario was asked for by.
-    pub name: String,
-    /// The file it came from; `None` for a bundled one.
-    pub file: Option<PathBuf>,
-    /// Save a picture of the window here after some seconds of laboratory time, then quit.
-    pub screenshot: Option<ScreenshotRequest>,
-}
-
-/// A picture to be taken without a person.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ScreenshotRequest {
-    pub path: PathBuf,
-    /// Laboratory time, s.
-    pub after_secs: f64,
-    /// Size of the window in physical pixels.
-    pub size: [u32; 2],
-    pub theme: Option<crate::palette::Theme>,
-}
 
 /// What reaches the event loop from elsewhere.
 #[derive(Debug)]
@@ -47,7 +24,6 @@ pub enum UserEvent {
     #[cfg(feature = "accesskit")]
     AccessKit(egui_winit::accesskit_winit::Event),
     Dialog(dialogs::Answer),
-    DeviceLost,
     /// egui wants a frame at this time.
     Repaint(std::time::Instant),
 }

@@ -2,16 +2,20 @@
 
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::render::Renderer;
+use crate::render::gpu::Gpu;
+use crate::render::{Backdrop, LanePicture, Palette, Rect, Renderer, Target};
 use crate::ui::LaneRect;
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
+use wgpu::{Texture, TextureFormat, TextureViewDescriptor};
 
 /// Everything on the graphics device that a picture is made with. Belongs to one egui `Context`.
 pub struct Painter {
     egui: egui_wgpu::Renderer,
     lanes: Renderer,
+    /// Lanes are blended in linear light and so drawn through an sRGB view where there is one; egui blends encoded values.
+    lane_format: TextureFormat,
     /// Texture changes of frames that were not drawn wait here: dropping them would leave text without its glyphs.
     pending: TexturesDelta,
 }
@@ -28,13 +32,14 @@ pub struct Picture<'a> {
 }
 
 impl Painter {
-    /// For targets of this format.
-    pub fn new(device: &wgpu::Device, format: wgpu::TextureFormat) -> Self {
-        // Dithering costs a third of a full-window fill on a software adapter, and flat panels have no bands.
+    /// For textures of this format that can also be viewed in `lane_format`.
+    pub fn new(gpu: &Gpu, format: TextureFormat, lane_format: TextureFormat) -> Self {
+        // Dithering would cost a software adapter time at every pixel, and flat panels have no bands.
         let options = egui_wgpu::RendererOptions { dithering: false, ..Default::default() };
         Painter {
-            egui: egui_wgpu::Renderer::new(device, format, options),
-            lanes: Renderer::new(device, format),
+            egui: egui_wgpu::Renderer::new(&gpu.device, format, options),
+            lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
+            lane_format,
             pending: TexturesDelta::default(),
         }
     }
@@ -45,34 +50,67 @@ impl Painter {
     }
 
     /// Records and submits the picture.
-    pub fn paint(&mut self, device: &wgpu::Device, queue: &wgpu::Queue, view: &wgpu::TextureView, picture: &Picture<'_>) {
+    pub fn paint(&mut self, gpu: &Gpu, target: &Texture, picture: &Picture<'_>) {
         let pending = std::mem::take(&mut self.pending);
         for (id, deltas) in &pending.set {
             for delta in deltas {
-                self.egui.update_texture(device, queue, *id, delta);
+                self.egui.update_texture(&gpu.device, &gpu.queue, *id, delta);
             }
         }
-        let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("window") });
-        self.paint_lanes(device, queue, &mut encoder, view, picture);
-        let screen =
-            ScreenDescriptor { size_in_pixels: picture.size, pixels_per_point: picture.pixels_per_point };
-        let extra = self.egui.update_buffers(device, queue, &mut encoder, picture.shapes, &screen);
-        {
-            let pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-                label: Some("egui"),
-                color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                    view,
-                    depth_slice: None,
-                    resolve_target: None,
-                    ops: wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store },
-                })],
-                ..Default::default()
-            });
-            self.egui.render(&mut pass.forget_lifetime(), picture.shapes, &screen);
-        }
-        queue.submit(extra.into_iter().chain([encoder.finish()]));
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("window") });
+        self.paint_lanes(&mut encoder, target, picture);
+        let extra = self.paint_egui(gpu, &mut encoder, target, picture);
+        gpu.queue.submit(extra.into_iter().chain([encoder.finish()]));
         for id in &pending.free {
             self.egui.free_texture(id);
         }
+    }
+
+    fn paint_lanes(&mut self, encoder: &mut wgpu::CommandEncoder, target: &Texture, picture: &Picture<'_>) {
+        let palette = match picture.theme {
+            Theme::Dark => &Palette::DARK,
+            Theme::Light => &Palette::LIGHT,
+        };
+        let scale = picture.pixels_per_point;
+        let lane_picture = |lane: &LaneRect| {
+            let view = picture.snapshot.lanes.get(lane.index)?;
+            let rect = lane.rect * scale;
+            Some(LanePicture {
+                scene: view.scene(),
+                view: view.view(),
+                rect: Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height()),
+                color: palette.lane(lane.index),
+            })
+        };
+        let lanes: Vec<LanePicture<'_>> = picture.lane_rects.iter().filter_map(lane_picture).collect();
+        let view = target
+            .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
+        let target = Target { view: &view, size: picture.size, pixels_per_point: scale };
+        self.lanes.paint(encoder, &target, palette, Backdrop::Clear, &lanes);
+    }
+
+    fn paint_egui(
+        &mut self,
+        gpu: &Gpu,
+        encoder: &mut wgpu::CommandEncoder,
+        target: &Texture,
+        picture: &Picture<'_>,
+    ) -> Vec<wgpu::CommandBuffer> {
+        let screen =
+            ScreenDescriptor { size_in_pixels: picture.size, pixels_per_point: picture.pixels_per_point };
+        let extra = self.egui.update_buffers(&gpu.device, &gpu.queue, encoder, picture.shapes, &screen);
+        let view = target.create_view(&TextureViewDescriptor::default());
+        let pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: Some("egui"),
+            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
+                view: &view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store },
+            })],
+            ..Default::default()
+        });
+        self.egui.render(&mut pass.forget_lifetime(), picture.shapes, &screen);
+        extra
     }
 }

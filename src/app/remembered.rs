@@ -1,6 +1,6 @@
 //! What the program remembers from one start to the next: the window and the user interface.
 
-use crate::ui::Preferences;
+use crate::ui::Prefs;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[serde(default)]
 pub struct Remembered {
     pub window: Option<WindowPlace>,
-    pub ui: Preferences,
+    pub ui: Prefs,
 }
 
 /// Where the window was, in physical pixels.

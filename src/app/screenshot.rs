@@ -1,16 +1,17 @@
 //! Pictures of the window, read back from the device and written as PNG.
 
-use std::fs::File;
-use std::io::{self, BufWriter};
+use crate::render::gpu::Gpu;
+use crate::safe_file::SafeFile;
+use std::io;
 use std::path::Path;
 
 /// Copies a texture of four bytes a pixel to memory, made opaque; the order of the channels is the texture's.
 pub fn read_back(
-    device: &wgpu::Device,
-    queue: &wgpu::Queue,
+    gpu: &Gpu,
     texture: &wgpu::Texture,
     size: [u32; 2],
 ) -> Result<Vec<u8>, String> {
+    let (device, queue) = (&gpu.device, &gpu.queue);
     let [width, height] = size;
     let row = (width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
     let buffer = device.create_buffer(&wgpu::BufferDescriptor {
@@ -44,21 +45,14 @@ pub fn read_back(
     Ok(pixels)
 }
 
-/// Writes RGBA bytes as a PNG, beside the target first.
+/// Writes RGBA bytes as a PNG.
 pub fn write_png(path: &Path, size: [u32; 2], pixels: &[u8]) -> io::Result<()> {
-    let part = path.with_extension("png.part");
-    let written = (|| {
-        let mut encoder = png::Encoder::new(BufWriter::new(File::create(&part)?), size[0], size[1]);
-        encoder.set_color(png::ColorType::Rgba);
-        encoder.set_depth(png::BitDepth::Eight);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(pixels)?;
-        writer.finish()?;
-        std::fs::rename(&part, path)
-    })();
-    if written.is_err() {
-        // The half-written file is of no use to anybody; the write error is what counts.
-        let _ = std::fs::remove_file(&part);
-    }
-    written
+    let mut file = SafeFile::create(path)?;
+    let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    file.commit()
 }

@@ -1,10 +1,9 @@
 //! The window's surface: configured, acquired, and brought back when it is outdated or lost.
 
 use super::present_mode;
-use std::sync::Arc;
+use crate::render::gpu::lane_format;
 use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture};
 use winit::dpi::PhysicalSize;
-use winit::window::Window;
 
 /// A surface and how it is configured.
 #[derive(Debug)]
@@ -40,15 +39,17 @@ impl WindowSurface {
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
+        config.view_formats = [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
         Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false })
-    }
-
-    pub fn create(instance: &wgpu::Instance, window: Arc<Window>) -> Result<wgpu::Surface<'static>, String> {
-        instance.create_surface(window).map_err(|error| format!("no surface to draw on: {error}"))
     }
 
     pub fn format(&self) -> wgpu::TextureFormat {
         self.config.format
+    }
+
+    /// In which the surface's textures can be viewed beside their own format.
+    pub fn view_formats(&self) -> &[wgpu::TextureFormat] {
+        &self.config.view_formats
     }
 
     pub fn present_mode(&self) -> PresentMode {

@@ -3,13 +3,13 @@
 use super::dialogs::{self, Answer, Purpose};
 use super::document::Document;
 use super::frame_clock::FrameClock;
-use super::gpu::Gpu;
+use super::gpu::WindowGpu;
 use super::painter::Picture;
+use super::state_line::StateLine;
 use super::remembered::{Remembered, WindowPlace};
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::lab::Lab;
-use crate::scenario::{Scenario, bundled};
-use crate::time::Flicks;
+use crate::scenario::{LESSONS, Scenario};
 use crate::ui::{Command, Output, ToastKind, Ui, WindowInfo};
 use std::path::Path;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub enum After {
 /// A window with everything that draws on it.
 pub struct AppWindow {
     window: Arc<Window>,
-    gpu: Gpu,
+    gpu: WindowGpu,
     egui: egui_winit::State,
     ui: Ui,
     clock: FrameClock,
@@ -40,6 +40,8 @@ pub struct AppWindow {
     repaint_at: Option<Instant>,
     last_frame: Instant,
     quit: bool,
+    /// Bundled scenarios: id and title.
+    lessons: Vec<(&'static str, String)>,
 }
 
 impl AppWindow {
@@ -69,12 +71,13 @@ impl AppWindow {
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let vsync = true;
-        let gpu = Gpu::open(event_loop, &window, vsync, proxy.clone())
+        let gpu = WindowGpu::open(event_loop, &window, vsync)
             .map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
-        let mut ui = Ui::new(remembered.ui.clone());
-        if let Some(theme) = screenshot.and_then(|request| request.theme) {
-            ui.set_theme(theme);
+        let mut prefs = remembered.ui.clone();
+        if let Some(request) = screenshot {
+            prefs.theme = request.theme;
         }
+        let ui = Ui::new(prefs);
         let egui = egui_state(event_loop, &window, &gpu, egui::Context::default(), &proxy);
         window.set_visible(true);
         Ok(AppWindow {
@@ -89,12 +92,16 @@ impl AppWindow {
             repaint_at: Some(Instant::now()),
             last_frame: Instant::now(),
             quit: false,
+            lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         })
     }
 
-    /// After the device was lost: everything on it again, from what the program knows.
-    pub fn reopen_gpu(&mut self, event_loop: &ActiveEventLoop) -> Result<(), String> {
-        self.gpu = Gpu::open(event_loop, &self.window, self.vsync, self.proxy.clone())?;
+    /// If the device was lost: everything on it again, from what the program knows. The error is a sentence.
+    pub fn keep_gpu(&mut self, event_loop: &ActiveEventLoop) -> Result<(), String> {
+        if !self.gpu.gpu.faults.is_lost() {
+            return Ok(());
+        }
+        self.gpu = WindowGpu::open(event_loop, &self.window, self.vsync)?;
         // A context believes that its textures are still on the device; a new one uploads them again.
         let context = egui::Context::default();
         let memory = self.egui.egui_ctx().memory(Clone::clone);
@@ -199,13 +206,22 @@ impl AppWindow {
             pixels_per_point: full.pixels_per_point,
             size: self.gpu.surface.size(),
         };
-        let due = screenshot.filter(|request| snapshot.elapsed >= Flicks::from_secs(request.after_secs));
+        let due = screenshot.filter(|request| snapshot.elapsed >= request.after);
         if let Some(request) = due {
             self.gpu.save_picture(&picture, &request.path).map_err(AppError::Screenshot)?;
             return Ok(After::Quit);
         }
         self.gpu.present(&self.window, &picture);
         self.clock.submitted(Instant::now());
+        let state = StateLine {
+            snapshot: &snapshot,
+            ui: &self.ui,
+            vsync: self.vsync,
+            present_mode: present_mode::name(self.gpu.surface.present_mode()),
+            fullscreen: self.window.fullscreen().is_some(),
+            size: self.gpu.surface.size(),
+        };
+        state.log();
 
         document.edit(output.scenario, output.actions);
         for command in output.commands {
@@ -222,12 +238,12 @@ impl AppWindow {
             present_modes: &modes,
             present_mode: present_mode::name(self.gpu.surface.present_mode()),
             adapter: &self.gpu.adapter,
-            software: self.gpu.software,
+            software: self.gpu.gpu.facts.is_software,
             frame_ms: self.clock.submit_intervals(),
             fullscreen: self.window.fullscreen().is_some(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
-            lessons: bundled::titles(),
+            lessons: &self.lessons,
         };
         self.ui.show(ui, &document.lab.snapshot(), &info)
     }
@@ -259,6 +275,7 @@ impl AppWindow {
                 Ok(scenario) => document.open(scenario, None),
                 Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
             },
+            Command::SetTheme(_) => {}
             Command::Quit => self.quit = true,
         }
         self.repaint_at(Instant::now());
@@ -319,7 +336,7 @@ impl AppWindow {
             position,
             maximized: self.window.is_maximized(),
         };
-        Remembered { window: Some(window), ui: self.ui.preferences() }
+        Remembered { window: Some(window), ui: self.ui.prefs().clone() }
     }
 }
 
@@ -327,7 +344,7 @@ impl AppWindow {
 fn egui_state(
     event_loop: &ActiveEventLoop,
     window: &Window,
-    gpu: &Gpu,
+    gpu: &WindowGpu,
     context: egui::Context,
     proxy: &EventLoopProxy<UserEvent>,
 ) -> egui_winit::State {
@@ -338,7 +355,7 @@ fn egui_state(
             let _ = repaint.send_event(UserEvent::Repaint(at));
         }
     });
-    let side = gpu.device.limits().max_texture_dimension_2d as usize;
+    let side = gpu.gpu.device.limits().max_texture_dimension_2d as usize;
     let scale = Some(window.scale_factor() as f32);
     let mut state =
         egui_winit::State::new(context, egui::ViewportId::ROOT, window, scale, window.theme(), Some(side));

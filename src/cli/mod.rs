@@ -10,15 +10,17 @@ mod failure;
 mod list;
 mod measure;
 mod rows;
+mod startup;
 mod table;
 
-use crate::scenario::{LESSONS, Scenario};
+use crate::scenario::LESSONS;
 use crate::time::Flicks;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
+pub use startup::{ScreenshotRequest, Startup};
 use std::process::ExitCode;
 
 /// See why one motion is smooth and right and the other is not.
@@ -29,6 +31,8 @@ struct Args {
     command: Option<Command>,
     /// What the window shows: a lesson or a scenario file
     scenario: Option<String>,
+    #[command(flatten)]
+    screenshot: startup::ScreenshotArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -69,14 +73,6 @@ enum Command {
     },
 }
 
-/// What the window begins with.
-#[derive(Clone, Debug)]
-pub struct Startup {
-    pub scenario: Scenario,
-    /// What was asked for: a lesson's id or a path.
-    pub name: String,
-}
-
 /// Opens the window and returns when it is closed; the error is for people.
 pub type OpenWindow = fn(Startup) -> Result<(), String>;
 
@@ -105,9 +101,8 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Check { files }) => check::check(&files, out),
         None => {
             let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
-            let scenario = Scenario::load(&name)?;
-            let open = window.ok_or(Failure::NoWindow)?;
-            open(Startup { scenario, name }).map_err(Failure::Run)
+            let startup = Startup::load(name, args.screenshot)?;
+            window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
         }
     }
 }

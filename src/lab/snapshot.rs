@@ -49,6 +49,11 @@ impl<'a> LaneView<'a> {
         self.lane.status()
     }
 
+    /// Frames shown since the start of the run or the last change of the lane.
+    pub fn frames(&self) -> u64 {
+        self.lane.frames()
+    }
+
     pub fn steps(&self) -> u64 {
         self.lane.steps()
     }

@@ -291,6 +291,10 @@ impl Lane {
         self.view
     }
 
+    pub fn frames(&self) -> u64 {
+        self.meters.frames
+    }
+
     pub fn steps(&self) -> u64 {
         self.motion.steps
     }

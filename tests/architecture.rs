@@ -1,0 +1,144 @@
+//! The layers of `docs/ARCHITECTURE.md` against the `use crate::` lines, and the lists of entries against their folders.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::Integrator;
+use timestep_lab::presentation::Presentation;
+use timestep_lab::time::policies::LoopPolicy;
+use timestep_lab::worlds::World;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// Module → (layer, position in the table) from the rows `| 1 | `worlds/` | … |`.
+fn layers() -> BTreeMap<String, (u32, usize)> {
+    let text = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("docs/ARCHITECTURE.md");
+    let rows = text.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix('|')?.split('|').map(str::trim);
+        let layer: u32 = cells.next()?.parse().ok()?;
+        Some((layer, cells.next()?.trim_matches('`').trim_end_matches('/').to_owned()))
+    });
+    rows.enumerate().map(|(place, (layer, module))| (module, (layer, place))).collect()
+}
+
+/// The modules that a file names after `crate::`.
+fn uses(text: &str) -> Vec<String> {
+    let mut modules = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let rest = &text[at + "crate::".len()..];
+        let names = rest.strip_prefix('{').map_or(rest, |list| list.split('}').next().unwrap_or(list));
+        let list = if rest.starts_with('{') { names.split(',').collect() } else { vec![names] };
+        for name in list {
+            let module: String = name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            modules.push(module);
+        }
+    }
+    modules
+}
+
+#[test]
+fn layers_only_use_those_above_them() {
+    let layers = layers();
+    let source = root().join("src");
+    let mut found = Vec::new();
+    for file in rust_files(&source) {
+        let relative = file.strip_prefix(&source).expect("a file of src").to_owned();
+        let first = relative.iter().next().expect("not empty").to_string_lossy().into_owned();
+        let module = first.trim_end_matches(".rs").to_owned();
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        let Some(&(own, own_place)) = layers.get(&module) else {
+            panic!("{} is in no row of the layer table", relative.display());
+        };
+        found.push(module.clone());
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let code = text.split("#[cfg(test)]").next().expect("split has a first part");
+        for used in uses(code).into_iter().filter(|used| *used != module) {
+            let &(layer, place) = layers
+                .get(&used)
+                .unwrap_or_else(|| panic!("{} uses crate::{used}, which is in no row", relative.display()));
+            // Within a layer, later rows may use earlier ones, except for the readers of the snapshot.
+            let sibling = layer == own && place < own_place && own != 4;
+            assert!(layer < own || sibling, "{} (layer {own}) uses {used} (layer {layer})", relative.display());
+        }
+    }
+    for module in layers.keys() {
+        assert!(found.contains(module), "the table has `{module}`, the source has not");
+    }
+}
+
+/// Every file of the folder that declares an entry is in the list, and every entry has a file named after it.
+fn matches_folder<E: Entry>(folder: &str) {
+    let folder = root().join("src").join(folder);
+    let mut from_files: Vec<String> = rust_files(&folder)
+        .into_iter()
+        .filter(|file| fs::read_to_string(file).expect("a readable file").contains("pub static ENTRY"))
+        .map(|file| file.file_stem().expect("a file name").to_string_lossy().replace('_', "-"))
+        .collect();
+    let mut from_list: Vec<String> = E::all().iter().map(|entry| entry.id().to_owned()).collect();
+    from_files.sort();
+    from_list.sort();
+    assert_eq!(from_files, from_list, "{}", folder.display());
+    for entry in E::all() {
+        assert_eq!(E::by_id(entry.id()).map(Entry::id), Some(entry.id()));
+        assert!(!entry.name().is_empty() && entry.summary().ends_with('.'), "{}", entry.id());
+    }
+}
+
+#[test]
+fn lists_match_folders() {
+    matches_folder::<Integrator>("integrators");
+    matches_folder::<World>("worlds");
+    matches_folder::<LoopPolicy>("time/policies");
+    matches_folder::<Presentation>("presentation");
+}
+
+#[test]
+fn files_open_with_their_purpose_and_stay_small() {
+    let folders = ["src", "tests", "benches"].map(|folder| root().join(folder));
+    for file in folders.iter().flat_map(|folder| rust_files(folder)) {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        assert!(text.starts_with("//!"), "{} does not say why it exists", file.display());
+        let lines = text.lines().count();
+        assert!(lines <= 400, "{} has {lines} lines", file.display());
+    }
+}
+
+/// Same bits everywhere: the core takes its functions from `libm` and never fuses a multiplication with an addition.
+#[test]
+fn the_core_uses_no_platform_mathematics() {
+    let layers = layers();
+    let source = root().join("src");
+    let forbidden =
+        [".sin()", ".cos()", ".tan()", ".sin_cos()", ".exp()", ".ln()", ".log10()", ".powf(", ".atan2(", ".mul_add("];
+    for file in rust_files(&source) {
+        let relative = file.strip_prefix(&source).expect("a file of src");
+        let module = relative.iter().next().expect("not empty").to_string_lossy().trim_end_matches(".rs").to_owned();
+        let core = layers.get(&module).is_some_and(|(layer, _)| *layer <= 3);
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let code = text.split("#[cfg(test)]").next().expect("split has a first part");
+        for line in code.lines().filter(|_| core) {
+            // Calls of the `Real` trait look the same; they are on generic values and lead to `libm`.
+            let generic = module == "worlds" || module == "integrators";
+            let call = forbidden.iter().find(|call| line.contains(**call));
+            assert!(call.is_none() || (generic && line.contains('p')), "{}: {line}", relative.display());
+        }
+    }
+}

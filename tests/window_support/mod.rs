@@ -1,0 +1,174 @@
+//! A display server, a window manager and the program, each a child process that ends with the test.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A child process that does not outlive the test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Xvfb with openbox, and its frame buffer as a file.
+pub struct Screen {
+    pub display: String,
+    _openbox: Process,
+    _xvfb: Process,
+    folder: tempfile::TempDir,
+}
+
+impl Screen {
+    pub fn new(width: u32, height: u32) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut xvfb = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24"), "-nolisten", "tcp", "-fbdir"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb (scripts/test.sh installs it)");
+        let mut number = String::new();
+        BufReader::new(xvfb.stdout.take().expect("piped")).read_line(&mut number).expect("Xvfb names its display");
+        let display = format!(":{}", number.trim());
+        let openbox = Command::new("openbox")
+            .env("DISPLAY", &display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("openbox (scripts/test.sh installs it)");
+        Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder }
+    }
+
+    /// The screen's pixels as RGB, row by row, from the XWD file that Xvfb keeps.
+    pub fn pixels(&self) -> (usize, usize, Vec<[u8; 3]>) {
+        let bytes = fs::read(self.folder.path().join("Xvfb_screen0")).expect("Xvfb's frame buffer");
+        let word =
+            |index: usize| u32::from_be_bytes(bytes[4 * index..4 * index + 4].try_into().expect("4 bytes")) as usize;
+        let (header, width, height, row, colors) = (word(0), word(4), word(5), word(12), word(19));
+        let start = header + colors * 12;
+        let pixel = |y: usize, x: usize| {
+            let at = start + y * row + 4 * x;
+            [bytes[at + 2], bytes[at + 1], bytes[at]]
+        };
+        (width, height, (0..height).flat_map(|y| (0..width).map(move |x| (y, x))).map(|(y, x)| pixel(y, x)).collect())
+    }
+
+    /// The program's settings go here, not to the person's.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+}
+
+/// The program with its window open.
+pub struct Program<'a> {
+    screen: &'a Screen,
+    child: Process,
+    window: String,
+    log: Arc<Mutex<Vec<String>>>,
+}
+
+impl<'a> Program<'a> {
+    /// Starts it and waits for its first frame.
+    pub fn start(screen: &'a Screen, arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_timestep-lab"))
+            .args(arguments)
+            .env("DISPLAY", &screen.display)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("HOME", screen.home())
+            .env("XDG_CONFIG_HOME", screen.home())
+            .env("WGPU_BACKEND", "vulkan")
+            .env("RUST_LOG", "warn,timestep_lab::app=debug")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stderr = child.stderr.take().expect("piped");
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let lines = Arc::clone(&log);
+        std::thread::spawn(move || {
+            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                lines.lock().expect("no panic while logging").push(line);
+            }
+        });
+        let mut program = Program { screen, child: Process(child), window: String::new(), log };
+        program.wait_for("the first frame", |state| state.contains("paused="));
+        program.window = program.xdotool(&["search", "--sync", "--onlyvisible", "--name", "Timestep Lab"]);
+        program
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.0.id()
+    }
+
+    pub fn log(&self) -> Vec<String> {
+        self.log.lock().expect("no panic while logging").clone()
+    }
+
+    /// The newest state line.
+    pub fn state(&self) -> String {
+        self.log().iter().rev().find(|line| line.contains("paused=")).cloned().unwrap_or_default()
+    }
+
+    /// Waits until the state line satisfies `test`.
+    pub fn wait_for(&self, what: &str, test: impl Fn(&str) -> bool) -> String {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            let state = self.state();
+            if test(&state) {
+                return state;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("waited in vain for {what}; the log:\n{}", self.log().join("\n"));
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> String {
+        let output = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.screen.display)
+            .output()
+            .expect("xdotool (scripts/test.sh installs it)");
+        assert!(output.status.success(), "xdotool {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Presses a key (an X keysym such as `space`) in the window.
+    pub fn key(&self, key: &str) {
+        self.xdotool(&["windowfocus", "--sync", &self.window, "key", key]);
+    }
+
+    pub fn resize(&self, width: u32, height: u32) {
+        self.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
+    }
+
+    pub fn minimize(&self) {
+        self.xdotool(&["windowminimize", &self.window]);
+    }
+
+    pub fn restore(&self) {
+        self.xdotool(&["windowmap", &self.window, "windowactivate", &self.window]);
+    }
+
+    /// Closes the window as a person does, and waits for the end.
+    pub fn close(mut self) -> (ExitStatus, Vec<String>) {
+        self.key("alt+F4");
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            if let Some(status) = self.child.0.try_wait().expect("the program's status") {
+                return (status, self.log());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("the window did not close; the log:\n{}", self.log().join("\n"));
+    }
+}
