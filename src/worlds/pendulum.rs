@@ -102,7 +102,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         y.copy_from_slice(y0);
         return;
     }
-    if !(k_squared < FREE_ROTATION) {
+    if k_squared.is_nan() || k_squared > FREE_ROTATION {
         (y[0], y[1]) = (y0[0] + y0[1] * tau, y0[1]);
         return;
     }
