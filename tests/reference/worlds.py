@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Reference values for the exact flows: writes worlds.json next to itself (needs mpmath, and gmpy2 for speed: half a minute).
+"""Reference values for the exact flows: writes worlds.json next to itself.
+
+Needs mpmath, and gmpy2 for speed (half a minute then).
 
 Independent of the formulas in src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
 extrapolation, Hairer, Norsett & Wanner, "Solving ODEs I", II.9) with 36 digits and a tolerance of 1e-24 a step;
