@@ -68,8 +68,9 @@ fn a_ghost_is_drawn_in_its_own_ink_and_the_body_where_it_is_tracked() {
             assert_eq!(*ink, Ink::Ghost, "{}", world.id);
         }
         let at = (world.track)(&p, &y);
-        let is_body = |shape: &Shape| matches!(shape, Shape::Body { center, ink: Ink::Lane, glyph: Glyph::Star, .. } if *center == at);
-        assert!(lane.shapes.iter().any(is_body), "{}", world.id);
+        let is_body = |shape: &&Shape| matches!(shape, Shape::Body { ink: Ink::Lane, glyph: Glyph::Star, .. });
+        let body = lane.shapes.iter().find(is_body);
+        assert!(matches!(body, Some(Shape::Body { center, .. }) if *center == at), "{}", world.id);
     }
 }
 
@@ -81,7 +82,8 @@ fn bodies_are_large_enough_to_tell_their_outlines_apart() {
         let mut scene = Scene::default();
         (world.draw)(&p, &world.initial_state(&p), Brush { ink: Ink::Lane, glyph: Glyph::Disc }, &mut scene);
         let half = (world.view)(&p).half;
-        let visible = |shape: &Shape| matches!(shape, Shape::Body { radius, ink: Ink::Lane, .. } if *radius >= half.min_element() / 12.0);
+        let needed = half.min_element() / 12.0;
+        let visible = |shape: &Shape| matches!(shape, Shape::Body { radius, ink: Ink::Lane, .. } if *radius >= needed);
         assert!(scene.shapes.iter().any(visible), "{}", world.id);
     }
 }

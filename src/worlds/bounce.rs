@@ -147,13 +147,13 @@ impl Room {
 fn collide(p: &[f64], before: &[f64], after: &mut [f64]) -> bool {
     let overlaps_plate = plate(p).is_some_and(|(under, over)| under < after[0] && after[0] < over);
     let room = Room::around(p, if overlaps_plate { before[0] } else { after[0] });
-    let below = after[0] < room.floor;
-    if !below && !(after[0] > room.ceiling) {
+    let (below, above) = (after[0] < room.floor, after[0] > room.ceiling);
+    if !below && !above {
         return false;
     }
     after[0] = room.nearest(after[0]);
     if (after[1] < 0.0) == below {
-        after[1] = -p[1] * after[1];
+        after[1] *= -p[1];
     }
     true
 }

@@ -49,8 +49,8 @@ pub struct World {
     /// Fills in the state at t = 0.
     pub initial: fn(p: &[f64], y: &mut [f64]),
     pub exact: Option<ExactFn>,
-    /// Contact: given the state before and after a step, changes the latter; true if it did.
-    pub collide: Option<fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool>,
+    /// What happens at a contact; `None` where there are none.
+    pub collide: Option<CollideFn>,
     pub invariants: &'static [Invariant],
     /// The point in the plane, in metres, whose distance from the exact one is the error.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
@@ -63,6 +63,9 @@ pub struct World {
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }
+
+/// Contact: given the state before and after a step, changes the latter; true if it did.
+pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 
 /// A right-hand side with its scalar types filled in; made by `rhs!(function)`.
 #[derive(Clone, Copy, Debug)]

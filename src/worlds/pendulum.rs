@@ -6,6 +6,8 @@
 //! by the addition theorems alone, with sn, cn, dn of ω₀τ: no inverse function, no case for the
 //! turning points, and for k > 1 (rotation) the same formulas with the reciprocal modulus.
 //! The parameter 1 − k² = (C − W)(C + W) keeps its digits at the separatrix k = 1.
+//! Measured against integration with 36 digits (`tests/reference`): within 3e-13 after 92 periods of a 2 rad
+//! swing, after 100 s of rotation and after 40 s that begin 1e-4 rad from the top.
 
 use super::exact::elliptic::{Jacobi, complete_k, jacobi};
 use super::{Camera, Invariant, Param, World, rhs};
@@ -102,7 +104,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         y.copy_from_slice(y0);
         return;
     }
-    if !(k_squared < FREE_ROTATION) {
+    if k_squared.is_nan() || k_squared > FREE_ROTATION {
         (y[0], y[1]) = (y0[0] + y0[1] * tau, y0[1]);
         return;
     }

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Reference values for the exact flows: writes worlds.json next to itself (needs mpmath, and gmpy2 for speed; minutes).
+"""Reference values for the exact flows: writes worlds.json next to itself.
+
+Needs mpmath, and gmpy2 for speed (half a minute then).
 
 Independent of the formulas in src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
 extrapolation, Hairer, Norsett & Wanner, "Solving ODEs I", II.9) with 36 digits and a tolerance of 1e-24 a step;
@@ -240,8 +242,9 @@ def case(world, changes, t0, y0, times):
     for t in times:
         y = answer(mpf, world, params, t0, y0, t)
         spread = sensitivity(world, params, t0, y0, t)
-        points.append({"t": t, "y": [float(nstr(a, 20)) for a in y], "sensitivity": [float(nstr(a, 3)) for a in spread]})
-        print(world, changes, t0, y0, t, [nstr(a, 17) for a in y], [nstr(a, 2) for a in spread], flush=True)
+        values, spread = [float(nstr(a, 20)) for a in y], [float(f"{a:.2e}") for a in spread]
+        points.append({"t": t, "y": values, "sensitivity": spread})
+        print(world, changes, t0, y0, t, values, spread, flush=True)
     return {"world": world, "params": params, "t0": t0, "y0": y0, "points": points}
 
 

@@ -17,12 +17,19 @@ const MAX_ITERATIONS: u32 = 200;
 /// would only follow the rounding errors.
 const QUADRATIC: f64 = 1e-9;
 
+/// Hyperbolas are followed in arcs of √−β s = 1, because sinh and cosh of a long arc cancel. Each arc
+/// multiplies the distance by up to e, so that no time within the range of `f64` takes more.
+const MAX_ARCS: u32 = 2_000;
+
 /// Doublings of the first guess until it brackets the root.
 const MAX_DOUBLINGS: u32 = 2_100;
 
 /// A motion about a centre of attraction, seen from its initial state.
 #[derive(Clone, Copy, Debug)]
 struct Motion {
+    mu: f64,
+    position: [f64; 2],
+    velocity: [f64; 2],
     r0: f64,
     /// −2 × energy: positive on ellipses.
     beta: f64,
@@ -42,13 +49,31 @@ impl Motion {
         let r0 = libm::hypot(position[0], position[1]);
         let v_squared = velocity[0] * velocity[0] + velocity[1] * velocity[1];
         let eta = position[0] * velocity[0] + position[1] * velocity[1];
-        Self { r0, beta: 2.0 * mu / r0 - v_squared, eta, zeta: r0 * v_squared - mu }
+        Self { mu, position, velocity, r0, beta: 2.0 * mu / r0 - v_squared, eta, zeta: r0 * v_squared - mu }
+    }
+
+    /// Whether there is a direction to fall in and every number is in range.
+    fn is_sound(&self) -> bool {
+        self.r0 > 0.0 && [self.r0, self.beta, self.eta, self.zeta].iter().all(|x| x.is_finite())
     }
 
     /// Time and distance at s.
     fn time_and_radius(&self, s: f64) -> (f64, f64) {
         let [g1, g2, g3] = g_functions(self.beta, s);
         (self.r0 * s + self.eta * g2 + self.zeta * g3, self.r0 + self.eta * g1 + self.zeta * g2)
+    }
+
+    fn combine(&self, f: f64, g: f64) -> [f64; 2] {
+        [0, 1].map(|i| f * self.position[i] + g * self.velocity[i])
+    }
+
+    /// Position and velocity at s, whose time is `tau`.
+    fn state_at(&self, s: f64, tau: f64) -> ([f64; 2], [f64; 2]) {
+        let [g1, g2, g3] = g_functions(self.beta, s);
+        // Smaller radii are rounding errors; the bound keeps the speed at a collision finite.
+        let radius = (self.r0 + self.eta * g1 + self.zeta * g2).max(f64::EPSILON * self.r0);
+        let position = self.combine(1.0 - self.mu * g2 / self.r0, tau - self.mu * g3);
+        (position, self.combine(-self.mu * g1 / (self.r0 * radius), 1.0 - self.mu * g2 / radius))
     }
 
     /// An interval of s (ends ordered) whose times enclose `tau`, which on ellipses is at most one period long.
@@ -107,28 +132,32 @@ fn within_a_period(tau: f64, mu: f64, beta: f64) -> f64 {
     if beta > 0.0 && period.is_finite() && period > 0.0 { libm::remainder(tau, period) } else { tau }
 }
 
-/// Position and velocity `tau` after (before, if negative) the given ones.
+/// `position` and `velocity` become those `tau` later (earlier, if negative).
 ///
 /// A straight fall goes through its collision as the limit of ever thinner ellipses does: the body
 /// returns the way it came. Without a direction (it starts in the centre) or beyond the range of
 /// `f64` the body moves on uniformly.
 pub fn advance(mu: f64, position: [f64; 2], velocity: [f64; 2], tau: f64) -> ([f64; 2], [f64; 2]) {
-    let motion = Motion::new(mu, position, velocity);
-    let combine = |a: f64, b: f64| [a * position[0] + b * velocity[0], a * position[1] + b * velocity[1]];
-    let solvable = motion.r0 > 0.0 && [motion.r0, motion.beta, motion.eta, motion.zeta].iter().all(|x| x.is_finite());
-    let tau = within_a_period(tau, mu, motion.beta);
-    if !solvable || !tau.is_finite() {
-        return (combine(1.0, tau), velocity);
+    let mut motion = Motion::new(mu, position, velocity);
+    let mut left = within_a_period(tau, mu, motion.beta);
+    for _ in 0..MAX_ARCS {
+        let s = (1.0 / (-motion.beta).sqrt()).copysign(left);
+        let (time, _) = motion.time_and_radius(s);
+        // On ellipses s is not a number, which ends this at once.
+        if !(motion.is_sound() && time.abs() < left.abs()) {
+            break;
+        }
+        let (position, velocity) = motion.state_at(s, time);
+        motion = Motion::new(mu, position, velocity);
+        left -= time;
     }
-    if tau == 0.0 {
-        return (position, velocity);
+    if left == 0.0 {
+        (motion.position, motion.velocity)
+    } else if motion.is_sound() && left.is_finite() {
+        motion.state_at(motion.solve(left), left)
+    } else {
+        (motion.combine(1.0, left), motion.velocity)
     }
-    let [g1, g2, g3] = g_functions(motion.beta, motion.solve(tau));
-    // Smaller radii are rounding errors; the bound keeps the speed at a collision finite.
-    let radius = (motion.r0 + motion.eta * g1 + motion.zeta * g2).max(f64::EPSILON * motion.r0);
-    let f = 1.0 - mu * g2 / motion.r0;
-    let g = tau - mu * g3;
-    (combine(f, g), combine(-mu * g1 / (motion.r0 * radius), 1.0 - mu * g2 / radius))
 }
 
 #[cfg(test)]
