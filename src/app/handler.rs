@@ -90,7 +90,7 @@ impl ApplicationHandler<UserEvent> for App {
         }
     }
 
-    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: UserEvent) {
+    fn user_event(&mut self, _: &ActiveEventLoop, event: UserEvent) {
         let Some(window) = &mut self.window else { return };
         match event {
             #[cfg(feature = "accesskit")]

@@ -9,7 +9,7 @@ use winit::dpi::PhysicalSize;
 #[derive(Debug)]
 pub struct WindowSurface {
     surface: wgpu::Surface<'static>,
-    config: SurfaceConfiguration<Vec<wgpu::TextureFormat>>,
+    config: SurfaceConfiguration,
     pub supported: Vec<PresentMode>,
     /// Whether `config` has been applied; a surface of no size cannot be.
     configured: bool,
