@@ -59,8 +59,8 @@ fn step_stages<R: Real, O: Ode<R> + ?Sized>(
         }
         ode.eval(t + h * R::from_f64(tableau.c[i]), stage, &mut rest[..n]);
     }
-    for q in 0..n {
-        y[q] = along(y[q], h, &tableau.b[..stages], k, n, q);
+    for (q, y) in y.iter_mut().enumerate() {
+        *y = along(*y, h, &tableau.b[..stages], k, n, q);
     }
 }
 
