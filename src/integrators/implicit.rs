@@ -125,3 +125,24 @@ fn rotate<R: Real>(column: usize, upper: &mut [R], lower: &mut [R], rhs: &mut [R
     }
     (rhs[column], rhs[row]) = (cos * rhs[column] + sin * rhs[row], cos * rhs[row] - sin * rhs[column]);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::solve;
+
+    /// The first entry on the diagonal is zero, which elimination without a choice of pivots would divide by.
+    #[test]
+    fn a_zero_on_the_diagonal_is_no_obstacle() {
+        let mut x = [5.0, 7.0, -2.0];
+        solve(&mut [0.0, 2.0, 1.0, 1.0, 1.0, 1.0, 4.0, 0.0, -3.0], &mut x);
+        let residuals = [2.0 * x[1] + x[2] - 5.0, x[0] + x[1] + x[2] - 7.0, 4.0 * x[0] - 3.0 * x[2] + 2.0];
+        assert!(residuals.iter().all(|r: &f64| r.abs() < 1e-14), "{x:?} leaves {residuals:?}");
+    }
+
+    #[test]
+    fn a_singular_system_has_no_finite_solution() {
+        let mut x = [1.0, 2.0];
+        solve(&mut [0.0, 1.0, 0.0, 1.0], &mut x);
+        assert!(!x.iter().all(|x: &f64| x.is_finite()), "{x:?}");
+    }
+}

@@ -3,6 +3,10 @@
 //! A drift moves x by d·h·v, a kick moves v by c·h·a(t', x, v), where t' is the time the drifts
 //! so far have reached. Each half is a shear of phase space, which is why every such method is
 //! symplectic when a does not depend on v (Ruth 1983; Hairer, Lubich & Wanner, "Geometric Numerical Integration", II.5).
+//!
+//! A method that begins and ends with a kick needs the same acceleration twice, at the end of one step and at the
+//! start of the next; it is kept in the memory. That is right only where a does not depend on v, which such methods
+//! must demand of the problem.
 
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
@@ -18,14 +22,21 @@ pub enum Stage {
 
 /// One step of `h` from `t`; `y` (positions, then velocities) becomes the state at `t + h`.
 pub fn step<R: Real, O: Ode<R> + ?Sized>(stages: &[Stage], ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
-    let n = y.len();
-    let half = n / 2;
-    let dydt = memory.scratch(n);
+    let half = y.len() / 2;
+    let (history, dydt) = memory.split(y.len());
+    let keeps_last = matches!(stages, [Stage::Kick(_), .., Stage::Kick(_)]);
+    let mut known = keeps_last && history.len() == half;
+    if known {
+        dydt[half..].copy_from_slice(history);
+    }
     let mut reached = 0.0;
     for stage in stages {
         match *stage {
             Stage::Kick(fraction) => {
-                ode.eval(t + h * R::from_f64(reached), y, dydt);
+                if !known {
+                    ode.eval(t + h * R::from_f64(reached), y, dydt);
+                }
+                known = false;
                 let fh = h * R::from_f64(fraction);
                 for (v, &a) in y[half..].iter_mut().zip(&dydt[half..]) {
                     *v += fh * a;
@@ -40,5 +51,9 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(stages: &[Stage], ode: &O, t: R, h: R, 
                 reached += fraction;
             }
         }
+    }
+    if keeps_last {
+        history.clear();
+        history.extend_from_slice(&dydt[half..]);
     }
 }

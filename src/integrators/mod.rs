@@ -60,11 +60,14 @@ pub struct Integrator {
     pub name: &'static str,
     /// Order of the position's global error: halving dt divides the error by 2^order. `None`: no error but rounding.
     pub order: Option<u32>,
-    /// Right-hand-side evaluations per step; implicit methods state what a converged Newton iteration of a linear problem takes.
+    /// Right-hand-side evaluations per step, once under way; implicit methods state what Newton's iteration takes for a
+    /// linear problem with one degree of freedom.
     pub evals_per_step: u32,
     pub needs: Needs,
+    /// For steps of equal length and a force that does not depend on velocity. Methods that only read the velocity
+    /// out of the positions count as what their positions do.
     pub symplectic: bool,
-    /// Stepping by −h undoes a step of h (time symmetry).
+    /// Stepping by −h undoes a step of h (time symmetry), starting from position and velocity with a restarted memory.
     pub reversible: bool,
     pub summary: &'static str,
     /// Paper, article or book, and equation.
@@ -151,3 +154,41 @@ impl Integrator {
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+
+    const FREE_FORCE: Form = Form::SecondOrder { velocity_dependent: false };
+    const FRICTION: Form = Form::SecondOrder { velocity_dependent: true };
+
+    #[test]
+    fn entries_can_be_told_apart_and_found() {
+        for (i, entry) in INTEGRATORS.iter().enumerate() {
+            assert!(
+                entry.id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+                "{}",
+                entry.id
+            );
+            assert!(INTEGRATORS[..i].iter().all(|e| e.id != entry.id && e.name != entry.name), "{}", entry.id);
+            assert!(std::ptr::eq(Integrator::by_id(entry.id).expect("just read from the list"), *entry));
+            assert!(entry.summary.ends_with('.') && !entry.reference.is_empty(), "{}", entry.id);
+        }
+        assert!(Integrator::by_id("euler").is_none());
+    }
+
+    #[test]
+    fn pairs_that_do_not_fit_are_refused_with_the_reason() {
+        let refusal = |id: &str, form| Integrator::by_id(id).expect("in the list").fits(form, false).err().unwrap_or_default();
+        assert_eq!(refusal("velocity-verlet", FREE_FORCE), "");
+        assert_eq!(
+            refusal("velocity-verlet", FRICTION),
+            "Velocity Verlet needs a force that does not depend on velocity, and this one does"
+        );
+        assert!(refusal("semi-implicit-euler", Form::FirstOrder).contains("positions and velocities"));
+        assert_eq!(refusal("semi-implicit-euler", FRICTION), "");
+        assert_eq!(refusal("rk4", Form::FirstOrder), "");
+        assert!(refusal("exact", FREE_FORCE).contains("exact solution"));
+    }
+}

@@ -53,7 +53,8 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(method: Stormer, ode: &O, t: R, h: R, y
     ode.eval(t, y, dydt);
     let a = &dydt[half..];
     let (x, v) = y.split_at_mut(half);
-    if history.is_empty() {
+    if history.len() != half + 1 {
+        history.clear();
         history.extend_from_slice(x);
         history.push(h);
         first(method, h, x, v, a);

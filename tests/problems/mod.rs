@@ -1,0 +1,94 @@
+//! Problems with known solutions that the integrator tests share. Each is a plain right-hand side over any scalar;
+//! states are position (m or rad), then velocity (per s).
+#![allow(dead_code, reason = "every test binary uses its own part")]
+
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, by_id};
+use timestep_lab::ode::{Form, Problem, Real};
+
+/// x'' = −p₀ x
+pub fn spring<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -(p[0] * y[0]);
+}
+
+/// θ'' = −p₀ sin θ
+pub fn pendulum<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -(p[0] * y[0].sin());
+}
+
+/// x'' = −x + cos(p₀ t)
+pub fn driven<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = (p[0] * t).cos() - y[0];
+}
+
+/// x'' = p₀ sin(p₁ t)
+pub fn wind<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = p[0] * (p[1] * t).sin();
+}
+
+/// x'' = −p₀
+pub fn falling<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    dydt[0] = y[1];
+    dydt[1] = -p[0];
+}
+
+pub fn spring_exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    let omega = p[0].sqrt();
+    let (sin, cos) = (libm::sin(omega * (t - t0)), libm::cos(omega * (t - t0)));
+    y[0] = y0[0] * cos + y0[1] / omega * sin;
+    y[1] = y0[1] * cos - y0[0] * omega * sin;
+}
+
+const NO_VELOCITY: Form = Form::SecondOrder { velocity_dependent: false };
+
+/// The spring with ω = 1/s.
+pub const SPRING: Problem = Problem { params: &[1.0], rhs: spring, form: NO_VELOCITY, exact: Some(spring_exact) };
+/// The pendulum with g/L = 1/s².
+pub const PENDULUM: Problem = Problem { params: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None };
+/// The spring with ω = 1/s, driven at 2/s.
+pub const DRIVEN: Problem = Problem { params: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None };
+/// sin(t) m/s².
+pub const WIND: Problem = Problem { params: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None };
+/// Standard gravity, m/s².
+pub const G: f64 = 9.80665;
+pub const FALLING: Problem = Problem { params: &[G], rhs: falling, form: NO_VELOCITY, exact: None };
+
+/// The integrators that can integrate `problem`.
+pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {
+    let (form, has_exact) = (problem.form, problem.exact.is_some());
+    INTEGRATORS.iter().copied().filter(move |entry| entry.fits(form, has_exact).is_ok())
+}
+
+/// The integrator with this id, which must be there.
+pub fn named(id: &str) -> &'static Integrator {
+    by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))
+}
+
+/// One run of an integrator, stepped with times that are whole multiples of the step.
+pub struct Run<'a> {
+    pub entry: &'static Integrator,
+    pub problem: &'a Problem<'a>,
+    pub y: Vec<f64>,
+    pub memory: Memory<f64>,
+}
+
+impl<'a> Run<'a> {
+    pub fn new(entry: &'static Integrator, problem: &'a Problem<'a>, y: &[f64]) -> Self {
+        Self { entry, problem, y: y.to_vec(), memory: Memory::new() }
+    }
+
+    /// Steps number `first` up to, but not including, `last`, of `h` seconds each.
+    pub fn steps(&mut self, first: u64, last: u64, h: f64) -> &[f64] {
+        for i in first..last {
+            self.step(i as f64 * h, h);
+        }
+        &self.y
+    }
+
+    pub fn step(&mut self, t: f64, h: f64) {
+        self.entry.method.step(self.problem, t, h, &mut self.y, &mut self.memory);
+    }
+}
