@@ -32,9 +32,9 @@ impl ScenarioError {
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let source = text[line_start..].split('\n').next().unwrap_or_default().trim_end_matches('\r');
         let line = text[..line_start].matches('\n').count() + 1;
-        let column = text[line_start..start].chars().count() + 1;
         let from = (start - line_start).min(source.len());
         let to = source.floor_char_boundary(at.end.saturating_sub(line_start)).max(from);
+        let column = source[..from].chars().count() + 1;
         let source = if source.len() <= LONGEST_LINE { source.to_owned() } else { String::new() };
         ScenarioError { file: Arc::clone(file), line, column, problem, source, span: from..to }
     }
