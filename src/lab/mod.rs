@@ -70,6 +70,7 @@ impl Lab {
 
     /// Applies the edit and the actions, then lets time pass. Returns whether anything may look different.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
+        self.lanes.iter_mut().for_each(|lane| lane.log.clear());
         let mut changed = !frame.actions.is_empty();
         if let Some(scenario) = frame.scenario {
             changed |= *scenario != self.scenario;

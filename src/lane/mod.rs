@@ -137,7 +137,6 @@ impl Lane {
 
     /// Lets `elapsed` of laboratory time pass: one frame on the live window, or the frames that fall due on the lane's own display.
     pub fn advance(&mut self, elapsed: Flicks) {
-        self.log.clear();
         let frames_before = self.meters.frames;
         if self.clock.monitor.is_none() {
             self.clock.lab += elapsed;
@@ -174,10 +173,10 @@ impl Lane {
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
         let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, fed);
         let plan = (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator, admitted);
-        let dropped = fed - admitted + plan.dropped + self.run(&plan);
+        let (steps, unused) = self.run(&plan);
+        let dropped = fed - admitted + plan.dropped + unused;
         self.meters.dropped += dropped;
 
-        let steps = plan.steps.len();
         let error = self.show(plan.overstep, self.clock.display - display_before);
         if let Some(error) = error {
             self.meters.animation_error.add(error);
@@ -191,9 +190,9 @@ impl Lane {
         steps
     }
 
-    /// Carries the plan out. Returns the time that a diverged state could not use.
-    fn run(&mut self, plan: &Plan) -> Flicks {
-        let start = self.motion.now;
+    /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
+    fn run(&mut self, plan: &Plan) -> (u64, Flicks) {
+        let (start, steps_before) = (self.motion.now, self.motion.steps);
         for length in plan.steps.iter() {
             if self.motion.diverged.is_some() {
                 break;
@@ -203,7 +202,7 @@ impl Lane {
                 self.log_step();
             }
         }
-        plan.steps.total() - (self.motion.now - start)
+        (self.motion.steps - steps_before, plan.steps.total() - (self.motion.now - start))
     }
 
     /// Chooses the pose. Returns the animation error since the last frame, ms.
@@ -303,7 +302,7 @@ impl Lane {
         self.motion.hash.value()
     }
 
-    /// Rows of the last call of [`Lane::advance`].
+    /// Rows since [`Log::clear`].
     pub fn log(&self) -> &Log {
         &self.log
     }

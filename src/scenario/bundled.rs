@@ -17,12 +17,33 @@ macro_rules! lessons {
 }
 
 /// Every lesson, in the order of menus and documentation. The first is what the program shows when it is told nothing.
-pub static LESSONS: &[Lesson] =
-    lessons!["welcome", "falling-euler", "spring-phase", "stutter-50-on-60", "smooth-50-on-60",];
+pub static LESSONS: &[Lesson] = lessons![
+    "welcome",
+    "falling-euler",
+    "spring-phase",
+    "pendulum-wide",
+    "orbit-methods",
+    "wind-4hz",
+    "wind-16hz",
+    "stutter-50-on-60",
+    "smooth-50-on-60",
+    "refresh-rates",
+    "bounce-presentations",
+    "bounce-tunnel",
+    "slow-motion",
+    "hitch-variable-fixed",
+    "max-frame",
+    "spiral-of-death",
+];
 
 impl Lesson {
     /// The lesson as a scenario.
     pub fn scenario(&self) -> Scenario {
         Scenario::parse(self.text, self.id).expect("a test parses every bundled lesson")
     }
+}
+
+/// Id and title of every lesson, in order.
+pub fn titles() -> Vec<(&'static str, String)> {
+    LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect()
 }

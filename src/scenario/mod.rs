@@ -1,6 +1,6 @@
 //! The plain document that fully describes a run: reading, checking, saving, and the lessons that come with the program.
 
-mod bundled;
+pub mod bundled;
 mod display_keys;
 mod error;
 mod file;

@@ -5,6 +5,7 @@ use super::item::{Item, Problems, entries, float, quoted};
 use super::key::{Key, read};
 use super::lane_keys::LABEL;
 use super::matrix::{self, Draft};
+use super::nearest::nearest;
 use super::problem::Problem;
 use super::{DURATION_RANGE, MAX_LANES, Scenario};
 use crate::time::Flicks;
@@ -104,12 +105,14 @@ fn document_of(document: &DeTable<'_>, problems: &mut Problems) -> Option<Scenar
     let items = entries(document, "");
     let find = |name: &str| items.iter().find(|item| item.name == name);
     let mut scenario = Scenario::empty();
+    let valid: Vec<_> = HEAD_KEYS.iter().map(|key| key.name).chain(LANE_TABLES.iter().map(|table| table.0)).collect();
+    let mut misspelt_lanes = false;
     for item in &items {
         if HEAD_KEYS.iter().any(|key| key.name == item.name) {
             read(HEAD_KEYS, &mut scenario, item, problems);
-        } else if LANE_TABLES.iter().all(|(name, _)| *name != item.name) {
-            let lane_tables = LANE_TABLES.iter().map(|(name, _)| *name);
-            item.unknown_key::<()>(HEAD_KEYS.iter().map(|key| key.name).chain(lane_tables).collect(), problems);
+        } else if !valid.contains(&item.name) {
+            misspelt_lanes |= matches!(nearest(item.name, valid.iter().copied()), Some("lane" | "matrix"));
+            item.unknown_key::<()>(valid.clone(), problems);
         }
     }
     let defaults = defaults(find("defaults"), problems);
@@ -117,7 +120,7 @@ fn document_of(document: &DeTable<'_>, problems: &mut Problems) -> Option<Scenar
     if let Some(item) = find("matrix") {
         drafts.extend(matrix::expand(item, &defaults, problems));
     }
-    if find("lane").is_none() && find("matrix").is_none() {
+    if find("lane").is_none() && find("matrix").is_none() && !misspelt_lanes {
         problems.add::<()>(&(0..0), Problem::NoLanes);
     }
     if drafts.len() > MAX_LANES {

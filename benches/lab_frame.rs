@@ -1,0 +1,37 @@
+//! What a frame of the laboratory costs: 16 lanes of mixed worlds and methods at 1/60 and 1/240 s.
+//!
+//! The budget is 1 % of a frame at 60 Hz, 167 µs, so that the laboratory does not disturb what it shows.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use std::hint::black_box;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::scenario::Scenario;
+
+const SIXTEEN_LANES: &str = r#"
+[defaults]
+display = "live"
+presentation = "interpolate"
+
+[matrix]
+world = ["spring", "falling", "pendulum", "orbit"]
+integrator = ["semi-implicit-euler", "rk4"]
+dt = ["1/60", "1/240"]
+"#;
+
+fn lab_frame(criterion: &mut Criterion) {
+    let scenario = Scenario::parse(SIXTEEN_LANES, "bench").expect("the scenario of this bench is valid");
+    assert_eq!(scenario.lanes.len(), 16);
+    let frame = Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() };
+    let mut warm = Lab::new(scenario);
+    for _ in 0..600 {
+        warm.frame(frame);
+    }
+    let mut lab = warm.clone();
+    criterion.bench_function("lab_frame/16_lanes", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
+    let mut lab = warm.clone();
+    lab.set_logging(true);
+    criterion.bench_function("lab_frame/16_lanes_logging", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
+}
+
+criterion_group!(benches, lab_frame);
+criterion_main!(benches);

@@ -1,0 +1,195 @@
+//! Every bundled lesson shows what it is meant to show: each is run for its own time and its numbers are checked.
+
+use std::collections::BTreeSet;
+use std::fs;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Report;
+use timestep_lab::scenario::{LESSONS, Scenario};
+use timestep_lab::time::Flicks;
+
+/// The reports of a lesson after its own time, without a window.
+fn run(id: &str) -> Vec<Report> {
+    let scenario = Scenario::load(id).unwrap().without_window();
+    let mut lab = Lab::new(scenario.clone());
+    let mut left = scenario.duration;
+    while left > Flicks::ZERO {
+        let elapsed = left.min(Lab::NOMINAL_FRAME);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+        left -= elapsed;
+    }
+    lab.snapshot().lanes.iter().map(|lane| lane.report()).collect()
+}
+
+fn energy(lane: &Report) -> f64 {
+    lane.energy_drift.unwrap().last
+}
+
+fn error(lane: &Report) -> f64 {
+    lane.integration_error.unwrap().max
+}
+
+fn pacing(lane: &Report) -> f64 {
+    lane.animation_error_ms.unwrap().max
+}
+
+#[test]
+fn the_list_is_the_folder() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/scenarios");
+    let files: BTreeSet<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let listed: BTreeSet<_> = LESSONS.iter().map(|lesson| format!("{}.toml", lesson.id)).collect();
+    assert_eq!(files, listed);
+    assert_eq!(LESSONS.len(), listed.len(), "a lesson is listed twice");
+}
+
+#[test]
+fn every_lesson_has_a_title_and_asks_something() {
+    for lesson in LESSONS {
+        let scenario = Scenario::parse(lesson.text, lesson.id).unwrap_or_else(|errors| panic!("{}", errors[0]));
+        assert!(!scenario.title.is_empty(), "{}", lesson.id);
+        assert!(scenario.caption.contains('?'), "{} asks nothing", lesson.id);
+        assert_eq!(scenario, lesson.scenario());
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn welcome_shows_wrong_jerky_and_right() {
+    let lanes = run("welcome");
+    assert_eq!(lanes.len(), 3);
+    assert!(energy(&lanes[0]) > 5.0, "the explicit lane gains energy");
+    assert!(energy(&lanes[1]).abs() < 0.1 && pacing(&lanes[1]) > 30.0, "right, but jerky");
+    assert!(energy(&lanes[2]).abs() < 1e-6 && pacing(&lanes[2]) == 0.0, "right and smooth");
+}
+
+#[test]
+fn falling_euler_is_behind_by_half_a_step() {
+    for lane in run("falling-euler") {
+        let half_a_step = 0.5 * 9.80665 * 10.0 * lane.dt_secs;
+        assert!((error(&lane) - half_a_step).abs() < 1e-6 * half_a_step, "{}: {}", lane.label, error(&lane));
+    }
+}
+
+#[test]
+fn spring_phase_spirals_out_only_with_explicit_euler() {
+    let lanes = run("spring-phase");
+    assert_eq!(lanes.len(), 6);
+    for lane in &lanes {
+        // Each step multiplies the energy by 1 + h².
+        let h = lane.dt_secs;
+        if lane.integrator == "explicit-euler" {
+            let gain = (1.0 + h * h).powf(lane.steps as f64) - 1.0;
+            assert!((energy(lane) / gain - 1.0).abs() < 1e-9, "{}", lane.label);
+        } else {
+            assert!(energy(lane).abs() < 0.5 * h, "{}: {}", lane.label, energy(lane));
+        }
+    }
+}
+
+#[test]
+fn pendulum_and_orbit_lose_the_explicit_lane_only() {
+    for id in ["pendulum-wide", "orbit-methods"] {
+        for lane in run(id) {
+            let lost = energy(&lane).abs() > 0.5;
+            assert_eq!(lost, lane.integrator == "explicit-euler", "{id}, {}: {}", lane.label, energy(&lane));
+        }
+    }
+}
+
+#[test]
+fn four_gusts_are_sampled_well_enough_by_rk4() {
+    for lane in run("wind-4hz") {
+        let drifts = lane.integrator == "velocity-verlet" && lane.dt_secs > 0.01;
+        assert_eq!(error(&lane) > 1.0, drifts, "{}: {}", lane.label, error(&lane));
+    }
+}
+
+#[test]
+fn sixteen_gusts_sampled_at_20_hz_drift_away() {
+    for lane in run("wind-16hz") {
+        assert_eq!(error(&lane) > 5.0, lane.dt_secs > 0.01, "{}: {}", lane.label, error(&lane));
+    }
+}
+
+#[test]
+fn fifty_steps_stutter_on_sixty_hertz() {
+    let [lane] = run("stutter-50-on-60").try_into().unwrap();
+    assert_eq!(lane.steps_per_frame.into_iter().collect::<Vec<_>>(), [(0, 100), (1, 500)]);
+    assert!(lane.animation_error_ms.unwrap().max > 16.0);
+    assert!(lane.integration_error.unwrap().max < 1e-12, "the motion itself is right");
+}
+
+#[test]
+fn fifty_steps_are_smooth_on_sixty_hertz_with_a_presentation() {
+    let lanes = run("smooth-50-on-60");
+    for lane in &lanes {
+        assert_eq!(pacing(lane), 0.0, "{}", lane.label);
+        assert_eq!(lane.steps_per_frame.len(), 2, "the steps are as uneven as before");
+    }
+    assert!((lanes[0].age_ms.unwrap().mean - 20.0).abs() < 1e-9, "interpolation costs one step");
+    assert_eq!(lanes[1].age_ms.unwrap().mean, 0.0);
+}
+
+#[test]
+fn only_the_matching_display_is_smooth() {
+    let lanes = run("refresh-rates");
+    let smooth: Vec<_> = lanes.iter().map(|lane| pacing(lane) == 0.0).collect();
+    assert_eq!(smooth, [true, false, false, true]);
+    let frames: Vec<_> = lanes.iter().map(|lane| lane.frames).collect();
+    assert_eq!(frames, [600, 750, 1440, 1440]);
+}
+
+#[test]
+fn bounce_presentations_differ_only_in_what_they_show() {
+    let lanes = run("bounce-presentations");
+    let shown = |id: &str| {
+        let lane = lanes.iter().find(|lane| lane.presentation == id).unwrap();
+        assert!(error(lane) < 1e-9, "{id}: the steps are exact, {}", error(lane));
+        lane.presentation_error.unwrap().max
+    };
+    assert!(shown("latest") < 1e-9, "what it shows is right, only late");
+    assert!(shown("interpolate") > 0.1, "cuts the corner: {}", shown("interpolate"));
+    assert!(shown("extrapolate") > 0.3, "overshoots: {}", shown("extrapolate"));
+    assert!(shown("render-step") < 1e-9, "{}", shown("render-step"));
+}
+
+#[test]
+fn long_steps_tunnel_through_the_plate() {
+    let lanes = run("bounce-tunnel");
+    assert!(lanes[0].state[0] < 1.0, "below the plate: {}", lanes[0].state[0]);
+    assert!(lanes[1].state[0] > 1.0, "above the plate: {}", lanes[1].state[0]);
+}
+
+#[test]
+fn slow_motion_loses_no_time() {
+    let lanes = run("slow-motion");
+    for lane in &lanes {
+        assert!((lane.sim_time_secs + lane.backlog_secs - 3.477).abs() < 1e-8, "{}", lane.label);
+    }
+    assert!(pacing(&lanes[0]) > 1.0);
+    assert!(pacing(&lanes[1]) < 1e-5 && pacing(&lanes[2]) < 1e-5);
+}
+
+#[test]
+fn a_hitch_ruins_only_the_variable_step() {
+    let lanes = run("hitch-variable-fixed");
+    assert!(energy(&lanes[0]).abs() > 1e3, "{}", energy(&lanes[0]));
+    assert!(energy(&lanes[1]).abs() < 0.2 && energy(&lanes[2]).abs() < 0.2);
+}
+
+#[test]
+fn the_frame_limit_trades_a_jump_for_a_delay() {
+    let [off, on] = run("max-frame").try_into().unwrap();
+    assert_eq!(off.dropped_secs, 0.0);
+    assert!((on.dropped_secs - 3.0).abs() < 0.1, "{}", on.dropped_secs);
+    assert!(off.steps_per_frame.keys().max() > on.steps_per_frame.keys().max());
+    assert!(on.age_ms.unwrap().max > 2000.0 && off.age_ms.unwrap().max < 50.0);
+}
+
+#[test]
+fn the_spiral_is_stopped_by_a_limit_on_steps() {
+    let [off, on] = run("spiral-of-death").try_into().unwrap();
+    assert_eq!((off.status.as_str(), on.status.as_str()), ("spiral", "ok"));
+    assert!(off.frames < 60 && on.frames > 150);
+    assert!(on.dropped_secs > 1.0);
+}
