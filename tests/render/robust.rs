@@ -5,10 +5,14 @@ use super::pixels::{PLAIN, WHITE};
 use super::{Image, offscreen, open};
 use glam::{DVec2, dvec2};
 use timestep_lab::render::{LanePicture, Palette, Rect, Srgb8};
-use timestep_lab::scene::{Glyph, Ink, Shape, View};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 use wgpu::TextureFormat;
 
 const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
+
+fn lane(scene: &Scene) -> LanePicture<'_> {
+    LanePicture { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE }
+}
 
 /// One of each shape through the points `a` and `b`.
 fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
@@ -25,9 +29,7 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
 #[test]
 fn what_is_not_finite_is_not_drawn() {
     let Some(mut offscreen) = offscreen() else { return };
-    let view = view(0.0, 0.0, 2.0, 1.5);
     let empty = scene(vec![]);
-    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
     let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         let broken = scene(shapes(dvec2(bad, bad), dvec2(bad, 0.0), 0.1));
@@ -39,9 +41,7 @@ fn what_is_not_finite_is_not_drawn() {
 #[test]
 fn what_is_far_away_is_not_drawn_and_does_not_smear() {
     let Some(mut offscreen) = offscreen() else { return };
-    let view = view(0.0, 0.0, 2.0, 1.5);
     let empty = scene(vec![]);
-    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
     let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for far in [1e6, 1e12, 1e38, 1e200, f64::MAX] {
         let away = scene(shapes(dvec2(far, far * 0.9), dvec2(far * 0.8, far), 0.1));
@@ -59,8 +59,8 @@ fn a_line_to_far_away_runs_in_its_direction() {
     for far in [1e4, 1e10, 1e100, 1e200, 1e307] {
         for (from, to) in [(DVec2::ZERO, dvec2(far, 0.0)), (dvec2(far, 0.0), DVec2::ZERO)] {
             let line = scene(vec![Shape::Line { from, to, width: 3.0, ink: Ink::Lane }]);
-            let lane = LanePicture { scene: &line, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE };
-            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane]);
+
+            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane(&line)]);
             let lit = |x: usize, y: usize| image.at(x, y)[0] > 200;
             assert!((62..120).all(|x| lit(x, 45)) && (0..56).all(|x| !lit(x, 45)), "{far}");
             assert!((0..120).all(|x| !lit(x, 40) && !lit(x, 50)), "{far}");
