@@ -34,13 +34,14 @@ impl Spring {
 
     pub(super) fn draw(&self, style: &Style, out: &mut Lists) {
         let length = self.from.distance(self.to);
-        let radius = self.radius_m * style.camera.scale();
-        if length > Self::LONGEST || !(radius < Self::LONGEST) || self.coils == 0 || length < 1e-3 {
+        let radius = (self.radius_m * style.camera.scale()).abs();
+        // A radius that is not a number is not in the range either.
+        if !(1e-3..Self::LONGEST).contains(&length) || !(0.0..Self::LONGEST).contains(&radius) || self.coils == 0 {
             return line(self.from, self.to, self.width, self.ink, style, out);
         }
         let middle = 0.5 * (self.from + self.to);
         let width = style.stroke(self.width);
-        if !style.camera.sees(middle, 0.5 * length + radius.abs() + f64::from(width)) {
+        if !style.camera.sees(middle, 0.5 * length + radius + f64::from(width)) {
             return;
         }
         let coil = (self.to - self.from) * (0.5 - Self::LEAD);
@@ -52,18 +53,11 @@ impl Spring {
     fn coil(&self, middle: DVec2, half: DVec2, radius: f32, width: f32, style: &Style) -> Instance {
         let half_width = 0.5 * width.max(1.0);
         let half_length = half.length() as f32;
-        let reach = Vec2::new(half_length, radius.abs()) + half_width;
+        let reach = Vec2::new(half_length, radius) + half_width;
         // More half windings than this are a solid bar anyway.
         let halves = self.coils.min(4096) as f32 * 2.0;
         let paint = style.stroke_paint(self.ink).map(|value| value * width.min(1.0));
-        Instance::new(
-            kind::COIL,
-            middle,
-            half.normalize(),
-            reach,
-            [half_length, radius.abs(), halves, half_width],
-            paint,
-        )
+        Instance::new(kind::COIL, middle, half.normalize(), reach, [half_length, radius, halves, half_width], paint)
     }
 }
 

@@ -66,7 +66,7 @@ impl Palette {
         background: Srgb8::hex(0xF7F8FA),
         grid_minor: Srgb8::hex(0xECEEF2),
         grid_major: Srgb8::hex(0xDCE0E6),
-        axis: Srgb8::hex(0xB9C0CA),
+        axis: Srgb8::hex(0xC3C9D3),
         ghost: Srgb8::hex(0x4A525E),
         fixture: Srgb8::hex(0x77808D),
         vector: Srgb8::hex(0x1E232B),

@@ -12,7 +12,10 @@ const SAME: f64 = 0.01;
 /// Room outside a lane before a piece is cut off, px.
 const MARGIN: f64 = 64.0;
 /// How strong the newest end of the line is; its dot is the full colour.
-const LINE_STRENGTH: f32 = 0.72;
+const LINE_STRENGTH: f32 = 0.62;
+
+/// How much a dot stands out beyond the line on each side, points.
+const DOT_LEAD: f32 = 0.75;
 
 /// A path in pixels, with the strength of each point: 0 at the beginning, 1 at the end.
 #[derive(Debug)]
@@ -72,7 +75,7 @@ impl Path {
     }
 
     fn dots(&self, style: &Style, out: &mut Lists) {
-        let radius = self.half_width + 0.5 * style.px(1.0);
+        let radius = self.half_width + style.px(DOT_LEAD);
         for (point, strength) in self.points.iter().flatten() {
             if style.camera.sees(*point, radius.into()) {
                 let opacity = style.opacity(*strength);

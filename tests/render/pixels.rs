@@ -115,9 +115,7 @@ fn colours_arrive_unchanged() {
         let image = Image::paint(&mut offscreen, [80, 64], &palette, &[lane]);
         let Srgb8 { r, g, b } = palette.background;
         assert_eq!(image.at(70, 10), [r, g, b], "outside the lane");
-        let Srgb8 { r, g, b } = palette.axis;
-        // The axes are 1.25 points wide, so the two pixels at their middle are partly covered.
-        assert_ne!(image.at(32, 10), image.at(70, 10), "the axis {r} {g} {b} is there");
+        assert_ne!(image.at(32, 10), [r, g, b], "the axis is drawn");
     }
 }
 
