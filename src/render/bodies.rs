@@ -5,7 +5,7 @@
 
 use super::color::CLEAR;
 use super::instance::{Instance, kind};
-use super::lane::Style;
+use super::lane::{Lists, Style};
 use crate::scene::{Glyph, Ink};
 use glam::{DVec2, Vec2, vec2};
 use std::f32::consts::PI;
@@ -16,13 +16,15 @@ const SMALLEST: f32 = 2.0;
 const LARGEST: f64 = 1e5;
 /// Width of the rim of a filled body, points.
 const RIM: f32 = 1.25;
+/// How far the rim leans from the body's colour towards the rim's.
+const RIM_PART: f32 = 0.45;
 /// Width of a ghost's outline, points.
 const OUTLINE: f32 = 1.5;
 /// How round corners are, as a part of the radius.
 const ROUNDNESS: f32 = 0.12;
 
 /// Adds a body with its centre and radius in metres, unless it is out of sight.
-pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &Style, out: &mut Vec<Instance>) {
+pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &Style, out: &mut Lists) {
     let Some(pixel) = style.camera.screen_from_world(center) else { return };
     let Some(radius) = radius_px(radius, style) else { return };
     // The longest arm of any glyph is 1.6 times the radius of the disc of its area.
@@ -35,10 +37,10 @@ pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &S
         (body.fill, body.rim) = (CLEAR, color.paint(1.0));
         body.edge[0] = style.px(OUTLINE);
     } else {
-        (body.fill, body.rim) = (color.paint(1.0), color.toward(style.palette.rim, 0.42));
+        (body.fill, body.rim) = (color.paint(1.0), color.toward(style.palette.rim, RIM_PART).paint(1.0));
         body.edge[0] = style.px(RIM).min(0.3 * radius);
     }
-    out.push(body);
+    out.shape(body);
 }
 
 /// The radius on screen; none if it is not a length.

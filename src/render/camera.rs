@@ -128,3 +128,49 @@ impl Camera {
         (reach(from) < VAGUE).then(|| [at(start), if end < 1.0 { at(end) } else { to }])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn camera() -> Camera {
+        let view = View { center: dvec2(3.0, -1.0), half: dvec2(2.0, 1.0) };
+        Camera::fit(view, Rect::new(10.0, 20.0, 200.0, 200.0)).expect("a view with a size")
+    }
+
+    #[test]
+    fn the_view_is_fitted_whole_with_y_up() {
+        let camera = camera();
+        assert_eq!(camera.scale(), 50.0);
+        assert_eq!(camera.screen_from_world(dvec2(3.0, -1.0)), Some(dvec2(110.0, 120.0)));
+        assert_eq!(camera.screen_from_world(dvec2(5.0, 0.0)), Some(dvec2(210.0, 70.0)));
+        assert_eq!(camera.world_from_screen(dvec2(10.0, 170.0)), dvec2(1.0, -2.0));
+    }
+
+    #[test]
+    fn nothing_overflows() {
+        let camera = camera();
+        assert_eq!(camera.screen_from_world(dvec2(f64::NAN, 0.0)), None);
+        let far = camera.screen_from_world(dvec2(f64::MAX, f64::MIN)).expect("finite");
+        assert!(far.is_finite() && camera.clip_line(far, -far, 9.0).is_none());
+        for half in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            let view = View { center: DVec2::ZERO, half: dvec2(1.0, half) };
+            assert_eq!(Camera::fit(view, Rect::new(0.0, 0.0, 9.0, 9.0)), None, "{half}");
+        }
+    }
+
+    #[test]
+    fn a_clipped_line_keeps_its_direction_and_its_ends_in_sight() {
+        let camera = camera();
+        let (inside, outside) = (dvec2(60.0, 70.0), dvec2(60.0 + 3e40, 70.0 - 1e40));
+        for (from, to) in [(inside, outside), (outside, inside)] {
+            let [a, b] = camera.clip_line(from, to, 10.0).expect("one end is inside");
+            let (near, far) = if from == inside { (a, b) } else { (b, a) };
+            assert_eq!(near, inside);
+            assert!((far - near).normalize().distance(dvec2(3.0, -1.0).normalize()) < 1e-12);
+            assert!((far - camera.middle()).abs().max_element() <= 110.0 + 1e-9);
+        }
+        assert_eq!(camera.clip_line(dvec2(0.0, 300.0), dvec2(400.0, 300.0), 10.0), None);
+        assert!(camera.clip(inside, inside, 0.0).is_some());
+    }
+}

@@ -50,9 +50,9 @@ impl Srgb8 {
         [r * opacity, g * opacity, b * opacity, opacity]
     }
 
-    /// `part` of the way to `other`, in linear light.
-    pub(super) fn toward(self, other: Self, part: f32) -> Paint {
-        let (from, to) = (self.paint(1.0), other.paint(1.0));
-        std::array::from_fn(|i| from[i] + (to[i] - from[i]) * part)
+    /// `part` of the way to `other` as the eye sees it.
+    pub(super) fn toward(self, other: Self, part: f32) -> Self {
+        let mix = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * part).round() as u8;
+        Self { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b) }
     }
 }

@@ -1,11 +1,11 @@
 //! The grid behind a lane: lines at 1, 2 or 5 times a power of ten metres, axes through zero.
 //!
-//! Lines are thin quads: on a software renderer a quad per line costs a fifth of one shader over the
-//! whole lane.
+//! Lines are thin rectangles: a software adapter then shades only the pixels of the lines.
 
 use super::camera::Camera;
 use super::color::Paint;
-use super::instance::Instance;
+use super::instance::Block;
+use super::lane::Lists;
 use super::palette::Palette;
 use glam::DVec2;
 
@@ -36,7 +36,7 @@ impl GridSteps {
 }
 
 /// Adds the lines of one lane: minor ones first, the axes last.
-pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut Vec<Instance>) {
+pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut Lists) {
     let steps = GridSteps::for_scale(camera.scale(), pixels_per_point);
     if !(steps.minor.is_normal() && steps.major.is_normal()) {
         return;
@@ -73,15 +73,7 @@ fn rank_of(index: f64, parts: f64) -> Rank {
 }
 
 /// The lines of one rank across one axis (0: at constant x).
-fn lines(
-    camera: &Camera,
-    steps: GridSteps,
-    rank: Rank,
-    axis: usize,
-    width: f64,
-    paint: Paint,
-    out: &mut Vec<Instance>,
-) {
+fn lines(camera: &Camera, steps: GridSteps, rank: Rank, axis: usize, width: f64, paint: Paint, out: &mut Lists) {
     let corners = [camera.world_from_screen(camera.min())[axis], camera.world_from_screen(camera.max())[axis]];
     let first = (corners[0].min(corners[1]) / steps.minor).floor();
     // Bounded by the size of the lane, also where metres are too large to be told apart.
@@ -97,7 +89,7 @@ fn lines(
         min[1 - axis] = camera.min()[1 - axis] - 1.0;
         max[1 - axis] = camera.max()[1 - axis] + 1.0;
         if max[axis] >= camera.min()[axis] && min[axis] <= camera.max()[axis] {
-            out.push(Instance::rect(min, max, paint));
+            out.block(Block::new(min, max, paint));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! What the GPU reads per shape: one instance of `shaders/shapes.wgsl`, or one segment of
-//! `shaders/trail.wgsl`. Positions and lengths are pixels of the target.
+//! What the GPU reads per shape: a block of `shaders/rects.wgsl`, an instance of `shaders/shapes.wgsl`
+//! or a segment of `shaders/trail.wgsl`. Positions and lengths are pixels of the target.
 
 use super::color::Paint;
 use bytemuck::{Pod, Zeroable};
@@ -7,7 +7,7 @@ use glam::{DVec2, Vec2};
 use std::mem::offset_of;
 use wgpu::{VertexAttribute, VertexBufferLayout, VertexFormat, VertexStepMode};
 
-/// The uniforms of both shaders.
+/// The uniforms of these shaders.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Globals {
@@ -31,6 +31,15 @@ pub struct Instance {
     pub fill: [f32; 4],
     pub rim: [f32; 4],
     pub kind: u32,
+}
+
+/// An axis-aligned rectangle.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Block {
+    /// Left, top, right, bottom.
+    pub sides: [f32; 4],
+    pub color: [f32; 4],
 }
 
 /// A piece of a trail.
@@ -115,11 +124,22 @@ impl Instance {
         );
         Self { edge: [0.0, half], ..line }
     }
+}
 
-    /// An axis-aligned rectangle between two corners.
-    pub(super) fn rect(min: DVec2, max: DVec2, paint: Paint) -> Self {
-        let half = (0.5 * (max - min)).as_vec2();
-        Self::new(kind::ROUND_BOX, 0.5 * (min + max), DVec2::X, half, [half.x, half.y, 0.0, 0.0], paint)
+impl Block {
+    pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
+        array_stride: size_of::<Self>() as u64,
+        step_mode: VertexStepMode::Instance,
+        attributes: &[
+            attribute(0, offset_of!(Self, sides), VertexFormat::Float32x4),
+            attribute(1, offset_of!(Self, color), VertexFormat::Float32x4),
+        ],
+    };
+
+    /// Between two corners.
+    pub(super) fn new(min: DVec2, max: DVec2, color: Paint) -> Self {
+        let (min, max) = (min.as_vec2(), max.as_vec2());
+        Self { sides: [min.x, min.y, max.x, max.y], color }
     }
 }
 

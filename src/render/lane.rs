@@ -1,31 +1,42 @@
 //! One lane as lists for the GPU: grid, shapes back to front, markers for what is out of sight.
 //!
-//! Two kinds of instances keep their common order as runs.
+//! Instances of three kinds keep their common order as runs.
 
 use super::camera::Camera;
-use super::color::Srgb8;
-use super::instance::{Instance, Segment};
+use super::color::{Paint, Srgb8};
+use super::instance::{Block, Instance, Segment};
 use super::palette::Palette;
 use super::{LanePicture, bodies, grid, lines, marker, trail};
 use crate::scene::{Ink, Shape};
 use glam::DVec2;
 use std::ops::Range;
 
-/// Instances of one kind that are drawn together.
+/// Which list a run belongs to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Kind {
+    Blocks,
+    Shapes,
+    Segments,
+}
+
+/// Neighbours in one list that are drawn together.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Run {
-    Shapes(Range<u32>),
-    Trail(Range<u32>),
+pub(super) struct Run {
+    pub(super) kind: Kind,
+    pub(super) range: Range<u32>,
 }
 
 /// The lists of a frame, reused from frame to frame.
 #[derive(Debug, Default)]
 pub(super) struct Lists {
+    pub(super) blocks: Vec<Block>,
     pub(super) shapes: Vec<Instance>,
     pub(super) segments: Vec<Segment>,
     pub(super) runs: Vec<Run>,
     /// Per drawn lane: its pixels on the target and its runs.
     pub(super) lanes: Vec<([u32; 4], Range<usize>)>,
+    /// The last run belongs to the lane that is being added.
+    lane_open: bool,
     path: trail::Path,
 }
 
@@ -42,6 +53,17 @@ impl Style<'_> {
         self.palette.ink(ink, self.lane)
     }
 
+    /// The opacity in linear light that looks like `part` of the way from the background to a colour.
+    pub(super) fn opacity(&self, part: f32) -> f32 {
+        // Gentler towards black than the gamma of displays, because the background is not black.
+        if self.palette.background.luminance() > 0.18 { 1.0 - (1.0 - part).powf(2.2) } else { part.powf(1.7) }
+    }
+
+    /// The paint of a stroke; the ghost's are held back, or they would outshine the lane's own.
+    pub(super) fn stroke_paint(&self, ink: Ink) -> Paint {
+        self.color(ink).paint(if ink == Ink::Ghost { self.opacity(0.7) } else { 1.0 })
+    }
+
     /// Points to pixels.
     pub(super) fn px(&self, points: f32) -> f32 {
         points * self.pixels_per_point
@@ -55,10 +77,36 @@ impl Style<'_> {
 
 impl Lists {
     pub(super) fn clear(&mut self) {
+        self.blocks.clear();
         self.shapes.clear();
         self.segments.clear();
         self.runs.clear();
         self.lanes.clear();
+    }
+
+    pub(super) fn block(&mut self, block: Block) {
+        self.blocks.push(block);
+        self.extend(Kind::Blocks, self.blocks.len());
+    }
+
+    pub(super) fn shape(&mut self, shape: Instance) {
+        self.shapes.push(shape);
+        self.extend(Kind::Shapes, self.shapes.len());
+    }
+
+    pub(super) fn segment(&mut self, segment: Segment) {
+        self.segments.push(segment);
+        self.extend(Kind::Segments, self.segments.len());
+    }
+
+    /// Takes the newest instance of a kind into the current run, or begins another one.
+    fn extend(&mut self, kind: Kind, count: usize) {
+        let end = count as u32;
+        match self.runs.last_mut() {
+            Some(run) if self.lane_open && run.kind == kind => run.range.end = end,
+            _ => self.runs.push(Run { kind, range: end - 1..end }),
+        }
+        self.lane_open = true;
     }
 
     /// Adds a lane that covers `pixels` of the target. `fill` covers them with the background first.
@@ -71,18 +119,14 @@ impl Lists {
         fill: bool,
     ) {
         let first_run = self.runs.len();
-        let first_shape = self.shapes.len();
+        self.lane_open = false;
         if fill {
             let [x, y, w, h] = pixels.map(f64::from);
             let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
-            self.shapes.push(Instance::rect(min, max, palette.background.paint(1.0)));
+            self.block(Block::new(min, max, palette.background.paint(1.0)));
         }
-        let camera = Camera::fit(picture.view, picture.rect);
-        if let Some(camera) = camera {
-            grid::draw(&camera, pixels_per_point, palette, &mut self.shapes);
-        }
-        self.end_shapes(first_shape);
-        if let Some(camera) = camera {
+        if let Some(camera) = Camera::fit(picture.view, picture.rect) {
+            grid::draw(&camera, pixels_per_point, palette, self);
             let style = Style { camera, palette, lane: picture.color, pixels_per_point };
             self.add_scene(&picture.scene.shapes, &style);
         }
@@ -90,64 +134,44 @@ impl Lists {
     }
 
     fn add_scene(&mut self, shapes: &[Shape], style: &Style) {
-        let mut first = self.shapes.len();
         for shape in shapes {
-            if let Shape::Trail { points, width, ink } = shape {
-                self.end_shapes(first);
-                self.add_trail(points, *width, *ink, style);
-                first = self.shapes.len();
-                self.path.dots(style, &mut self.shapes);
-            } else {
-                add_shape(shape, style, &mut self.shapes);
-            }
+            self.add_shape(shape, style);
         }
         for shape in shapes {
             if let Shape::Body { center, radius, ink: Ink::Lane, .. } = shape {
-                marker::draw(*center, *radius, style, &mut self.shapes);
+                marker::draw(*center, *radius, style, self);
             }
-        }
-        self.end_shapes(first);
-    }
-
-    fn add_trail(&mut self, points: &[DVec2], width: f32, ink: Ink, style: &Style) {
-        let first = self.segments.len();
-        self.path.read(points, width, ink, style);
-        self.path.segments(style, &mut self.segments);
-        if first < self.segments.len() {
-            self.runs.push(Run::Trail(first as u32..self.segments.len() as u32));
         }
     }
 
-    fn end_shapes(&mut self, first: usize) {
-        if first < self.shapes.len() {
-            self.runs.push(Run::Shapes(first as u32..self.shapes.len() as u32));
-        }
-    }
-}
-
-/// Adds one shape that is no trail; what is not finite is left out.
-fn add_shape(shape: &Shape, style: &Style, out: &mut Vec<Instance>) {
-    let pixel = |point: &DVec2| style.camera.screen_from_world(*point);
-    match shape {
-        Shape::Body { center, radius, glyph, ink } => bodies::draw(*center, *radius, *glyph, *ink, style, out),
-        Shape::Line { from, to, width, ink } => {
-            if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
-                lines::line(from, to, *width, *ink, style, out);
+    /// Adds one shape; what is not finite is left out.
+    fn add_shape(&mut self, shape: &Shape, style: &Style) {
+        let pixel = |point: &DVec2| style.camera.screen_from_world(*point);
+        match shape {
+            Shape::Body { center, radius, glyph, ink } => bodies::draw(*center, *radius, *glyph, *ink, style, self),
+            Shape::Line { from, to, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    lines::line(from, to, *width, *ink, style, self);
+                }
             }
-        }
-        Shape::Spring { from, to, coils, radius, width, ink } => {
-            if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
-                let spring = lines::Spring { from, to, coils: *coils, radius_m: *radius, width: *width, ink: *ink };
-                spring.draw(style, out);
+            Shape::Spring { from, to, coils, radius, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    let spring = lines::Spring { from, to, coils: *coils, radius_m: *radius, width: *width, ink: *ink };
+                    spring.draw(style, self);
+                }
             }
-        }
-        Shape::Arrow { from, to, width, ink } => {
-            if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
-                lines::arrow(from, to, *width, *ink, style, out);
+            Shape::Arrow { from, to, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    lines::arrow(from, to, *width, *ink, style, self);
+                }
             }
+            Shape::Trail { points, width, ink } => {
+                let mut path = std::mem::take(&mut self.path);
+                path.read(points, *width, *ink, style);
+                path.draw(style, self);
+                self.path = path;
+            }
+            Shape::Ground { height, ink } => lines::ground(*height, *ink, style, self),
         }
-        Shape::Ground { height, ink } => lines::ground(*height, *ink, style, out),
-        // Trails have a list of their own.
-        Shape::Trail { .. } => {}
     }
 }

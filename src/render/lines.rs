@@ -1,7 +1,7 @@
 //! Lines, springs, arrows and the ground. Ends are pixels, widths points.
 
-use super::instance::{Instance, kind};
-use super::lane::Style;
+use super::instance::{Block, Instance, kind};
+use super::lane::{Lists, Style};
 use crate::scene::Ink;
 use glam::{DVec2, Vec2, dvec2};
 
@@ -9,10 +9,10 @@ use glam::{DVec2, Vec2, dvec2};
 const MARGIN: f64 = 64.0;
 
 /// A line with round ends.
-pub(super) fn line(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &Style, out: &mut Vec<Instance>) {
+pub(super) fn line(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &Style, out: &mut Lists) {
     let width = style.stroke(width);
     if let Some([from, to]) = style.camera.clip_line(from, to, MARGIN + f64::from(width)) {
-        out.push(Instance::capsule(from, to, width, style.color(ink).paint(1.0)));
+        out.shape(Instance::capsule(from, to, width, style.stroke_paint(ink)));
     }
 }
 
@@ -32,43 +32,37 @@ impl Spring {
     /// The straight part at each end, as a part of the length.
     const LEAD: f64 = 0.07;
 
-    pub(super) fn draw(&self, style: &Style, out: &mut Vec<Instance>) {
+    pub(super) fn draw(&self, style: &Style, out: &mut Lists) {
         let length = self.from.distance(self.to);
-        let radius = self.radius_m * style.camera.scale();
-        if length > Self::LONGEST || !(radius < Self::LONGEST) || self.coils == 0 || length < 1e-3 {
+        let radius = (self.radius_m * style.camera.scale()).abs();
+        // A radius that is not a number is not in the range either.
+        if !(1e-3..Self::LONGEST).contains(&length) || !(0.0..Self::LONGEST).contains(&radius) || self.coils == 0 {
             return line(self.from, self.to, self.width, self.ink, style, out);
         }
         let middle = 0.5 * (self.from + self.to);
         let width = style.stroke(self.width);
-        if !style.camera.sees(middle, 0.5 * length + radius.abs() + f64::from(width)) {
+        if !style.camera.sees(middle, 0.5 * length + radius + f64::from(width)) {
             return;
         }
         let coil = (self.to - self.from) * (0.5 - Self::LEAD);
         line(self.from, middle - coil, self.width, self.ink, style, out);
         line(middle + coil, self.to, self.width, self.ink, style, out);
-        out.push(self.coil(middle, coil, radius as f32, width, style));
+        out.shape(self.coil(middle, coil, radius as f32, width, style));
     }
 
     fn coil(&self, middle: DVec2, half: DVec2, radius: f32, width: f32, style: &Style) -> Instance {
         let half_width = 0.5 * width.max(1.0);
         let half_length = half.length() as f32;
-        let reach = Vec2::new(half_length, radius.abs()) + half_width;
+        let reach = Vec2::new(half_length, radius) + half_width;
         // More half windings than this are a solid bar anyway.
         let halves = self.coils.min(4096) as f32 * 2.0;
-        let paint = style.color(self.ink).paint(width.min(1.0));
-        Instance::new(
-            kind::COIL,
-            middle,
-            half.normalize(),
-            reach,
-            [half_length, radius.abs(), halves, half_width],
-            paint,
-        )
+        let paint = style.stroke_paint(self.ink).map(|value| value * width.min(1.0));
+        Instance::new(kind::COIL, middle, half.normalize(), reach, [half_length, radius, halves, half_width], paint)
     }
 }
 
 /// An arrow; one too short for its head has a smaller head.
-pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &Style, out: &mut Vec<Instance>) {
+pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &Style, out: &mut Lists) {
     let width = style.stroke(width);
     let Some([start, end]) = style.camera.clip_line(from, to, MARGIN + 8.0 * f64::from(width)) else { return };
     let length = start.distance(end) as f32;
@@ -82,12 +76,12 @@ pub(super) fn arrow(from: DVec2, to: DVec2, width: f32, ink: Ink, style: &Style,
     let reach = Vec2::new(0.5 * length, head_half_width.max(half_width));
     let axis = (end - start).normalize();
     // The mitred tip needs more room than the half pixel of a soft edge.
-    let arrow = Instance::new(kind::ARROW, 0.5 * (start + end), axis, reach + 1.0, a, style.color(ink).paint(1.0));
-    out.push(arrow);
+    let arrow = Instance::new(kind::ARROW, 0.5 * (start + end), axis, reach + 1.0, a, style.stroke_paint(ink));
+    out.shape(arrow);
 }
 
 /// A floor: a tint below, a hatch just under the surface, and the surface itself.
-pub(super) fn ground(height: f64, ink: Ink, style: &Style, out: &mut Vec<Instance>) {
+pub(super) fn ground(height: f64, ink: Ink, style: &Style, out: &mut Lists) {
     let camera = &style.camera;
     let Some(origin) = camera.screen_from_world(dvec2(0.0, height)) else { return };
     let (min, max) = (camera.min(), camera.max());
@@ -96,7 +90,7 @@ pub(super) fn ground(height: f64, ink: Ink, style: &Style, out: &mut Vec<Instanc
         return;
     }
     let color = style.color(ink);
-    out.push(Instance::rect(dvec2(min.x - 2.0, top), max + 2.0, color.paint(0.10)));
+    out.block(Block::new(dvec2(min.x - 2.0, top), max + 2.0, color.paint(style.opacity(0.09))));
     if origin.y < min.y - MARGIN {
         return;
     }
@@ -106,8 +100,8 @@ pub(super) fn ground(height: f64, ink: Ink, style: &Style, out: &mut Vec<Instanc
     let offset = center - dvec2(origin.x, top);
     let phase = ((offset.x + offset.y) / f64::from(spacing)).rem_euclid(1.0);
     let a = [half.x as f32, half.y as f32, spacing, 0.5 * style.px(1.0).max(1.0)];
-    let hatch = Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, color.paint(0.6));
-    out.push(Instance { b: [phase as f32, 0.0, 0.0, 0.0], ..hatch });
+    let hatch = Instance::new(kind::HATCH, center, DVec2::X, half.as_vec2() - 1.0, a, color.paint(style.opacity(0.75)));
+    out.shape(Instance { b: [phase as f32, 0.0, 0.0, 0.0], ..hatch });
     let surface = Instance::capsule(dvec2(min.x - 8.0, top), dvec2(max.x + 8.0, top), style.px(1.5), color.paint(1.0));
-    out.push(surface);
+    out.shape(surface);
 }

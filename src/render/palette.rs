@@ -39,13 +39,13 @@ pub const LANE_COLORS_ON_DARK: [Srgb8; 8] = [
 
 /// The same places for a light background: yellow becomes brown, white a dark wine.
 pub const LANE_COLORS_ON_LIGHT: [Srgb8; 8] = [
-    Srgb8::hex(0xE0650F),
+    Srgb8::hex(0xE8660F),
     Srgb8::hex(0x1590F5),
     Srgb8::hex(0x007588),
-    Srgb8::hex(0x75603A),
+    Srgb8::hex(0x735C46),
     Srgb8::hex(0x302C9A),
-    Srgb8::hex(0xC80F0F),
-    Srgb8::hex(0xB07AB4),
+    Srgb8::hex(0xCC0808),
+    Srgb8::hex(0xAB7EB0),
     Srgb8::hex(0x45232D),
 ];
 
@@ -66,7 +66,7 @@ impl Palette {
         background: Srgb8::hex(0xF7F8FA),
         grid_minor: Srgb8::hex(0xECEEF2),
         grid_major: Srgb8::hex(0xDCE0E6),
-        axis: Srgb8::hex(0xB9C0CA),
+        axis: Srgb8::hex(0xC3C9D3),
         ghost: Srgb8::hex(0x4A525E),
         fixture: Srgb8::hex(0x77808D),
         vector: Srgb8::hex(0x1E232B),

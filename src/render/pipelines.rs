@@ -1,6 +1,6 @@
-//! The three pipelines of the renderer and what they are bound to. Made once per device and format.
+//! The pipelines of the renderer and what they are bound to. Made once per device and format.
 
-use super::instance::{Globals, Instance, Segment};
+use super::instance::{Block, Globals, Instance, Segment};
 use std::num::NonZeroU64;
 use wgpu::{BindGroupLayout, Device, RenderPipeline, ShaderModule, TextureFormat, VertexBufferLayout};
 
@@ -9,8 +9,9 @@ pub(super) const PICTURE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
 #[derive(Debug)]
 pub(super) struct Pipelines {
+    pub(super) blocks: RenderPipeline,
     pub(super) shapes: RenderPipeline,
-    pub(super) trail: RenderPipeline,
+    pub(super) segments: RenderPipeline,
     pub(super) globals_layout: BindGroupLayout,
     /// Only for targets that store encoded values as they are.
     pub(super) encode: Option<Encode>,
@@ -28,6 +29,7 @@ impl Pipelines {
         let direct = target_format.is_srgb();
         let format = if direct { target_format } else { PICTURE_FORMAT };
         let globals_layout = globals_layout(device);
+        let rects = device.create_shader_module(wgpu::include_wgsl!("../../shaders/rects.wgsl"));
         let shapes = device.create_shader_module(wgpu::include_wgsl!("../../shaders/shapes.wgsl"));
         let trail = device.create_shader_module(wgpu::include_wgsl!("../../shaders/trail.wgsl"));
         let blended = |module: &ShaderModule, name: &str, buffer| {
@@ -35,8 +37,9 @@ impl Pipelines {
             pipeline(device, module, entries, &globals_layout, &[Some(buffer)], format, true)
         };
         Self {
+            blocks: blended(&rects, "rect", Block::LAYOUT),
             shapes: blended(&shapes, "shape", Instance::LAYOUT),
-            trail: blended(&trail, "trail", Segment::LAYOUT),
+            segments: blended(&trail, "trail", Segment::LAYOUT),
             encode: (!direct).then(|| Encode::new(device, target_format)),
             globals_layout,
         }

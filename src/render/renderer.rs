@@ -3,8 +3,8 @@
 //! Buffers, and the private picture that targets without sRGB need, are kept and only ever grow.
 
 use super::LanePicture;
-use super::instance::{Globals, Instance, Segment};
-use super::lane::{Lists, Run};
+use super::instance::{Block, Globals, Instance, Segment};
+use super::lane::{Kind, Lists};
 use super::palette::Palette;
 use super::pipelines::{Encode, PICTURE_FORMAT, Pipelines};
 use bytemuck::Zeroable;
@@ -37,6 +37,7 @@ pub struct Renderer {
     queue: Queue,
     pipelines: Pipelines,
     lists: Lists,
+    blocks: Buffer,
     shapes: Buffer,
     segments: Buffer,
     globals: Globals,
@@ -65,6 +66,7 @@ impl Renderer {
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: globals_buffer.as_entire_binding() }],
         });
         Self {
+            blocks: new_buffer(device, 1024 * size_of::<Block>() as u64, BufferUsages::VERTEX),
             shapes: new_buffer(device, 1024 * size_of::<Instance>() as u64, BufferUsages::VERTEX),
             segments: new_buffer(device, 1024 * size_of::<Segment>() as u64, BufferUsages::VERTEX),
             device: device.clone(),
@@ -117,6 +119,7 @@ impl Renderer {
             self.queue.write_buffer(&self.globals_buffer, 0, bytemuck::bytes_of(&globals));
         }
         let (device, queue) = (&self.device, &self.queue);
+        write(device, queue, &mut self.blocks, bytemuck::cast_slice(&self.lists.blocks));
         write(device, queue, &mut self.shapes, bytemuck::cast_slice(&self.lists.shapes));
         write(device, queue, &mut self.segments, bytemuck::cast_slice(&self.lists.segments));
     }
@@ -126,13 +129,14 @@ impl Renderer {
         for ([x, y, w, h], runs) in &self.lists.lanes {
             pass.set_scissor_rect(*x, *y, *w, *h);
             for run in &self.lists.runs[runs.clone()] {
-                let (pipeline, buffer, range) = match run {
-                    Run::Shapes(range) => (&self.pipelines.shapes, &self.shapes, range),
-                    Run::Trail(range) => (&self.pipelines.trail, &self.segments, range),
+                let (pipeline, buffer) = match run.kind {
+                    Kind::Blocks => (&self.pipelines.blocks, &self.blocks),
+                    Kind::Shapes => (&self.pipelines.shapes, &self.shapes),
+                    Kind::Segments => (&self.pipelines.segments, &self.segments),
                 };
                 pass.set_pipeline(pipeline);
                 pass.set_vertex_buffer(0, buffer.slice(..));
-                pass.draw(0..4, range.clone());
+                pass.draw(0..4, run.range.clone());
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::color::CLEAR;
 use super::color::Paint;
 use super::instance::{Instance, Segment};
-use super::lane::Style;
+use super::lane::{Lists, Style};
 use crate::scene::Ink;
 use glam::DVec2;
 
@@ -11,11 +11,13 @@ use glam::DVec2;
 const SAME: f64 = 0.01;
 /// Room outside a lane before a piece is cut off, px.
 const MARGIN: f64 = 64.0;
-/// Opacity of the newest end of the line and of its dot.
-const LINE_OPACITY: f32 = 0.6;
-const DOT_OPACITY: f32 = 1.0;
+/// How strong the newest end of the line is; its dot is the full colour.
+const LINE_STRENGTH: f32 = 0.62;
 
-/// A path in pixels, with the opacity of each point: 0 at the beginning, 1 at the end.
+/// How much a dot stands out beyond the line on each side, points.
+const DOT_LEAD: f32 = 0.75;
+
+/// A path in pixels, with the strength of each point: 0 at the beginning, 1 at the end.
 #[derive(Debug)]
 pub(super) struct Path {
     points: Vec<Option<(DVec2, f32)>>,
@@ -38,12 +40,17 @@ impl Path {
         let count = points.len() as f32;
         self.points.extend(points.iter().enumerate().map(|(i, point)| {
             let age = (i + 1) as f32 / count;
-            style.camera.screen_from_world(*point).map(|pixel| (pixel, age * age))
+            style.camera.screen_from_world(*point).map(|pixel| (pixel, age))
         }));
     }
 
-    /// Adds the pieces that reach into the lane.
-    pub(super) fn segments(&self, style: &Style, out: &mut Vec<Segment>) {
+    /// Adds the pieces that reach into the lane, and over them the dots.
+    pub(super) fn draw(&self, style: &Style, out: &mut Lists) {
+        self.pieces(style, out);
+        self.dots(style, out);
+    }
+
+    fn pieces(&self, style: &Style, out: &mut Lists) {
         for strand in self.points.split(Option::is_none) {
             let mut joints = strand.iter().flatten().copied();
             let Some(mut from) = joints.next() else { continue };
@@ -67,16 +74,17 @@ impl Path {
         }
     }
 
-    /// Adds a dot per point in the lane.
-    pub(super) fn dots(&self, style: &Style, out: &mut Vec<Instance>) {
-        let radius = self.half_width + 0.5 * style.px(1.0);
-        let visible = self.points.iter().flatten().filter(|(point, _)| style.camera.sees(*point, radius.into()));
-        out.extend(visible.map(|(point, opacity)| {
-            Instance::dot(*point, radius, self.paint.map(|value| value * opacity * DOT_OPACITY))
-        }));
+    fn dots(&self, style: &Style, out: &mut Lists) {
+        let radius = self.half_width + style.px(DOT_LEAD);
+        for (point, strength) in self.points.iter().flatten() {
+            if style.camera.sees(*point, radius.into()) {
+                let opacity = style.opacity(*strength);
+                out.shape(Instance::dot(*point, radius, self.paint.map(|value| value * opacity)));
+            }
+        }
     }
 
-    fn push(&self, piece: &Piece, style: &Style, out: &mut Vec<Segment>) {
+    fn push(&self, piece: &Piece, style: &Style, out: &mut Lists) {
         let ((from, first), (to, last)) = (piece.from, piece.to);
         let margin = MARGIN + f64::from(self.half_width);
         let Some([start, end]) = style.camera.clip(from, to, margin) else { return };
@@ -84,13 +92,13 @@ impl Path {
         if from == to {
             return;
         }
-        let opacity = |t: f64| first + (last - first) * t as f32;
+        let opacity = |t: f64| style.opacity(LINE_STRENGTH * (first + (last - first) * t as f32));
         let [a, b] = [from, to].map(DVec2::as_vec2);
         let [cut_a, cut_b] = piece.cuts.map(DVec2::as_vec2);
-        out.push(Segment {
+        out.segment(Segment {
             ends: [a.x, a.y, b.x, b.y],
             cuts: [cut_a.x, cut_a.y, cut_b.x, cut_b.y],
-            color: self.paint.map(|value| value * LINE_OPACITY),
+            color: self.paint,
             fade: [opacity(start), opacity(end), self.half_width],
         });
     }
@@ -111,5 +119,63 @@ impl Piece {
             let normal = sum.normalize();
             (self.cuts[1], next.cuts[0]) = (normal, normal);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::{Camera, Palette, Rect};
+    use crate::scene::View;
+    use glam::{Vec2, dvec2, vec2};
+
+    fn segments(points: &[DVec2]) -> Vec<Segment> {
+        let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
+        let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
+        let palette = &Palette::DARK;
+        let style = Style { camera, palette, lane: palette.lane(0), pixels_per_point: 1.0 };
+        let (mut path, mut out) = (Path::default(), Lists::default());
+        path.read(points, 4.0, Ink::Lane, &style);
+        path.draw(&style, &mut out);
+        out.segments
+    }
+
+    /// Whether the shader lets a segment paint this pixel, by its cuts.
+    fn owns(segment: &Segment, pixel: Vec2) -> bool {
+        let [ax, ay, bx, by] = segment.ends;
+        let [nx, ny, mx, my] = segment.cuts;
+        (pixel - vec2(ax, ay)).dot(vec2(nx, ny)) >= 0.0 && (pixel - vec2(bx, by)).dot(vec2(mx, my)) < 0.0
+    }
+
+    #[test]
+    fn every_pixel_near_a_joint_belongs_to_exactly_one_piece() {
+        let joint = dvec2(0.5, 0.5);
+        for degrees in (0..160).step_by(5) {
+            let turn = DVec2::from_angle(f64::from(degrees).to_radians());
+            for direction in [DVec2::X, DVec2::Y, dvec2(0.6, -0.8)] {
+                let pieces = segments(&[joint - 20.0 * direction, joint, joint + 20.0 * direction.rotate(turn)]);
+                assert_eq!(pieces.len(), 2);
+                for (x, y) in (-4..=4).flat_map(|y| (-4..=4).map(move |x| (x, y))) {
+                    let pixel = vec2(50.5, 49.5) + vec2(x as f32, y as f32);
+                    let owners = pieces.iter().filter(|piece| owns(piece, pixel)).count();
+                    assert_eq!(owners, 1, "{degrees} {direction} {pixel}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn gaps_and_standstill_make_no_piece() {
+        let gap = DVec2::splat(f64::NAN);
+        let (a, b) = (dvec2(0.0, 0.0), dvec2(9.0, 0.0));
+        assert_eq!(segments(&[a, gap, b]).len(), 0);
+        assert_eq!(segments(&[a, b, gap, b, a]).len(), 2);
+        assert_eq!(segments(&[a, a, a, b, b]).len(), 1);
+    }
+
+    #[test]
+    fn the_beginning_is_fainter_than_the_end() {
+        let pieces = segments(&[dvec2(0.0, 0.0), dvec2(9.0, 0.0), dvec2(20.0, 5.0)]);
+        assert!(pieces[0].fade[0] < pieces[0].fade[1] && pieces[0].fade[1] == pieces[1].fade[0]);
     }
 }

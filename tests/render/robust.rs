@@ -4,11 +4,16 @@ use super::gallery::{self, scene, view};
 use super::pixels::{PLAIN, WHITE};
 use super::{Image, offscreen, open};
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LanePicture, Palette, Rect, Srgb8};
-use timestep_lab::scene::{Glyph, Ink, Shape, View};
-use wgpu::TextureFormat;
+use timestep_lab::render::gpu::Gpu;
+use timestep_lab::render::{Backdrop, LanePicture, Palette, Rect, Renderer, Srgb8, Target};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
+use wgpu::{TextureFormat, TextureUsages};
 
 const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
+
+fn lane(scene: &Scene) -> LanePicture<'_> {
+    LanePicture { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE }
+}
 
 /// One of each shape through the points `a` and `b`.
 fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
@@ -25,9 +30,7 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
 #[test]
 fn what_is_not_finite_is_not_drawn() {
     let Some(mut offscreen) = offscreen() else { return };
-    let view = view(0.0, 0.0, 2.0, 1.5);
     let empty = scene(vec![]);
-    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
     let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         let broken = scene(shapes(dvec2(bad, bad), dvec2(bad, 0.0), 0.1));
@@ -39,9 +42,7 @@ fn what_is_not_finite_is_not_drawn() {
 #[test]
 fn what_is_far_away_is_not_drawn_and_does_not_smear() {
     let Some(mut offscreen) = offscreen() else { return };
-    let view = view(0.0, 0.0, 2.0, 1.5);
     let empty = scene(vec![]);
-    let lane = |scene| LanePicture { scene, view, rect: RECT, color: WHITE };
     let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for far in [1e6, 1e12, 1e38, 1e200, f64::MAX] {
         let away = scene(shapes(dvec2(far, far * 0.9), dvec2(far * 0.8, far), 0.1));
@@ -59,8 +60,8 @@ fn a_line_to_far_away_runs_in_its_direction() {
     for far in [1e4, 1e10, 1e100, 1e200, 1e307] {
         for (from, to) in [(DVec2::ZERO, dvec2(far, 0.0)), (dvec2(far, 0.0), DVec2::ZERO)] {
             let line = scene(vec![Shape::Line { from, to, width: 3.0, ink: Ink::Lane }]);
-            let lane = LanePicture { scene: &line, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE };
-            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane]);
+
+            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane(&line)]);
             let lit = |x: usize, y: usize| image.at(x, y)[0] > 200;
             assert!((62..120).all(|x| lit(x, 45)) && (0..56).all(|x| !lit(x, 45)), "{far}");
             assert!((0..120).all(|x| !lit(x, 40) && !lit(x, 50)), "{far}");
@@ -167,4 +168,56 @@ fn adding_a_lane_leaves_the_others_alone() {
         assert_eq!(two.at(x, y), all.at(x, y), "{x} {y}");
     }
     assert_eq!(two.at(900, 500), [r, g, b]);
+}
+
+/// Paints over a red target of 64 × 64 pixels and reads it back.
+fn over_red(gpu: &Gpu, format: TextureFormat, backdrop: Backdrop, lanes: &[LanePicture]) -> Image {
+    let (device, queue) = (&gpu.device, &gpu.queue);
+    let texture = device.create_texture(&wgpu::TextureDescriptor {
+        label: None,
+        size: wgpu::Extent3d { width: 64, height: 64, depth_or_array_layers: 1 },
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format,
+        usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(256), rows_per_image: Some(64) };
+    queue.write_texture(texture.as_image_copy(), &[255, 0, 0, 255].repeat(64 * 64), layout, texture.size());
+    let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+    let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+    let target = Target { view: &view, size: [64, 64], pixels_per_point: 1.0 };
+    Renderer::new(device, queue, format).paint(&mut encoder, &target, &Palette::DARK, backdrop, lanes);
+    let buffer = device.create_buffer(&wgpu::BufferDescriptor {
+        label: None,
+        size: 64 * 256,
+        usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+        mapped_at_creation: false,
+    });
+    let copy = wgpu::TexelCopyBufferInfo { buffer: &buffer, layout };
+    encoder.copy_texture_to_buffer(texture.as_image_copy(), copy, texture.size());
+    queue.submit([encoder.finish()]);
+    buffer.slice(..).map_async(wgpu::MapMode::Read, |result| result.expect("mapped"));
+    device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
+    Image { width: 64, rgba: buffer.slice(..).get_mapped_range().expect("mapped").to_vec() }
+}
+
+#[test]
+fn the_backdrop_is_kept_or_cleared() {
+    let Some(offscreen) = offscreen() else { return };
+    let dot = scene(vec![Shape::Body { center: DVec2::ZERO, radius: 0.6, glyph: Glyph::Disc, ink: Ink::Lane }]);
+    let rect = Rect::new(8.0, 12.0, 40.0, 30.0);
+    let lane = LanePicture { scene: &dot, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let Srgb8 { r, g, b } = Palette::DARK.background;
+    for format in [TextureFormat::Rgba8UnormSrgb, TextureFormat::Rgba8Unorm] {
+        for (backdrop, outside) in [(Backdrop::Keep, [255, 0, 0]), (Backdrop::Clear, [r, g, b])] {
+            let image = over_red(offscreen.gpu(), format, backdrop, &[lane]);
+            for corner in [(7, 20), (20, 11), (48, 20), (20, 42)] {
+                assert_eq!(image.at(corner.0, corner.1), outside, "{format:?} {backdrop:?}");
+            }
+            assert_eq!((image.at(9, 14), image.at(28, 27)), ([r, g, b], [255; 3]), "{format:?} {backdrop:?}");
+        }
+    }
+    assert_eq!(offscreen.gpu().faults.errors(), 0);
 }

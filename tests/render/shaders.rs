@@ -5,7 +5,7 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 use naga::{Binding, Module, ScalarKind, StructMember, TypeInner, VectorSize};
 use std::mem::offset_of;
 use std::path::PathBuf;
-use timestep_lab::render::instance::{Globals, Instance, Segment, kind};
+use timestep_lab::render::instance::{Block, Globals, Instance, Segment, kind};
 use wgpu::{VertexBufferLayout, VertexFormat};
 
 fn folder() -> PathBuf {
@@ -60,13 +60,13 @@ fn every_shader_is_valid() {
         validator.validate(&module).unwrap_or_else(|error| panic!("{name}: {error:?}"));
         count += 1;
     }
-    assert_eq!(count, 3);
+    assert_eq!(count, 4);
 }
 
 #[test]
 fn uniforms_lie_where_the_shaders_look() {
     let offsets = [offset_of!(Globals, clip_from_pixel) as u32, offset_of!(Globals, padding) as u32];
-    for name in ["shapes.wgsl", "trail.wgsl"] {
+    for name in ["rects.wgsl", "shapes.wgsl", "trail.wgsl"] {
         let module = parse(name);
         let found: Vec<u32> = members(&module, "Globals").iter().map(|member| member.offset).collect();
         assert_eq!(found, offsets, "{name}");
@@ -89,6 +89,8 @@ fn vertices_lie_where_the_shaders_look() {
         ("kind", offset_of!(Instance, kind)),
     ];
     check_vertices(&parse("shapes.wgsl"), "Instance", &Instance::LAYOUT, size_of::<Instance>(), &fields);
+    let fields = [("sides", offset_of!(Block, sides)), ("color", offset_of!(Block, color))];
+    check_vertices(&parse("rects.wgsl"), "Block", &Block::LAYOUT, size_of::<Block>(), &fields);
     let fields = [
         ("ends", offset_of!(Segment, ends)),
         ("cuts", offset_of!(Segment, cuts)),
