@@ -12,4 +12,6 @@ pub mod presentation;
 pub mod scenario;
 pub mod scene;
 pub mod time;
+#[cfg(feature = "gui")]
+pub mod ui;
 pub mod worlds;

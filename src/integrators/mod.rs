@@ -5,6 +5,7 @@ mod explicit_euler;
 pub mod kick_drift;
 pub mod memory;
 mod semi_implicit_euler;
+mod velocity_verlet;
 
 use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
@@ -12,7 +13,8 @@ use kick_drift::Stage;
 pub use memory::Memory;
 
 /// Every integrator, in the order of menus and documentation.
-pub static INTEGRATORS: &[&Integrator] = &[&explicit_euler::ENTRY, &semi_implicit_euler::ENTRY];
+pub static INTEGRATORS: &[&Integrator] =
+    &[&explicit_euler::ENTRY, &semi_implicit_euler::ENTRY, &velocity_verlet::ENTRY];
 
 /// A method that describes itself.
 #[derive(Debug)]

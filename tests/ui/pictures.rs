@@ -1,0 +1,180 @@
+//! What it looks like, and what it costs. Pictures are made on Linux with lavapipe; `UPDATE_SNAPSHOTS=1` renews them.
+
+use crate::bench::{Bench, BenchHarness, harness, many_lanes, press, three_lanes};
+use egui::{Color32, Key, Modifiers, vec2};
+use egui_kittest::{Harness, SnapshotOptions};
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::Integrator;
+use timestep_lab::lab::{Action, Frame};
+use timestep_lab::lane::LaneSpec;
+use timestep_lab::palette::Theme;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+/// Without a graphics adapter the pictures fail, unless they are not wanted.
+fn no_pictures() -> bool {
+    std::env::var_os("TIMESTEP_LAB_SKIP_GPU").is_some_and(|skip| skip == "1")
+}
+
+/// With the background that the window is cleared with.
+fn painted(bench: Bench, width: f32, height: f32) -> BenchHarness {
+    let frame = |ui: &mut egui::Ui, bench: &mut Bench| {
+        let [r, g, b] = bench.ui.background();
+        ui.painter().rect_filled(ui.max_rect(), 0.0, Color32::from_rgb(r, g, b));
+        bench.frame(ui);
+    };
+    let options = SnapshotOptions::new().threshold(0.6).max_failed_pixels(40);
+    Harness::builder().with_size(vec2(width, height)).with_options(options).wgpu().build_ui_state(frame, bench)
+}
+
+/// A second and a half into the run.
+fn running(scenario: Scenario) -> Bench {
+    let mut bench = Bench::new(scenario);
+    bench.run_for(90);
+    bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
+    bench
+}
+
+/// One of the lanes blows up.
+fn diverging() -> Scenario {
+    let mut scenario = three_lanes();
+    scenario.lanes[2].world.params[0] = 1e6;
+    scenario
+}
+
+#[test]
+fn dark() {
+    if !no_pictures() {
+        painted(running(diverging()), 1280.0, 720.0).snapshot("ui_dark");
+    }
+}
+
+#[test]
+fn light() {
+    if !no_pictures() {
+        let mut harness = painted(running(diverging()), 1280.0, 720.0);
+        press(&mut harness, Modifiers::NONE, Key::T);
+        press(&mut harness, Modifiers::NONE, Key::Num2);
+        harness.snapshot("ui_light");
+    }
+}
+
+#[test]
+fn help() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, Modifiers::NONE, Key::Questionmark);
+        harness.snapshot("ui_help");
+    }
+}
+
+#[test]
+fn sixteen_lanes() {
+    if !no_pictures() {
+        painted(running(many_lanes(16)), 1920.0, 1080.0).snapshot("ui_sixteen");
+    }
+}
+
+#[test]
+fn a_very_small_window() {
+    if !no_pictures() {
+        painted(running(many_lanes(16)), 320.0, 200.0).snapshot("ui_small");
+    }
+}
+
+#[test]
+fn only_the_lanes() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, Modifiers::NONE, Key::Tab);
+        harness.snapshot("ui_hidden");
+    }
+}
+
+/// Every window size with every number of lanes: no panic, and pictures inside the window and apart.
+#[test]
+fn canvases_never_overlap() {
+    for (width, height) in [(320.0, 200.0), (640.0, 360.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for theme in [Theme::Dark, Theme::Light] {
+            for n in 1..=16 {
+                let mut harness = harness(Bench::new(many_lanes(n)), width, height);
+                if theme == Theme::Light {
+                    press(&mut harness, Modifiers::NONE, Key::T);
+                }
+                let lanes = &harness.state().output.lanes;
+                assert_eq!(lanes.len(), n);
+                let window = egui::Rect::from_min_size(egui::pos2(0.0, 0.0), vec2(width, height));
+                for (i, a) in lanes.iter().enumerate() {
+                    assert!(window.contains_rect(a.rect), "{width}×{height}, {n} lanes: {:?}", a.rect);
+                    assert!(a.rect.is_positive(), "{width}×{height}, {n} lanes: {:?}", a.rect);
+                    assert!(lanes[i + 1..].iter().all(|b| !a.rect.shrink(0.1).intersects(b.rect)));
+                }
+            }
+        }
+    }
+}
+
+/// Nothing opaque lies over a picture: every filled shape under it would be painted twice.
+#[test]
+fn canvases_stay_clear() {
+    let harness = harness(running(three_lanes()), 1280.0, 720.0);
+    for lane in &harness.state().output.lanes {
+        let canvas = lane.rect.shrink(3.0);
+        for clipped in &harness.output().shapes {
+            let seen = clipped.shape.visual_bounding_rect().intersect(clipped.clip_rect).intersect(canvas);
+            let outline_only = matches!(&clipped.shape, egui::Shape::Rect(r) if r.fill == Color32::TRANSPARENT);
+            assert!(seen.width() <= 0.0 || seen.height() <= 0.0 || outline_only, "{:?}", clipped.shape);
+        }
+    }
+}
+
+/// `cargo test --release --test ui -- --ignored --nocapture` prints what a frame costs.
+#[test]
+#[ignore = "a measurement"]
+fn cost_of_a_frame() {
+    for n in [3, 16] {
+        let mut bench = Bench::new(if n == 3 { three_lanes() } else { many_lanes(n) });
+        bench.run_for(60);
+        let ctx = egui::Context::default();
+        let mut input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::pos2(0.0, 0.0), vec2(1280.0, 720.0))),
+            ..Default::default()
+        };
+        let (mut shown, mut tessellated, frames) = (0.0, 0.0, 600);
+        let mut counts = (0, 0);
+        for frame in 0..frames {
+            input.time = Some(f64::from(frame) / 60.0);
+            bench.run_for(1);
+            let start = std::time::Instant::now();
+            let mut output = ctx.run_ui(input.clone(), |ui| bench.frame(ui));
+            shown += start.elapsed().as_secs_f64();
+            let start = std::time::Instant::now();
+            let meshes = ctx.tessellate(std::mem::take(&mut output.shapes), output.pixels_per_point);
+            output.drop_without_applying_deltas();
+            tessellated += start.elapsed().as_secs_f64();
+            counts = meshes.iter().fold((0, 0), |(v, t), clipped| match &clipped.primitive {
+                egui::epaint::Primitive::Mesh(mesh) => (v + mesh.vertices.len(), t + mesh.indices.len() / 3),
+                egui::epaint::Primitive::Callback(_) => (v, t),
+            });
+        }
+        let ms = |total: f64| 1000.0 * total / f64::from(frames);
+        println!(
+            "{n} lanes: show {:.3} ms, tessellate {:.3} ms, {} vertices, {} triangles",
+            ms(shown),
+            ms(tessellated),
+            counts.0,
+            counts.1
+        );
+    }
+}
+
+/// A lane's default label is its integrator and step, so that a picture of it explains itself.
+#[test]
+fn unnamed_lanes_are_called_by_their_method() {
+    let lane = LaneSpec {
+        integrator: Integrator::by_id("explicit-euler").unwrap(),
+        dt: Flicks::from_ratio(1, 20),
+        ..LaneSpec::default()
+    };
+    assert_eq!(lane.title(), "Explicit Euler, dt 1/20");
+}
