@@ -77,12 +77,12 @@ fn bars(graph: Rect, recent: &[f32], y: impl Fn(f32) -> f32, good: Color32, late
 
 fn fps(recent: &[f32]) -> String {
     let mean = recent.iter().sum::<f32>() / recent.len() as f32;
-    if mean.is_finite() && mean > 0.0 { format!("{:5.1} fps", 1000.0 / mean) } else { "   –  fps".to_owned() }
+    if mean.is_finite() && mean > 0.0 { format!("{:.1} fps", 1000.0 / mean) } else { "– fps".to_owned() }
 }
 
 fn worst(recent: &[f32]) -> String {
     let worst = recent.iter().copied().fold(0.0, f32::max);
-    format!("max {worst:4.1} ms")
+    format!("max {worst:.1} ms")
 }
 
 /// The size that suits a bar of this height.
@@ -96,8 +96,8 @@ mod tests {
 
     #[test]
     fn texts_survive_an_empty_history() {
-        assert_eq!(fps(&[]), "   –  fps");
-        assert_eq!(fps(&[16.0, 24.0]), " 50.0 fps");
+        assert_eq!(fps(&[]), "– fps");
+        assert_eq!(fps(&[16.0, 24.0]), "50.0 fps");
         assert_eq!(worst(&[16.0, 24.0]), "max 24.0 ms");
     }
 }

@@ -20,7 +20,8 @@ impl Ui {
             ui.set_width(width.min(screen.x - 48.0).max(100.0));
             let closed = heading(ui, if page == Page::Help { "Keys" } else { "Timestep Lab" });
             ui.add_space(6.0);
-            ScrollArea::vertical().max_height((screen.y - 120.0).max(40.0)).show(ui, |ui| match page {
+            let height = (screen.y - 120.0).max(40.0);
+            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| match page {
                 Page::Help => keys(ui),
                 Page::About => about(ui, pass),
             });
@@ -72,14 +73,13 @@ fn keys(ui: &mut egui::Ui) {
 
 fn key_row(ui: &mut egui::Ui, shortcut: &Shortcut) {
     ui.horizontal(|ui| {
-        let keys = ui.allocate_ui_with_layout(vec2(128.0, 20.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(vec2(128.0, 20.0), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(128.0);
             ui.spacing_mut().item_spacing.x = 4.0;
             for text in all_keys(ui.ctx(), shortcut) {
                 key_cap(ui, &text);
             }
         });
-        keys.response.on_hover_text(shortcut.text);
         ui.label(shortcut.text);
     });
 }

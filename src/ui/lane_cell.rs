@@ -146,8 +146,8 @@ pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
         parts.push(spec.integrator.name.to_owned());
         parts.push(format!("dt {}", spec.dt));
     }
-    parts.extend([spec.policy.name.to_lowercase(), spec.presentation.name.to_lowercase(), display(&spec.display)]);
-    parts.join("  ·  ")
+    parts.extend([spec.policy.id.to_owned(), spec.presentation.id.to_owned(), display(&spec.display)]);
+    parts.join(" · ")
 }
 
 /// A display in a few words.

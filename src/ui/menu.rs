@@ -8,10 +8,16 @@ use super::{Ui, icons, icons::Icon, shortcuts};
 use crate::palette::Theme;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, UiBuilder, WidgetInfo, pos2};
 
+/// The buttons of the window need this much, points; without it the menus have to do.
+const BUTTONS_WIDTH: f32 = 140.0;
+
 impl Ui {
     pub(super) fn show_top(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect, compact: bool) {
         panel(ui, rect, colors(ui).panel, bar(), "Menu", |ui| {
-            let left = MenuBar::new().ui(ui, |ui| self.show_menus(ui, pass, compact)).response.rect.right();
+            let left = MenuBar::new().ui(ui, |ui| self.show_menus(ui, pass, compact)).inner;
+            if rect.right() - left < BUTTONS_WIDTH {
+                return;
+            }
             let layout = Layout::right_to_left(Align::Center);
             let builder =
                 UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(egui::vec2(6.0, 0.0))).layout(layout);
@@ -23,7 +29,8 @@ impl Ui {
         });
     }
 
-    fn show_menus(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
+    /// Returns where the menus end.
+    fn show_menus(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) -> f32 {
         ui.menu_button("File", |ui| {
             item(ui, pass, "Open…", Intent::Open, true);
             show_lessons(ui, pass);
@@ -61,6 +68,7 @@ impl Ui {
             item(ui, pass, "Keys", Intent::Help, true);
             item(ui, pass, "About", Intent::About, true);
         });
+        ui.next_widget_position().x
     }
 
     /// From right to left.

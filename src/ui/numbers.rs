@@ -151,7 +151,9 @@ fn show_number(ui: &mut Ui, rect: Rect, number: &Number, reading: Option<&Readin
     let color = if reading.is_some() { c.text } else { c.weak };
     let painter = ui.painter();
     let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
-    painter.text(pos2(digits_at.x + 4.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+    if !unit.is_empty() {
+        painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+    }
     paint_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
     let response = ui.interact(rect, ui.scope_id().with(("number", place)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));

@@ -32,7 +32,7 @@ impl Default for Prefs {
             theme: Theme::Dark,
             scope: Scope::All,
             inspector: true,
-            inspector_width: 316.0,
+            inspector_width: 324.0,
             folded: vec!["Scenario".to_owned()],
         }
     }

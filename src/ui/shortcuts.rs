@@ -90,7 +90,8 @@ pub fn pressed(ctx: &Context, only: Option<&[Intent]>) -> Vec<Intent> {
             if shortcut.repeats || !repeat {
                 intents.push(intent);
             }
-            false
+            // A field that has just lost its focus to Escape drops what was typed.
+            intent == Intent::Escape
         });
     });
     if intents.contains(&Intent::HideUi)

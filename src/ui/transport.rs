@@ -3,12 +3,13 @@
 use super::intent::Intent;
 use super::pass::Pass;
 use super::style::{body, mono};
-use super::widgets::{bar, colors, panel};
+use super::widgets::{bar, colors, hint, panel, slim_slider};
 use super::{Ui, frame_graph, icons, icons::Icon, shortcuts};
 use crate::lab::Action;
 use crate::time::{Flicks, TimeScale};
 use egui::{
-    Align, Align2, DragValue, Layout, Rect, Role, Sense, Slider, StrokeKind, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, DragValue, Layout, Rect, Role, Sense, Slider, SliderClamping, StrokeKind, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 /// Speeds offered in the menu, percent.
@@ -112,9 +113,8 @@ fn show_speed(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
     ui.name_inputs("Speed", |ui| {
         if !compact {
             ui.weak("Speed").on_hover_text(tip);
-            ui.spacing_mut().slider_width = 96.0;
-            let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true).show_value(false);
-            ui.add(slider).on_hover_text(tip);
+            let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true).clamping(SliderClamping::Edits);
+            hint(slim_slider(ui, 110.0, slider), tip);
         }
         let value = DragValue::new(&mut percent)
             .range(slowest..=fastest)
@@ -123,7 +123,7 @@ fn show_speed(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
             .max_decimals(2)
             .suffix(" %")
             .min_size(vec2(if compact { 58.0 } else { 70.0 }, 22.0));
-        ui.add(value).on_hover_text(tip);
+        hint(ui.add(value), tip);
     });
     if !compact {
         ui.menu_button("Presets", |ui| {
@@ -135,6 +135,7 @@ fn show_speed(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
             }
         })
         .response
+        .accessible_name("Speed presets")
         .on_hover_text("The usual speeds.");
     }
     let speed = TimeScale::new(percent / 100.0);
@@ -155,7 +156,7 @@ impl TimeText {
     fn refresh(&mut self, elapsed: Flicks, paused: bool, now: f64) {
         let due = paused || now - self.at >= 0.1 || now < self.at || self.text.is_empty();
         if due && (self.of != elapsed || self.text.is_empty()) {
-            *self = TimeText { at: now, of: elapsed, text: format!("t = {:8.3} s", elapsed.secs()) };
+            *self = TimeText { at: now, of: elapsed, text: format!("t = {:.3} s", elapsed.secs()) };
         }
     }
 

@@ -106,7 +106,7 @@ pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R
 }
 
 /// Width of the names in [`row`], points.
-pub const NAME_WIDTH: f32 = 92.0;
+pub const NAME_WIDTH: f32 = 96.0;
 
 /// A short text on a coloured ground. Returns the rectangle; the text ends at `right`.
 pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -> Rect {
@@ -115,4 +115,22 @@ pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -
     ui.painter().rect_filled(rect, 4.0, fill);
     ui.painter().galley(Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min, galley, fill);
     rect
+}
+
+/// A tooltip that leaves the control's name to its row: egui names a nameless control after its hover text.
+pub fn hint(response: Response, text: &str) -> Response {
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(text);
+    })
+}
+
+/// A slider with a handle that is not larger than its surroundings need.
+pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = 14.0;
+        ui.spacing_mut().slider_width = width;
+        ui.add(slider.show_value(false))
+    })
+    .inner
 }

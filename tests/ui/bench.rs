@@ -1,6 +1,6 @@
 //! A laboratory, the interface and a window without a screen.
 
-use egui::{Modifiers, vec2};
+use egui::{Modifiers, UiBuilder, vec2};
 use egui_kittest::Harness;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
@@ -40,6 +40,10 @@ impl Bench {
 
     /// One frame: the interface looks at the laboratory, and what it asks for is done. No time passes.
     pub fn frame(&mut self, ui: &mut egui::Ui) {
+        // The harness keeps a margin; a window has none.
+        let mut whole = ui.new_child(UiBuilder::new().max_rect(ui.ctx().content_rect()));
+        whole.set_clip_rect(ui.ctx().content_rect());
+        let ui = &mut whole;
         let lessons =
             [("cadence", "60 Hz physics on a 50 Hz display".to_owned()), ("spiral", "The spiral of death".to_owned())];
         let info = WindowInfo {
@@ -120,7 +124,7 @@ pub fn many_lanes(n: usize) -> Scenario {
 /// A window of this size that is never painted.
 pub fn harness(bench: Bench, width: f32, height: f32) -> BenchHarness {
     let frame = |ui: &mut egui::Ui, bench: &mut Bench| bench.frame(ui);
-    Harness::builder().with_size(vec2(width, height)).build_ui_state(frame, bench)
+    Harness::builder().with_size(vec2(width, height)).with_step_dt(1.0 / 60.0).build_ui_state(frame, bench)
 }
 
 /// An ordinary window with three lanes.

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, display: &mut Display) {
 fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
     refresh_rate(ui, &mut display.hz);
     row(ui, "Vsync", "Frames start at refreshes only; otherwise as soon as the last one is done.", |ui| {
-        ui.checkbox(&mut display.vsync, "");
+        ui.checkbox(&mut display.vsync, "").accessible_name("Vsync of the lane's display");
     });
     faults(ui, fields, display);
     let range = [Flicks::ZERO, MOST];
@@ -64,7 +64,9 @@ fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
                     (hz, changed) = (offered, true);
                 }
             }
-        });
+        })
+        .response
+        .accessible_name("Refresh rate presets");
         if changed {
             *rate = RefreshRate::new(hz).unwrap_or(*rate);
         }

@@ -1,6 +1,7 @@
 //! Text fields for durations and names: what is typed takes effect with Enter or when the field is left; an error
 //! shows at once and changes nothing.
 
+use super::super::widgets::{hint, row};
 use super::complaint;
 use crate::time::Flicks;
 use egui::{Key, Response, TextEdit, Ui};
@@ -69,8 +70,8 @@ impl Fields {
         range: [Flicks; 2],
         width: f32,
     ) -> (Option<Flicks>, Option<String>) {
-        let (accepted, error, response) = self.text(ui, key, &value.to_string(), width, |text| parse(text, range));
-        response.on_hover_text("Seconds, as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
+        let (accepted, error, response) = self.text(ui, key, &written(key, value), width, |text| parse(text, range));
+        hint(response, "Seconds, as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
         (accepted.filter(|accepted| *accepted != value), error)
     }
 
@@ -83,14 +84,25 @@ impl Fields {
         range: [Flicks; 2],
     ) {
         let (key, name, tip) = names;
-        let (accepted, error) =
-            super::super::widgets::row(ui, name, tip, |ui| self.duration(ui, key, *value, range, 96.0));
+        let (accepted, error) = row(ui, name, tip, |ui| self.duration(ui, key, *value, range, 96.0));
         if let Some(accepted) = accepted {
             *value = accepted;
         }
         if let Some(error) = error {
             complaint(ui, &error);
         }
+    }
+}
+
+/// A step as a person writes it, a cost or a limit in milliseconds where that is exact.
+fn written(key: &str, value: Flicks) -> String {
+    let millis = value.millis();
+    let whole = millis.fract() == 0.0 && millis.abs() < 1e5;
+    match key {
+        "dt" => value.to_string(),
+        _ if whole && millis >= 1000.0 && millis % 1000.0 == 0.0 => format!("{} s", millis / 1000.0),
+        _ if whole => format!("{millis} ms"),
+        _ => value.to_string(),
     }
 }
 
@@ -102,6 +114,20 @@ fn parse(text: &str, [least, most]: [Flicks; 2]) -> Result<Flicks, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for (key, value, text) in [
+            ("dt", Flicks::from_ratio(1, 20), "1/20"),
+            ("max frame", Flicks::from_ratio(1, 4), "250 ms"),
+            ("max frame", Flicks::from_ratio(3, 1), "3 s"),
+            ("max frame", Flicks::from_ratio(1, 60), "1/60"),
+            ("step cost", Flicks::ZERO, "0 ms"),
+        ] {
+            assert_eq!(written(key, value), text);
+            assert_eq!(text.parse(), Ok(value));
+        }
+    }
 
     #[test]
     fn durations_are_checked() {

@@ -72,7 +72,9 @@ fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
                     typed = Some(dt);
                 }
             }
-        });
+        })
+        .response
+        .accessible_name("dt presets");
         (typed, error)
     });
     if let Some(dt) = typed {

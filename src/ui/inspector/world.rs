@@ -1,11 +1,11 @@
 //! The world of a lane and its parameters.
 
-use super::super::widgets::{NAME_WIDTH, colors, paint_elided, row};
+use super::super::widgets::{NAME_WIDTH, colors, elided, hint, paint_elided, row, slim_slider};
 use super::pick::{Offer, pick};
 use super::{note, reset_button};
 use crate::lane::LaneSpec;
 use crate::worlds::{Param, WorldSpec};
-use egui::{DragValue, RichText, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
+use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
 pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem whose motion is simulated.", |ui| {
@@ -43,17 +43,15 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
             show_name(ui, rect, param);
             label.on_hover_text(&tip);
             ui.name_inputs(param.name, |ui| {
-                let (value_width, unit_width, reset_width) = (62.0, 36.0, 18.0);
-                let gaps = 3.0 * ui.spacing().item_spacing.x;
-                ui.spacing_mut().slider_width =
-                    (ui.available_width() - value_width - unit_width - reset_width - gaps).max(30.0);
+                let (value_width, unit_width, reset_width) = (58.0, 34.0, 18.0);
+                let gaps = 4.0 * ui.spacing().item_spacing.x;
+                let width = (ui.available_width() - value_width - unit_width - reset_width - gaps).max(30.0);
                 let logarithmic = most - least > 200.0;
                 let slider = Slider::new(value, least..=most)
-                    .show_value(false)
                     .clamping(SliderClamping::Edits)
                     .logarithmic(logarithmic)
                     .smallest_positive(smallest(param));
-                ui.add(slider).on_hover_text(&tip);
+                hint(slim_slider(ui, width, slider), &tip);
                 let speed = (value.abs() * 0.01).max(0.001);
                 let field = DragValue::new(value)
                     .range(least..=most)
@@ -61,7 +59,7 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
                     .speed(speed)
                     .custom_formatter(|value, _| number(value))
                     .min_size(vec2(value_width, height));
-                ui.add(field).on_hover_text(&tip);
+                hint(ui.add(field), &tip);
                 let (rect, _) = ui.allocate_exact_size(vec2(unit_width, height), Sense::hover());
                 let font = TextStyle::Small.resolve(ui.style());
                 paint_elided(ui, rect.left_center(), unit, font, colors(ui).weak, rect.width());
@@ -78,8 +76,10 @@ fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     let font = TextStyle::Body.resolve(ui.style());
     let taken = paint_elided(ui, rect.left_center(), param.name, font.clone(), c.weak, rect.width());
     let at = rect.left_center() + vec2(taken + 5.0, 0.0);
-    let symbol = RichText::new(param.symbol);
-    paint_elided(ui, at, symbol.text(), font, c.text, rect.right() - at.x);
+    let symbol = elided(ui, param.symbol, font.clone(), c.text, f32::INFINITY);
+    if at.x + symbol.size().x <= rect.right() {
+        paint_elided(ui, at, param.symbol, font, c.text, symbol.size().x + 1.0);
+    }
 }
 
 /// The first positive value on a logarithmic slider.
