@@ -69,7 +69,7 @@ fn bars(graph: Rect, recent: &[f32], y: impl Fn(f32) -> f32, good: Color32, late
         let right = graph.right() - i as f32 * step;
         let top = y(if ms.is_finite() { ms.max(0.0) } else { FULL_MS });
         let color = if ms > 1.25 * REFRESH_MS { late } else { good };
-        let bar = Rect::from_min_max(pos2(right - 0.8 * step, top), pos2(right, graph.bottom()));
+        let bar = Rect::from_min_max(pos2(right - step, top), pos2(right, graph.bottom()));
         mesh.add_colored_rect(bar, color);
     }
     mesh

@@ -5,7 +5,7 @@ use super::lane_grid::LaneLayout;
 use super::pass::Pass;
 use super::style::{self, body};
 use super::widgets::{badge, colors, elided, paint_elided};
-use super::{Ui, icons, icons::Icon, shortcuts, swatch};
+use super::{Ui, icons, icons::Icon, shortcuts, swatch, text};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::time::displays::Display;
@@ -98,8 +98,9 @@ impl Ui {
     /// The field in which a lane is renamed. Enter and a click elsewhere keep the text, Escape drops it.
     fn show_rename(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect) {
         let Some(rename) = &mut self.rename else { return };
+        let place = Rect::from_min_size(rect.min, vec2(rect.width().min(260.0), rect.height())).shrink2(vec2(0.0, 1.0));
         let field = TextEdit::singleline(&mut rename.text).id_salt("rename").hint_text("Label").margin(vec2(4.0, 1.0));
-        let response = ui.place(rect.shrink2(vec2(0.0, 1.0)), field).accessible_name("Label of the lane");
+        let response = ui.place(place, field).accessible_name("Label of the lane");
         if !rename.started {
             rename.started = true;
             response.request_focus();
@@ -162,7 +163,7 @@ pub fn display(display: &Display) -> String {
 fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
     let spec = lane.spec();
     ui.strong(spec.title());
-    egui::Grid::new("facts").num_columns(2).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
+    egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
         for (name, value) in [
             ("World", spec.world.world.name.to_owned()),
@@ -172,7 +173,7 @@ fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ("Policy", spec.policy.name.to_owned()),
             ("Presentation", spec.presentation.name.to_owned()),
             ("Display", display(&spec.display)),
-            ("Max frame", spec.guards.max_frame.map_or_else(off, |max| max.to_string())),
+            ("Max frame", spec.guards.max_frame.map_or_else(off, text::duration)),
             ("Max steps", spec.guards.max_steps.map_or_else(off, |max| max.to_string())),
             ("Time scale", format!("{} %", 100.0 * spec.time_scale.factor())),
             ("Status", lane.status().to_string()),

@@ -70,7 +70,9 @@ fn columns(area: Rect, lanes: usize) -> usize {
         // A picture is about three wide and two high.
         (picture.width()).min(1.5 * picture.height())
     };
-    (1..=most.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best }).0
+    let best = (1..=most.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best });
+    // Side by side is how lanes are compared, so a grid has to be worth it.
+    if lanes <= 4 && lanes > 0 && size(lanes) > 0.75 * best.1 { lanes } else { best.0 }
 }
 
 fn inside(outer: Rect, density: Density, numbers: usize) -> LaneLayout {

@@ -22,6 +22,7 @@ mod shortcuts;
 pub mod style;
 mod swatch;
 mod switches;
+mod text;
 mod toasts;
 mod toggles;
 mod transport;

@@ -21,8 +21,10 @@ pub struct Colors {
     pub control: Color32,
     pub control_hovered: Color32,
     pub control_pressed: Color32,
-    /// Separators and outlines.
+    /// Separators.
     pub line: Color32,
+    /// Around controls.
+    pub outline: Color32,
     pub text: Color32,
     /// Secondary text; at least 4.5 to 1 on `panel` and `card`.
     pub weak: Color32,
@@ -49,6 +51,7 @@ const DARK: Colors = Colors {
     control_hovered: rgb(0x38_424D),
     control_pressed: rgb(0x23_2A32),
     line: rgb(0x35_3E48),
+    outline: rgb(0x4A_5662),
     text: rgb(0xD3_DAE1),
     weak: rgb(0x97_A3AF),
     strong: rgb(0xF4_F7FA),
@@ -68,6 +71,7 @@ const LIGHT: Colors = Colors {
     control_hovered: rgb(0xD5_DCE3),
     control_pressed: rgb(0xC4_CDD6),
     line: rgb(0xC5_CDD5),
+    outline: rgb(0xA3_AFBA),
     text: rgb(0x27_2F37),
     weak: rgb(0x5A_6672),
     strong: rgb(0x0B_1015),
@@ -175,7 +179,7 @@ fn widgets(c: &Colors) -> Widgets {
     };
     Widgets {
         noninteractive: look(c.panel, c.line, c.text),
-        inactive: look(c.control, c.line, c.text),
+        inactive: look(c.control, c.outline, c.text),
         hovered: look(c.control_hovered, c.weak, c.strong),
         active: look(c.control_pressed, c.accent, c.strong),
         open: look(c.control_pressed, c.line, c.strong),

@@ -74,7 +74,9 @@ fn show_present_mode(ui: &mut egui::Ui, pass: &mut Pass<'_>) {
     let window = pass.window;
     let tip = "How finished frames of this window reach the screen: Fifo waits for the refresh, Mailbox replaces the \
                frame that waits, Immediate does not wait. Only what this machine supports is offered.";
-    ui.weak("Present mode").on_hover_text(tip);
+    if ui.available_width() > 204.0 {
+        ui.weak("Present mode").on_hover_text(tip);
+    }
     ui.name_inputs("Present mode", |ui| {
         ComboBox::from_id_salt("present mode").width(104.0).selected_text(window.present_mode).show_ui(ui, |ui| {
             for &mode in window.present_modes {

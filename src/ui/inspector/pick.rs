@@ -23,8 +23,10 @@ pub fn pick<E: Entry>(ui: &mut Ui, current: &'static E, offer: impl Fn(&'static 
     let shown = combo.show_ui(ui, |ui| {
         for entry in E::all() {
             let Offer { aside, more, refused } = offer(entry);
-            let aside = RichText::new(aside).size(11.5).color(colors(ui).weak);
-            let button = Button::selectable(entry.id() == current.id(), entry.name()).right_text(aside);
+            let mut button = Button::selectable(entry.id() == current.id(), entry.name());
+            if !aside.is_empty() {
+                button = button.right_text(RichText::new(aside).size(11.5).color(colors(ui).weak));
+            }
             let response = ui.add_enabled(refused.is_none(), button.min_size(egui::vec2(width.max(200.0), 0.0)));
             if response.clicked() {
                 chosen = Some(*entry);

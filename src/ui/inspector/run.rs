@@ -62,7 +62,7 @@ fn traits(integrator: &Integrator) -> String {
 fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Length of a step of the simulation.";
     let (typed, error) = row(ui, "dt", tip, |ui| {
-        let (mut typed, error) = fields.duration(ui, "dt", lane.dt, DT_RANGE, 96.0);
+        let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for rate in RATES {

@@ -76,9 +76,9 @@ fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     let font = TextStyle::Body.resolve(ui.style());
     let taken = paint_elided(ui, rect.left_center(), param.name, font.clone(), c.weak, rect.width());
     let at = rect.left_center() + vec2(taken + 5.0, 0.0);
-    let symbol = elided(ui, param.symbol, font.clone(), c.text, f32::INFINITY);
+    let symbol = elided(ui, param.symbol, font, c.text, f32::INFINITY);
     if at.x + symbol.size().x <= rect.right() {
-        paint_elided(ui, at, param.symbol, font, c.text, symbol.size().x + 1.0);
+        ui.painter().galley(at - vec2(0.0, symbol.size().y / 2.0), symbol, c.text);
     }
 }
 
