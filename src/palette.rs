@@ -3,8 +3,11 @@
 //! After Okabe & Ito, "Color Universal Design" (2008): distinguishable with every common kind of colour
 //! blindness; lightness is adapted to the background. Shape ([`crate::scene::Glyph`]) identifies a lane as well.
 
+use serde::{Deserialize, Serialize};
+
 /// Dark for screens, light for projectors and print.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theme {
     #[default]
     Dark,

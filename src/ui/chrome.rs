@@ -1,0 +1,139 @@
+//! Where everything goes: the window cut into bars, inspector and lanes. Points. Rectangles never overlap.
+
+use egui::{Rect, pos2};
+
+/// The parts of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chrome {
+    /// Menus and title.
+    pub top: Option<Rect>,
+    /// The toggles.
+    pub switches: Option<Rect>,
+    /// The scenario's caption.
+    pub caption: Option<Rect>,
+    pub inspector: Option<Rect>,
+    pub transport: Option<Rect>,
+    pub lanes: Rect,
+    /// Whether the window is too small for toggles of their own; they are in a menu then.
+    pub compact: bool,
+}
+
+/// What is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Only the lanes.
+    pub hidden: bool,
+    pub caption: bool,
+    /// Width of the inspector, if it is wanted.
+    pub inspector: Option<f32>,
+}
+
+impl Chrome {
+    /// Smaller windows are compact.
+    const FULL: [f32; 2] = [860.0, 400.0];
+    /// The least that the lanes keep beside the inspector.
+    const LANES_WIDTH: f32 = 300.0;
+
+    /// Cuts `screen` up.
+    pub fn cut(screen: Rect, wanted: Wanted) -> Self {
+        let compact = screen.width() < Self::FULL[0] || screen.height() < Self::FULL[1];
+        let mut rest = screen;
+        if wanted.hidden {
+            let none = None;
+            return Chrome {
+                top: none,
+                switches: none,
+                caption: none,
+                inspector: none,
+                transport: none,
+                lanes: rest,
+                compact,
+            };
+        }
+        let tiny = screen.height() < 150.0;
+        let top = (!tiny).then(|| cut_top(&mut rest, if compact { 26.0 } else { 32.0 }));
+        let switches = (!compact).then(|| cut_top(&mut rest, 36.0));
+        let transport = Some(cut_bottom(&mut rest, if compact { 30.0 } else { 44.0 }));
+        let inspector = (wanted.inspector)
+            .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
+            .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
+            .map(|width| cut_right(&mut rest, width.round()));
+        let caption = (wanted.caption && !compact).then(|| cut_top(&mut rest, 26.0));
+        Chrome { top, switches, caption, inspector, transport, lanes: rest, compact }
+    }
+}
+
+/// Takes a strip of this height off the top.
+pub fn cut_top(rest: &mut Rect, height: f32) -> Rect {
+    let y = (rest.top() + height).min(rest.bottom());
+    let strip = Rect::from_min_max(rest.min, pos2(rest.right(), y));
+    rest.min.y = y;
+    strip
+}
+
+/// Takes a strip of this height off the bottom.
+pub fn cut_bottom(rest: &mut Rect, height: f32) -> Rect {
+    let y = (rest.bottom() - height).max(rest.top());
+    let strip = Rect::from_min_max(pos2(rest.left(), y), rest.max);
+    rest.max.y = y;
+    strip
+}
+
+/// Takes a strip of this width off the right.
+pub fn cut_right(rest: &mut Rect, width: f32) -> Rect {
+    let x = (rest.right() - width).max(rest.left());
+    let strip = Rect::from_min_max(pos2(x, rest.top()), rest.max);
+    rest.max.x = x;
+    strip
+}
+
+/// Takes a strip of this width off the left.
+pub fn cut_left(rest: &mut Rect, width: f32) -> Rect {
+    let x = (rest.left() + width).min(rest.right());
+    let strip = Rect::from_min_max(rest.min, pos2(x, rest.bottom()));
+    rest.min.x = x;
+    strip
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    impl Chrome {
+        /// All parts that are there.
+        fn parts(&self) -> impl Iterator<Item = Rect> {
+            [self.top, self.switches, self.caption, self.inspector, self.transport, Some(self.lanes)]
+                .into_iter()
+                .flatten()
+        }
+    }
+
+    #[test]
+    fn parts_fill_the_window_once() {
+        for size in [vec2(1.0, 1.0), vec2(320.0, 200.0), vec2(640.0, 480.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0)]
+        {
+            for hidden in [false, true] {
+                for inspector in [None, Some(280.0), Some(480.0)] {
+                    let screen = Rect::from_min_size(pos2(0.0, 0.0), size);
+                    let chrome = Chrome::cut(screen, Wanted { hidden, caption: true, inspector });
+                    let area: f32 = chrome.parts().map(|part| part.area()).sum();
+                    assert!((area - screen.area()).abs() < 1.0, "{size:?}: {chrome:?}");
+                    assert!(
+                        chrome
+                            .parts()
+                            .all(|part| screen.contains_rect(part) && part.is_positive() || part.area() == 0.0)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ordinary_window_has_everything() {
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
+        let chrome = Chrome::cut(screen, Wanted { hidden: false, caption: true, inspector: Some(316.0) });
+        assert_eq!(chrome.parts().count(), 6);
+        assert!(chrome.lanes.width() > 900.0 && chrome.lanes.height() > 550.0);
+    }
+}

@@ -1,0 +1,81 @@
+//! The edited copy of the scenario. The laboratory takes it over at the start of the next frame.
+
+use crate::integrators::{INTEGRATORS, Integrator};
+use crate::lane::LaneSpec;
+use crate::scenario::Scenario;
+
+/// A scenario that is copied when it is first changed.
+#[derive(Debug)]
+pub struct Draft<'a> {
+    base: &'a Scenario,
+    edited: Option<Scenario>,
+    /// What this pass changed first was changed from this.
+    before: Option<Scenario>,
+}
+
+impl<'a> Draft<'a> {
+    /// Starts from `base`, or from `carried` where an earlier pass of the same frame has edited it already.
+    pub fn new(base: &'a Scenario, carried: Option<Scenario>) -> Self {
+        Draft { base, edited: carried, before: None }
+    }
+
+    pub fn get(&self) -> &Scenario {
+        self.edited.as_ref().unwrap_or(self.base)
+    }
+
+    /// For changing it.
+    pub fn edit(&mut self) -> &mut Scenario {
+        if self.before.is_none() {
+            self.before = Some(self.get().clone());
+        }
+        self.edited.get_or_insert_with(|| self.base.clone())
+    }
+
+    /// Puts another scenario in its place that is no edit: the history's own.
+    pub fn replace(&mut self, scenario: Scenario) {
+        (self.edited, self.before) = (Some(scenario), None);
+    }
+
+    /// What it was before this pass edited it, if this pass did.
+    pub fn before(&self) -> Option<&Scenario> {
+        self.before.as_ref()
+    }
+
+    /// The edited scenario, if it differs from the original.
+    pub fn take(&mut self) -> Option<Scenario> {
+        self.edited.take().filter(|edited| edited != self.base)
+    }
+}
+
+/// Gives a lane whose integrator cannot integrate its world the nearest one that can. Returns what to tell the person.
+pub fn mend(lane: &mut LaneSpec) -> Option<String> {
+    let reason = lane.fits().err()?;
+    let form = (lane.world.world.form)(&lane.world.params);
+    let has_exact = lane.world.world.exact.is_some();
+    let unlike = |other: &&&Integrator| {
+        let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
+        let evals = i64::from(other.evals_per_step) - i64::from(lane.integrator.evals_per_step);
+        let apart = (order(other) - order(lane.integrator)).abs();
+        (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
+    };
+    let nearest = INTEGRATORS.iter().filter(|other| other.fits(form, has_exact).is_ok()).min_by_key(unlike)?;
+    lane.integrator = nearest;
+    Some(format!("{reason}: {} instead.", nearest.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn friction_takes_velocity_verlet_away() {
+        let mut lane = LaneSpec::default();
+        assert_eq!(mend(&mut lane), None);
+        let damping = lane.world.world.params.iter().position(|param| param.key == "damping").unwrap();
+        lane.world.params[damping] = 0.5;
+        let told = mend(&mut lane).expect("velocity Verlet does not fit");
+        assert!(lane.fits().is_ok());
+        assert!(told.contains("Velocity Verlet needs"), "{told}");
+        assert!(told.contains(lane.integrator.name), "{told}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Undo and redo of scenario edits. One drag of a slider is one edit.
+
+use crate::scenario::Scenario;
+
+/// Scenarios before and after the present one.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    undo: Vec<Scenario>,
+    redo: Vec<Scenario>,
+    /// The drag that made the last entry still lasts.
+    dragging: bool,
+    /// The scenario the laboratory should have now, and the one before, which it has until the next frame.
+    expected: [Option<Scenario>; 2],
+}
+
+impl History {
+    /// Older edits are forgotten.
+    pub const MOST: usize = 200;
+
+    /// To be called once a frame with the laboratory's scenario. A scenario that did not come from here (a file was
+    /// opened) starts a new history; returns whether one did.
+    pub fn observe(&mut self, scenario: &Scenario, pointer_down: bool) -> bool {
+        self.dragging &= pointer_down;
+        let known = self.expected.iter().flatten().any(|expected| expected == scenario);
+        if !known {
+            let first = self.expected[0].is_none();
+            *self = History { expected: [Some(scenario.clone()), None], ..History::default() };
+            return !first;
+        }
+        false
+    }
+
+    /// Notes that `before` became `after`, while the pointer was pressed or not.
+    pub fn note(&mut self, before: &Scenario, after: &Scenario, pointer_down: bool) {
+        if !(self.dragging && pointer_down) {
+            self.undo.push(before.clone());
+            if self.undo.len() > Self::MOST {
+                self.undo.remove(0);
+            }
+        }
+        self.redo.clear();
+        self.dragging = pointer_down;
+        self.expect(after);
+    }
+
+    /// The scenario before the last edit of `current`.
+    pub fn undo(&mut self, current: &Scenario) -> Option<Scenario> {
+        let before = self.undo.pop()?;
+        self.redo.push(current.clone());
+        self.expect(&before);
+        Some(before)
+    }
+
+    /// The scenario after the edit that was undone last.
+    pub fn redo(&mut self, current: &Scenario) -> Option<Scenario> {
+        let after = self.redo.pop()?;
+        self.undo.push(current.clone());
+        self.expect(&after);
+        Some(after)
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    fn expect(&mut self, scenario: &Scenario) {
+        self.dragging &= self.expected[0].is_some();
+        self.expected[1] = self.expected[0].replace(scenario.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lane::LaneSpec;
+    use crate::time::Flicks;
+
+    fn scenario(title: &str) -> Scenario {
+        Scenario {
+            title: title.to_owned(),
+            caption: String::new(),
+            duration: Flicks::SECOND,
+            seed: 1,
+            lanes: vec![LaneSpec::default()],
+        }
+    }
+
+    #[test]
+    fn a_drag_is_one_edit() {
+        let mut history = History::default();
+        let [a, b, c, d] = ["a", "b", "c", "d"].map(scenario);
+        assert!(!history.observe(&a, false), "the first scenario is no surprise");
+        history.note(&a, &b, true);
+        history.observe(&b, true);
+        history.note(&b, &c, true);
+        history.observe(&c, false);
+        history.note(&c, &d, true);
+        assert_eq!(history.undo(&d), Some(c.clone()));
+        assert_eq!(history.undo(&c), Some(a.clone()));
+        assert_eq!(history.undo(&a), None);
+        assert_eq!(history.redo(&a), Some(c));
+    }
+
+    #[test]
+    fn another_file_starts_a_new_history() {
+        let mut history = History::default();
+        let [a, b, other] = ["a", "b", "other"].map(scenario);
+        history.observe(&a, false);
+        history.note(&a, &b, false);
+        assert!(!history.observe(&a, false), "the edit takes effect with the next frame");
+        assert!(!history.observe(&b, false));
+        assert!(history.observe(&other, false));
+        assert!(!history.can_undo());
+    }
+
+    #[test]
+    fn a_new_edit_ends_the_redo() {
+        let mut history = History::default();
+        let [a, b, c] = ["a", "b", "c"].map(scenario);
+        history.observe(&a, false);
+        history.note(&a, &b, false);
+        history.undo(&b);
+        history.note(&a, &c, false);
+        assert!(!history.can_redo());
+    }
+}

@@ -1,0 +1,154 @@
+//! How a lane is run: label, integrator and step, policy and guards, presentation.
+
+use super::super::widgets::row;
+use super::fields::Fields;
+use super::pick::{Offer, pick};
+use super::{complaint, note};
+use crate::integrators::Integrator;
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::time::{Flicks, TimeScale};
+use egui::{Button, DragValue, Ui, vec2};
+
+/// Steps per second that are offered for dt.
+const RATES: [i64; 12] = [20, 25, 30, 50, 60, 100, 120, 144, 240, 360, 480, 1000];
+
+pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+    let tip = "What the lane is called; empty for its integrator and step.";
+    let typed = row(ui, "Label", tip, |ui| {
+        let width = ui.available_width();
+        fields.text(ui, "label", &lane.label, width, |text| Ok::<_, String>(text.to_owned())).0
+    });
+    if let Some(typed) = typed {
+        lane.label = typed;
+    }
+}
+
+pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+    let form = (lane.world.world.form)(&lane.world.params);
+    let has_exact = lane.world.world.exact.is_some();
+    let chosen = row(ui, "Method", "How a state gets from t to t + dt.", |ui| {
+        pick(ui, lane.integrator, |integrator| Offer {
+            aside: order(integrator),
+            more: format!("{}\n{}", traits(integrator), integrator.reference),
+            refused: integrator.fits(form, has_exact).err(),
+        })
+    });
+    if let Some(chosen) = chosen {
+        lane.integrator = chosen;
+    }
+    note(ui, lane.integrator.summary);
+    note(ui, &traits(lane.integrator));
+    step(ui, fields, lane);
+    row(ui, "Substeps", "Every step is divided into so many.", |ui| {
+        ui.add(DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
+    });
+}
+
+fn order(integrator: &Integrator) -> String {
+    integrator.order.map_or_else(|| "exact".to_owned(), |order| format!("order {order}"))
+}
+
+fn traits(integrator: &Integrator) -> String {
+    let mut traits = vec![order(integrator), format!("{} evaluations a step", integrator.evals_per_step)];
+    if integrator.symplectic {
+        traits.push("symplectic".to_owned());
+    }
+    if integrator.reversible {
+        traits.push("reversible".to_owned());
+    }
+    traits.join(", ")
+}
+
+fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+    let tip = "Length of a step of the simulation.";
+    let (typed, error) = row(ui, "dt", tip, |ui| {
+        let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
+        ui.menu_button("Presets", |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for rate in RATES {
+                let dt = Flicks::from_ratio(1, rate);
+                if ui.add(Button::selectable(dt == lane.dt, format!("1/{rate} s")).min_size(vec2(90.0, 0.0))).clicked()
+                {
+                    typed = Some(dt);
+                }
+            }
+        })
+        .response
+        .accessible_name("dt presets");
+        (typed, error)
+    });
+    if let Some(dt) = typed {
+        lane.dt = dt;
+    }
+    match error {
+        Some(error) => complaint(ui, &error),
+        None => note(ui, &format!("{:.4} ms, {:.2} steps a second", lane.dt.millis(), 1.0 / lane.dt.secs())),
+    }
+}
+
+/// `kept`: the clamp's length while it is off.
+pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Option<Flicks>) {
+    let chosen = row(ui, "Policy", "How a frame's time becomes steps.", |ui| {
+        pick(ui, lane.policy, |policy| Offer { more: policy.reference.to_owned(), ..Offer::default() })
+    });
+    if let Some(chosen) = chosen {
+        lane.policy = chosen;
+    }
+    note(ui, lane.policy.summary);
+    guards(ui, fields, &mut lane.guards, kept);
+    let tip = "How fast simulated time runs against the lane's display time.";
+    row(ui, "Time scale", tip, |ui| {
+        let mut percent = 100.0 * lane.time_scale.factor();
+        let field =
+            DragValue::new(&mut percent).range(0.0..=100.0 * TimeScale::MAX).speed(0.5).max_decimals(4).suffix(" %");
+        if ui.add(field.min_size(vec2(80.0, 22.0))).changed() {
+            lane.time_scale = TimeScale::new(percent / 100.0);
+        }
+    });
+}
+
+fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Flicks>) {
+    let range = [Flicks::from_millis(1.0), Flicks(100 * Flicks::PER_SECOND)];
+    let error = row(ui, "Max frame", "Longer frames count as this long; the rest of their time is dropped.", |ui| {
+        let mut on = guards.max_frame.is_some();
+        if ui.checkbox(&mut on, "").changed() {
+            guards.max_frame = on.then(|| kept.unwrap_or(Guards::MAX_FRAME));
+        }
+        let Some(max) = &mut guards.max_frame else {
+            ui.weak("off");
+            return None;
+        };
+        let (typed, error) = fields.duration(ui, "max frame", *max, range, 96.0);
+        *max = typed.unwrap_or(*max);
+        error
+    });
+    if let Some(error) = error {
+        complaint(ui, &error);
+    }
+    row(ui, "Max steps", "A frame takes no more steps than this; the rest of its time is dropped.", |ui| {
+        let mut on = guards.max_steps.is_some();
+        if ui.checkbox(&mut on, "").changed() {
+            guards.max_steps = on.then_some(Guards::MAX_STEPS);
+        }
+        match &mut guards.max_steps {
+            Some(max) => _ = ui.add(DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1)),
+            None => _ = ui.weak("off"),
+        }
+    });
+}
+
+pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
+    let chosen = row(ui, "Shown pose", "Which pose is drawn.", |ui| {
+        pick(ui, lane.presentation, |presentation| Offer {
+            more: presentation.reference.to_owned(),
+            ..Offer::default()
+        })
+    });
+    if let Some(chosen) = chosen {
+        lane.presentation = chosen;
+    }
+    note(ui, lane.presentation.summary);
+    if !lane.policy.carries {
+        note(ui, "This policy carries no time over: every frame ends on a step, and that is what is shown.");
+    }
+}

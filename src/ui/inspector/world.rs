@@ -1,0 +1,111 @@
+//! The world of a lane and its parameters.
+
+use super::super::widgets::{NAME_WIDTH, colors, elided, hint, paint_elided, row, slim_slider};
+use super::pick::{Offer, pick};
+use super::{note, reset_button};
+use crate::lane::LaneSpec;
+use crate::worlds::{Param, WorldSpec};
+use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
+
+pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
+    let chosen = row(ui, "World", "The problem whose motion is simulated.", |ui| {
+        pick(ui, lane.world.world, |world| Offer { more: world.reference.to_owned(), ..Offer::default() })
+    });
+    if let Some(world) = chosen.filter(|world| *world != lane.world.world) {
+        lane.world = WorldSpec::of(world);
+    }
+    note(ui, lane.world.world.summary);
+    note(ui, lane.world.world.equation);
+    ui.add_space(2.0);
+    let world = lane.world.world;
+    for (param, value) in world.params.iter().zip(&mut lane.world.params) {
+        show_param(ui, param, value);
+    }
+}
+
+/// Name, slider, value with unit, and the way back to the default.
+fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
+    let [least, most] = param.range;
+    let unit = if param.unit.is_empty() { "" } else { param.unit };
+    let tip = format!(
+        "{}\n{} = {} to {} {unit}, default {}",
+        param.summary,
+        param.symbol,
+        number(least),
+        number(most),
+        number(param.default)
+    );
+    ui.push_id(param.key, |ui| {
+        ui.horizontal(|ui| {
+            let height = ui.spacing().interact_size.y;
+            let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());
+            label.widget_info(|| WidgetInfo::labeled(Role::Label, true, param.name));
+            show_name(ui, rect, param);
+            label.on_hover_text(&tip);
+            ui.name_inputs(param.name, |ui| {
+                let (value_width, unit_width, reset_width) = (58.0, 34.0, 18.0);
+                let gaps = 4.0 * ui.spacing().item_spacing.x;
+                let width = (ui.available_width() - value_width - unit_width - reset_width - gaps).max(30.0);
+                let logarithmic = most - least > 200.0;
+                let slider = Slider::new(value, least..=most)
+                    .clamping(SliderClamping::Edits)
+                    .logarithmic(logarithmic)
+                    .smallest_positive(smallest(param));
+                hint(slim_slider(ui, width, slider), &tip);
+                let speed = (value.abs() * 0.01).max(0.001);
+                let field = DragValue::new(value)
+                    .range(least..=most)
+                    .clamp_existing_to_range(false)
+                    .speed(speed)
+                    .custom_formatter(|value, _| number(value))
+                    .min_size(vec2(value_width, height));
+                hint(ui.add(field), &tip);
+                let (rect, _) = ui.allocate_exact_size(vec2(unit_width, height), Sense::hover());
+                let font = TextStyle::Small.resolve(ui.style());
+                paint_elided(ui, rect.left_center(), unit, font, colors(ui).weak, rect.width());
+            });
+            if reset_button(ui, param.name, &format!("{} {unit}", number(param.default)), *value != param.default) {
+                *value = param.default;
+            }
+        });
+    });
+}
+
+fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
+    let c = colors(ui);
+    let font = TextStyle::Body.resolve(ui.style());
+    let taken = paint_elided(ui, rect.left_center(), param.name, font.clone(), c.weak, rect.width());
+    let at = rect.left_center() + vec2(taken + 5.0, 0.0);
+    let symbol = elided(ui, param.symbol, font, c.text, f32::INFINITY);
+    if at.x + symbol.size().x <= rect.right() {
+        ui.painter().galley(at - vec2(0.0, symbol.size().y / 2.0), symbol, c.text);
+    }
+}
+
+/// The first positive value on a logarithmic slider.
+fn smallest(param: &Param) -> f64 {
+    let size = if param.default == 0.0 { 1.0 } else { param.default.abs() };
+    (size * 1e-3).min(param.range[1].abs().max(1e-3))
+}
+
+/// At most five digits, as a person would write them.
+fn number(value: f64) -> String {
+    if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
+        return format!("{value:e}");
+    }
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [(0.0, "0"), (1.0, "1"), (9.80665, "9.8067"), (1e6, "1e6"), (-0.5, "-0.5"), (2e-4, "2e-4")]
+        {
+            assert_eq!(number(value), text);
+        }
+    }
+}

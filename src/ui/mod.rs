@@ -1,0 +1,283 @@
+//! Everything egui shows. Reads a [`Snapshot`] and answers with an edited copy of the scenario, actions and commands;
+//! it changes nothing itself and knows neither the window nor the renderer.
+//!
+//! Each pixel is painted about once, and the lanes' canvases not at all: the renderer draws there, underneath.
+
+mod chrome;
+mod draft;
+mod frame_graph;
+mod help;
+mod history;
+mod icons;
+mod inspector;
+mod intent;
+mod lane_cell;
+mod lane_grid;
+mod menu;
+mod numbers;
+mod pass;
+mod perform;
+mod prefs;
+mod shortcuts;
+pub mod style;
+mod swatch;
+mod switches;
+mod text;
+mod toasts;
+mod toggles;
+mod transport;
+mod widgets;
+
+use crate::lab::{Action, Snapshot};
+use crate::palette::Theme;
+use crate::scenario::Scenario;
+use crate::time::Flicks;
+use chrome::{Chrome, Wanted};
+use intent::Intent;
+use lane_grid::Density;
+use pass::Pass;
+pub use prefs::{Prefs, Scope};
+use std::path::Path;
+pub use toasts::ToastKind;
+
+/// What the window knows and the interface shows.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowInfo<'a> {
+    /// Whether vsync is asked for.
+    pub vsync: bool,
+    /// What the surface supports, by name.
+    pub present_modes: &'a [&'a str],
+    /// The one in force.
+    pub present_mode: &'a str,
+    pub adapter: &'a str,
+    /// Whether the adapter is a processor.
+    pub software: bool,
+    /// Intervals between submitted frames, ms, newest last.
+    pub frame_ms: &'a [f32],
+    pub fullscreen: bool,
+    /// Where the scenario is saved.
+    pub file: Option<&'a Path>,
+    pub unsaved: bool,
+    /// Bundled scenarios: id and title.
+    pub lessons: &'a [(&'static str, String)],
+}
+
+/// What a frame of the interface asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Output {
+    /// The scenario as edited, if it was.
+    pub scenario: Option<Scenario>,
+    /// For [`crate::lab::Frame::actions`].
+    pub actions: Vec<Action>,
+    pub commands: Vec<Command>,
+    /// Where to draw the lanes of the snapshot.
+    pub lanes: Vec<LaneRect>,
+}
+
+/// Where a lane's picture goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LaneRect {
+    /// In [`Snapshot::lanes`].
+    pub index: usize,
+    /// Points; may be as small as a few pixels.
+    pub rect: egui::Rect,
+}
+
+/// What only the window can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// One of [`WindowInfo::present_modes`].
+    SetPresentMode(String),
+    SetVsync(bool),
+    Open,
+    Save,
+    SaveAs,
+    /// By id.
+    OpenLesson(&'static str),
+    ToggleFullscreen,
+    /// For what is drawn under the interface.
+    SetTheme(Theme),
+    Quit,
+}
+
+/// A page that lies over the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Help,
+    About,
+}
+
+/// The interface and what it keeps between frames.
+#[derive(Debug, Default)]
+pub struct Ui {
+    prefs: Prefs,
+    /// Index of the chosen lane.
+    chosen: usize,
+    /// Only the lanes are shown.
+    hidden: bool,
+    page: Option<Page>,
+    history: history::History,
+    toasts: toasts::Toasts,
+    numbers: numbers::Numbers,
+    graph: frame_graph::FrameGraph,
+    time_text: transport::TimeText,
+    fields: inspector::Fields,
+    rename: Option<lane_cell::Rename>,
+    /// Max-frame clamps that are switched off, per lane.
+    kept: Vec<Option<Flicks>>,
+    /// What a pass gathered that egui threw away to lay out again.
+    carried: Output,
+    styled: Option<Theme>,
+}
+
+impl Ui {
+    /// With what was remembered.
+    pub fn new(prefs: Prefs) -> Self {
+        Ui { prefs, ..Ui::default() }
+    }
+
+    /// What to remember.
+    pub fn prefs(&self) -> &Prefs {
+        &self.prefs
+    }
+
+    pub fn theme(&self) -> Theme {
+        self.prefs.theme
+    }
+
+    /// Index of the chosen lane.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// Whether only the lanes are shown.
+    pub fn hidden(&self) -> bool {
+        self.hidden
+    }
+
+    /// What the window is cleared with, sRGB.
+    pub fn background(&self) -> [u8; 3] {
+        let [r, g, b, _] = style::colors(self.prefs.theme).background.to_array();
+        [r, g, b]
+    }
+
+    /// Shows a message for some seconds.
+    pub fn toast(&mut self, kind: ToastKind, text: impl Into<String>) {
+        self.toasts.push(kind, text);
+    }
+
+    /// Shows everything in `ui`, the root of an egui pass. Where egui lays a frame out twice, the answer of the last
+    /// pass holds all that was asked for.
+    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
+        self.prepare(ui, snapshot);
+        let now = ui.input(|input| input.time);
+        let pass = &mut Pass::new(snapshot, window, now, std::mem::take(&mut self.carried));
+        for intent in self.pressed(ui.ctx()) {
+            self.perform(ui.ctx(), pass, intent);
+        }
+        self.numbers.refresh(snapshot, now);
+        self.show_parts(ui, pass);
+        for intent in pass.asked() {
+            self.perform(ui.ctx(), pass, intent);
+        }
+        self.release_focus(ui.ctx());
+        let output = self.finish(ui.ctx(), pass);
+        if ui.ctx().will_discard() {
+            self.carried = output.clone();
+        }
+        output
+    }
+
+    fn prepare(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
+        if self.styled != Some(self.prefs.theme) {
+            style::apply(ui.ctx(), self.prefs.theme);
+            self.styled = Some(self.prefs.theme);
+        }
+        let pointer_down = ui.input(|input| input.pointer.any_down());
+        if self.history.observe(snapshot.scenario, pointer_down) {
+            self.numbers.forget();
+            self.kept.clear();
+            self.rename = None;
+        }
+        self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
+    }
+
+    /// What the keys ask for. Under a page only those that close it count.
+    fn pressed(&self, ctx: &egui::Context) -> Vec<Intent> {
+        let only = self.page.map(|_| [Intent::Help, Intent::Escape]);
+        shortcuts::pressed(ctx, only.as_ref().map(|only| only.as_slice()))
+    }
+
+    fn show_parts(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>) {
+        let screen = ui.max_rect();
+        let wanted = Wanted {
+            hidden: self.hidden,
+            caption: !pass.draft.get().caption.is_empty(),
+            inspector: self.prefs.inspector.then_some(self.prefs.inspector_width),
+        };
+        let chrome = Chrome::cut(screen, wanted);
+        self.show_lanes(ui, pass, chrome.lanes);
+        if let Some(rect) = chrome.top {
+            self.show_top(ui, pass, rect, chrome.compact);
+        }
+        if let Some(rect) = chrome.switches {
+            self.show_toggles(ui, pass, rect);
+        }
+        if let Some(rect) = chrome.caption {
+            menu::show_caption(ui, pass, rect);
+        }
+        if let Some(rect) = chrome.inspector {
+            self.show_inspector(ui, pass, rect);
+        }
+        if let Some(rect) = chrome.transport {
+            self.show_transport(ui, pass, rect, chrome.compact);
+        }
+        self.toasts.show(
+            ui,
+            chrome.lanes.center_bottom() - egui::vec2(0.0, 10.0),
+            chrome.lanes.width() - 16.0,
+            pass.now,
+        );
+        self.show_page(ui, pass);
+    }
+
+    fn show_lanes(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, area: egui::Rect) {
+        let density = if self.hidden { Density::Bare } else { Density::Full };
+        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, numbers::NUMBERS.len());
+        for (index, layout) in layouts.iter().enumerate() {
+            self.show_lane(ui, pass, index, layout);
+        }
+        pass.output.lanes =
+            layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect();
+    }
+
+    /// A slider that was dragged keeps no focus: keys belong to the laboratory again.
+    fn release_focus(&self, ctx: &egui::Context) {
+        if ctx.input(|input| input.pointer.any_released()) && !ctx.text_edit_focused() {
+            ctx.memory_mut(|memory| {
+                if let Some(id) = memory.focused() {
+                    memory.surrender_focus(id);
+                }
+            });
+        }
+    }
+
+    /// Makes the edited lanes fit to run, and notes the edit.
+    fn finish(&mut self, ctx: &egui::Context, pass: &mut Pass<'_>) -> Output {
+        let mut output = std::mem::take(&mut pass.output);
+        if let Some(before) = pass.draft.before().cloned() {
+            for lane in &mut pass.draft.edit().lanes {
+                if let Some(told) = draft::mend(lane) {
+                    self.toasts.push(ToastKind::Warning, told);
+                }
+            }
+            if *pass.draft.get() != before {
+                let pointer_down = ctx.input(|input| input.pointer.any_down());
+                self.history.note(&before, pass.draft.get(), pointer_down);
+                self.numbers.forget();
+            }
+        }
+        output.scenario = pass.draft.take();
+        output
+    }
+}

@@ -1,0 +1,227 @@
+//! The live numbers of a lane. Gathered five times a second, so that they can be read and cost little.
+
+use super::lane_grid::{NUMBER_ROW, NUMBERS_PAD, NumbersLayout};
+use super::style::{body, mono};
+use super::widgets::{colors, paint_elided};
+use crate::lab::Snapshot;
+use crate::metrics::Report;
+use crate::time::Flicks;
+use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+/// One number of a lane.
+#[derive(Debug)]
+pub struct Number {
+    pub name: &'static str,
+    /// One sentence.
+    pub tip: &'static str,
+    /// Digits and unit; `None` where it does not apply.
+    read: fn(&Report) -> Option<Reading>,
+}
+
+/// Digits, and the unit behind them.
+type Reading = (String, &'static str);
+
+/// The numbers, the most telling first: a small lane shows the first few.
+pub static NUMBERS: &[Number] = &[
+    Number {
+        name: "simulated t",
+        tip: "How far the simulation has come.",
+        read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
+    },
+    Number { name: "steps", tip: "Steps taken since t = 0.", read: |r| Some((r.steps.to_string(), "")) },
+    Number {
+        name: "shown error",
+        tip: "Distance of the drawn pose from the exact motion at display time; root mean square over all frames.",
+        read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+    },
+    Number {
+        name: "energy drift",
+        tip: "Energy gained or lost since t = 0, relative to the energy there was.",
+        read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
+    },
+    Number {
+        name: "age",
+        tip: "How old the drawn pose is: display time minus the simulated time shown; mean.",
+        read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
+    },
+    Number {
+        name: "animation error",
+        tip: "How unevenly the motion is shown: the step in shown time minus the step in display time; 95 of 100 frames have less.",
+        read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
+    },
+    Number {
+        name: "integr. error",
+        tip: "Distance of the state from the exact motion at its own time; root mean square over all steps.",
+        read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
+    },
+    Number {
+        name: "steps/frame",
+        tip: "The fewest and the most steps that a frame took.",
+        read: |r| steps_per_frame(r),
+    },
+    Number {
+        name: "dropped",
+        tip: "Time that guards and policy have thrown away.",
+        read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
+    },
+    Number {
+        name: "backlog",
+        tip: "Time carried over to the next frame, not simulated yet.",
+        read: |r| Some(millis(1000.0 * r.backlog_secs)),
+    },
+];
+
+/// The readings of all lanes.
+#[derive(Debug, Default)]
+pub struct Numbers {
+    lanes: Vec<Readings>,
+}
+
+#[derive(Debug)]
+struct Readings {
+    /// When they were taken, interface seconds and laboratory time.
+    at: f64,
+    elapsed: Flicks,
+    /// One for each of [`NUMBERS`].
+    readings: Vec<Option<Reading>>,
+}
+
+impl Numbers {
+    /// Seconds between two readings.
+    pub const INTERVAL: f64 = 0.2;
+    /// A report sorts the recent frames, so only so many are made in one frame of a running window.
+    const MOST_PER_FRAME: usize = 2;
+
+    /// Reads what is due. `now` is the interface's clock in seconds.
+    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) {
+        self.lanes.truncate(snapshot.lanes.len());
+        let mut budget = Self::MOST_PER_FRAME;
+        for (index, lane) in snapshot.lanes.iter().enumerate() {
+            if let Some(last) = self.lanes.get(index) {
+                let due = snapshot.paused || now - last.at >= Self::INTERVAL || now < last.at;
+                if last.elapsed == snapshot.elapsed || !due || (budget == 0 && !snapshot.paused) {
+                    continue;
+                }
+                budget = budget.saturating_sub(1);
+            }
+            let report = lane.report();
+            let readings = NUMBERS.iter().map(|number| (number.read)(&report)).collect();
+            let fresh = Readings { at: now, elapsed: snapshot.elapsed, readings };
+            match self.lanes.get_mut(index) {
+                Some(lane) => *lane = fresh,
+                None => self.lanes.push(fresh),
+            }
+        }
+    }
+
+    /// After an edit: everything is read again in the next frame.
+    pub fn forget(&mut self) {
+        self.lanes.clear();
+    }
+
+    /// Paints the numbers of a lane.
+    pub fn show(&self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
+        let Some(lane_readings) = self.lanes.get(lane) else { return };
+        let c = colors(ui);
+        ui.painter().rect_filled(layout.rect, egui::CornerRadius { nw: 0, ne: 0, sw: 5, se: 5 }, c.card);
+        let width = layout.rect.width() / layout.columns as f32;
+        for (place, (number, reading)) in NUMBERS.iter().zip(&lane_readings.readings).enumerate() {
+            let (column, row) = (place / layout.rows, place % layout.rows);
+            if column >= layout.columns {
+                break;
+            }
+            let corner = layout.rect.min + vec2(column as f32 * width, NUMBERS_PAD + row as f32 * NUMBER_ROW);
+            show_number(
+                ui,
+                Rect::from_min_size(corner, vec2(width, NUMBER_ROW)),
+                number,
+                reading.as_ref(),
+                (lane, place),
+            );
+        }
+    }
+}
+
+fn show_number(ui: &mut Ui, rect: Rect, number: &Number, reading: Option<&Reading>, place: (usize, usize)) {
+    let c = colors(ui);
+    let inner = rect.shrink2(vec2(10.0, 0.0));
+    let unit_width = 22.0;
+    let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
+    let (digits, unit) = reading.map_or(("–", ""), |(digits, unit)| (digits.as_str(), *unit));
+    let color = if reading.is_some() { c.text } else { c.weak };
+    let painter = ui.painter();
+    let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
+    if !unit.is_empty() {
+        painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
+    }
+    paint_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
+    let response = ui.interact(rect, ui.scope_id().with(("number", place)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
+    if response.hovered() {
+        response.on_hover_text(number.tip);
+    }
+}
+
+fn millis(ms: f64) -> Reading {
+    if ms.abs() < 1e5 { (format!("{ms:.2}"), "ms") } else { (format!("{ms:.2e}"), "ms") }
+}
+
+/// Four digits with the unit that suits them.
+fn metres(m: f64) -> Reading {
+    let (scaled, unit) = match m.abs() {
+        a if !a.is_finite() || a >= 1e4 => return (format!("{m:.2e}"), "m"),
+        0.0 => (0.0, "m"),
+        a if a >= 1.0 => (m, "m"),
+        a if a >= 1e-3 => (1e3 * m, "mm"),
+        a if a >= 1e-6 => (1e6 * m, "µm"),
+        a if a >= 1e-9 => (1e9 * m, "nm"),
+        _ => return (format!("{m:.1e}"), "m"),
+    };
+    (four_digits(scaled), unit)
+}
+
+fn relative(ratio: f64) -> Reading {
+    let percent = 100.0 * ratio;
+    match percent.abs() {
+        0.0 => ("0.000".to_owned(), "%"),
+        a if (1e-3..1e4).contains(&a) => (format!("{percent:+.*}", decimals(a)), "%"),
+        _ => (format!("{percent:+.1e}"), "%"),
+    }
+}
+
+fn four_digits(x: f64) -> String {
+    format!("{x:.*}", decimals(x.abs()))
+}
+
+fn decimals(x: f64) -> usize {
+    match x {
+        x if x < 10.0 => 3,
+        x if x < 100.0 => 2,
+        x if x < 1000.0 => 1,
+        _ => 0,
+    }
+}
+
+fn steps_per_frame(report: &Report) -> Option<Reading> {
+    let (fewest, most) = (report.steps_per_frame.keys().next()?, report.steps_per_frame.keys().next_back()?);
+    let text = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+    Some((text, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_fitting_units() {
+        let shown = |(digits, unit): Reading| format!("{digits} {unit}");
+        assert_eq!(shown(metres(0.0)), "0.000 m");
+        assert_eq!(shown(metres(0.012_345)), "12.35 mm");
+        assert_eq!(shown(metres(1.5e-8)), "15.00 nm");
+        assert_eq!(shown(metres(2.5e7)), "2.50e7 m");
+        assert_eq!(shown(metres(f64::INFINITY)), "inf m");
+        assert_eq!(shown(relative(-0.05)), "-5.000 %");
+        assert_eq!(shown(relative(3e-9)), "+3.0e-7 %");
+        assert_eq!(shown(millis(16.666)), "16.67 ms");
+    }
+}

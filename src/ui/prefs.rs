@@ -1,0 +1,44 @@
+//! What the window remembers from one start to the next.
+
+use crate::palette::Theme;
+use serde::{Deserialize, Serialize};
+
+/// Which lanes the toggles act on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    #[default]
+    All,
+    Chosen,
+}
+
+/// The remembered part of [`super::Ui`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Prefs {
+    pub theme: Theme,
+    pub scope: Scope,
+    /// Whether the inspector is shown.
+    pub inspector: bool,
+    /// Points.
+    pub inspector_width: f32,
+    /// Titles of the inspector's groups that are folded.
+    pub folded: Vec<String>,
+}
+
+impl Default for Prefs {
+    fn default() -> Self {
+        Prefs {
+            theme: Theme::Dark,
+            scope: Scope::All,
+            inspector: true,
+            inspector_width: 324.0,
+            folded: vec!["Scenario".to_owned()],
+        }
+    }
+}
+
+impl Prefs {
+    /// The narrowest and the widest inspector, points.
+    pub const INSPECTOR_WIDTH: [f32; 2] = [280.0, 480.0];
+}

@@ -1,0 +1,169 @@
+//! The keys: one list for dispatch, menus, tooltips and the help page.
+
+use super::intent::Intent;
+use super::switches::Switch;
+use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
+
+/// What some keys do.
+#[derive(Debug)]
+pub struct Shortcut {
+    pub intent: Intent,
+    /// Any of them does it; [`Intent::Choose`] takes the lane from the key's place.
+    pub keys: &'static [(Modifiers, Key)],
+    /// The heading on the help page.
+    pub group: &'static str,
+    pub text: &'static str,
+    /// Whether holding the key goes on.
+    pub repeats: bool,
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+
+/// All of them, in the order of the help page.
+pub static SHORTCUTS: &[Shortcut] = &[
+    key("Time", Intent::PlayPause, &[(NONE, Key::Space)], "Play or pause"),
+    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "To the chosen lane's next frame"),
+    held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "To the chosen lane's next step"),
+    key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
+    key("Switches", Intent::Toggle(Switch::Interpolation), &[(NONE, Key::I)], "Interpolation on or off"),
+    key("Switches", Intent::Toggle(Switch::Extrapolation), &[(NONE, Key::E)], "Extrapolation on or off"),
+    key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
+    key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
+    key("Switches", Intent::ToggleScope, &[(NONE, Key::A)], "Switch all lanes or the chosen one"),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane"),
+    key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
+    key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
+    key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
+    key("Lanes", Intent::MoveLaneBack, &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
+    key("Lanes", Intent::MoveLaneOn, &[(CTRL, Key::ArrowRight)], "Move the chosen lane on"),
+    key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
+    key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
+    key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
+    key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
+    held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
+    key("Window", Intent::HideUi, &[(NONE, Key::Tab)], "Only the lanes"),
+    key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
+    key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light"),
+    key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
+    key("Window", Intent::Help, &[(NONE, Key::Questionmark), (NONE, Key::F1)], "This page"),
+    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close a page; show the controls again"),
+];
+
+const DIGITS: [(Modifiers, Key); 9] = [
+    (NONE, Key::Num1),
+    (NONE, Key::Num2),
+    (NONE, Key::Num3),
+    (NONE, Key::Num4),
+    (NONE, Key::Num5),
+    (NONE, Key::Num6),
+    (NONE, Key::Num7),
+    (NONE, Key::Num8),
+    (NONE, Key::Num9),
+];
+
+const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    Shortcut { intent, keys, group, text, repeats: false }
+}
+
+const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    Shortcut { repeats: true, ..key(group, intent, keys, text) }
+}
+
+/// Takes the keys pressed in this frame out of the input and returns what they ask for, in order. Keys are left alone
+/// while a text field or a menu has them; `only` limits them while a page lies over the window.
+pub fn pressed(ctx: &Context, only: Option<&[Intent]>) -> Vec<Intent> {
+    if ctx.text_edit_focused() || ctx.any_popup_open() {
+        return Vec::new();
+    }
+    let tab_moves_focus = ctx.memory(|memory| memory.focused().is_some());
+    let mut intents = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
+            let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
+            if only.is_some_and(|only| !only.contains(&intent)) || (intent == Intent::HideUi && tab_moves_focus) {
+                return true;
+            }
+            if shortcut.repeats || !repeat {
+                intents.push(intent);
+            }
+            // A field that has just lost its focus to Escape drops what was typed.
+            intent == Intent::Escape
+        });
+    });
+    if intents.contains(&Intent::HideUi)
+        || intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneOn))
+    {
+        ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
+    }
+    intents
+}
+
+fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
+    // A question mark is Shift and another key on most keyboards.
+    let modifiers = if key == Key::Questionmark { Modifiers { shift: false, ..modifiers } } else { modifiers };
+    SHORTCUTS.iter().find_map(|shortcut| {
+        let place = shortcut.keys.iter().position(|&(with, wanted)| wanted == key && modifiers.matches_exact(with))?;
+        let intent = if let Intent::Choose(_) = shortcut.intent { Intent::Choose(place) } else { shortcut.intent };
+        Some((shortcut, intent))
+    })
+}
+
+/// The keys of an intent as printed in menus and tooltips, such as `Ctrl+S`; empty if it has none.
+pub fn keys_of(ctx: &Context, intent: Intent) -> String {
+    let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
+    shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
+}
+
+/// `text` and the keys of `intent` in brackets.
+pub fn tip(ctx: &Context, text: &str, intent: Intent) -> String {
+    let keys = keys_of(ctx, intent);
+    if keys.is_empty() { text.to_owned() } else { format!("{text}  [{keys}]") }
+}
+
+/// Every key of a shortcut, each as printed on a keyboard.
+pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
+    if let Intent::Choose(_) = shortcut.intent {
+        return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
+    }
+    shortcut.keys.iter().map(|&keys| printed(ctx, keys)).collect()
+}
+
+fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
+    match key {
+        Key::Delete => "Del".to_owned(),
+        Key::Escape => "Esc".to_owned(),
+        Key::Period => ".".to_owned(),
+        Key::Comma => ",".to_owned(),
+        Key::Questionmark => "?".to_owned(),
+        _ => ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_is_given_twice() {
+        let mut seen = std::collections::BTreeSet::new();
+        for shortcut in SHORTCUTS {
+            for keys in shortcut.keys {
+                assert!(seen.insert(format!("{keys:?}")), "{keys:?} is taken twice");
+            }
+        }
+    }
+
+    #[test]
+    fn save_as_is_not_save() {
+        assert_eq!(find(Key::S, CTRL).unwrap().1, Intent::Save);
+        assert_eq!(find(Key::S, CTRL_SHIFT).unwrap().1, Intent::SaveAs);
+        assert!(find(Key::E, CTRL).is_none());
+        let shift = Modifiers { shift: true, ..NONE };
+        assert_eq!(find(Key::Questionmark, shift).unwrap().1, Intent::Help);
+        assert_eq!(find(Key::Num4, NONE).unwrap().1, Intent::Choose(3));
+    }
+}

@@ -1,0 +1,227 @@
+//! The look: a calm instrument in dark for screens and in light for projectors. Sizes are points.
+//!
+//! No shadows, blur or animations: every covered pixel costs on a software renderer.
+
+use crate::palette::{Theme, lane_color};
+use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};
+use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
+
+/// The colours of a theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colors {
+    /// Between and behind the lanes; what the window is cleared with.
+    pub background: Color32,
+    /// Bars, panels and menus.
+    pub panel: Color32,
+    /// Header and numbers of a lane.
+    pub card: Color32,
+    /// Fields that take input.
+    pub field: Color32,
+    /// Buttons.
+    pub control: Color32,
+    pub control_hovered: Color32,
+    pub control_pressed: Color32,
+    /// Separators.
+    pub line: Color32,
+    /// Around controls.
+    pub outline: Color32,
+    pub text: Color32,
+    /// Secondary text; at least 4.5 to 1 on `panel` and `card`.
+    pub weak: Color32,
+    pub strong: Color32,
+    pub accent: Color32,
+    /// Behind text on a selected control.
+    pub selected: Color32,
+    pub warning: Color32,
+    pub error: Color32,
+    /// Text on `warning`, `error` and `accent`.
+    pub on_signal: Color32,
+}
+
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+const DARK: Colors = Colors {
+    background: rgb(0x10_1317),
+    panel: rgb(0x1A_1F25),
+    card: rgb(0x1F_252C),
+    field: rgb(0x12_161B),
+    control: rgb(0x2B_333C),
+    control_hovered: rgb(0x38_424D),
+    control_pressed: rgb(0x23_2A32),
+    line: rgb(0x35_3E48),
+    outline: rgb(0x4A_5662),
+    text: rgb(0xD3_DAE1),
+    weak: rgb(0x97_A3AF),
+    strong: rgb(0xF4_F7FA),
+    accent: rgb(0x5A_B0F2),
+    selected: rgb(0x1F_4B6E),
+    warning: rgb(0xF0_A93B),
+    error: rgb(0xF2_6A5E),
+    on_signal: rgb(0x14_171A),
+};
+
+const LIGHT: Colors = Colors {
+    background: rgb(0xE6_EAEE),
+    panel: rgb(0xF6_F8FA),
+    card: rgb(0xFF_FFFF),
+    field: rgb(0xFF_FFFF),
+    control: rgb(0xE3_E8ED),
+    control_hovered: rgb(0xD5_DCE3),
+    control_pressed: rgb(0xC4_CDD6),
+    line: rgb(0xC5_CDD5),
+    outline: rgb(0xA3_AFBA),
+    text: rgb(0x27_2F37),
+    weak: rgb(0x5A_6672),
+    strong: rgb(0x0B_1015),
+    accent: rgb(0x00_68B5),
+    selected: rgb(0xC4_E1F8),
+    warning: rgb(0x9A_5B00),
+    error: rgb(0xB8_2A1E),
+    on_signal: rgb(0xFF_FFFF),
+};
+
+/// The colours of `theme`.
+pub fn colors(theme: Theme) -> &'static Colors {
+    match theme {
+        Theme::Dark => &DARK,
+        Theme::Light => &LIGHT,
+    }
+}
+
+/// The colour of the lane at `index`.
+pub fn lane(theme: Theme, index: usize) -> Color32 {
+    let [r, g, b] = lane_color(theme, index);
+    Color32::from_rgb(r, g, b)
+}
+
+/// Digits that do not jitter.
+pub fn mono(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Monospace)
+}
+
+/// Running text.
+pub fn body(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// Makes `theme` the context's look.
+pub fn apply(ctx: &egui::Context, theme: Theme) {
+    let (egui_theme, mut visuals) = match theme {
+        Theme::Dark => (egui::Theme::Dark, Visuals::dark()),
+        Theme::Light => (egui::Theme::Light, Visuals::light()),
+    };
+    let blink = ctx.style_of(egui_theme).visuals.text_cursor.blink;
+    restyle(&mut visuals, colors(theme));
+    visuals.text_cursor.blink = blink;
+    ctx.set_theme(egui_theme);
+    ctx.style_mut_of(egui_theme, |style| {
+        style.visuals = visuals;
+        style.animation_time = 0.0;
+        style.text_styles = [
+            (TextStyle::Small, body(11.5)),
+            (TextStyle::Body, body(13.5)),
+            (TextStyle::Button, body(13.5)),
+            (TextStyle::Heading, body(17.0)),
+            (TextStyle::Monospace, mono(12.5)),
+        ]
+        .into();
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.4;
+        let spacing = &mut style.spacing;
+        spacing.item_spacing = vec2(6.0, 4.0);
+        spacing.button_padding = vec2(8.0, 3.0);
+        spacing.interact_size = vec2(36.0, 22.0);
+        spacing.menu_margin = Margin::same(6);
+        spacing.window_margin = Margin::same(14);
+        spacing.icon_width = 15.0;
+        spacing.icon_width_inner = 8.0;
+        spacing.icon_spacing = 6.0;
+        spacing.slider_rail_height = 4.0;
+        spacing.combo_height = 420.0;
+        spacing.tooltip_width = 340.0;
+        spacing.scroll = ScrollStyle { bar_width: 8.0, floating_allocated_width: 4.0, ..ScrollStyle::thin() };
+    });
+}
+
+fn restyle(visuals: &mut Visuals, c: &Colors) {
+    visuals.widgets = widgets(c);
+    visuals.selection = Selection { bg_fill: c.selected, stroke: Stroke::new(1.0, c.strong) };
+    visuals.hyperlink_color = c.accent;
+    visuals.weak_text_color = Some(c.weak);
+    visuals.faint_bg_color = c.card;
+    visuals.extreme_bg_color = c.field;
+    visuals.text_edit_bg_color = Some(c.field);
+    visuals.code_bg_color = c.control;
+    visuals.warn_fg_color = c.warning;
+    visuals.error_fg_color = c.error;
+    visuals.window_fill = c.panel;
+    visuals.panel_fill = c.panel;
+    visuals.window_stroke = Stroke::new(1.0, c.line);
+    visuals.window_shadow = Shadow::NONE;
+    visuals.popup_shadow = Shadow::NONE;
+    visuals.window_corner_radius = CornerRadius::same(8);
+    visuals.menu_corner_radius = CornerRadius::same(6);
+    visuals.slider_trailing_fill = true;
+    visuals.handle_shape = HandleShape::Circle;
+    visuals.text_cursor.stroke = Stroke::new(1.5, c.accent);
+}
+
+fn widgets(c: &Colors) -> Widgets {
+    let look = |fill: Color32, outline: Color32, text: Color32| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: Stroke::new(1.0, outline),
+        corner_radius: CornerRadius::same(4),
+        fg_stroke: Stroke::new(1.25, text),
+        expansion: 0.0,
+    };
+    Widgets {
+        noninteractive: look(c.panel, c.line, c.text),
+        inactive: look(c.control, c.outline, c.text),
+        hovered: look(c.control_hovered, c.weak, c.strong),
+        active: look(c.control_pressed, c.accent, c.strong),
+        open: look(c.control_pressed, c.line, c.strong),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance and contrast after WCAG 2.1.
+    fn contrast(a: Color32, b: Color32) -> f64 {
+        let linear = |c: u8| {
+            let c = f64::from(c) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { libm::pow((c + 0.055) / 1.055, 2.4) }
+        };
+        let luminance = |c: Color32| 0.2126 * linear(c.r()) + 0.7152 * linear(c.g()) + 0.0722 * linear(c.b());
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn text_is_readable() {
+        for c in [&DARK, &LIGHT] {
+            for ground in [c.panel, c.card, c.field, c.control] {
+                assert!(contrast(c.text, ground) >= 7.0, "text {:?} on {ground:?}", c.text);
+                assert!(contrast(c.weak, ground) >= 4.4, "weak {:?} on {ground:?}", c.weak);
+            }
+            for signal in [c.warning, c.error, c.accent] {
+                assert!(contrast(c.on_signal, signal) >= 4.5, "{signal:?}");
+                assert!(contrast(signal, c.panel) >= 4.5, "{signal:?}");
+            }
+            assert!(contrast(c.strong, c.selected) >= 7.0);
+        }
+    }
+
+    #[test]
+    fn lanes_stand_out_from_their_background() {
+        for theme in [Theme::Dark, Theme::Light] {
+            for index in 0..8 {
+                assert!(contrast(lane(theme, index), colors(theme).card) >= 3.0, "{theme:?} {index}");
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Messages that come and go above the transport.
+
+use super::icons::{self, Icon};
+use super::widgets::colors;
+use egui::{Align2, Area, Frame, Id, Label, Margin, Order, Pos2, RichText, Stroke, Ui, vec2};
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToastKind {
+    Info,
+    Warning,
+    Error,
+}
+
+/// The messages that are showing.
+#[derive(Debug, Default)]
+pub struct Toasts {
+    toasts: Vec<Toast>,
+}
+
+#[derive(Debug)]
+struct Toast {
+    kind: ToastKind,
+    text: String,
+    /// When it goes, interface seconds; set when it is first shown.
+    until: Option<f64>,
+}
+
+impl Toasts {
+    const MOST: usize = 4;
+
+    /// Adds a message; one that is showing already only stays longer.
+    pub fn push(&mut self, kind: ToastKind, text: impl Into<String>) {
+        let text = text.into();
+        self.toasts.retain(|toast| toast.text != text);
+        self.toasts.push(Toast { kind, text, until: None });
+        if self.toasts.len() > Self::MOST {
+            self.toasts.remove(0);
+        }
+    }
+
+    /// Takes all messages away.
+    pub fn clear(&mut self) {
+        self.toasts.clear();
+    }
+
+    /// Shows them with the last one's foot at `bottom`, at most `width` wide.
+    pub fn show(&mut self, ui: &Ui, bottom: Pos2, width: f32, now: f64) {
+        for toast in &mut self.toasts {
+            let seconds = if toast.kind == ToastKind::Info { 4.0 } else { 8.0 };
+            toast.until.get_or_insert(now + seconds);
+        }
+        self.toasts.retain(|toast| toast.until.is_some_and(|until| until > now));
+        let Some(next) = self.toasts.iter().filter_map(|toast| toast.until).reduce(f64::min) else { return };
+        ui.ctx().request_repaint_after_secs((next - now) as f32);
+        let mut dismissed = None;
+        Area::new(Id::unique("toasts"))
+            .order(Order::Foreground)
+            .fixed_pos(bottom)
+            .pivot(Align2::CENTER_BOTTOM)
+            .fade_in(false)
+            .accessible_name("Messages")
+            .show(ui.ctx(), |ui| {
+                for (index, toast) in self.toasts.iter().enumerate() {
+                    if show_toast(ui, toast, width) {
+                        dismissed = Some(index);
+                    }
+                }
+            });
+        if let Some(index) = dismissed {
+            self.toasts.remove(index);
+        }
+    }
+}
+
+/// Returns whether it was closed.
+fn show_toast(ui: &mut Ui, toast: &Toast, width: f32) -> bool {
+    let c = colors(ui);
+    let edge = match toast.kind {
+        ToastKind::Info => c.accent,
+        ToastKind::Warning => c.warning,
+        ToastKind::Error => c.error,
+    };
+    let frame = Frame::new().fill(c.panel).stroke(Stroke::new(1.0, edge)).corner_radius(6).inner_margin(Margin {
+        left: 12,
+        right: 6,
+        top: 6,
+        bottom: 6,
+    });
+    frame
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let galley_width = (width - 60.0).clamp(80.0, 460.0);
+                ui.scope(|ui| {
+                    ui.set_max_width(galley_width);
+                    ui.add(Label::new(RichText::new(&toast.text).color(c.strong)).wrap());
+                });
+                icons::sized_button(ui, Icon::Close, vec2(20.0, 20.0), "Dismiss message", "Dismiss", None).clicked()
+            })
+            .inner
+        })
+        .inner
+}

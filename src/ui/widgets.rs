@@ -1,0 +1,136 @@
+//! Small controls that several panels use.
+
+use super::style::{self, Colors};
+use super::switches::Tri;
+use crate::palette::Theme;
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align, Align2, Color32, FontId, Galley, Layout, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
+};
+use std::sync::Arc;
+
+/// The theme's colours, for panels that know the context only.
+pub fn colors(ui: &Ui) -> &'static Colors {
+    style::colors(if ui.visuals().dark_mode { Theme::Dark } else { Theme::Light })
+}
+
+/// A line of text that ends in an ellipsis where it would leave `width`.
+pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+    ui.painter().layout_job(job)
+}
+
+/// Paints such a line, vertically centred at `left`. Returns the width it takes.
+pub fn paint_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: Color32, width: f32) -> f32 {
+    if width < 8.0 || text.is_empty() {
+        return 0.0;
+    }
+    let galley = elided(ui, text, font, color, width);
+    let size = galley.size();
+    ui.painter().galley(pos2(left.x, (left.y - size.y / 2.0).round()), galley, color);
+    size.x
+}
+
+/// A panel's child, filled once with `fill` and clipped to `rect`.
+pub fn panel<R>(
+    ui: &mut Ui,
+    rect: Rect,
+    fill: Color32,
+    layout: Layout,
+    name: &str,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    ui.painter().rect_filled(rect, 0.0, fill);
+    let inner = rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0));
+    let builder = UiBuilder::new().id_salt(name).max_rect(inner).layout(layout).accessibility_label(name);
+    let mut child = ui.new_child(builder);
+    child.shrink_clip_rect(rect);
+    add(&mut child)
+}
+
+/// Left to right, vertically centred.
+pub fn bar() -> Layout {
+    Layout::left_to_right(Align::Center)
+}
+
+/// A switch with its name; mixed where the lanes in scope differ.
+pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
+    let c = colors(ui);
+    let font = TextStyle::Body.resolve(ui.style());
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    let pill = vec2(28.0, 16.0);
+    let size = vec2(pill.x + 6.0 + galley.size().x + 6.0, ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| match state {
+        Tri::Mixed => WidgetInfo::labeled(Role::CheckBox, ui.is_enabled(), text),
+        _ => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == Tri::On, text),
+    });
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let track = Rect::from_min_size(pos2(rect.left(), rect.center().y - pill.y / 2.0), pill);
+    let hot = response.hovered() || response.has_focus();
+    let outline = if hot { c.strong } else { c.weak };
+    let painter = ui.painter();
+    let (fill, edge, knob) = match state {
+        Tri::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
+        Tri::Off => (c.field, outline, c.weak),
+        Tri::Mixed => (c.selected, outline, c.strong),
+    };
+    painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    match state {
+        Tri::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
+        Tri::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
+        Tri::Mixed => _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob),
+    }
+    let color = if hot { c.strong } else { c.text };
+    painter.galley(pos2(track.right() + 6.0, rect.center().y - galley.size().y / 2.0), galley, color);
+    response
+}
+
+/// A row of the inspector: a name on the left, controls on the right. Controls without a name of their own get this one.
+pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), bar(), |ui| {
+        let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());
+        let color = colors(ui).weak;
+        let font = TextStyle::Body.resolve(ui.style());
+        paint_elided(ui, rect.left_center(), name, font, color, rect.width());
+        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+        let label = label.on_hover_text(tip);
+        ui.label_inputs_by(label.id, add)
+    })
+    .inner
+}
+
+/// Width of the names in [`row`], points.
+pub const NAME_WIDTH: f32 = 96.0;
+
+/// A short text on a coloured ground. Returns the rectangle; the text ends at `right`.
+pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -> Rect {
+    let galley = elided(ui, text, style::body(11.5), colors(ui).on_signal, most - 12.0);
+    let rect = Rect::from_min_max(pos2(right.x - galley.size().x - 12.0, right.y - 8.0), pos2(right.x, right.y + 8.0));
+    ui.painter().rect_filled(rect, 4.0, fill);
+    ui.painter().galley(Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min, galley, fill);
+    rect
+}
+
+/// A tooltip that leaves the control's name to its row: egui names a nameless control after its hover text.
+pub fn hint(response: Response, text: &str) -> Response {
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.label(text);
+    })
+}
+
+/// A slider with a handle that is not larger than its surroundings need.
+pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Response {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = 14.0;
+        ui.spacing_mut().slider_width = width;
+        ui.add(slider.show_value(false))
+    })
+    .inner
+}
