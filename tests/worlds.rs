@@ -5,8 +5,9 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use timestep_lab::entry::Entry;
 use timestep_lab::ode::{ExactFn, Ode};
-use timestep_lab::worlds::{WORLDS, World, by_id};
+use timestep_lab::worlds::{WORLDS, World};
 
 /// How many times the unavoidable error a flow may make.
 const SLACK: f64 = 16.0;
@@ -29,7 +30,7 @@ struct Point {
 
 impl Case {
     fn world(&self) -> &'static World {
-        by_id(&self.world).expect("the reference names worlds of the list")
+        World::by_id(&self.world).expect("the reference names worlds of the list")
     }
 
     fn params(&self) -> Vec<f64> {

@@ -1,11 +1,12 @@
 //! What each world is there to show, shown with real steps.
 
+use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{self, Memory};
 use timestep_lab::ode::Ode;
-use timestep_lab::worlds::{World, by_id};
+use timestep_lab::worlds::World;
 
 fn world_with(id: &str, changes: &[(&str, f64)]) -> (&'static World, Vec<f64>) {
-    let world = by_id(id).expect("listed");
+    let world = World::by_id(id).expect("listed");
     let mut p = world.default_params();
     for (key, value) in changes {
         p[world.params.iter().position(|param| param.key == *key).expect("a key of this world")] = *value;
@@ -15,7 +16,7 @@ fn world_with(id: &str, changes: &[(&str, f64)]) -> (&'static World, Vec<f64>) {
 
 /// The states after 1, 2, … `steps` steps of `dt` from the initial state, contacts included.
 fn run(world: &World, p: &[f64], integrator: &str, dt: f64, steps: u32) -> Vec<Vec<f64>> {
-    let method = integrators::by_id(integrator).expect("listed").method;
+    let method = integrators::Integrator::by_id(integrator).expect("listed").method;
     let (problem, mut memory) = (world.problem(p), Memory::new());
     let mut y = world.initial_state(p);
     let mut states = Vec::new();

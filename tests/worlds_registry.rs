@@ -1,8 +1,9 @@
 //! Every world describes itself completely, in the form that menus, scenario files and documentation expect.
 
 use std::collections::HashSet;
+use timestep_lab::entry::Entry;
 use timestep_lab::scene::{Brush, Glyph, Ink, Scene, Shape};
-use timestep_lab::worlds::{Camera, WORLDS, by_id};
+use timestep_lab::worlds::{Camera, WORLDS, World};
 
 fn is_name(text: &str, separator: char) -> bool {
     text.split(separator)
@@ -16,9 +17,9 @@ fn ids_are_unique_kebab_case_and_found() {
     for world in WORLDS {
         assert!(is_name(world.id, '-'), "{}", world.id);
         assert!(seen.insert(world.id), "{} twice", world.id);
-        assert!(std::ptr::eq(by_id(world.id).expect("listed"), *world));
+        assert!(std::ptr::eq(World::by_id(world.id).expect("listed"), *world));
     }
-    assert!(by_id("no-such-world").is_none());
+    assert!(World::by_id("no-such-world").is_none());
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn the_exact_motion_stays_in_view() {
         ("orbit", &[("eccentricity", 0.0), ("semi_major_axis", 7.0)]),
     ];
     for (id, changed) in changes {
-        let world = by_id(id).expect("listed");
+        let world = World::by_id(id).expect("listed");
         assert_eq!(world.camera, Camera::Fixed);
         let mut p = world.default_params();
         for (key, value) in changed {

@@ -96,8 +96,7 @@ impl Painter {
         target: &Texture,
         picture: &Picture<'_>,
     ) -> Vec<wgpu::CommandBuffer> {
-        let screen =
-            ScreenDescriptor { size_in_pixels: picture.size, pixels_per_point: picture.pixels_per_point };
+        let screen = ScreenDescriptor { size_in_pixels: picture.size, pixels_per_point: picture.pixels_per_point };
         let extra = self.egui.update_buffers(&gpu.device, &gpu.queue, encoder, picture.shapes, &screen);
         let view = target.create_view(&TextureViewDescriptor::default());
         let pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {

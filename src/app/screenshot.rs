@@ -6,11 +6,7 @@ use std::io;
 use std::path::Path;
 
 /// Copies a texture of four bytes a pixel to memory, made opaque; the order of the channels is the texture's.
-pub fn read_back(
-    gpu: &Gpu,
-    texture: &wgpu::Texture,
-    size: [u32; 2],
-) -> Result<Vec<u8>, String> {
+pub fn read_back(gpu: &Gpu, texture: &wgpu::Texture, size: [u32; 2]) -> Result<Vec<u8>, String> {
     let (device, queue) = (&gpu.device, &gpu.queue);
     let [width, height] = size;
     let row = (width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);

@@ -37,7 +37,8 @@ impl StateLine<'_> {
         }
         let snapshot = self.snapshot;
         let chosen = snapshot.lanes.get(self.ui.chosen());
-        let status: Vec<String> = snapshot.lanes.iter().map(|lane| lane.status().to_string().replace(' ', "-")).collect();
+        let status: Vec<String> =
+            snapshot.lanes.iter().map(|lane| lane.status().to_string().replace(' ', "-")).collect();
         let mut line = String::new();
         let mut field = |key: &str, value: &dyn std::fmt::Display| {
             write!(line, " {key}={value}").expect("a string takes any text");

@@ -39,7 +39,8 @@ impl WindowSurface {
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
-        config.view_formats = [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
+        config.view_formats =
+            [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
         Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false })
     }
 

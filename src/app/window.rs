@@ -5,8 +5,8 @@ use super::document::Document;
 use super::frame_clock::FrameClock;
 use super::gpu::WindowGpu;
 use super::painter::Picture;
-use super::state_line::StateLine;
 use super::remembered::{Remembered, WindowPlace};
+use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::lab::Lab;
 use crate::scenario::{LESSONS, Scenario};
@@ -71,8 +71,8 @@ impl AppWindow {
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let vsync = true;
-        let gpu = WindowGpu::open(event_loop, &window, vsync)
-            .map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
+        let gpu =
+            WindowGpu::open(event_loop, &window, vsync).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
         let mut prefs = remembered.ui.clone();
         if let Some(request) = screenshot {
             prefs.theme = request.theme;
@@ -282,10 +282,11 @@ impl AppWindow {
     }
 
     fn ask_where_to_save(&self, document: &Document) {
-        let name = document.file.as_deref().and_then(Path::file_name).map_or_else(
-            || "scenario.toml".to_owned(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+        let name = document
+            .file
+            .as_deref()
+            .and_then(Path::file_name)
+            .map_or_else(|| "scenario.toml".to_owned(), |name| name.to_string_lossy().into_owned());
         dialogs::show(Purpose::Save, name, self.proxy.clone());
     }
 
@@ -330,12 +331,8 @@ impl AppWindow {
     pub fn remember(&self) -> Remembered {
         let size = self.window.inner_size();
         let position = self.window.outer_position().ok().map(|position| (position.x, position.y));
-        let window = WindowPlace {
-            width: size.width,
-            height: size.height,
-            position,
-            maximized: self.window.is_maximized(),
-        };
+        let window =
+            WindowPlace { width: size.width, height: size.height, position, maximized: self.window.is_maximized() };
         Remembered { window: Some(window), ui: self.ui.prefs().clone() }
     }
 }
@@ -357,8 +354,7 @@ fn egui_state(
     });
     let side = gpu.gpu.device.limits().max_texture_dimension_2d as usize;
     let scale = Some(window.scale_factor() as f32);
-    let mut state =
-        egui_winit::State::new(context, egui::ViewportId::ROOT, window, scale, window.theme(), Some(side));
+    let mut state = egui_winit::State::new(context, egui::ViewportId::ROOT, window, scale, window.theme(), Some(side));
     #[cfg(feature = "accesskit")]
     state.init_accesskit(event_loop, window, proxy.clone());
     #[cfg(not(feature = "accesskit"))]

@@ -17,10 +17,10 @@ use crate::scenario::LESSONS;
 use crate::time::Flicks;
 use clap::{Parser, Subcommand};
 use failure::Failure;
+pub use startup::{ScreenshotRequest, Startup};
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
-pub use startup::{ScreenshotRequest, Startup};
 use std::process::ExitCode;
 
 /// See why one motion is smooth and right and the other is not.

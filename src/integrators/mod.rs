@@ -180,7 +180,8 @@ mod tests {
 
     #[test]
     fn pairs_that_do_not_fit_are_refused_with_the_reason() {
-        let refusal = |id: &str, form| Integrator::by_id(id).expect("in the list").fits(form, false).err().unwrap_or_default();
+        let refusal =
+            |id: &str, form| Integrator::by_id(id).expect("in the list").fits(form, false).err().unwrap_or_default();
         assert_eq!(refusal("velocity-verlet", FREE_FORCE), "");
         assert_eq!(
             refusal("velocity-verlet", FRICTION),

@@ -155,6 +155,11 @@ impl Ui {
         self.hidden
     }
 
+    /// Whether the page of keys lies over the window.
+    pub fn help_is_open(&self) -> bool {
+        self.page == Some(Page::Help)
+    }
+
     /// What the window is cleared with, sRGB.
     pub fn background(&self) -> [u8; 3] {
         let [r, g, b, _] = style::colors(self.prefs.theme).background.to_array();

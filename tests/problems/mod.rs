@@ -2,7 +2,8 @@
 //! states are position (m or rad), then velocity (per s).
 #![allow(dead_code, reason = "every test binary uses its own part")]
 
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, by_id};
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
 use timestep_lab::ode::{Form, Problem, Real};
 
 /// x'' = −p₀ x
@@ -64,7 +65,7 @@ pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {
 
 /// The integrator with this id, which must be there.
 pub fn named(id: &str) -> &'static Integrator {
-    by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))
+    Integrator::by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))
 }
 
 /// One run of an integrator, stepped with times that are whole multiples of the step.
