@@ -14,32 +14,17 @@ pub enum Theme {
     Light,
 }
 
-const DARK: [[u8; 3]; 8] = [
-    [0x56, 0xB4, 0xE9],
-    [0xE6, 0x9F, 0x00],
-    [0x2F, 0xC4, 0x9A],
-    [0xF0, 0xE4, 0x42],
-    [0xDD, 0x8A, 0xB9],
-    [0xE8, 0x70, 0x3A],
-    [0x8C, 0x9E, 0xFF],
-    [0xC8, 0xC8, 0xC8],
-];
-const LIGHT: [[u8; 3]; 8] = [
-    [0x00, 0x72, 0xB2],
-    [0xB8, 0x71, 0x00],
-    [0x00, 0x80, 0x5E],
-    [0x7D, 0x73, 0x00],
-    [0xA8, 0x4C, 0x85],
-    [0xC4, 0x4A, 0x00],
-    [0x4B, 0x4F, 0xC4],
-    [0x55, 0x55, 0x55],
-];
+/// On dark, as 0xRRGGBB: orange, sky, teal, yellow, violet, vermilion, pink, white.
+pub const ON_DARK: [u32; 8] = [0xF28A0A, 0x3CC8FA, 0x2A958A, 0xEADD1E, 0x9470F2, 0xEE2A2A, 0xF79CBA, 0xE8F6FA];
+/// The same places on light: yellow becomes brown, white a dark wine.
+pub const ON_LIGHT: [u32; 8] = [0xE0650F, 0x1590F5, 0x007588, 0x75603A, 0x302C9A, 0xC80F0F, 0xB07AB4, 0x45232D];
 
-/// The colour of the lane at `index`; a ninth lane starts again.
+/// The colour of the lane at `index`, as red, green, blue; a ninth lane starts again.
 pub fn lane_color(theme: Theme, index: usize) -> [u8; 3] {
     let colors = match theme {
-        Theme::Dark => &DARK,
-        Theme::Light => &LIGHT,
+        Theme::Dark => &ON_DARK,
+        Theme::Light => &ON_LIGHT,
     };
-    colors[index % colors.len()]
+    let [_, red, green, blue] = colors[index % colors.len()].to_be_bytes();
+    [red, green, blue]
 }

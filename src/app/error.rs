@@ -4,9 +4,10 @@
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
     #[error(
-        "no display to open a window on ({0}).\nStart it in a desktop session, or get the numbers without a window: timestep-lab measure {1}"
+        "no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY names one that answers.\n\
+         Start it in a desktop session, or get the numbers without a window: timestep-lab measure {0}"
     )]
-    NoDisplay(winit::error::EventLoopError, String),
+    NoDisplay(String),
     #[error("the window could not be opened: {0}")]
     Window(#[from] winit::error::OsError),
     #[error("{0}\nThe numbers need no graphics: timestep-lab measure {1}")]

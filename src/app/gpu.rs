@@ -23,7 +23,7 @@ impl WindowGpu {
     /// Opens the best adapter that can draw on the window. The error is a sentence.
     pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
         let display = Box::new(event_loop.owned_display_handle());
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_with_display_handle_from_env(display));
+        let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
         let surface = create_surface(&instance, window)?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
         let surface = WindowSurface::new(surface, &gpu.adapter, window.inner_size(), vsync)

@@ -37,9 +37,10 @@ impl From<egui_winit::accesskit_winit::Event> for UserEvent {
 
 /// Opens the window and returns when it was closed.
 pub fn run(startup: Startup) -> Result<(), AppError> {
-    let event_loop = EventLoop::<UserEvent>::with_user_event()
-        .build()
-        .map_err(|error| AppError::NoDisplay(error, startup.name.clone()))?;
+    let event_loop = EventLoop::<UserEvent>::with_user_event().build().map_err(|error| {
+        tracing::info!("{error}");
+        AppError::NoDisplay(startup.name.clone())
+    })?;
     let mut app = handler::App::new(startup, event_loop.create_proxy());
     event_loop.run_app(&mut app)?;
     app.finish()

@@ -51,18 +51,17 @@ impl Painter {
 
     /// Records and submits the picture.
     pub fn paint(&mut self, gpu: &Gpu, target: &Texture, picture: &Picture<'_>) {
-        let pending = std::mem::take(&mut self.pending);
-        for (id, deltas) in &pending.set {
-            for delta in deltas {
-                self.egui.update_texture(&gpu.device, &gpu.queue, *id, delta);
+        for (id, deltas) in self.pending.set.drain() {
+            for delta in &deltas {
+                self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
             }
         }
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("window") });
         self.paint_lanes(&mut encoder, target, picture);
         let extra = self.paint_egui(gpu, &mut encoder, target, picture);
         gpu.queue.submit(extra.into_iter().chain([encoder.finish()]));
-        for id in &pending.free {
-            self.egui.free_texture(id);
+        for id in self.pending.free.drain() {
+            self.egui.free_texture(&id);
         }
     }
 

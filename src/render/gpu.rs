@@ -59,6 +59,19 @@ impl Faults {
     }
 }
 
+/// How graphics is to be started, the environment (`WGPU_BACKEND` …) obeyed. A window passes its display.
+///
+/// Validation stays on in debug builds. Debug information in shaders does not: validation layers older than
+/// naga's mark for WGSL (Debian bookworm's) reject every shader that carries it.
+pub fn instance_descriptor(display: Option<Box<dyn wgpu::wgt::WgpuHasDisplayHandle>>) -> wgpu::InstanceDescriptor {
+    let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle_from_env();
+    if std::env::var_os("WGPU_DEBUG").is_none() {
+        descriptor.flags.remove(wgpu::InstanceFlags::DEBUG);
+    }
+    descriptor.display = display;
+    descriptor
+}
+
 /// An open device.
 #[derive(Clone, Debug)]
 pub struct Gpu {
@@ -72,7 +85,7 @@ pub struct Gpu {
 impl Gpu {
     /// Opens the best adapter, without a window.
     pub fn headless() -> Result<Self, GpuError> {
-        let instance = Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+        let instance = Instance::new(instance_descriptor(None));
         Self::open(&instance, None)
     }
 

@@ -23,7 +23,7 @@ pub use camera::{Camera, Rect};
 pub use color::Srgb8;
 pub use grid::GridSteps;
 pub use offscreen::{Offscreen, OffscreenError};
-pub use palette::{LANE_COLORS_ON_DARK, LANE_COLORS_ON_LIGHT, Palette};
+pub use palette::Palette;
 pub use renderer::{Backdrop, Renderer, Target};
 
 use crate::scene::{Scene, View};

@@ -4,6 +4,7 @@
 //! each has a contrast of 3 against its background and they stay apart for colour-blind eyes.
 
 use super::color::Srgb8;
+use crate::palette::{ON_DARK, ON_LIGHT};
 use crate::scene::Ink;
 
 /// What is drawn in which colour; the lane's own colour comes with the lane.
@@ -25,29 +26,15 @@ pub struct Palette {
     pub lanes: [Srgb8; 8],
 }
 
-/// Orange, sky, teal, yellow, violet, vermilion, pink, white.
-pub const LANE_COLORS_ON_DARK: [Srgb8; 8] = [
-    Srgb8::hex(0xF28A0A),
-    Srgb8::hex(0x3CC8FA),
-    Srgb8::hex(0x2A958A),
-    Srgb8::hex(0xEADD1E),
-    Srgb8::hex(0x9470F2),
-    Srgb8::hex(0xEE2A2A),
-    Srgb8::hex(0xF79CBA),
-    Srgb8::hex(0xE8F6FA),
-];
-
-/// The same places for a light background: yellow becomes brown, white a dark wine.
-pub const LANE_COLORS_ON_LIGHT: [Srgb8; 8] = [
-    Srgb8::hex(0xE8660F),
-    Srgb8::hex(0x1590F5),
-    Srgb8::hex(0x007588),
-    Srgb8::hex(0x735C46),
-    Srgb8::hex(0x302C9A),
-    Srgb8::hex(0xCC0808),
-    Srgb8::hex(0xAB7EB0),
-    Srgb8::hex(0x45232D),
-];
+const fn from_hex(colors: [u32; 8]) -> [Srgb8; 8] {
+    let mut lanes = [Srgb8::hex(0); 8];
+    let mut index = 0;
+    while index < lanes.len() {
+        lanes[index] = Srgb8::hex(colors[index]);
+        index += 1;
+    }
+    lanes
+}
 
 impl Palette {
     pub const DARK: Self = Self {
@@ -59,7 +46,7 @@ impl Palette {
         fixture: Srgb8::hex(0x7C8796),
         vector: Srgb8::hex(0xF2F4F7),
         rim: Srgb8::hex(0xFFFFFF),
-        lanes: LANE_COLORS_ON_DARK,
+        lanes: from_hex(ON_DARK),
     };
 
     pub const LIGHT: Self = Self {
@@ -71,7 +58,7 @@ impl Palette {
         fixture: Srgb8::hex(0x77808D),
         vector: Srgb8::hex(0x1E232B),
         rim: Srgb8::hex(0x000000),
-        lanes: LANE_COLORS_ON_LIGHT,
+        lanes: from_hex(ON_LIGHT),
     };
 
     /// The colour of lane number `index`; a ninth lane starts again.
