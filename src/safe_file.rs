@@ -82,3 +82,34 @@ fn beside(target: &Path) -> io::Result<PathBuf> {
     hidden.push(format!(".{}-{}.part", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed)));
     Ok(target.with_file_name(hidden))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn links_and_permissions_are_kept_and_nothing_is_left_behind() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = std::env::temp_dir().join(format!("timestep-lab-safe-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (file, link) = (folder.join("file"), folder.join("link"));
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&file, &link).unwrap();
+
+        let mut abandoned = SafeFile::create(&link).unwrap();
+        abandoned.write_all(b"half").unwrap();
+        drop(abandoned);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+
+        let mut finished = SafeFile::create(&link).unwrap();
+        finished.write_all(b"new").unwrap();
+        finished.commit().unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -2,6 +2,7 @@
 //!
 //! Reading, "did you mean", saving and the reference in the documentation all come from the lists of these.
 
+use super::elsewhere::refuse;
 use super::item::{Item, Problems};
 
 /// One key of a table that describes a `T`.
@@ -21,7 +22,7 @@ pub struct Key<T: 'static> {
 pub(super) fn read<T>(keys: &[Key<T>], target: &mut T, item: &Item<'_>, problems: &mut Problems) -> Option<()> {
     match keys.iter().find(|key| key.name == item.name) {
         Some(key) => (key.read)(target, item, problems),
-        None => item.unknown_key(keys.iter().map(|key| key.name).collect(), problems),
+        None => refuse(item, keys.iter().map(|key| key.name).collect(), problems),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The keys of a lane.
 
 use super::display_keys::{display, write_display};
+use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use super::problem::Problem;
@@ -162,7 +163,7 @@ fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {
             }
             None => {
                 let keys = std::iter::once("id").chain(world.params.iter().map(|param| param.key));
-                option.unknown_key(keys.collect(), problems)
+                refuse(&option, keys.collect(), problems)
             }
         };
         fine &= value.is_some();

@@ -1,6 +1,7 @@
 //! The matrix: every combination of the listed values becomes a lane. Also lanes while they are being read.
 
 use super::MAX_LANES;
+use super::elsewhere::refuse;
 use super::item::{Item, Problems, entries};
 use super::key::read;
 use super::lane_keys::{LABEL, LANE_KEYS};
@@ -82,7 +83,7 @@ fn axis<'d>(key: &Item<'d>, defaults: &Draft, problems: &mut Problems) -> Option
     }
     if LANE_KEYS.iter().all(|lane_key| lane_key.name != key.name) {
         let valid = LANE_KEYS.iter().map(|key| key.name).filter(|name| *name != LABEL);
-        return key.unknown_key(valid.collect(), problems);
+        return refuse(key, valid.collect(), problems);
     }
     let values = key.list("a list of values in a matrix, such as [\"1/20\", \"1/60\"]", problems)?;
     if values.is_empty() {

@@ -2,6 +2,7 @@
 
 pub mod bundled;
 mod display_keys;
+mod elsewhere;
 mod error;
 mod file;
 mod item;

@@ -1,5 +1,6 @@
 //! From the text of a scenario file to a [`Scenario`], or to all of its problems.
 
+use super::elsewhere::refuse;
 use super::error::ScenarioError;
 use super::item::{Item, Problems, entries, float, quoted};
 use super::key::{Key, read};
@@ -112,7 +113,7 @@ fn document_of(document: &DeTable<'_>, problems: &mut Problems) -> Option<Scenar
             read(HEAD_KEYS, &mut scenario, item, problems);
         } else if !valid.contains(&item.name) {
             misspelt_lanes |= matches!(nearest(item.name, valid.iter().copied()), Some("lane" | "matrix"));
-            item.unknown_key::<()>(valid.clone(), problems);
+            refuse::<()>(item, valid.clone(), problems);
         }
     }
     let defaults = defaults(find("defaults"), problems);

@@ -1,0 +1,33 @@
+//! Keys that exist, but in another table than the one they were written in.
+
+use super::item::{Item, Problems};
+use super::lane_keys::LANE_KEYS;
+use super::parse::{HEAD_KEYS, LANE_TABLES};
+use super::problem::Problem;
+use super::{DISPLAY_KEYS, HITCH_KEYS};
+use crate::worlds::WORLDS;
+
+/// Where the key belongs, if it is one at all.
+fn place_of(name: &str) -> Option<&'static str> {
+    if LANE_KEYS.iter().any(|key| key.name == name) {
+        Some("it belongs to a lane: into `[[lane]]` or `[defaults]`")
+    } else if HEAD_KEYS.iter().any(|key| key.name == name) || LANE_TABLES.iter().any(|table| table.0 == name) {
+        Some("it belongs to the whole file: above the first table")
+    } else if DISPLAY_KEYS.iter().any(|key| key.name == name) {
+        Some("it belongs to a display: into `display = { … }`")
+    } else if HITCH_KEYS.iter().any(|key| key.name == name) {
+        Some("it belongs to a hitch: into `display = { hitch = { … } }`")
+    } else if WORLDS.iter().any(|world| world.params.iter().any(|param| param.key == name)) {
+        Some("it belongs to a world: into `world = { id = \"…\", … }`")
+    } else {
+        None
+    }
+}
+
+/// The item's key is none of `valid`: it belongs elsewhere, or it is unknown.
+pub(super) fn refuse<T>(item: &Item<'_>, valid: Vec<&'static str>, problems: &mut Problems) -> Option<T> {
+    match place_of(item.name) {
+        Some(reason) => problems.add(&item.key_at, Problem::Misplaced { key: item.key.clone(), reason }),
+        None => item.unknown_key(valid, problems),
+    }
+}

@@ -1,0 +1,203 @@
+//! Damaged scenario files: nothing panics, and every problem is reported with its place and its key.
+
+use proptest::prelude::*;
+use timestep_lab::scenario::{LESSONS, Problem, Scenario};
+
+/// Uses everything that a file can say.
+const FULL: &str = r#"title = "All of it"
+caption = "What is in it?"
+seconds = 10
+seed = 7
+
+[defaults]
+world = { id = "spring", stiffness = 10.0 }
+integrator = "rk4"
+dt = "1/60"
+policy = { id = "fixed" }
+presentation = "latest"
+display = { hz = 50, vsync = true, noise = "0.1 ms", hitch = { every = "2 s", lasts = "200 ms" }, render_cost = "2 ms", step_cost = "1 ms" }
+max_frame = "250 ms"
+max_steps = 8
+substeps = 1
+time_scale = "34.77 %"
+
+[[lane]]
+label = "größer"
+
+[[lane]]
+presentation = "interpolate"
+display = "live"
+
+[matrix]
+integrator = ["explicit-euler", "semi-implicit-euler", "rk4"]
+dt = ["1/20", "1/60"]
+"#;
+
+/// A reproducible stream of numbers (SplitMix64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) as usize % end.max(1)
+    }
+}
+
+/// What damage puts in.
+const SCRAPS: &[&str] = &[
+    "=",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "#",
+    "\n",
+    "\r",
+    "\t",
+    "\0",
+    "é",
+    "🎈",
+    "\u{feff}",
+    "-",
+    "-1",
+    "1e999",
+    "nan",
+    "inf",
+    "9e18",
+    "99999999999999999999",
+    "0x",
+    "true",
+    "[[lane]]",
+    "[lane]",
+    "[matrix]",
+    "1979-05-27",
+    "\"\"\"",
+    "dt = 1",
+    ".",
+    ",",
+    "_",
+    "\\u{1}",
+];
+
+fn damage(text: &str, numbers: &mut Numbers) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..=numbers.below(3) {
+        let at = numbers.below(chars.len());
+        let until = (at + 1 + numbers.below(8)).min(chars.len());
+        let scrap = SCRAPS[numbers.below(SCRAPS.len())];
+        match numbers.below(4) {
+            0 => drop(chars.drain(at..until)),
+            1 => drop(chars.splice(at..at, scrap.chars())),
+            2 => drop(chars.splice(at..until, scrap.chars())),
+            _ => chars.truncate(at.max(1)),
+        }
+    }
+    chars.into_iter().collect()
+}
+
+/// The value of one line replaced by another one.
+fn replace_value(text: &str, numbers: &mut Numbers) -> String {
+    const VALUES: &[&str] = &[
+        "-1",
+        "0",
+        "1e308",
+        "-1e308",
+        "nan",
+        "inf",
+        "9223372036854775807",
+        "true",
+        "\"\"",
+        "\"off\"",
+        "\"1/0\"",
+        "[]",
+        "[[]]",
+        "{}",
+        "{ id = 1 }",
+        "{ id = \"\" }",
+        "1979-05-27",
+        "{ a = { b = { c = 1 } } }",
+        "[\"x\", 1]",
+        "'''\n\n'''",
+    ];
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let with_values: Vec<_> = (0..lines.len()).filter(|&line| lines[line].contains(" = ")).collect();
+    let line = with_values[numbers.below(with_values.len())];
+    let key = lines[line].split(" = ").next().unwrap_or_default().to_owned();
+    lines[line] = format!("{key} = {}", VALUES[numbers.below(VALUES.len())]);
+    lines.join("\n")
+}
+
+/// Every problem has its file, its line, and a key unless it is about syntax.
+fn assert_well_reported(text: &str) -> bool {
+    let Err(errors) = Scenario::parse(text, "damaged.toml") else { return false };
+    assert!(!errors.is_empty());
+    for error in errors {
+        let message = error.to_string();
+        let lines = text.matches('\n').count() + 1;
+        assert!((1..=lines).contains(&error.line) && error.column >= 1, "{message}\n{text}");
+        assert!(message.contains(&format!("damaged.toml:{}:{}", error.line, error.column)), "{message}\n{text:?}");
+        match error.problem.key() {
+            None => assert!(matches!(error.problem, Problem::Syntax(_))),
+            Some(key) => {
+                let name: String = key.chars().filter(|c| !c.is_control()).collect();
+                let plain: String = message.chars().filter(|c| !c.is_control()).collect();
+                assert!(plain.contains(&name) || name.len() < key.len(), "{key:?}: {message}");
+            }
+        }
+        error.render(true);
+    }
+    true
+}
+
+#[test]
+fn damaged_files_are_reported_and_never_panic() {
+    let mut numbers = Numbers(1);
+    let (mut refused, mut semantic) = (0, 0);
+    for round in 0..150 {
+        for text in LESSONS.iter().map(|lesson| lesson.text).chain([FULL; 4]) {
+            let damaged = if round % 3 == 0 { replace_value(text, &mut numbers) } else { damage(text, &mut numbers) };
+            refused += usize::from(assert_well_reported(&damaged));
+            semantic += usize::from(round % 3 == 0);
+        }
+    }
+    assert!(refused > 1000 && semantic > 200, "only {refused} files were damaged enough");
+}
+
+#[test]
+fn every_prefix_and_every_missing_line_is_borne() {
+    for (end, _) in FULL.char_indices() {
+        assert_well_reported(&FULL[..end]);
+    }
+    let lines: Vec<_> = FULL.lines().collect();
+    for missing in 0..lines.len() {
+        let rest: Vec<_> =
+            lines.iter().enumerate().filter(|(line, _)| *line != missing).map(|(_, text)| *text).collect();
+        assert_well_reported(&rest.join("\r\n"));
+    }
+    assert!(Scenario::parse(&FULL.replace('\n', "\r\n"), "f").is_ok());
+}
+
+#[test]
+fn deep_and_long_files_are_borne() {
+    assert!(assert_well_reported(&format!("a = {}", "[".repeat(100_000))));
+    assert!(assert_well_reported(&format!("a{} = 1", ".a".repeat(2_000))));
+    assert!(assert_well_reported(&format!("title = {}", "9".repeat(100_000))));
+    assert!(assert_well_reported(&format!("{}x = 1", " ".repeat(100_000))));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_text_panics(text in any::<String>(), odd in prop::collection::vec(any::<char>(), 0..12)) {
+        let odd: String = odd.into_iter().collect();
+        let text = format!("{odd}{text}");
+        assert_well_reported(&text);
+        assert_well_reported(&format!("[[lane]]\ndt = {text:?}\ntime_scale = {text:?}\nworld = {text:?}\n"));
+    }
+}
