@@ -18,7 +18,9 @@ pub struct Document {
 
 impl Document {
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
-        Document { lab: Lab::new(scenario.clone()), file, saved: scenario, edited: None, actions: Vec::new() }
+        let mut lab = Lab::new(scenario.clone());
+        lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
+        Document { lab, file, saved: scenario, edited: None, actions: Vec::new() }
     }
 
     /// The next frame begins with these.

@@ -17,6 +17,7 @@ pub struct Lab {
     speed: TimeScale,
     speed_carry: i64,
     elapsed: Flicks,
+    lead: Flicks,
     logging: bool,
 }
 
@@ -62,6 +63,7 @@ impl Lab {
             speed: TimeScale::ONE,
             speed_carry: 0,
             elapsed: Flicks::ZERO,
+            lead: Flicks::ZERO,
             logging: false,
         };
         lab.reset();
@@ -98,6 +100,14 @@ impl Lab {
         }
     }
 
+    /// Virtual displays show what falls due up to `lead` from now.
+    ///
+    /// A window's frames scatter around the refreshes of a virtual display of the same rate. Half a window's frame of
+    /// lead keeps that scatter from deciding which refresh a lane shows.
+    pub fn set_lead(&mut self, lead: Flicks) {
+        self.lead = lead;
+    }
+
     /// Whether lanes keep the rows of each frame for [`LaneView::log`].
     pub fn set_logging(&mut self, on: bool) {
         self.logging = on;
@@ -112,7 +122,7 @@ impl Lab {
         }
         self.elapsed += elapsed;
         for lane in &mut self.lanes {
-            lane.advance(elapsed);
+            lane.advance(elapsed, self.lead);
         }
     }
 
@@ -124,7 +134,7 @@ impl Lab {
             Action::StepFrame { lane } => {
                 self.paused = true;
                 if let Some(lane) = self.lanes.get(lane) {
-                    self.advance(lane.until_next_frame(Self::NOMINAL_FRAME));
+                    self.advance(lane.until_next_frame(Self::NOMINAL_FRAME, self.lead));
                 }
             }
             Action::StepTick { lane } => {
@@ -143,7 +153,7 @@ impl Lab {
             if lane.steps() != steps || lane.is_still() {
                 break;
             }
-            self.advance(lane.until_next_step(Self::NOMINAL_FRAME));
+            self.advance(lane.until_next_step(Self::NOMINAL_FRAME, self.lead));
         }
     }
 

@@ -135,8 +135,9 @@ impl Lane {
         self.spec = spec;
     }
 
-    /// Lets `elapsed` of laboratory time pass: one frame on the live window, or the frames that fall due on the lane's own display.
-    pub fn advance(&mut self, elapsed: Flicks) {
+    /// Lets `elapsed` of laboratory time pass: one frame on the live window, or the frames that fall due on the lane's own
+    /// display up to `lead` from now.
+    pub fn advance(&mut self, elapsed: Flicks, lead: Flicks) {
         let frames_before = self.meters.frames;
         if self.clock.monitor.is_none() {
             self.clock.lab += elapsed;
@@ -144,7 +145,8 @@ impl Lane {
         } else {
             self.clock.lab += elapsed.min(LONGEST_VIRTUAL_FRAME);
         }
-        while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= self.clock.lab) {
+        let until = self.clock.lab + lead;
+        while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= until) {
             let time = monitor.start_frame();
             let steps = self.frame(time);
             if let Some(monitor) = &mut self.clock.monitor {
@@ -246,19 +248,19 @@ impl Lane {
     }
 
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
-    /// `nominal` is the length of a live frame.
-    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
+    /// `nominal` is the length of a live frame, `lead` as in [`Lane::advance`].
+    pub fn until_next_frame(&self, nominal: Flicks, lead: Flicks) -> Flicks {
         match &self.clock.monitor {
-            Some(monitor) => (monitor.next() - self.clock.lab).max(Flicks(1)),
+            Some(monitor) => (monitor.next() - self.clock.lab - lead).max(Flicks(1)),
             None => nominal,
         }
     }
 
     /// On the live window: the shortest frame in which the lane takes a step; otherwise the time until its next frame.
-    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
+    pub fn until_next_step(&self, nominal: Flicks, lead: Flicks) -> Flicks {
         let millionths = i128::from(self.spec.time_scale.millionths);
         if self.clock.monitor.is_some() || !self.spec.policy.carries || millionths == 0 {
-            return self.until_next_frame(nominal);
+            return self.until_next_frame(nominal, lead);
         }
         let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;
         let frame = (missing - i128::from(self.clock.fed_carry)).div_euclid(millionths);

@@ -76,9 +76,9 @@ impl Motion {
         self.measure(&spec.world);
     }
 
-    /// Moves a copy of the state on by `h` seconds; the run itself stays where it is.
+    /// Moves a copy of the state on by `h` seconds, as a first step: a multistep method's history is for steps of dt.
     pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
-        advance(spec, self.now.secs(), h, y, &mut self.memory.clone(), &mut self.scratch.clone());
+        advance(spec, self.now.secs(), h, y, &mut Memory::new(), &mut self.scratch.clone());
     }
 
     /// The history of a multistep method no longer fits: the method or its step changed.
