@@ -49,7 +49,7 @@ impl FrameGraph {
         let graph = Rect::from_min_max(rect.min, pos2(text.left() - 8.0, rect.bottom()));
         let y = |ms: f32| graph.bottom() - graph.height() * (ms / FULL_MS).min(1.0);
         let line = y(REFRESH_MS).round() + 0.5;
-        ui.painter().add(bars(graph, recent, y, c.accent, c.warning));
+        ui.painter().add(bars(graph, recent, y, c.selected, c.warning));
         ui.painter().hline(graph.x_range(), line, Stroke::new(1.0, c.weak));
         ui.painter().hline(graph.x_range(), graph.bottom() - 0.5, Stroke::new(1.0, c.line));
         let row = |i: f32| text.top() + text.height() * (i + 0.5) / 3.0;

@@ -133,7 +133,7 @@ pub struct Ui {
 impl Ui {
     /// With what was remembered.
     pub fn new(prefs: Prefs) -> Self {
-        Ui { prefs, ..Ui::default() }
+        Ui { prefs: prefs.mended(), ..Ui::default() }
     }
 
     /// What to remember.
@@ -185,7 +185,6 @@ impl Ui {
         for intent in pass.asked() {
             self.perform(ui.ctx(), pass, intent);
         }
-        self.release_focus(ui.ctx());
         let output = self.finish(ui.ctx(), pass);
         if ui.ctx().will_discard() {
             self.carried = output.clone();
@@ -254,17 +253,6 @@ impl Ui {
         }
         pass.output.lanes =
             layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect();
-    }
-
-    /// A slider that was dragged keeps no focus: keys belong to the laboratory again.
-    fn release_focus(&self, ctx: &egui::Context) {
-        if ctx.input(|input| input.pointer.any_released()) && !ctx.text_edit_focused() {
-            ctx.memory_mut(|memory| {
-                if let Some(id) = memory.focused() {
-                    memory.surrender_focus(id);
-                }
-            });
-        }
     }
 
     /// Makes the edited lanes fit to run, and notes the edit.

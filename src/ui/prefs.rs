@@ -41,4 +41,30 @@ impl Default for Prefs {
 impl Prefs {
     /// The narrowest and the widest inspector, points.
     pub const INSPECTOR_WIDTH: [f32; 2] = [280.0, 480.0];
+
+    /// The same with numbers that make sense, whatever the file says.
+    pub(super) fn mended(mut self) -> Self {
+        let [narrowest, widest] = Self::INSPECTOR_WIDTH;
+        if !(narrowest..=widest).contains(&self.inspector_width) {
+            self.inspector_width = Prefs::default().inspector_width;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_remembered_comes_back() {
+        let prefs = Prefs { theme: Theme::Light, scope: Scope::Chosen, inspector: false, ..Prefs::default() };
+        let text = serde_json::to_string(&prefs).unwrap();
+        assert!(text.contains(r#""theme":"light""#), "{text}");
+        assert_eq!(serde_json::from_str::<Prefs>(&text).unwrap(), prefs);
+        assert_eq!(serde_json::from_str::<Prefs>("{}").unwrap(), Prefs::default());
+        let broken = Prefs { inspector_width: f32::NAN, ..prefs.clone() };
+        assert_eq!(broken.mended().inspector_width, Prefs::default().inspector_width);
+        assert_eq!(prefs.clone().mended(), prefs);
+    }
 }

@@ -3,7 +3,7 @@
 use super::intent::Intent;
 use super::pass::Pass;
 use super::style::{body, mono};
-use super::widgets::{bar, colors, hint, panel, slim_slider};
+use super::widgets::{bar, colors, hint, number, panel, slim_slider};
 use super::{Ui, frame_graph, icons, icons::Icon, shortcuts};
 use crate::lab::Action;
 use crate::time::{Flicks, TimeScale};
@@ -123,7 +123,7 @@ fn show_speed(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
             .max_decimals(2)
             .suffix(" %")
             .min_size(vec2(if compact { 58.0 } else { 70.0 }, 22.0));
-        hint(ui.add(value), tip);
+        hint(number(ui, "Speed", value), tip);
     });
     if !compact {
         ui.menu_button("Presets", |ui| {

@@ -134,3 +134,8 @@ pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Respons
     })
     .inner
 }
+
+/// A number that is dragged or typed. What is typed takes effect when it is finished. egui would name it after its value.
+pub fn number(ui: &mut Ui, name: &str, field: egui::DragValue<'_>) -> Response {
+    ui.add(field.update_while_editing(false)).accessible_name(name)
+}

@@ -59,6 +59,9 @@ impl Bench {
             lessons: &lessons,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
+        if ui.ctx().will_discard() {
+            return;
+        }
         self.actions += output.actions.len();
         self.lab.frame(Frame { elapsed: Flicks::ZERO, actions: &output.actions, scenario: output.scenario.as_ref() });
         for command in &output.commands {

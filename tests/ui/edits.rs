@@ -193,3 +193,45 @@ fn messages_go_away() {
     harness.run_steps(300);
     assert!(harness.query_by_label("Saved.").is_none());
 }
+
+#[test]
+fn numbers_can_be_typed() {
+    let mut harness = ordinary();
+    let value =
+        harness.get_all_by_role_and_label(Role::SpinButton, "Speed").next().expect("the number").rect().center();
+    harness.hover_at(value);
+    harness.drag_at(value);
+    harness.drop_at(value);
+    harness.run();
+    for text in ["3", "4", ".", "7", "7"] {
+        harness.event(egui::Event::Text(text.to_owned()));
+        harness.run();
+        assert_eq!(harness.state().lab.snapshot().speed, TimeScale::ONE, "not before it is finished");
+    }
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    assert_eq!(harness.state().lab.snapshot().speed, TimeScale::new(0.3477));
+    press(&mut harness, Modifiers::NONE, Key::Space);
+    assert!(harness.state().lab.snapshot().paused, "keys command again");
+}
+
+/// egui may lay a frame out twice; the second time without the events.
+#[test]
+fn nothing_is_lost_when_a_frame_is_laid_out_twice() {
+    let ctx = egui::Context::default();
+    let mut bench = Bench::new(three_lanes());
+    let mut passes = 0;
+    let key = |key, modifiers| egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    let events = vec![key(Key::Period, Modifiers::NONE), key(Key::N, Modifiers::COMMAND)];
+    let input = egui::RawInput { events, ..Default::default() };
+    ctx.run_ui(input, |ui| {
+        passes += 1;
+        if passes == 1 {
+            ui.ctx().request_discard("to see");
+        }
+        bench.frame(ui);
+    })
+    .drop_without_applying_deltas();
+    assert!(passes >= 2);
+    assert_eq!(bench.actions, 1);
+    assert_eq!(bench.lanes(), 4);
+}

@@ -2,7 +2,6 @@
 
 use crate::bench::{Bench, BenchHarness, harness, many_lanes, press, three_lanes};
 use egui::{Color32, Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotOptions};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
@@ -182,38 +181,4 @@ fn unnamed_lanes_are_called_by_their_method() {
         ..LaneSpec::default()
     };
     assert_eq!(lane.title(), "Explicit Euler, dt 1/20");
-}
-
-#[test]
-fn zz_gallery() {
-    let mut h = painted(running(three_lanes()), 1280.0, 720.0);
-    h.get_by_role_and_label(egui::accesskit::Role::ComboBox, "Method").click();
-    h.run();
-    h.get_by_label_contains("Semi-implicit Euler").hover();
-    h.run_steps(60);
-    h.render().unwrap().save("/tmp/g1.png").unwrap();
-    let mut h = painted(running(three_lanes()), 860.0, 560.0);
-    h.get_by_label("Edit").click();
-    h.run();
-    h.render().unwrap().save("/tmp/g2.png").unwrap();
-    let mut h = painted(running(many_lanes(6)), 640.0, 480.0);
-    h.get_by_label("Switches").click();
-    h.run();
-    h.render().unwrap().save("/tmp/g3.png").unwrap();
-    let mut h = painted(running(three_lanes()), 1280.0, 900.0);
-    h.get_by_label("Display").scroll_to_me();
-    h.run();
-    h.get_by_label("Scenario").click();
-    h.run();
-    h.state_mut().ui.toast(timestep_lab::ui::ToastKind::Warning, "Velocity Verlet needs a force that does not depend on velocity, and this one does: Semi-implicit Euler instead.");
-    h.state_mut()
-        .ui
-        .toast(timestep_lab::ui::ToastKind::Error, "cadence.toml:3:4: unknown key `dtt`; did you mean `dt`?");
-    h.get_by_label_contains("Lane 2:").hover();
-    h.run_steps(8);
-    h.render().unwrap().save("/tmp/g4.png").unwrap();
-    let mut h = painted(running(many_lanes(1)), 1280.0, 720.0);
-    press(&mut h, Modifiers::NONE, Key::F4);
-    press(&mut h, Modifiers::NONE, Key::F2);
-    h.render().unwrap().save("/tmp/g5.png").unwrap();
 }

@@ -1,6 +1,6 @@
 //! The display of a lane: the real window, or a virtual one with faults to order.
 
-use super::super::widgets::row;
+use super::super::widgets::{number, row};
 use super::fields::Fields;
 use super::note;
 use crate::time::Flicks;
@@ -53,7 +53,7 @@ fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
         let mut hz = rate.typed();
         let [slowest, fastest] = RefreshRate::RANGE;
         let field = DragValue::new(&mut hz).range(slowest..=fastest).max_decimals(3).speed(0.5).suffix(" Hz");
-        let mut changed = ui.add(field.min_size(vec2(96.0, 22.0))).changed();
+        let mut changed = number(ui, "Refresh rate", field.min_size(vec2(96.0, 22.0))).changed();
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for offered in RATES {

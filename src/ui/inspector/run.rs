@@ -1,6 +1,6 @@
 //! How a lane is run: label, integrator and step, policy and guards, presentation.
 
-use super::super::widgets::row;
+use super::super::widgets::{number, row};
 use super::fields::Fields;
 use super::pick::{Offer, pick};
 use super::{complaint, note};
@@ -40,7 +40,7 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     note(ui, &traits(lane.integrator));
     step(ui, fields, lane);
     row(ui, "Substeps", "Every step is divided into so many.", |ui| {
-        ui.add(DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
+        number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
     });
 }
 
@@ -101,7 +101,7 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
         let mut percent = 100.0 * lane.time_scale.factor();
         let field =
             DragValue::new(&mut percent).range(0.0..=100.0 * TimeScale::MAX).speed(0.5).max_decimals(4).suffix(" %");
-        if ui.add(field.min_size(vec2(80.0, 22.0))).changed() {
+        if number(ui, "Time scale", field.min_size(vec2(80.0, 22.0))).changed() {
             lane.time_scale = TimeScale::new(percent / 100.0);
         }
     });
@@ -131,7 +131,9 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Fl
             guards.max_steps = on.then_some(Guards::MAX_STEPS);
         }
         match &mut guards.max_steps {
-            Some(max) => _ = ui.add(DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1)),
+            Some(max) => {
+                _ = number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1))
+            }
             None => _ = ui.weak("off"),
         }
     });

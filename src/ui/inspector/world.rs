@@ -1,6 +1,6 @@
 //! The world of a lane and its parameters.
 
-use super::super::widgets::{NAME_WIDTH, colors, elided, hint, paint_elided, row, slim_slider};
+use super::super::widgets::{NAME_WIDTH, colors, elided, hint, number, paint_elided, row, slim_slider};
 use super::pick::{Offer, pick};
 use super::{note, reset_button};
 use crate::lane::LaneSpec;
@@ -31,9 +31,9 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
         "{}\n{} = {} to {} {unit}, default {}",
         param.summary,
         param.symbol,
-        number(least),
-        number(most),
-        number(param.default)
+        short(least),
+        short(most),
+        short(param.default)
     );
     ui.push_id(param.key, |ui| {
         ui.horizontal(|ui| {
@@ -57,14 +57,14 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
                     .range(least..=most)
                     .clamp_existing_to_range(false)
                     .speed(speed)
-                    .custom_formatter(|value, _| number(value))
+                    .custom_formatter(|value, _| short(value))
                     .min_size(vec2(value_width, height));
-                hint(ui.add(field), &tip);
+                hint(number(ui, param.name, field), &tip);
                 let (rect, _) = ui.allocate_exact_size(vec2(unit_width, height), Sense::hover());
                 let font = TextStyle::Small.resolve(ui.style());
                 paint_elided(ui, rect.left_center(), unit, font, colors(ui).weak, rect.width());
             });
-            if reset_button(ui, param.name, &format!("{} {unit}", number(param.default)), *value != param.default) {
+            if reset_button(ui, param.name, &format!("{} {unit}", short(param.default)), *value != param.default) {
                 *value = param.default;
             }
         });
@@ -89,7 +89,7 @@ fn smallest(param: &Param) -> f64 {
 }
 
 /// At most five digits, as a person would write them.
-fn number(value: f64) -> String {
+fn short(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
         return format!("{value:e}");
     }
@@ -105,7 +105,7 @@ mod tests {
     fn numbers_are_short() {
         for (value, text) in [(0.0, "0"), (1.0, "1"), (9.80665, "9.8067"), (1e6, "1e6"), (-0.5, "-0.5"), (2e-4, "2e-4")]
         {
-            assert_eq!(number(value), text);
+            assert_eq!(short(value), text);
         }
     }
 }
