@@ -74,7 +74,9 @@ pub static NUMBERS: &[Number] = &[
 /// The readings of all lanes.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    lanes: Vec<Readings>,
+    lanes: Vec<Option<Readings>>,
+    /// The lane whose turn it is.
+    next: usize,
 }
 
 #[derive(Debug)]
@@ -86,6 +88,13 @@ struct Readings {
     readings: Vec<Option<Reading>>,
 }
 
+impl Readings {
+    fn is_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
+        let old = snapshot.paused || now - self.at >= Numbers::INTERVAL || now < self.at;
+        old && self.elapsed != snapshot.elapsed
+    }
+}
+
 impl Numbers {
     /// Seconds between two readings.
     pub const INTERVAL: f64 = 0.2;
@@ -94,23 +103,20 @@ impl Numbers {
 
     /// Reads what is due. `now` is the interface's clock in seconds.
     pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) {
-        self.lanes.truncate(snapshot.lanes.len());
-        let mut budget = Self::MOST_PER_FRAME;
-        for (index, lane) in snapshot.lanes.iter().enumerate() {
-            if let Some(last) = self.lanes.get(index) {
-                let due = snapshot.paused || now - last.at >= Self::INTERVAL || now < last.at;
-                if last.elapsed == snapshot.elapsed || !due || (budget == 0 && !snapshot.paused) {
-                    continue;
-                }
-                budget = budget.saturating_sub(1);
-            }
-            let report = lane.report();
+        let count = snapshot.lanes.len();
+        self.lanes.resize_with(count, || None);
+        let most = if snapshot.paused { usize::MAX } else { Self::MOST_PER_FRAME };
+        let first = self.next;
+        let due: Vec<usize> = (0..count)
+            .map(|i| (first + i) % count)
+            .filter(|&lane| self.lanes[lane].as_ref().is_none_or(|last| last.is_due(snapshot, now)))
+            .collect();
+        let missing = due.iter().filter(|&&lane| self.lanes[lane].is_none()).count();
+        for &lane in due.iter().take(most.max(missing)) {
+            let report = snapshot.lanes[lane].report();
             let readings = NUMBERS.iter().map(|number| (number.read)(&report)).collect();
-            let fresh = Readings { at: now, elapsed: snapshot.elapsed, readings };
-            match self.lanes.get_mut(index) {
-                Some(lane) => *lane = fresh,
-                None => self.lanes.push(fresh),
-            }
+            self.lanes[lane] = Some(Readings { at: now, elapsed: snapshot.elapsed, readings });
+            self.next = lane + 1;
         }
     }
 
@@ -121,7 +127,7 @@ impl Numbers {
 
     /// Paints the numbers of a lane.
     pub fn show(&self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
-        let Some(lane_readings) = self.lanes.get(lane) else { return };
+        let Some(Some(lane_readings)) = self.lanes.get(lane) else { return };
         let c = colors(ui);
         ui.painter().rect_filled(layout.rect, egui::CornerRadius { nw: 0, ne: 0, sw: 5, se: 5 }, c.card);
         let width = layout.rect.width() / layout.columns as f32;
@@ -211,6 +217,28 @@ fn steps_per_frame(report: &Report) -> Option<Reading> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::{Action, Frame, Lab};
+    use crate::lane::LaneSpec;
+    use crate::scenario::Scenario;
+
+    /// Thirty lanes at thirty frames a second: every one has its turn.
+    #[test]
+    fn no_lane_is_forgotten() {
+        let lane = LaneSpec::default();
+        let (title, caption) = (String::new(), String::new());
+        let scenario = Scenario { title, caption, duration: Flicks::SECOND, seed: 1, lanes: vec![lane; 30] };
+        let mut lab = Lab::new(scenario);
+        let mut numbers = Numbers::default();
+        for frame in 0..30 {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 30), ..Frame::default() });
+            numbers.refresh(&lab.snapshot(), f64::from(frame) / 30.0);
+        }
+        let oldest = numbers.lanes.iter().flatten().map(|lane| lane.at).fold(f64::INFINITY, f64::min);
+        assert!(oldest > 0.4, "{oldest}");
+        lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
+        numbers.refresh(&lab.snapshot(), 1.0);
+        assert!(numbers.lanes.iter().flatten().all(|lane| lane.elapsed == lab.snapshot().elapsed));
+    }
 
     #[test]
     fn numbers_have_fitting_units() {

@@ -76,9 +76,15 @@ impl Ui {
         group(ui, prefs, "Loop policy", |ui| run::policy(ui, fields, &mut lane, kept));
         group(ui, prefs, "Presentation", |ui| run::presentation(ui, &mut lane));
         group(ui, prefs, "Display", |ui| display::show(ui, fields, &mut lane.display));
-        if pass.draft.get().lanes.get(chosen) != Some(&lane) {
+        let before = &pass.draft.get().lanes[chosen];
+        if *before != lane {
+            if let (Some(clamp), None) = (before.guards.max_frame, lane.guards.max_frame) {
+                self.kept.resize(self.kept.len().max(chosen + 1), None);
+                self.kept[chosen] = Some(clamp);
+            }
             pass.draft.edit().lanes[chosen] = lane;
         }
+        let Ui { fields, prefs, .. } = self;
         group(ui, prefs, "Scenario", |ui| scenario::show(ui, fields, pass));
     }
 }

@@ -88,12 +88,17 @@ fn smallest(param: &Param) -> f64 {
     (size * 1e-3).min(param.range[1].abs().max(1e-3))
 }
 
-/// At most five digits, as a person would write them.
+/// At most six digits, as a person would write them.
 fn short(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
         return format!("{value:e}");
     }
-    let text = format!("{value:.4}");
+    let decimals =
+        [10.0, 100.0, 1e3, 1e4, 1e5].iter().position(|&bound| value.abs() < bound).map_or(0, |digits| 5 - digits);
+    let text = format!("{value:.decimals$}");
+    if decimals == 0 {
+        return text;
+    }
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
@@ -103,8 +108,17 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        for (value, text) in [(0.0, "0"), (1.0, "1"), (9.80665, "9.8067"), (1e6, "1e6"), (-0.5, "-0.5"), (2e-4, "2e-4")]
-        {
+        for (value, text) in [
+            (0.0, "0"),
+            (1.0, "1"),
+            (9.80665, "9.80665"),
+            (1234.5678, "1234.57"),
+            (100.0, "100"),
+            (99999.4, "99999.4"),
+            (1e6, "1e6"),
+            (-0.5, "-0.5"),
+            (2e-4, "2e-4"),
+        ] {
             assert_eq!(short(value), text);
         }
     }
