@@ -80,7 +80,7 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| {
         let size = size(p);
-        View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.8 * size, 1.2 * size) }
+        View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     draw,
