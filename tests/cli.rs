@@ -1,4 +1,5 @@
 //! The program as people and scripts meet it: commands, exit statuses, and what goes to which stream.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use serde_json::Value;
 use std::fs;

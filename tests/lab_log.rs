@@ -1,4 +1,5 @@
 //! The log of a lane holds what happened in the last call of `Lab::frame`: all of it, and nothing older.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;

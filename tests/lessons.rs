@@ -1,4 +1,5 @@
 //! Every bundled lesson shows what it is meant to show: each is run for its own time and its numbers are checked.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::collections::BTreeSet;
 use std::fs;

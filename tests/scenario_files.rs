@@ -1,4 +1,5 @@
 //! Scenario files: saved files mean the same, values are understood in all their forms, and the matrix is expanded.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use proptest::prelude::*;
 use std::fs;
@@ -125,7 +126,7 @@ proptest! {
 fn files_write_only_what_differs() {
     let lane = LaneSpec::default();
     let mut scenario = Scenario::parse("title = \"t\"\n[[lane]]\n", "t").unwrap();
-    assert_eq!(scenario.lanes, [lane.clone()]);
+    assert_eq!(scenario.lanes, std::slice::from_ref(&lane));
     assert_eq!(scenario.to_toml(), "title = \"t\"\nseconds = 10\nseed = 1\n\n[[lane]]\n");
     scenario.lanes =
         vec![LaneSpec { substeps: 2, ..lane.clone() }, LaneSpec { substeps: 2, label: "b".into(), ..lane }];

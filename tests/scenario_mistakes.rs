@@ -1,4 +1,5 @@
 //! Every mistake in a scenario file is found and named with its place, its key and the nearest valid name.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use timestep_lab::scenario::{Problem, Scenario, ScenarioError};
 

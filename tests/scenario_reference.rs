@@ -1,6 +1,7 @@
 //! The reference in `docs/SCENARIOS.md` is what the program says about itself, and its example is a scenario.
 //!
 //! `UPDATE_DOCS=1 cargo test --test scenario_reference` writes the reference anew.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::fs;
 use timestep_lab::scenario::{DISPLAY_KEYS, LANE_KEYS, Scenario, reference};

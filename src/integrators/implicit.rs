@@ -4,7 +4,7 @@
 //! (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.8).
 //!
 //! The Jacobian is taken anew by forward differences in every iteration, so that the iteration converges
-//! quadratically down to the noise of the differences (√ε); a correction below [`TOLERANCE`] is therefore the last
+//! quadratically down to the noise of the differences (√ε); a correction below `TOLERANCE` is therefore the last
 //! one that rounding lets be seen. The linear system is reduced by Givens rotations, which need no choice of
 //! pivots: all runs of a block do the same, and each stops changing when it has converged by itself.
 
