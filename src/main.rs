@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 use timestep_lab::cli::{self, OpenWindow};
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
 
 /// The window, in builds that have one.
 #[cfg(feature = "gui")]
@@ -12,7 +11,8 @@ const WINDOW: Option<OpenWindow> = Some(|startup| timestep_lab::app::run(startup
 const WINDOW: Option<OpenWindow> = None;
 
 fn main() -> ExitCode {
-    let filter = EnvFilter::builder().with_default_directive(LevelFilter::WARN.into()).from_env_lossy();
+    // winit warns of desktop services that a bare X server has not; nobody can do anything about them.
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,winit=error"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     cli::run(std::env::args_os(), WINDOW)
 }

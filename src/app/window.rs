@@ -175,6 +175,8 @@ impl AppWindow {
         document: &mut Document,
         screenshot: Option<&ScreenshotRequest>,
     ) -> Result<After, AppError> {
+        // In a storm of resizes the last event is already old news.
+        self.gpu.surface.resize(self.window.inner_size());
         if self.occluded || self.gpu.surface.size().contains(&0) {
             return Ok(After::Continue);
         }

@@ -88,7 +88,7 @@ impl<'a> Program<'a> {
             .env("HOME", screen.home())
             .env("XDG_CONFIG_HOME", screen.home())
             .env("WGPU_BACKEND", "vulkan")
-            .env("RUST_LOG", "warn,timestep_lab::app=debug")
+            .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug")
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
