@@ -17,7 +17,7 @@ pub enum Theme {
 /// On dark, as 0xRRGGBB: orange, sky, teal, yellow, violet, vermilion, pink, white.
 pub const ON_DARK: [u32; 8] = [0xF28A0A, 0x3CC8FA, 0x2A958A, 0xEADD1E, 0x9470F2, 0xEE2A2A, 0xF79CBA, 0xE8F6FA];
 /// The same places on light: yellow becomes brown, white a dark wine.
-pub const ON_LIGHT: [u32; 8] = [0xE0650F, 0x1590F5, 0x007588, 0x75603A, 0x302C9A, 0xC80F0F, 0xB07AB4, 0x45232D];
+pub const ON_LIGHT: [u32; 8] = [0xE8660F, 0x1590F5, 0x007588, 0x735C46, 0x302C9A, 0xCC0808, 0xAB7EB0, 0x45232D];
 
 /// The colour of the lane at `index`, as red, green, blue; a ninth lane starts again.
 pub fn lane_color(theme: Theme, index: usize) -> [u8; 3] {

@@ -132,46 +132,6 @@ fn canvases_stay_clear() {
     }
 }
 
-/// `cargo test --release --test ui -- --ignored --nocapture` prints what a frame costs.
-#[test]
-#[ignore = "a measurement"]
-fn cost_of_a_frame() {
-    for n in [3, 16] {
-        let mut bench = Bench::new(if n == 3 { three_lanes() } else { many_lanes(n) });
-        bench.run_for(60);
-        let ctx = egui::Context::default();
-        let mut input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::pos2(0.0, 0.0), vec2(1280.0, 720.0))),
-            ..Default::default()
-        };
-        let (mut shown, mut tessellated, frames) = (0.0, 0.0, 600);
-        let mut counts = (0, 0);
-        for frame in 0..frames {
-            input.time = Some(f64::from(frame) / 60.0);
-            bench.run_for(1);
-            let start = std::time::Instant::now();
-            let mut output = ctx.run_ui(input.clone(), |ui| bench.frame(ui));
-            shown += start.elapsed().as_secs_f64();
-            let start = std::time::Instant::now();
-            let meshes = ctx.tessellate(std::mem::take(&mut output.shapes), output.pixels_per_point);
-            output.drop_without_applying_deltas();
-            tessellated += start.elapsed().as_secs_f64();
-            counts = meshes.iter().fold((0, 0), |(v, t), clipped| match &clipped.primitive {
-                egui::epaint::Primitive::Mesh(mesh) => (v + mesh.vertices.len(), t + mesh.indices.len() / 3),
-                egui::epaint::Primitive::Callback(_) => (v, t),
-            });
-        }
-        let ms = |total: f64| 1000.0 * total / f64::from(frames);
-        println!(
-            "{n} lanes: show {:.3} ms, tessellate {:.3} ms, {} vertices, {} triangles",
-            ms(shown),
-            ms(tessellated),
-            counts.0,
-            counts.1
-        );
-    }
-}
-
 /// A lane's default label is its integrator and step, so that a picture of it explains itself.
 #[test]
 fn unnamed_lanes_are_called_by_their_method() {
