@@ -1,6 +1,7 @@
 //! The open window: input to egui, edits to the document, pictures to the surface.
 
-use super::dialogs::{self, Answer, Purpose};
+mod commands;
+
 use super::document::Document;
 use super::frame_clock::FrameClock;
 use super::gpu::WindowGpu;
@@ -8,22 +9,30 @@ use super::painter::Picture;
 use super::remembered::{Remembered, WindowPlace};
 use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
-use crate::lab::Lab;
-use crate::scenario::{LESSONS, Scenario};
-use crate::ui::{Command, Output, ToastKind, Ui, WindowInfo};
-use std::path::Path;
+use crate::lab::{Lab, Snapshot};
+use crate::scenario::LESSONS;
+use crate::time::Flicks;
+use crate::ui::{Output, ToastKind, Ui, WindowInfo};
+use egui::epaint::ClippedPrimitive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use winit::dpi::{PhysicalPosition, PhysicalSize};
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
-use winit::window::{Fullscreen, Window};
+use winit::window::Window;
 
 /// Whether the program goes on after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
     Continue,
     Quit,
+}
+
+/// What egui made of a frame.
+struct Layout {
+    output: Output,
+    shapes: Vec<ClippedPrimitive>,
+    pixels_per_point: f32,
 }
 
 /// A window with everything that draws on it.
@@ -40,11 +49,17 @@ pub struct AppWindow {
     repaint_at: Option<Instant>,
     last_frame: Instant,
     quit: bool,
+    /// A picture is going to be taken, and for how many frames everything has stood still for it.
+    posing: bool,
+    posed: u32,
     /// Bundled scenarios: id and title.
     lessons: Vec<(&'static str, String)>,
 }
 
 impl AppWindow {
+    /// Frames until every number on the screen belongs to the moment of the picture.
+    const FRAMES_POSED: u32 = 30;
+
     pub fn open(
         event_loop: &ActiveEventLoop,
         remembered: &Remembered,
@@ -77,7 +92,14 @@ impl AppWindow {
         if let Some(request) = screenshot {
             prefs.theme = request.theme;
         }
-        let ui = Ui::new(prefs);
+        let mut ui = Ui::new(prefs);
+        if gpu.gpu.facts.is_software && screenshot.is_none() {
+            let adapter = &gpu.gpu.facts.name;
+            ui.toast(
+                ToastKind::Info,
+                format!("No graphics card: the processor draws ({adapter}), and frames come slower."),
+            );
+        }
         let egui = egui_state(event_loop, &window, &gpu, egui::Context::default(), &proxy);
         window.set_visible(true);
         Ok(AppWindow {
@@ -92,6 +114,8 @@ impl AppWindow {
             repaint_at: Some(Instant::now()),
             last_frame: Instant::now(),
             quit: false,
+            posing: screenshot.is_some(),
+            posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         })
     }
@@ -142,7 +166,9 @@ impl AppWindow {
             WindowEvent::DroppedFile(path) => self.open_file(path, document),
             _ => {}
         }
-        if self.egui.on_window_event(&self.window, event).repaint {
+        // The pointer stands somewhere when a picture is taken; its tooltip has no place in the documentation.
+        let pointer = matches!(event, WindowEvent::CursorMoved { .. } | WindowEvent::CursorEntered { .. });
+        if !(self.posing && pointer) && self.egui.on_window_event(&self.window, event).repaint {
             self.repaint_at(Instant::now());
         }
     }
@@ -180,50 +206,33 @@ impl AppWindow {
         if self.occluded || self.gpu.surface.size().contains(&0) {
             return Ok(After::Continue);
         }
-        let now = Instant::now();
-        self.last_frame = now;
-        let measured = self.clock.tick(now);
+        self.last_frame = Instant::now();
+        let measured = self.clock.tick(self.last_frame);
         if !document.runs() {
             self.clock.stop();
         }
-        // A picture for the documentation comes out the same on every machine.
-        document.frame(if screenshot.is_some() { Lab::NOMINAL_FRAME } else { measured });
+        match screenshot {
+            None => drop(document.frame(measured)),
+            Some(request) => self.pose(document, request.after),
+        }
 
-        let raw = self.egui.take_egui_input(&self.window);
-        let context = self.egui.egui_ctx().clone();
-        let mut output = Output::default();
-        let full = context.run_ui(raw, |ui| output = self.show(ui, document));
-        self.egui.handle_platform_output_with_event_loop(&self.window, event_loop, full.platform_output);
-        let delay = full.viewport_output.get(&egui::ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay);
-        self.repaint_at = now.checked_add(delay).filter(|_| delay < Duration::MAX);
-
-        let shapes = context.tessellate(full.shapes, full.pixels_per_point);
-        self.gpu.painter.keep(full.textures_delta);
+        let Layout { output, shapes, pixels_per_point } = self.lay_out(event_loop, document);
         let snapshot = document.lab.snapshot();
         let picture = Picture {
             snapshot: &snapshot,
             theme: self.ui.theme(),
             lane_rects: &output.lanes,
             shapes: &shapes,
-            pixels_per_point: full.pixels_per_point,
+            pixels_per_point,
             size: self.gpu.surface.size(),
         };
-        let due = screenshot.filter(|request| snapshot.elapsed >= request.after);
-        if let Some(request) = due {
+        if let Some(request) = screenshot.filter(|_| self.posed >= Self::FRAMES_POSED) {
             self.gpu.save_picture(&picture, &request.path).map_err(AppError::Screenshot)?;
             return Ok(After::Quit);
         }
         self.gpu.present(&self.window, &picture);
         self.clock.submitted(Instant::now());
-        let state = StateLine {
-            snapshot: &snapshot,
-            ui: &self.ui,
-            vsync: self.vsync,
-            present_mode: present_mode::name(self.gpu.surface.present_mode()),
-            fullscreen: self.window.fullscreen().is_some(),
-            size: self.gpu.surface.size(),
-        };
-        state.log();
+        self.log_state(&snapshot);
 
         document.edit(output.scenario, output.actions);
         for command in output.commands {
@@ -231,6 +240,44 @@ impl AppWindow {
         }
         self.update_title(document);
         Ok(if std::mem::take(&mut self.quit) { After::Quit } else { After::Continue })
+    }
+
+    /// Brings the laboratory to the moment of the picture, the same on every machine, and lets it stand there.
+    fn pose(&mut self, document: &mut Document, after: Flicks) {
+        loop {
+            let missing = after - document.lab.snapshot().elapsed;
+            if missing <= Flicks::ZERO {
+                break;
+            }
+            document.frame(missing.min(Lab::NOMINAL_FRAME));
+        }
+        self.posed += 1;
+    }
+
+    /// Runs the interface over the laboratory as it is now.
+    fn lay_out(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> Layout {
+        let raw = self.egui.take_egui_input(&self.window);
+        let context = self.egui.egui_ctx().clone();
+        let mut output = Output::default();
+        let full = context.run_ui(raw, |ui| output = self.show(ui, document));
+        self.egui.handle_platform_output_with_event_loop(&self.window, event_loop, full.platform_output);
+        let delay = full.viewport_output.get(&egui::ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay);
+        self.repaint_at = self.last_frame.checked_add(delay).filter(|_| delay < Duration::MAX);
+        self.gpu.painter.keep(full.textures_delta);
+        let shapes = context.tessellate(full.shapes, full.pixels_per_point);
+        Layout { output, shapes, pixels_per_point: full.pixels_per_point }
+    }
+
+    fn log_state(&self, snapshot: &Snapshot<'_>) {
+        let state = StateLine {
+            snapshot,
+            ui: &self.ui,
+            vsync: self.vsync,
+            present_mode: present_mode::name(self.gpu.surface.present_mode()),
+            fullscreen: self.window.fullscreen().is_some(),
+            size: self.gpu.surface.size(),
+        };
+        state.log();
     }
 
     fn show(&mut self, ui: &mut egui::Ui, document: &Document) -> Output {
@@ -248,78 +295,6 @@ impl AppWindow {
             lessons: &self.lessons,
         };
         self.ui.show(ui, &document.lab.snapshot(), &info)
-    }
-
-    fn obey(&mut self, command: Command, document: &mut Document) {
-        match command {
-            Command::SetVsync(on) => {
-                self.vsync = on;
-                let mode = present_mode::best(&self.gpu.surface.supported, on);
-                self.gpu.surface.set_present_mode(mode);
-            }
-            Command::SetPresentMode(name) => {
-                if let Some(mode) = present_mode::by_name(&name) {
-                    self.vsync = present_mode::waits(mode);
-                    self.gpu.surface.set_present_mode(mode);
-                }
-            }
-            Command::ToggleFullscreen => {
-                let on = self.window.fullscreen().is_none();
-                self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
-            }
-            Command::Open => dialogs::show(Purpose::Open, String::new(), self.proxy.clone()),
-            Command::SaveAs => self.ask_where_to_save(document),
-            Command::Save => match document.file.clone() {
-                Some(file) => self.save_file(&file, document),
-                None => self.ask_where_to_save(document),
-            },
-            Command::OpenLesson(id) => match Scenario::load(id) {
-                Ok(scenario) => document.open(scenario, None),
-                Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
-            },
-            Command::SetTheme(_) => {}
-            Command::Quit => self.quit = true,
-        }
-        self.repaint_at(Instant::now());
-    }
-
-    fn ask_where_to_save(&self, document: &Document) {
-        let name = document
-            .file
-            .as_deref()
-            .and_then(Path::file_name)
-            .map_or_else(|| "scenario.toml".to_owned(), |name| name.to_string_lossy().into_owned());
-        dialogs::show(Purpose::Save, name, self.proxy.clone());
-    }
-
-    pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
-        match answer {
-            Answer::Chosen(Purpose::Open, path) => self.open_file(&path, document),
-            Answer::Chosen(Purpose::Save, path) => self.save_file(&path, document),
-            Answer::Cancelled => {}
-            Answer::Unavailable => self.ui.toast(
-                ToastKind::Error,
-                "This desktop offers no file dialog (xdg-desktop-portal or zenity). Drop a file onto the window, or start with: timestep-lab FILE",
-            ),
-        }
-        self.repaint_at(Instant::now());
-    }
-
-    fn open_file(&mut self, path: &Path, document: &mut Document) {
-        match Scenario::load(&path.to_string_lossy()) {
-            Ok(scenario) => document.open(scenario, Some(path.to_owned())),
-            Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
-        }
-    }
-
-    fn save_file(&mut self, path: &Path, document: &mut Document) {
-        match document.lab.snapshot().scenario.save(path) {
-            Ok(()) => {
-                document.saved_as(path);
-                self.ui.toast(ToastKind::Info, format!("Saved {}", path.display()));
-            }
-            Err(error) => self.ui.toast(ToastKind::Error, format!("Cannot save {}: {error}", path.display())),
-        }
     }
 
     fn update_title(&self, document: &Document) {

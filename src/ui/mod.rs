@@ -193,6 +193,9 @@ impl Ui {
     }
 
     fn prepare(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
+        if self.styled.is_none() {
+            ui.ctx().set_fonts(style::fonts());
+        }
         if self.styled != Some(self.prefs.theme) {
             style::apply(ui.ctx(), self.prefs.theme);
             self.styled = Some(self.prefs.theme);

@@ -106,6 +106,16 @@ pub fn body(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
+/// The built-in fonts; where the proportional one has no arrow, bracket or root, the monospaced one does.
+pub fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    let monospaced = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
+    let more: Vec<String> = monospaced.into_iter().filter(|font| !proportional.contains(font)).collect();
+    proportional.extend(more);
+    fonts
+}
+
 /// Makes `theme` the context's look.
 pub fn apply(ctx: &egui::Context, theme: Theme) {
     let (egui_theme, mut visuals) = match theme {

@@ -19,7 +19,7 @@ pub static ENTRY: World = World {
     id: "bounce",
     name: "Bounce",
     summary: "A falling ball rebounds. Blending cuts the tip off the bounce, and long steps pass through a thin plate.",
-    equation: "x'' = −g; at a contact v → −e v",
+    equation: "x'' = −g; at a contact v becomes −e v",
     reference: "Newton, Principia (1687), scholium to the laws (restitution); Ericson, Real-Time Collision Detection (2005), 2.4",
     params: &[
         Param {

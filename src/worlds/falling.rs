@@ -6,7 +6,7 @@ use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
 /// Half the height of the view, m.
-const HALF_HEIGHT: f64 = 2.0;
+const HALF_HEIGHT: f64 = 3.0;
 
 /// Distance of the ruler's marks, m; every fifth is long.
 const MARK: f64 = 0.5;

@@ -5,6 +5,7 @@
 
 mod bench;
 mod edits;
+mod glyphs;
 mod keys;
 mod pictures;
 mod switches;

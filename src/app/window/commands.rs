@@ -1,0 +1,85 @@
+//! What the interface asks of the window: present modes, full screen, opening and saving.
+
+use super::AppWindow;
+use crate::app::dialogs::{self, Answer, Purpose};
+use crate::app::document::Document;
+use crate::app::present_mode;
+use crate::scenario::Scenario;
+use crate::ui::{Command, ToastKind};
+use std::path::Path;
+use std::time::Instant;
+use winit::window::Fullscreen;
+
+impl AppWindow {
+    pub(super) fn obey(&mut self, command: Command, document: &mut Document) {
+        match command {
+            Command::SetVsync(on) => {
+                self.vsync = on;
+                let mode = present_mode::best(&self.gpu.surface.supported, on);
+                self.gpu.surface.set_present_mode(mode);
+            }
+            Command::SetPresentMode(name) => {
+                if let Some(mode) = present_mode::by_name(&name) {
+                    self.vsync = present_mode::waits(mode);
+                    self.gpu.surface.set_present_mode(mode);
+                }
+            }
+            Command::ToggleFullscreen => {
+                let on = self.window.fullscreen().is_none();
+                self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
+            }
+            Command::Open => dialogs::show(Purpose::Open, String::new(), self.proxy.clone()),
+            Command::SaveAs => self.ask_where_to_save(document),
+            Command::Save => match document.file.clone() {
+                Some(file) => self.save_file(&file, document),
+                None => self.ask_where_to_save(document),
+            },
+            Command::OpenLesson(id) => match Scenario::load(id) {
+                Ok(scenario) => document.open(scenario, None),
+                Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
+            },
+            Command::SetTheme(_) => {}
+            Command::Quit => self.quit = true,
+        }
+        self.repaint_at(Instant::now());
+    }
+
+    fn ask_where_to_save(&self, document: &Document) {
+        let name = document
+            .file
+            .as_deref()
+            .and_then(Path::file_name)
+            .map_or_else(|| "scenario.toml".to_owned(), |name| name.to_string_lossy().into_owned());
+        dialogs::show(Purpose::Save, name, self.proxy.clone());
+    }
+
+    pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
+        match answer {
+            Answer::Chosen(Purpose::Open, path) => self.open_file(&path, document),
+            Answer::Chosen(Purpose::Save, path) => self.save_file(&path, document),
+            Answer::Cancelled => {}
+            Answer::Unavailable => self.ui.toast(
+                ToastKind::Error,
+                "This desktop offers no file dialog (xdg-desktop-portal or zenity). Drop a file onto the window, or start with: timestep-lab FILE",
+            ),
+        }
+        self.repaint_at(Instant::now());
+    }
+
+    pub(super) fn open_file(&mut self, path: &Path, document: &mut Document) {
+        match Scenario::load(&path.to_string_lossy()) {
+            Ok(scenario) => document.open(scenario, Some(path.to_owned())),
+            Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
+        }
+    }
+
+    fn save_file(&mut self, path: &Path, document: &mut Document) {
+        match document.lab.snapshot().scenario.save(path) {
+            Ok(()) => {
+                document.saved_as(path);
+                self.ui.toast(ToastKind::Info, format!("Saved {}", path.display()));
+            }
+            Err(error) => self.ui.toast(ToastKind::Error, format!("Cannot save {}: {error}", path.display())),
+        }
+    }
+}
