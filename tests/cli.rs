@@ -135,7 +135,7 @@ fn measure_prints_one_row_per_lane() {
     let text = ok(&["measure", "spring-phase", "--seconds", "1/2"]);
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 2 + 6);
-    assert_eq!(lines[0], "Spirals, ellipses and circles, 0.5 s");
+    assert_eq!(lines[0], "A spring without friction, three methods, two steps, 0.5 s");
     assert!(lines[1].starts_with("label") && lines[1].contains("  animation_error_ms.mean  "));
     assert!(lines[2].starts_with("explicit-euler, 1/20 "));
     let column = lines[1].find("integrator").unwrap();

@@ -27,7 +27,7 @@ proptest! {
         let (mut real, mut simulated, mut dropped) = (0_i128, 0_i128, 0_i128);
         for frame in frames {
             let frame = Flicks(frame);
-            let admitted = guards.admit(policy, timestep.dt, frame);
+            let admitted = guards.admit(policy, timestep.dt, 1, frame);
             let plan = (policy.plan)(&timestep, &mut accumulator, admitted);
             real += i128::from(frame.0);
             let listed: i128 = plan.steps.iter().take(200_000).map(|step| i128::from(step.0)).sum();
@@ -96,9 +96,11 @@ fn guards_refuse_and_never_carry() {
     let locked = LoopPolicy::by_id("locked").expect("a built-in policy");
     let (dt, second) = (Flicks::from_ratio(1, 100), Flicks::SECOND);
     let off = Guards { max_frame: None, max_steps: None };
-    assert_eq!(off.admit(fixed, dt, second), second);
-    assert_eq!(Guards::default().admit(fixed, dt, second), Flicks::from_ratio(1, 4));
-    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(fixed, dt, second), Flicks::from_ratio(8, 100));
-    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(locked, dt, second), second, "one step anyhow");
-    assert_eq!(off.admit(fixed, dt, -second), Flicks::ZERO, "time never runs backwards");
+    assert_eq!(off.admit(fixed, dt, 1, second), second);
+    assert_eq!(Guards::default().admit(fixed, dt, 1, second), Flicks::from_ratio(1, 4));
+    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(fixed, dt, 1, second), Flicks::from_ratio(8, 100));
+    assert_eq!(Guards { max_steps: Some(8), ..off }.admit(locked, dt, 1, second), second, "one step anyhow");
+    let tiny = Flicks::from_ratio(1, 100_000);
+    assert_eq!(off.admit(fixed, tiny, 1000, second), tiny.times(50), "work is bounded whatever is asked for");
+    assert_eq!(off.admit(fixed, dt, 1, -second), Flicks::ZERO, "time never runs backwards");
 }

@@ -1,5 +1,6 @@
 //! What the program holds apart from the window: the laboratory, the file it came from, and what waits for the next frame.
 
+use super::remembered;
 use crate::lab::{Action, Frame, Lab};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -46,9 +47,17 @@ impl Document {
         !snapshot.paused && snapshot.speed.millionths != 0
     }
 
-    /// Another scenario takes the place of this one, from the start.
-    pub fn open(&mut self, scenario: Scenario, file: Option<PathBuf>) {
+    /// Another scenario takes the place of this one, from the start. Returns where unsaved changes were kept.
+    pub fn open(&mut self, scenario: Scenario, file: Option<PathBuf>) -> Option<PathBuf> {
+        let kept = self.keep_unsaved();
         *self = Document::new(scenario, file);
+        kept
+    }
+
+    /// Keeps changes that were not saved in a file of their own; returns where.
+    pub fn keep_unsaved(&mut self) -> Option<PathBuf> {
+        self.frame(Flicks::ZERO);
+        if self.unsaved() { remembered::keep_unsaved(self.lab.snapshot().scenario) } else { None }
     }
 
     pub fn unsaved(&self) -> bool {

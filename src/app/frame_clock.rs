@@ -5,7 +5,7 @@
 
 use crate::time::{FlickClock, Flicks};
 use std::collections::VecDeque;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Measures frames.
 #[derive(Debug, Default)]
@@ -20,10 +20,14 @@ impl FrameClock {
     /// How many submit intervals are kept.
     const KEPT: usize = 240;
 
-    /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`].
+    /// A longer gap is no frame: the window was hidden without saying so, or the machine slept.
+    const LONGEST: Duration = Duration::from_secs(5);
+
+    /// Time since the last call; zero for the first after a start, a [`FrameClock::stop`] or a long gap.
     pub fn tick(&mut self, now: Instant) -> Flicks {
         let last = self.last.replace(now).unwrap_or(now);
-        self.flicks.advance(now.saturating_duration_since(last).as_nanos())
+        let elapsed = now.saturating_duration_since(last);
+        if elapsed > Self::LONGEST { Flicks::ZERO } else { self.flicks.advance(elapsed.as_nanos()) }
     }
 
     /// Time that passes until the next tick does not count: the window was hidden, or nothing moved.

@@ -33,15 +33,16 @@ impl WindowGpu {
         Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, painter })
     }
 
-    /// Draws the picture on the window.
-    pub fn present(&mut self, window: &Arc<Window>, picture: &Picture<'_>) {
-        let Some((texture, stale)) = self.acquire(window) else { return };
+    /// Draws the picture on the window. Returns whether it is there to stay; otherwise it has to be drawn again.
+    pub fn present(&mut self, window: &Arc<Window>, picture: &Picture<'_>) -> bool {
+        let Some((texture, stale)) = self.acquire(window) else { return false };
         self.painter.paint(&self.gpu, &texture.texture, picture);
         window.pre_present_notify();
         self.gpu.queue.present(texture);
         if stale {
             self.surface.reconfigure();
         }
+        !stale
     }
 
     /// The next picture's texture, unless there is none to be had, and whether the surface has changed meanwhile.

@@ -64,6 +64,7 @@ impl App {
             && self.screenshot.is_none()
         {
             self.remembered = window.remember();
+            self.remembered.kept = self.document.keep_unsaved();
             self.remembered.save();
         }
         event_loop.exit();

@@ -7,6 +7,7 @@ mod frame_clock;
 mod gpu;
 mod handler;
 mod painter;
+mod place;
 mod present_mode;
 mod remembered;
 mod screenshot;

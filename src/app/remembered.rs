@@ -1,5 +1,7 @@
 //! What the program remembers from one start to the next: the window and the user interface.
 
+use super::place::WindowPlace;
+use crate::scenario::Scenario;
 use crate::ui::Prefs;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -11,21 +13,17 @@ use std::path::PathBuf;
 pub struct Remembered {
     pub window: Option<WindowPlace>,
     pub ui: Prefs,
-}
-
-/// Where the window was, in physical pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WindowPlace {
-    pub width: u32,
-    pub height: u32,
-    pub position: Option<(i32, i32)>,
-    pub maximized: bool,
+    /// Where the changes are that were not saved last time.
+    pub kept: Option<PathBuf>,
 }
 
 impl Remembered {
+    fn folder() -> Option<PathBuf> {
+        Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned())
+    }
+
     fn file() -> Option<PathBuf> {
-        let folders = directories::ProjectDirs::from("", "", "timestep-lab")?;
-        Some(folders.config_dir().join("window.json"))
+        Some(Self::folder()?.join("window.json"))
     }
 
     pub fn load() -> Self {
@@ -39,6 +37,20 @@ impl Remembered {
         let folder = file.parent().expect("the file was joined to a folder");
         if let Err(error) = fs::create_dir_all(folder).and_then(|()| fs::write(&file, text)) {
             tracing::info!("cannot remember the window in {}: {error}", file.display());
+        }
+    }
+}
+
+/// Keeps a scenario whose changes nobody saved. Returns where; the last one that was kept there is replaced.
+pub fn keep_unsaved(scenario: &Scenario) -> Option<PathBuf> {
+    let folder = Remembered::folder()?;
+    let file = folder.join("unsaved.toml");
+    let kept = fs::create_dir_all(&folder).map_err(|error| error.to_string());
+    match kept.and_then(|()| scenario.save(&file).map_err(|error| error.to_string())) {
+        Ok(()) => Some(file),
+        Err(error) => {
+            tracing::error!("the unsaved changes could not be kept: {error}");
+            None
         }
     }
 }

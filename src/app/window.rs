@@ -6,7 +6,8 @@ use super::document::Document;
 use super::frame_clock::FrameClock;
 use super::gpu::WindowGpu;
 use super::painter::Picture;
-use super::remembered::{Remembered, WindowPlace};
+use super::place::{self, WindowPlace};
+use super::remembered::Remembered;
 use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::lab::{Lab, Snapshot};
@@ -16,7 +17,7 @@ use crate::ui::{Output, ToastKind, Ui, WindowInfo};
 use egui::epaint::ClippedPrimitive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use winit::dpi::{PhysicalPosition, PhysicalSize};
+use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::Window;
@@ -45,6 +46,9 @@ pub struct AppWindow {
     proxy: EventLoopProxy<UserEvent>,
     vsync: bool,
     occluded: bool,
+    /// The window when it was last in its normal state.
+    place: Option<WindowPlace>,
+    refresh_period: Duration,
     /// When egui wants the next frame.
     repaint_at: Option<Instant>,
     last_frame: Instant,
@@ -59,6 +63,8 @@ pub struct AppWindow {
 impl AppWindow {
     /// Frames until every number on the screen belongs to the moment of the picture.
     const FRAMES_POSED: u32 = 30;
+    /// When to try again what the surface did not take.
+    const AGAIN: Duration = Duration::from_millis(16);
 
     pub fn open(
         event_loop: &ActiveEventLoop,
@@ -68,21 +74,9 @@ impl AppWindow {
         proxy: EventLoopProxy<UserEvent>,
     ) -> Result<Self, AppError> {
         // Hidden until AccessKit is attached, which it must be before the window is first shown.
-        let mut attributes = Window::default_attributes()
-            .with_title("Timestep Lab")
-            .with_visible(false)
-            .with_min_inner_size(PhysicalSize::new(160, 120))
-            .with_inner_size(winit::dpi::LogicalSize::new(1280, 720));
+        let mut attributes = place::attributes(event_loop, remembered.window);
         if let Some(request) = screenshot {
             attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
-        }
-        if let Some(place) = remembered.window {
-            attributes = attributes
-                .with_inner_size(PhysicalSize::new(place.width.max(160), place.height.max(120)))
-                .with_maximized(place.maximized);
-            if let Some((x, y)) = place.position {
-                attributes = attributes.with_position(PhysicalPosition::new(x, y));
-            }
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let vsync = true;
@@ -102,7 +96,8 @@ impl AppWindow {
         }
         let egui = egui_state(event_loop, &window, &gpu, egui::Context::default(), &proxy);
         window.set_visible(true);
-        Ok(AppWindow {
+        let refresh_period = refresh_period(&window);
+        let mut window = AppWindow {
             window,
             gpu,
             egui,
@@ -111,13 +106,17 @@ impl AppWindow {
             proxy,
             vsync,
             occluded: false,
+            place: remembered.window,
+            refresh_period,
             repaint_at: Some(Instant::now()),
             last_frame: Instant::now(),
             quit: false,
             posing: screenshot.is_some(),
             posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
-        })
+        };
+        window.say_kept(remembered.kept.as_deref());
+        Ok(window)
     }
 
     /// If the device was lost: everything on it again, from what the program knows. The error is a sentence.
@@ -126,11 +125,7 @@ impl AppWindow {
             return Ok(());
         }
         self.gpu = WindowGpu::open(event_loop, &self.window, self.vsync)?;
-        // A context believes that its textures are still on the device; a new one uploads them again.
-        let context = egui::Context::default();
-        let memory = self.egui.egui_ctx().memory(Clone::clone);
-        context.memory_mut(|new| *new = memory);
-        self.egui = egui_state(event_loop, &self.window, &self.gpu, context, &self.proxy);
+        self.ui.upload_again(self.egui.egui_ctx());
         self.ui.toast(ToastKind::Info, "The graphics device was lost and has been opened again.");
         self.repaint_at = Some(Instant::now());
         Ok(())
@@ -158,7 +153,11 @@ impl AppWindow {
     /// Everything but redrawing and closing.
     pub fn event(&mut self, event: &WindowEvent, document: &mut Document) {
         match event {
-            WindowEvent::Resized(size) => self.gpu.surface.resize(*size),
+            WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
+                self.gpu.surface.resize(self.window.inner_size());
+                self.place = WindowPlace::of(&self.window).or(self.place);
+                self.refresh_period = refresh_period(&self.window);
+            }
             WindowEvent::Occluded(occluded) => {
                 self.occluded = *occluded;
                 self.clock.stop();
@@ -184,14 +183,9 @@ impl AppWindow {
         // Waiting for the display is the surface's business. Where it does not wait although it should
         // (a nested X server), half a refresh keeps the program from spinning and never misses a refresh.
         let mode = self.gpu.surface.present_mode();
-        let pause = if present_mode::waits(mode) { self.refresh_period() / 2 } else { Duration::ZERO };
+        let pause = if present_mode::waits(mode) { self.refresh_period / 2 } else { Duration::ZERO };
         let due = self.last_frame + pause;
         Some(self.repaint_at.map_or(due, |at| at.clamp(self.last_frame, due)))
-    }
-
-    fn refresh_period(&self) -> Duration {
-        let millihertz = self.window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
-        Duration::from_secs_f64(1e3 / f64::from(millihertz.unwrap_or(60_000).clamp(24_000, 1_000_000)))
     }
 
     /// One frame: time, input, edits, picture.
@@ -204,6 +198,7 @@ impl AppWindow {
         // In a storm of resizes the last event is already old news.
         self.gpu.surface.resize(self.window.inner_size());
         if self.occluded || self.gpu.surface.size().contains(&0) {
+            self.clock.stop();
             return Ok(After::Continue);
         }
         self.last_frame = Instant::now();
@@ -230,8 +225,11 @@ impl AppWindow {
             self.gpu.save_picture(&picture, &request.path).map_err(AppError::Screenshot)?;
             return Ok(After::Quit);
         }
-        self.gpu.present(&self.window, &picture);
-        self.clock.submitted(Instant::now());
+        if self.gpu.present(&self.window, &picture) {
+            self.clock.submitted(Instant::now());
+        } else {
+            self.repaint_at(Instant::now() + Self::AGAIN);
+        }
         self.log_state(&snapshot);
 
         document.edit(output.scenario, output.actions);
@@ -299,19 +297,24 @@ impl AppWindow {
 
     fn update_title(&self, document: &Document) {
         let mark = if document.unsaved() { "• " } else { "" };
-        let title = format!("{mark}{} – Timestep Lab", document.lab.snapshot().scenario.title);
+        let title = document.lab.snapshot().scenario.title.replace(char::is_control, " ");
+        let title = format!("{mark}{title} – Timestep Lab");
         if self.window.title() != title {
             self.window.set_title(&title);
         }
     }
 
+    /// What the next start should find as it is now.
     pub fn remember(&self) -> Remembered {
-        let size = self.window.inner_size();
-        let position = self.window.outer_position().ok().map(|position| (position.x, position.y));
-        let window =
-            WindowPlace { width: size.width, height: size.height, position, maximized: self.window.is_maximized() };
-        Remembered { window: Some(window), ui: self.ui.prefs().clone() }
+        let window = self.place.map(|place| WindowPlace { maximized: self.window.is_maximized(), ..place });
+        Remembered { window, ui: self.ui.prefs().clone(), kept: None }
     }
+}
+
+/// How long the window's screen shows a picture; 1/60 s where it does not say.
+fn refresh_period(window: &Window) -> Duration {
+    let millihertz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
+    Duration::from_secs_f64(1e3 / f64::from(millihertz.unwrap_or(60_000).clamp(24_000, 1_000_000)))
 }
 
 /// egui's side of the window, connected to AccessKit and to the event loop.

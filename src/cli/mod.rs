@@ -45,7 +45,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
-        #[arg(long, value_parser = seconds)]
+        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
     },
     /// Write every frame and step of every lane to a file
@@ -56,7 +56,7 @@ enum Command {
         #[arg(short, long)]
         output: PathBuf,
         /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
-        #[arg(long, value_parser = seconds)]
+        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
     },
     /// List what there is to choose from

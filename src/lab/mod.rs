@@ -54,6 +54,10 @@ impl Lab {
     /// A frame of the live window while nobody measures one.
     pub const NOMINAL_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 60);
 
+    /// A longer frame that the window measured (it was busy, or hidden) is this long to virtual displays; live lanes see it
+    /// whole, because their guards are there to be watched.
+    pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
+
     /// All lanes at t = 0.
     pub fn new(scenario: Scenario) -> Self {
         let mut lab = Lab {
@@ -84,7 +88,7 @@ impl Lab {
         if !self.paused {
             let elapsed = self.speed.scale(frame.elapsed, &mut self.speed_carry);
             changed |= elapsed > Flicks::ZERO;
-            self.advance(elapsed);
+            self.advance(elapsed, elapsed.min(Self::LONGEST_MEASURED), self.lead);
         }
         changed
     }
@@ -116,13 +120,14 @@ impl Lab {
         }
     }
 
-    fn advance(&mut self, elapsed: Flicks) {
-        if elapsed <= Flicks::ZERO {
+    /// One frame of length `window` for live lanes; `lab` of laboratory time for the others, with what falls due in `lead`.
+    fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
+        if window <= Flicks::ZERO {
             return;
         }
-        self.elapsed += elapsed;
+        self.elapsed += lab;
         for lane in &mut self.lanes {
-            lane.advance(elapsed, self.lead);
+            lane.advance(window, lab, lead);
         }
     }
 
@@ -134,7 +139,8 @@ impl Lab {
             Action::StepFrame { lane } => {
                 self.paused = true;
                 if let Some(lane) = self.lanes.get(lane) {
-                    self.advance(lane.until_next_frame(Self::NOMINAL_FRAME, self.lead));
+                    let frame = lane.until_next_frame(Self::NOMINAL_FRAME);
+                    self.advance(frame, frame, Flicks::ZERO);
                 }
             }
             Action::StepTick { lane } => {
@@ -146,14 +152,15 @@ impl Lab {
 
     /// Moves on, frame by frame of this lane, until it has taken a step. A lane that never steps (time scale 0, diverged) ends the search.
     fn step_tick(&mut self, index: usize) {
-        const MOST_FRAMES: u32 = 2000;
+        const MOST_FRAMES: u32 = 10_000;
         let Some(steps) = self.lanes.get(index).map(Lane::steps) else { return };
         for _ in 0..MOST_FRAMES {
             let lane = &self.lanes[index];
             if lane.steps() != steps || lane.is_still() {
                 break;
             }
-            self.advance(lane.until_next_step(Self::NOMINAL_FRAME, self.lead));
+            let frame = lane.until_next_step(Self::NOMINAL_FRAME);
+            self.advance(frame, frame, Flicks::ZERO);
         }
     }
 
@@ -170,7 +177,10 @@ impl Lab {
     fn edit(&mut self, scenario: &Scenario) {
         let old = std::mem::replace(&mut self.scenario, scenario.clone());
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
-        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed {
+        // A lane that has exploded starts again when what it exploded with is changed, and the others with it.
+        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
+        let mended = pairs.any(|(lane, spec)| lane.has_diverged() && lane.steps_otherwise(spec));
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || mended {
             self.reset();
             return;
         }

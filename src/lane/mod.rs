@@ -21,9 +21,6 @@ pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
 
-/// A longer frame (a suspended machine) is this long to a virtual display, which slept as well; a live lane sees it whole.
-const LONGEST_VIRTUAL_FRAME: Flicks = Flicks(2 * Flicks::PER_SECOND);
-
 /// A lane that runs.
 #[derive(Clone, Debug)]
 pub struct Lane {
@@ -113,37 +110,57 @@ impl Lane {
         }
     }
 
-    /// Takes over an edited spec and lets the motion go on. World and parameters must be the same.
+    /// Takes over an edited spec and lets the motion go on; the numbers start again. World and parameters must be the same.
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
-        let stepping = |spec: &LaneSpec| (spec.integrator, spec.dt, spec.substeps);
-        if stepping(&self.spec) != stepping(&spec) {
-            self.motion.restart_memory();
-        }
         if self.spec.display != spec.display {
             self.clock.monitor = match &spec.display {
                 Display::Live => None,
-                Display::Virtual(display) => Some(Monitor::starting(display.clone(), seed, self.clock.lab)),
+                Display::Virtual(display) => {
+                    Some(Monitor::starting(display.clone(), seed, self.clock.lab, self.clock.real))
+                }
             };
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
         if relabelled != spec {
             self.meters = Meters::default();
-            self.motion.integration_error = ErrorMeter::default();
             self.spiral = SpiralWatch::default();
+            self.motion.restart_meters(&spec.world);
+        }
+        if self.steps_otherwise(&spec) {
+            self.motion.restart_history();
+            // Steps of the old length that are still owed would come at once, past every guard.
+            let owed = Flicks(self.accumulator.carried.0 / spec.dt.0 * spec.dt.0);
+            self.accumulator.carried -= owed;
+            self.meters.dropped += owed;
         }
         self.spec = spec;
+        // Paused or not, the picture is now what the new choices make of the same moment.
+        self.show(self.accumulator.carried, Flicks::ZERO);
+        self.draw();
     }
 
-    /// Lets `elapsed` of laboratory time pass: one frame on the live window, or the frames that fall due on the lane's own
-    /// display up to `lead` from now.
-    pub fn advance(&mut self, elapsed: Flicks, lead: Flicks) {
+    fn draw(&mut self) {
+        let (pose, at) = (&self.shown.pose, self.clock.display);
+        (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
+    }
+
+    /// Whether a lane of this spec would take other steps than this one.
+    pub fn steps_otherwise(&self, spec: &LaneSpec) -> bool {
+        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps);
+        stepping(&self.spec) != stepping(spec)
+    }
+
+    /// Lets time pass: one frame of length `window` on the live window, or `lab` of laboratory time for the lane's own
+    /// display, which shows the frames that fall due up to `lead` from then.
+    pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
         let frames_before = self.meters.frames;
         if self.clock.monitor.is_none() {
-            self.clock.lab += elapsed;
-            self.frame(FrameTime { at: self.clock.real + elapsed, elapsed });
+            self.clock.lab += window;
+            let at = self.clock.lab.max(self.clock.real);
+            self.frame(FrameTime { at, elapsed: at - self.clock.real });
         } else {
-            self.clock.lab += elapsed.min(LONGEST_VIRTUAL_FRAME);
+            self.clock.lab += lab;
         }
         let until = self.clock.lab + lead;
         while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= until) {
@@ -154,14 +171,7 @@ impl Lane {
             }
         }
         if self.meters.frames != frames_before {
-            (self.scene, self.view) = drawing::draw(
-                &self.spec.world,
-                &self.motion,
-                &self.shown.pose,
-                self.clock.display,
-                &self.trail,
-                self.glyph,
-            );
+            self.draw();
         }
     }
 
@@ -173,7 +183,7 @@ impl Lane {
         self.clock.real = time.at;
 
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
-        let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, fed);
+        let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, self.spec.substeps, fed);
         let plan = (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator, admitted);
         let (steps, unused) = self.run(&plan);
         let dropped = fed - admitted + plan.dropped + unused;
@@ -184,12 +194,20 @@ impl Lane {
             self.meters.animation_error.add(error);
         }
         self.measure(steps);
-        let spiral = self.spiral.frame(self.clock.real, steps);
+        let spiral = self.spiral.frame(self.clock.real, self.falls_behind(steps, &plan, dropped));
         self.status = self.motion.diverged.map_or(spiral, |step| Status::Diverged { step });
         if self.log.enabled {
             self.log_frame(time, steps, dropped, error);
         }
         steps
+    }
+
+    /// Whether the steps of this frame took longer than the time they covered, with nothing thrown away to make up for it.
+    fn falls_behind(&self, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
+        let Display::Virtual(display) = &self.spec.display else { return false };
+        let busy = display.busy(steps.saturating_mul(self.spec.substeps.into()));
+        let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
+        self.spec.policy.splits && busy > plan.steps.total() && !relieved
     }
 
     /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
@@ -248,28 +266,38 @@ impl Lane {
     }
 
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
-    /// `nominal` is the length of a live frame, `lead` as in [`Lane::advance`].
-    pub fn until_next_frame(&self, nominal: Flicks, lead: Flicks) -> Flicks {
+    /// `nominal` is the length of a live frame.
+    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
         match &self.clock.monitor {
-            Some(monitor) => (monitor.next() - self.clock.lab - lead).max(Flicks(1)),
+            Some(monitor) => (monitor.next() - self.clock.lab).max(Flicks(1)),
             None => nominal,
         }
     }
 
-    /// On the live window: the shortest frame in which the lane takes a step; otherwise the time until its next frame.
-    pub fn until_next_step(&self, nominal: Flicks, lead: Flicks) -> Flicks {
+    /// On the live window: a frame of at most `nominal` that ends where the lane takes a step; otherwise as
+    /// [`Lane::until_next_frame`].
+    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let millionths = i128::from(self.spec.time_scale.millionths);
         if self.clock.monitor.is_some() || !self.spec.policy.carries || millionths == 0 {
-            return self.until_next_frame(nominal, lead);
+            return self.until_next_frame(nominal);
         }
         let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;
-        let frame = (missing - i128::from(self.clock.fed_carry)).div_euclid(millionths);
-        Flicks((frame + 1).min(i64::MAX.into()) as i64)
+        let missing = missing - i128::from(self.clock.fed_carry);
+        let frame = missing.div_euclid(millionths) + i128::from(missing.rem_euclid(millionths) != 0);
+        nominal.min(Flicks(frame.clamp(1, i64::MAX.into()) as i64))
     }
 
     /// Whether the lane will not step however long one waits.
     pub fn is_still(&self) -> bool {
-        self.motion.diverged.is_some() || (self.spec.time_scale.millionths == 0 && self.spec.policy.splits)
+        let standing = self.spec.time_scale.millionths == 0;
+        let plan =
+            || (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator.clone(), Flicks::ZERO);
+        self.motion.diverged.is_some() || (standing && plan().steps.is_empty())
+    }
+
+    /// Whether the state is no longer finite.
+    pub fn has_diverged(&self) -> bool {
+        self.motion.diverged.is_some()
     }
 
     pub fn spec(&self) -> &LaneSpec {

@@ -45,8 +45,7 @@ impl Motion {
             steps: 0,
             hash: StateHash::of_start(&y),
             integration_error: ErrorMeter::default(),
-            energy_drift: energy(world)
-                .and_then(|invariant| EnergyDrift::from_start((invariant.value)(&world.params, &y))),
+            energy_drift: energy_from(world, &y),
             diverged: None,
             memory: Memory::new(),
             start: Start { at: Flicks::ZERO, y: y.clone() },
@@ -81,9 +80,17 @@ impl Motion {
         advance(spec, self.now.secs(), h, y, &mut Memory::new(), &mut self.scratch.clone());
     }
 
-    /// The history of a multistep method no longer fits: the method or its step changed.
-    pub fn restart_memory(&mut self) {
+    /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.
+    pub fn restart_history(&mut self) {
         self.memory.restart();
+        self.previous.copy_from_slice(&self.y);
+        self.before = self.now;
+    }
+
+    /// Errors and drift are collected anew; the drift stays relative to the start of the run.
+    pub fn restart_meters(&mut self, world: &WorldSpec) {
+        self.integration_error = ErrorMeter::default();
+        self.energy_drift = energy_from(world, &self.start.y);
     }
 
     /// The exact state at `at`, if there is one.
@@ -107,6 +114,10 @@ impl Motion {
 /// The energy, where the world keeps it with these parameters.
 fn energy(world: &WorldSpec) -> Option<&'static Invariant> {
     world.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&world.params))
+}
+
+fn energy_from(world: &WorldSpec, start: &[f64]) -> Option<EnergyDrift> {
+    EnergyDrift::from_start((energy(world)?.value)(&world.params, start))
 }
 
 /// The point a pose is measured at, m.

@@ -45,20 +45,27 @@ impl Guards {
     pub const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 4);
     /// What switching `max_steps` on sets it to.
     pub const MAX_STEPS: u32 = 8;
-    /// No frame takes more steps than this, guard or not: the program has to stay alive.
-    pub const HARD_MAX_STEPS: u64 = 100_000;
+    /// No frame takes more steps than this, substeps counted, guard or not: the program has to stay alive.
+    pub const HARD_MAX_STEPS: u64 = 50_000;
 
-    /// How much of a frame of length `elapsed` is let through to the policy.
-    pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, elapsed: Flicks) -> Flicks {
+    /// How much of a frame of length `elapsed` is let through to the policy, for steps of `dt` in `substeps`.
+    pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
         let mut admitted = elapsed.max(Flicks::ZERO);
         if let Some(max_frame) = self.max_frame {
             admitted = admitted.min(max_frame);
         }
         if policy.splits {
-            let steps = self.max_steps.map_or(Self::HARD_MAX_STEPS, |max| u64::from(max).min(Self::HARD_MAX_STEPS));
-            admitted = admitted.min(dt.times(steps));
+            let hard = (Self::HARD_MAX_STEPS / u64::from(substeps)).max(1);
+            admitted = admitted.min(dt.times(self.max_steps.map_or(hard, |max| hard.min(max.into()))));
         }
         admitted
+    }
+}
+
+impl Guards {
+    /// Whether the person asked for any limit.
+    pub fn any(&self) -> bool {
+        self.max_frame.is_some() || self.max_steps.is_some()
     }
 }
 

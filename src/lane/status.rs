@@ -10,7 +10,7 @@ pub enum Status {
     Ok,
     /// The state was no longer finite after this step, counted from 1. The lane steps no further.
     Diverged { step: u64 },
-    /// Every frame takes longer than the one before, because it has more to catch up with; since this display time.
+    /// Steps take longer than the time they cover, so that every frame has more to catch up with; since this display time.
     Spiral { since: Flicks },
 }
 
@@ -24,32 +24,30 @@ impl fmt::Display for Status {
     }
 }
 
-/// Recognises the spiral of death: three frames in a row with more steps each, four times as many as before them.
+/// Recognises the spiral of death: for several frames in a row, the steps of each took longer than the time they covered,
+/// so that the next has more to catch up with.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SpiralWatch {
-    /// Steps of the frame before the growth began, and when it began.
-    base: u64,
+    /// When the present row of such frames began, and how long it is.
     since: Flicks,
-    grown: u32,
-    last: u64,
-    spiral: bool,
+    frames: u32,
 }
 
 impl SpiralWatch {
-    /// Takes note of a frame at display time `at` that took `steps` steps.
-    pub fn frame(&mut self, at: Flicks, steps: u64) -> Status {
-        if steps > self.last {
-            if self.grown == 0 {
-                (self.base, self.since) = (self.last.max(1), at);
-            }
-            self.grown += 1;
-            self.spiral |= self.grown >= 3 && steps >= 4 * self.base;
+    /// Fewer frames than this may be a hitch that is being caught up with.
+    const FRAMES: u32 = 8;
+
+    /// Takes note of a frame at display time `at`.
+    pub fn frame(&mut self, at: Flicks, falls_behind: bool) -> Status {
+        if !falls_behind {
+            self.frames = 0;
         } else {
-            self.grown = 0;
-            self.spiral &= steps == self.last;
+            if self.frames == 0 {
+                self.since = at;
+            }
+            self.frames = self.frames.saturating_add(1);
         }
-        self.last = steps;
-        if self.spiral { Status::Spiral { since: self.since } } else { Status::Ok }
+        if self.frames < Self::FRAMES { Status::Ok } else { Status::Spiral { since: self.since } }
     }
 }
 
@@ -58,13 +56,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steady_growth_is_a_spiral_and_a_hitch_is_not() {
+    fn only_a_long_row_of_late_frames_is_a_spiral() {
         let mut watch = SpiralWatch::default();
-        for (frame, steps) in [1, 2, 1, 12, 1, 1, 2, 1].into_iter().enumerate() {
-            assert_eq!(watch.frame(Flicks(frame as i64), steps), Status::Ok);
-        }
-        let states: Vec<_> = [2, 3, 5, 8, 8, 1].into_iter().map(|n| watch.frame(Flicks(9), n)).collect();
-        let spiral = Status::Spiral { since: Flicks(9) };
-        assert_eq!(states, [Status::Ok, Status::Ok, spiral, spiral, spiral, Status::Ok]);
+        let mut run = |frames: i64, behind: bool| (0..frames).map(|k| watch.frame(Flicks(k), behind)).last();
+        assert_eq!(run(7, true), Some(Status::Ok));
+        assert_eq!(run(1, false), Some(Status::Ok));
+        assert_eq!(run(9, true), Some(Status::Spiral { since: Flicks(0) }));
+        assert_eq!(run(1, false), Some(Status::Ok));
     }
 }

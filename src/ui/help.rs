@@ -21,7 +21,7 @@ impl Ui {
             let closed = heading(ui, if page == Page::Help { "Keys" } else { "Timestep Lab" });
             ui.add_space(6.0);
             let height = (screen.y - 120.0).max(40.0);
-            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| match page {
+            ScrollArea::both().max_height(height).min_scrolled_height(height).show(ui, |ui| match page {
                 Page::Help => keys(ui),
                 Page::About => about(ui, pass),
             });

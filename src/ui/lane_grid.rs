@@ -66,9 +66,10 @@ fn columns(area: Rect, lanes: usize) -> usize {
     let size = |columns: usize| {
         let rows = lanes.div_ceil(columns);
         let cell = vec2(area.width() / columns as f32, area.height() / rows as f32);
-        let picture = inside(Rect::from_min_size(pos2(0.0, 0.0), cell), Density::Full, 10).canvas;
-        // A picture is about three wide and two high.
-        (picture.width()).min(1.5 * picture.height())
+        let lane = inside(Rect::from_min_size(pos2(0.0, 0.0), cell), Density::Full, 10);
+        // A picture is about three wide and two high, and without its numbers it is worth less.
+        let size = lane.canvas.width().min(1.5 * lane.canvas.height());
+        if lane.numbers.is_some() { size } else { 0.85 * size }
     };
     let best = (1..=most.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best });
     // Side by side is how lanes are compared, so a grid has to be worth it.

@@ -128,6 +128,8 @@ pub struct Ui {
     /// What a pass gathered that egui threw away to lay out again.
     carried: Output,
     styled: Option<Theme>,
+    /// How often the textures were handed out again.
+    uploads: u32,
 }
 
 impl Ui {
@@ -158,6 +160,15 @@ impl Ui {
     /// Whether the page of keys lies over the window.
     pub fn help_is_open(&self) -> bool {
         self.page == Some(Page::Help)
+    }
+
+    /// The graphics device that held the textures is gone: makes egui hand out all of them again.
+    pub fn upload_again(&mut self, ctx: &egui::Context) {
+        self.uploads += 1;
+        let mut fonts = style::fonts();
+        // Fonts are only laid out anew if their definitions differ.
+        fonts.families.insert(egui::FontFamily::Name(format!("upload {}", self.uploads).into()), Vec::new());
+        ctx.set_fonts(fonts);
     }
 
     /// What the window is cleared with, sRGB.

@@ -48,7 +48,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light"),
     key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
-    key("Window", Intent::Help, &[(NONE, Key::Questionmark), (NONE, Key::F1)], "This page"),
+    key(
+        "Window",
+        Intent::Help,
+        &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
+        "This page",
+    ),
     key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close a page; show the controls again"),
 ];
 

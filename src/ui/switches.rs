@@ -59,13 +59,10 @@ impl Switch {
         }
     }
 
-    /// The state over the lanes in scope. Vsync over all lanes includes the window's own.
+    /// The state over the lanes in scope. Vsync of a live lane is the window's own.
     pub fn state(self, scenario: &Scenario, scope: Scope, chosen: usize, window_vsync: bool) -> Tri {
         let lanes = in_scope(scope, chosen, scenario.lanes.len());
-        let mut states: Vec<bool> = lanes.map(|i| self.of(&scenario.lanes[i], window_vsync)).collect();
-        if self == Switch::Vsync && scope == Scope::All {
-            states.push(window_vsync);
-        }
+        let states: Vec<bool> = lanes.map(|i| self.of(&scenario.lanes[i], window_vsync)).collect();
         match (states.contains(&true), states.contains(&false)) {
             (true, true) => Tri::Mixed,
             (true, false) => Tri::On,

@@ -81,7 +81,7 @@ fn draw(_p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
         ruler(y[0], scene);
     }
-    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: 0.24, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: 0.28, glyph: brush.glyph, ink: brush.ink });
 }
 
 /// Marks at fixed heights around `height`: without them nothing would show that the view moves.

@@ -5,6 +5,7 @@ use crate::app::dialogs::{self, Answer, Purpose};
 use crate::app::document::Document;
 use crate::app::present_mode;
 use crate::scenario::Scenario;
+use crate::time::Flicks;
 use crate::ui::{Command, ToastKind};
 use std::path::Path;
 use std::time::Instant;
@@ -34,10 +35,7 @@ impl AppWindow {
                 Some(file) => self.save_file(&file, document),
                 None => self.ask_where_to_save(document),
             },
-            Command::OpenLesson(id) => match Scenario::load(id) {
-                Ok(scenario) => document.open(scenario, None),
-                Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
-            },
+            Command::OpenLesson(id) => self.open_lesson(id, document),
             Command::SetTheme(_) => {}
             Command::Quit => self.quit = true,
         }
@@ -60,20 +58,42 @@ impl AppWindow {
             Answer::Cancelled => {}
             Answer::Unavailable => self.ui.toast(
                 ToastKind::Error,
-                "This desktop offers no file dialog (xdg-desktop-portal or zenity). Drop a file onto the window, or start with: timestep-lab FILE",
+                "This desktop offers no file dialog; installing xdg-desktop-portal or zenity brings one. Files can be dropped onto the window.",
             ),
         }
         self.repaint_at(Instant::now());
     }
 
+    fn open_lesson(&mut self, id: &str, document: &mut Document) {
+        match Scenario::load(id) {
+            Ok(scenario) => {
+                let kept = document.open(scenario, None);
+                self.say_kept(kept.as_deref());
+            }
+            Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
+        }
+    }
+
+    /// Tells where changes went that nobody saved.
+    pub(super) fn say_kept(&mut self, kept: Option<&Path>) {
+        if let Some(file) = kept {
+            self.ui.toast(ToastKind::Info, format!("The changes that were not saved are in {}", file.display()));
+        }
+    }
+
     pub(super) fn open_file(&mut self, path: &Path, document: &mut Document) {
         match Scenario::load(&path.to_string_lossy()) {
-            Ok(scenario) => document.open(scenario, Some(path.to_owned())),
+            Ok(scenario) => {
+                let kept = document.open(scenario, Some(path.to_owned()));
+                self.say_kept(kept.as_deref());
+            }
             Err(error) => self.ui.toast(ToastKind::Error, error.to_string()),
         }
     }
 
     fn save_file(&mut self, path: &Path, document: &mut Document) {
+        // What was edited in this very frame belongs to the file.
+        document.frame(Flicks::ZERO);
         match document.lab.snapshot().scenario.save(path) {
             Ok(()) => {
                 document.saved_as(path);

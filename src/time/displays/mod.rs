@@ -52,6 +52,13 @@ impl Default for VirtualDisplay {
     }
 }
 
+impl VirtualDisplay {
+    /// How long a frame keeps the machine busy that takes `steps` steps, substeps counted.
+    pub fn busy(&self, steps: u64) -> Flicks {
+        self.render_cost + self.step_cost.times(steps)
+    }
+}
+
 /// Gaussian error of each reading of the clock, seeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noise {

@@ -30,18 +30,20 @@ pub struct Monitor {
 impl Monitor {
     /// A display that was switched on at time 0.
     pub fn new(display: VirtualDisplay, seed: u64) -> Self {
-        Self::starting(display, seed, Flicks::ZERO)
+        Self::starting(display, seed, Flicks::ZERO, Flicks::ZERO)
     }
 
-    /// A display that takes over at `now`: its first frame is at its first refresh after that.
-    pub fn starting(display: VirtualDisplay, seed: u64, now: Flicks) -> Self {
+    /// A display that takes over at `now` from one whose last frame was at `last`: its first frame is at its first refresh
+    /// after both, and is as long as the time since `last`.
+    pub fn starting(display: VirtualDisplay, seed: u64, now: Flicks, last: Flicks) -> Self {
+        let now = now.max(last);
         let refresh = display.hz.refresh_at_or_after(now + Flicks(1));
         Monitor {
             noise: NoiseSource::new(seed),
             next: display.hz.refresh(refresh),
             origin: Flicks::ZERO,
             since: refresh,
-            reading: now,
+            reading: last,
             hitches: display.hitch.map_or(0, |hitch| now.0 / hitch.every.0.max(1)),
             display,
         }
@@ -67,7 +69,7 @@ impl Monitor {
     /// Ends the frame that was started: it took `steps` steps. Fixes when the next one starts.
     pub fn end_frame(&mut self, steps: u64) {
         let start = self.next;
-        let done = start + self.display.render_cost + self.display.step_cost.times(steps) + self.hitch(start);
+        let done = start + self.display.busy(steps) + self.hitch(start);
         let hz = self.display.hz;
         self.next = if self.display.vsync {
             hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))

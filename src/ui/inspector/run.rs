@@ -48,8 +48,12 @@ fn order(integrator: &Integrator) -> String {
     integrator.order.map_or_else(|| "exact".to_owned(), |order| format!("order {order}"))
 }
 
+fn evaluations(count: u32) -> String {
+    format!("{count} evaluation{} a step", if count == 1 { "" } else { "s" })
+}
+
 fn traits(integrator: &Integrator) -> String {
-    let mut traits = vec![order(integrator), format!("{} evaluations a step", integrator.evals_per_step)];
+    let mut traits = vec![order(integrator), evaluations(integrator.evals_per_step)];
     if integrator.symplectic {
         traits.push("symplectic".to_owned());
     }

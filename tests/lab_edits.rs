@@ -1,0 +1,140 @@
+//! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
+
+use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::lane::Status;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
+
+fn lab(text: &str) -> Lab {
+    Lab::new(Scenario::parse(text, "test").expect("valid"))
+}
+
+fn pass(lab: &mut Lab, elapsed: Flicks) {
+    lab.frame(Frame { elapsed, ..Frame::default() });
+}
+
+fn act(lab: &mut Lab, action: Action) {
+    lab.frame(Frame { actions: &[action], ..Frame::default() });
+}
+
+fn edit(lab: &mut Lab, change: impl FnOnce(&mut Scenario)) {
+    let mut scenario = lab.snapshot().scenario.clone();
+    change(&mut scenario);
+    lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
+}
+
+#[test]
+fn changing_a_display_again_and_again_keeps_time() {
+    for (hz, window_hz) in [(60.0, 240), (60.0, 144), (24.0, 60), (30.0, 60), (50.0, 60)] {
+        let mut lab = lab("[[lane]]\nworld = 'glide'\ndt = '1/1000'\n");
+        lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
+        for k in 0..2 * window_hz {
+            let display = VirtualDisplay {
+                hz: RefreshRate::new(hz).expect("in range"),
+                render_cost: Flicks(k % 7),
+                ..VirtualDisplay::default()
+            };
+            edit(&mut lab, |scenario| scenario.lanes[0].display = Display::Virtual(display));
+            pass(&mut lab, Flicks::from_ratio(1, window_hz));
+        }
+        for live in [true, false, true] {
+            edit(&mut lab, |scenario| {
+                scenario.lanes[0].display = if live { Display::Live } else { Display::default() };
+            });
+            pass(&mut lab, Flicks::from_ratio(1, 60));
+        }
+        let report = lab.snapshot().lanes[0].report();
+        let behind = report.real_time_secs - report.sim_time_secs - report.backlog_secs;
+        assert!(behind.abs() < 1e-9, "{hz} Hz in a window of {window_hz} Hz: {behind} s");
+    }
+}
+
+#[test]
+fn a_choice_made_at_rest_shows_at_once() {
+    let mut lab = lab("[defaults]\ndisplay = 'live'\ndt = '1/20'\n[[lane]]\n");
+    (0..10).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
+    act(&mut lab, Action::SetPaused(true));
+    let scene = |lab: &Lab| lab.snapshot().lanes[0].scene().clone();
+    let latest = scene(&lab);
+    let presentation = |lab: &mut Lab, id: &str| {
+        let text = format!("[[lane]]\npresentation = '{id}'\n");
+        let chosen = Scenario::parse(&text, "test").expect("valid").lanes[0].presentation;
+        edit(lab, |scenario| scenario.lanes[0].presentation = chosen);
+        scene(lab)
+    };
+    let between = presentation(&mut lab, "interpolate");
+    let ahead = presentation(&mut lab, "extrapolate");
+    assert!(latest != between && between != ahead && ahead != latest);
+    assert!(presentation(&mut lab, "latest") == latest);
+}
+
+#[test]
+fn one_tick_is_one_step_and_no_more_time_than_it_needs() {
+    let mut slow = lab("[[lane]]\ndisplay = 'live'\ndt = 1\nmax_frame = '250 ms'\n");
+    act(&mut slow, Action::StepTick { lane: 0 });
+    let report = slow.snapshot().lanes[0].report();
+    assert_eq!((report.steps, report.dropped_secs, report.real_time_secs), (1, 0.0, 1.0));
+
+    let mut standing = lab("[[lane]]\ndisplay = 'live'\npolicy = 'variable'\ntime_scale = 0\n");
+    act(&mut standing, Action::StepTick { lane: 0 });
+    assert_eq!(standing.snapshot().elapsed, Flicks::ZERO, "it would never come");
+}
+
+#[test]
+fn one_frame_is_one_refresh_and_the_clock_says_its_time() {
+    let mut lab = lab("[[lane]]\n[[lane]]\ndisplay = { hz = 60, render_cost = '5 s' }\n");
+    lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
+    for k in 1..=3 {
+        act(&mut lab, Action::StepFrame { lane: 0 });
+        let snapshot = lab.snapshot();
+        assert_eq!((snapshot.elapsed, snapshot.lanes[0].frames()), (Flicks::from_ratio(k, 60), k as u64));
+    }
+    act(&mut lab, Action::StepFrame { lane: 1 });
+    assert_eq!(lab.snapshot().lanes[1].frames(), 2, "however far away it is");
+}
+
+#[test]
+fn absurd_work_is_bounded() {
+    let mut lab = lab("[[lane]]\nworld = 'pendulum'\nintegrator = 'rk4'\ndt = '1/100000'\nsubsteps = 1000\n");
+    let steps = |lab: &Lab| lab.snapshot().lanes[0].steps();
+    pass(&mut lab, Flicks(36_000 * Flicks::PER_SECOND));
+    assert!(steps(&lab) <= 15 * 50, "{} steps of 1000 substeps in one call", steps(&lab));
+}
+
+#[test]
+fn a_shorter_step_does_not_owe_the_old_ones() {
+    let mut lab = lab("[[lane]]\ndisplay = 'live'\ndt = 10\nmax_steps = 8\n");
+    (0..30).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 4)));
+    edit(&mut lab, |scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 1000));
+    pass(&mut lab, Flicks::from_ratio(1, 60));
+    let report = lab.snapshot().lanes[0].report();
+    assert!(report.steps <= 9, "{}", report.steps);
+    assert!((report.dropped_secs - 7.5 - 0.008).abs() < 0.01, "{}", report.dropped_secs);
+}
+
+#[test]
+fn a_lane_that_exploded_starts_again_when_it_is_mended() {
+    let mut lab = lab(
+        "[[lane]]\nworld = { id = 'spring', stiffness = 1e6 }\nintegrator = 'explicit-euler'\ndt = 1\ndisplay = 'live'\nmax_frame = 'off'\n",
+    );
+    (0..300).for_each(|_| pass(&mut lab, Flicks::SECOND));
+    assert!(matches!(lab.snapshot().lanes[0].status(), Status::Diverged { .. }));
+    edit(&mut lab, |scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 100_000));
+    pass(&mut lab, Flicks::from_ratio(1, 60));
+    assert_eq!(lab.snapshot().lanes[0].status(), Status::Ok);
+    assert!(lab.snapshot().lanes[0].steps() > 1000);
+}
+
+#[test]
+fn a_slow_spiral_is_one_and_a_stopped_one_is_none() {
+    let status = |lane: &str| {
+        let mut lab = lab(&format!("[[lane]]\n{lane}\n"));
+        (0..600).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
+        lab.snapshot().lanes[0].status()
+    };
+    let slow = status("display = { vsync = false, step_cost = '17.2 ms' }\nmax_frame = 'off'");
+    assert!(matches!(slow, Status::Spiral { .. }), "{slow}");
+    assert_eq!(status("display = { vsync = false, step_cost = '20 ms' }"), Status::Ok, "250 ms a frame stop it");
+    assert_eq!(status("display = { render_cost = '30 ms', step_cost = '5 ms' }"), Status::Ok, "slow, but in time");
+}
