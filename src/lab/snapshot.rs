@@ -54,6 +54,11 @@ impl<'a> LaneView<'a> {
         self.lane.frames()
     }
 
+    /// Time thrown away by guards and policy since the start of the run or the last change of the lane.
+    pub fn dropped(&self) -> Flicks {
+        self.lane.dropped()
+    }
+
     pub fn steps(&self) -> u64 {
         self.lane.steps()
     }

@@ -320,6 +320,10 @@ impl Lane {
         self.view
     }
 
+    pub fn dropped(&self) -> Flicks {
+        self.meters.dropped
+    }
+
     pub fn frames(&self) -> u64 {
         self.meters.frames
     }

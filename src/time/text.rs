@@ -45,8 +45,8 @@ impl fmt::Display for Flicks {
     /// The shortest of `1/n`, seconds, milliseconds and a reduced fraction that parses to the same duration.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Flicks(flicks) = *self;
-        if flicks > 0 && flicks < Flicks::PER_SECOND && Flicks::PER_SECOND % flicks == 0 {
-            return write!(f, "1/{}", Flicks::PER_SECOND / flicks);
+        if let Some(n) = self.as_unit_fraction() {
+            return write!(f, "1/{n}");
         }
         let (secs, millis) = (format!("{} s", self.secs()), format!("{} ms", self.millis()));
         let exact = |text: &str| text.parse() == Ok(*self);
@@ -59,6 +59,15 @@ impl fmt::Display for Flicks {
             let divisor = gcd(flicks.unsigned_abs(), Flicks::PER_SECOND as u64) as i64;
             write!(f, "{}/{}", flicks / divisor, Flicks::PER_SECOND / divisor)
         }
+    }
+}
+
+impl Flicks {
+    /// The n of 1/n s, if this is the nearest flick to it.
+    fn as_unit_fraction(self) -> Option<i64> {
+        const LARGEST: i64 = 100_000;
+        let n = (Flicks::PER_SECOND + self.0 / 2).checked_div(self.0)?;
+        ((2..=LARGEST).contains(&n) && Flicks::from_ratio(1, n) == self).then_some(n)
     }
 }
 
@@ -93,7 +102,7 @@ mod tests {
 
     #[test]
     fn writes_the_shortest_form() {
-        for text in ["1/60", "1/20", "2 s", "250/1000", "16 ms", "200 ms", "1001/60000"] {
+        for text in ["1/60", "1/20", "1/260", "1/7", "2 s", "250/1000", "16 ms", "200 ms", "1001/60000"] {
             let flicks: Flicks = text.parse().unwrap();
             let expected = if text == "250/1000" { "1/4" } else { text };
             let expected = if text == "200 ms" { "1/5" } else { expected };

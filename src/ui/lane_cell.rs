@@ -8,6 +8,7 @@ use super::widgets::{badge, colors, elided, paint_elided};
 use super::{Ui, icons, icons::Icon, shortcuts, swatch, text};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
+use crate::time::Flicks;
 use crate::time::displays::Display;
 use egui::{
     Key, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, TextEdit, WidgetInfo, pos2, vec2,
@@ -72,7 +73,7 @@ impl Ui {
         );
         swatch::paint(ui.painter(), lane.glyph(), middle, radius, style::lane(self.prefs.theme, index));
         let left = middle + vec2(radius + if small { 3.0 } else { 8.0 }, 0.0);
-        let right = paint_status(ui, first.right_center(), lane.status(), rect.width());
+        let right = paint_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
         let label = Rect::from_min_max(pos2(left.x, first.top()), pos2(right, first.bottom()));
         if self.rename.as_ref().is_some_and(|rename| rename.lane == index) {
             self.show_rename(ui, pass, label);
@@ -123,10 +124,11 @@ fn paint_ground(ui: &egui::Ui, rect: Rect, response: &Response, lines: u8) {
     ui.painter().rect_filled(rect, egui::CornerRadius { nw: round, ne: round, sw: 0, se: 0 }, fill);
 }
 
-/// A badge unless all is well. Returns where it begins.
-fn paint_status(ui: &egui::Ui, right: egui::Pos2, status: Status, width: f32) -> f32 {
+/// A badge unless all is well: a lane that has thrown time away is behind its ghost for good. Returns where it begins.
+fn paint_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
     let c = colors(ui);
     let (long, short, fill) = match status {
+        Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
         Status::Ok => return right.x - 6.0,
         Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
         Status::Spiral { .. } => ("spiral of death".to_owned(), "spiral", c.warning),

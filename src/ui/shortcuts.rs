@@ -134,7 +134,9 @@ pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
     if let Intent::Choose(_) = shortcut.intent {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
-    shortcut.keys.iter().map(|&keys| printed(ctx, keys)).collect()
+    // Slash with Shift is where many keyboards have the question mark, which is named already.
+    let named = shortcut.keys.iter().filter(|(_, key)| *key != Key::Slash);
+    named.map(|&keys| printed(ctx, keys)).collect()
 }
 
 fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
