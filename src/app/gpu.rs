@@ -56,8 +56,11 @@ impl WindowGpu {
                 Err(error) => tracing::error!("{error}"),
             },
         }
-        // Staging memory is only given back by submissions.
+        // Staging memory is only given back by submissions, and a lost device is only reported to those who ask.
         self.gpu.queue.submit([]);
+        if let Err(error) = self.gpu.device.poll(wgpu::PollType::Poll) {
+            tracing::warn!("the graphics device does not answer: {error}");
+        }
         None
     }
 
