@@ -9,12 +9,13 @@ require_rust
 install_packages "${TEST_PACKAGES[@]}"
 cargo build --release --quiet
 folder=$(mktemp -d)
-Xvfb -displayfd 1 -screen 0 1280x720x24 -nolisten tcp >"$folder/display" 2>/dev/null &
+Xvfb -displayfd 1 -screen 0 1400x820x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 xvfb=$!
 trap 'kill $xvfb 2>/dev/null; rm -rf "$folder"' EXIT
 until [ -s "$folder/display" ]; do sleep 0.1; done
 export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan
 openbox >/dev/null 2>&1 &
+sleep 1
 
 RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 target/release/timestep-lab welcome 2>"$folder/log" &
 program=$!
@@ -22,7 +23,12 @@ started=$(date +%s.%N)
 frames() { grep -c 'paused=' "$folder/log" || true; }
 rate() { local before; before=$(frames); sleep 10; awk "BEGIN { print ($(frames) - $before) / 10 }"; }
 ticks() { awk '{ print $14 + $15 }' "/proc/$program/stat"; }
-press() { xdotool search --sync --onlyvisible --name 'Timestep Lab' windowfocus --sync key "$1"; sleep 1; }
+press() {
+    # --sync can wait for ever for what has happened already.
+    timeout 3 xdotool search --onlyvisible --name 'Timestep Lab' windowfocus --sync || true
+    timeout 3 xdotool key "$1"
+    sleep 1
+}
 
 until [ "$(frames)" -gt 0 ]; do sleep 0.01; done
 first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)

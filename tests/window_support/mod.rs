@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -132,19 +132,26 @@ impl<'a> Program<'a> {
         panic!("waited in vain for {what}; the log:\n{}", self.log().join("\n"));
     }
 
-    fn xdotool(&self, arguments: &[&str]) -> String {
-        let output = Command::new("xdotool")
+    /// Its `--sync` can wait for ever for what has happened already.
+    fn xdotool_for(&self, seconds: u32, arguments: &[&str]) -> Output {
+        Command::new("timeout")
+            .args([&seconds.to_string(), "xdotool"])
             .args(arguments)
             .env("DISPLAY", &self.screen.display)
             .output()
-            .expect("xdotool (scripts/test.sh installs it)");
+            .expect("xdotool (scripts/test.sh installs it)")
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> String {
+        let output = self.xdotool_for(30, arguments);
         assert!(output.status.success(), "xdotool {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned()
     }
 
     /// Presses a key (an X keysym such as `space`) in the window.
     pub fn key(&self, key: &str) {
-        self.xdotool(&["windowfocus", "--sync", &self.window, "key", key]);
+        self.xdotool_for(3, &["windowfocus", "--sync", &self.window]);
+        self.xdotool(&["key", key]);
     }
 
     pub fn resize(&self, width: u32, height: u32) {
