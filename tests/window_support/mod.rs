@@ -102,8 +102,21 @@ impl<'a> Program<'a> {
         });
         let mut program = Program { screen, child: Process(child), window: String::new(), log };
         program.wait_for("the first frame", |state| state.contains("paused="));
-        program.window = program.xdotool(&["search", "--sync", "--onlyvisible", "--name", "Timestep Lab"]);
+        program.window = program.find_window();
         program
+    }
+
+    /// Asks again and again: xdotool's own waiting can miss a window that appears at the wrong moment.
+    fn find_window(&self) -> String {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            let found = self.xdotool_for(3, &["search", "--onlyvisible", "--name", "Timestep Lab"]);
+            if let Some(window) = String::from_utf8_lossy(&found.stdout).lines().next() {
+                return window.to_owned();
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("no window appeared; the log:\n{}", self.log().join("\n"));
     }
 
     pub fn id(&self) -> u32 {
