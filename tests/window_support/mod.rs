@@ -47,7 +47,26 @@ impl Screen {
             .stderr(Stdio::null())
             .spawn()
             .expect("openbox (scripts/test.sh installs it)");
-        Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder }
+        let screen = Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder };
+        screen.wait_for_openbox();
+        screen
+    }
+
+    /// A window that opens while the window manager is starting may never be shown.
+    fn wait_for_openbox(&self) {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            let ready = Command::new("timeout")
+                .args(["3", "xdotool", "get_desktop"])
+                .env("DISPLAY", &self.display)
+                .output()
+                .expect("xdotool (scripts/test.sh installs it)");
+            if ready.status.success() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("openbox did not start");
     }
 
     /// The screen's pixels as RGB, row by row, from the XWD file that Xvfb keeps.
