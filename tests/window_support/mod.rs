@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine.
@@ -26,10 +26,15 @@ pub struct Screen {
     _openbox: Process,
     _xvfb: Process,
     folder: tempfile::TempDir,
+    _alone: MutexGuard<'static, ()>,
 }
+
+/// Display servers that start at the same moment get in each other's way, and so do windows on a busy machine.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 impl Screen {
     pub fn new(width: u32, height: u32) -> Self {
+        let alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut xvfb = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", &format!("{width}x{height}x24"), "-nolisten", "tcp", "-fbdir"])
@@ -47,7 +52,7 @@ impl Screen {
             .stderr(Stdio::null())
             .spawn()
             .expect("openbox (scripts/test.sh installs it)");
-        let screen = Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder };
+        let screen = Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder, _alone: alone };
         screen.wait_for_openbox();
         screen
     }
