@@ -12,6 +12,8 @@ pub mod metrics;
 pub mod ode;
 pub mod palette;
 pub mod presentation;
+#[cfg(feature = "clips")]
+pub mod record;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod safe_file;
