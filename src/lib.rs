@@ -19,6 +19,8 @@ pub mod render;
 pub mod safe_file;
 pub mod scenario;
 pub mod scene;
+#[cfg(feature = "gui")]
+pub mod studio;
 pub mod time;
 #[cfg(feature = "gui")]
 pub mod ui;

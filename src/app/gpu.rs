@@ -1,9 +1,9 @@
 //! Everything that lives on the graphics device, and dies with it.
 
-use super::painter::{Painter, Picture};
 use super::screenshot;
 use super::surface::{Acquired, WindowSurface};
 use crate::render::gpu::{self, Gpu};
+use crate::studio::{Painter, Picture};
 use std::path::Path;
 use std::sync::Arc;
 use winit::event_loop::ActiveEventLoop;

@@ -6,7 +6,6 @@ mod error;
 mod frame_clock;
 mod gpu;
 mod handler;
-mod painter;
 mod place;
 mod present_mode;
 mod remembered;

@@ -5,13 +5,13 @@ mod commands;
 use super::document::Document;
 use super::frame_clock::FrameClock;
 use super::gpu::WindowGpu;
-use super::painter::Picture;
 use super::place::{self, WindowPlace};
 use super::remembered::Remembered;
 use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::lab::{Lab, Snapshot};
 use crate::scenario::LESSONS;
+use crate::studio::Picture;
 use crate::time::Flicks;
 use crate::ui::{Output, ToastKind, Ui, WindowInfo};
 use egui::epaint::ClippedPrimitive;
@@ -217,7 +217,7 @@ impl AppWindow {
             snapshot: &snapshot,
             theme: self.ui.theme(),
             lane_rects: &output.lanes,
-            shapes: &shapes,
+            shapes: Some(&shapes),
             pixels_per_point,
             size: self.gpu.surface.size(),
         };

@@ -20,7 +20,7 @@ impl Rect {
     }
 
     /// The whole pixels of a target of `size` that it covers: x, y, width, height; none if there are none.
-    pub(super) fn pixels(self, size: [u32; 2]) -> Option<[u32; 4]> {
+    pub fn pixels(self, size: [u32; 2]) -> Option<[u32; 4]> {
         // A cast saturates and turns NaN into 0, so any rectangle is safe here.
         let range = |from: f32, length: f32, limit: u32| {
             let start = (from.round() as u32).min(limit);

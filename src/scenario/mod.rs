@@ -17,7 +17,7 @@ mod write;
 
 use crate::lane::LaneSpec;
 use crate::time::Flicks;
-use crate::time::displays::Display;
+use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
 pub use bundled::{LESSONS, Lesson};
 pub use display_keys::{DISPLAY_KEYS, HITCH_KEYS};
 pub use error::ScenarioError;
@@ -71,9 +71,14 @@ impl Scenario {
     }
 
     /// The same run where there is no window: what would be live is shown on a steady display at 60 Hz.
-    pub fn without_window(mut self) -> Self {
+    pub fn without_window(self) -> Self {
+        self.on_display(RefreshRate::HZ_60)
+    }
+
+    /// The same run where what would be live is shown on a steady display of this rate.
+    pub fn on_display(mut self, hz: RefreshRate) -> Self {
         for lane in self.lanes.iter_mut().filter(|lane| lane.display == Display::Live) {
-            lane.display = Display::default();
+            lane.display = Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() });
         }
         self
     }

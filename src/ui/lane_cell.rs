@@ -8,6 +8,7 @@ use super::widgets::{badge, colors, elided, paint_elided};
 use super::{Ui, icons, icons::Icon, shortcuts, swatch, text};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
+use crate::palette::Theme;
 use crate::time::Flicks;
 use crate::time::displays::Display;
 use egui::{
@@ -63,35 +64,12 @@ impl Ui {
         if response.double_clicked() {
             self.rename = Some(Rename { lane: index, text: lane.spec().label.clone(), started: false });
         }
-        paint_ground(ui, rect, &response, lines);
-        let small = rect.height() < 18.0;
-        let first = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + rect.height() / f32::from(lines)));
-        let radius = if small { 4.0 } else { 6.0 };
-        let middle = pos2(
-            rect.left() + radius + if small { 2.0 } else { 8.0 },
-            first.center().y + if lines == 2 { 1.0 } else { 0.0 },
-        );
-        swatch::paint(ui.painter(), lane.glyph(), middle, radius, style::lane(self.prefs.theme, index));
-        let left = middle + vec2(radius + if small { 3.0 } else { 8.0 }, 0.0);
-        let right = paint_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
-        let label = Rect::from_min_max(pos2(left.x, first.top()), pos2(right, first.bottom()));
+        let header = Header { rect, lines, index, theme: self.prefs.theme };
+        let label = header.paint(ui, &lane, response.hovered());
         if self.rename.as_ref().is_some_and(|rename| rename.lane == index) {
             self.show_rename(ui, pass, label);
         } else {
-            let strong = colors(ui).strong;
-            let font = body(if small { 10.5 } else { 13.5 });
-            paint_elided(ui, left, &title, font, strong, label.width() - 4.0);
-        }
-        if lines == 2 {
-            let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
-            paint_elided(
-                ui,
-                at,
-                &details(lane.spec(), lane.spec().label.is_empty()),
-                body(12.0),
-                colors(ui).weak,
-                rect.width() - 20.0,
-            );
+            header.paint_title(ui, &title, label);
         }
         response.on_hover_ui(|ui| facts(ui, &lane))
     }
@@ -117,11 +95,51 @@ impl Ui {
     }
 }
 
-fn paint_ground(ui: &egui::Ui, rect: Rect, response: &Response, lines: u8) {
-    let c = colors(ui);
-    let fill = if response.hovered() { c.control } else { c.card };
-    let round = if lines == 2 { 5 } else { 2 };
-    ui.painter().rect_filled(rect, egui::CornerRadius { nw: round, ne: round, sw: 0, se: 0 }, fill);
+/// The header of a lane as a picture; the window adds what can be clicked.
+pub struct Header {
+    pub rect: Rect,
+    /// How many lines of text.
+    pub lines: u8,
+    /// Of the lane.
+    pub index: usize,
+    pub theme: Theme,
+}
+
+impl Header {
+    /// Paints all but the title, and returns where that goes.
+    pub fn paint(&self, ui: &egui::Ui, lane: &LaneView<'_>, hovered: bool) -> Rect {
+        let (rect, lines) = (self.rect, self.lines);
+        let c = colors(ui);
+        let round = if lines == 2 { 5 } else { 2 };
+        let corners = egui::CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
+        ui.painter().rect_filled(rect, corners, if hovered { c.control } else { c.card });
+        let first = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + rect.height() / f32::from(lines)));
+        let radius = if self.is_small() { 4.0 } else { 6.0 };
+        let middle = pos2(
+            rect.left() + radius + if self.is_small() { 2.0 } else { 8.0 },
+            first.center().y + if lines == 2 { 1.0 } else { 0.0 },
+        );
+        swatch::paint(ui.painter(), lane.glyph(), middle, radius, style::lane(self.theme, self.index));
+        let left = middle.x + radius + if self.is_small() { 3.0 } else { 8.0 };
+        let right = paint_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
+        if lines == 2 {
+            let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
+            let details = details(lane.spec(), lane.spec().label.is_empty());
+            paint_elided(ui, at, &details, body(12.0), c.weak, rect.width() - 20.0);
+        }
+        Rect::from_min_max(pos2(left, first.top()), pos2(right, first.bottom()))
+    }
+
+    pub fn paint_title(&self, ui: &egui::Ui, title: &str, label: Rect) {
+        let middle = if self.lines == 2 { 1.0 } else { 0.0 };
+        let at = pos2(label.left(), label.center().y + middle);
+        let font = body(if self.is_small() { 10.5 } else { 13.5 });
+        paint_elided(ui, at, title, font, colors(ui).strong, label.width() - 4.0);
+    }
+
+    fn is_small(&self) -> bool {
+        self.rect.height() < 18.0
+    }
 }
 
 /// A badge unless all is well: a lane that has thrown time away is behind its ghost for good. Returns where it begins.

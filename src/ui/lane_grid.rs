@@ -31,6 +31,8 @@ pub enum Density {
     Full,
     /// Canvas and a small header.
     Bare,
+    /// The canvas alone.
+    Picture,
 }
 
 /// Height of a row of numbers.
@@ -83,6 +85,7 @@ fn inside(outer: Rect, density: Density, numbers: usize) -> LaneLayout {
         _ => 1,
     };
     let header_height = match (header_lines, outer.height()) {
+        _ if density == Density::Picture => 0.0,
         (2, _) => 2.0 * HEADER_LINE,
         (_, height) if height >= 90.0 => HEADER_LINE,
         (_, height) if height >= 32.0 => 14.0,
@@ -119,7 +122,7 @@ mod tests {
         let sizes = [(320.0, 140.0), (320.0, 200.0), (620.0, 320.0), (960.0, 560.0), (1280.0, 720.0), (1920.0, 1080.0)];
         for (width, height) in sizes {
             let area = Rect::from_min_size(pos2(3.0, 40.0), vec2(width, height));
-            for density in [Density::Full, Density::Bare] {
+            for density in [Density::Full, Density::Bare, Density::Picture] {
                 for n in 1..=40 {
                     let lanes = layout(area, n, density, 10);
                     assert_eq!(lanes.len(), n);

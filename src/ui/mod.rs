@@ -3,6 +3,7 @@
 //!
 //! Each pixel is painted about once, and the lanes' canvases not at all: the renderer draws there, underneath.
 
+mod captions;
 mod chrome;
 mod draft;
 mod frame_graph;
@@ -32,9 +33,11 @@ use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
+pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
 use lane_grid::Density;
+pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
 use std::path::Path;
@@ -261,7 +264,7 @@ impl Ui {
 
     fn show_lanes(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, area: egui::Rect) {
         let density = if self.hidden { Density::Bare } else { Density::Full };
-        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, numbers::NUMBERS.len());
+        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, self.numbers.count());
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, pass, index, layout);
         }

@@ -11,6 +11,8 @@ use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 /// One number of a lane.
 #[derive(Debug)]
 pub struct Number {
+    /// As in `measure --json`.
+    pub id: &'static str,
     pub name: &'static str,
     /// One sentence.
     pub tip: &'static str,
@@ -24,56 +26,76 @@ type Reading = (String, &'static str);
 /// The numbers, the most telling first: a small lane shows the first few.
 pub static NUMBERS: &[Number] = &[
     Number {
+        id: "sim_time_secs",
         name: "simulated t",
         tip: "How far the simulation has come.",
         read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
     },
-    Number { name: "steps", tip: "Steps taken since t = 0.", read: |r| Some((r.steps.to_string(), "")) },
+    Number { id: "steps", name: "steps", tip: "Steps taken since t = 0.", read: |r| Some((r.steps.to_string(), "")) },
     Number {
+        id: "shown_error",
         name: "shown error",
         tip: "Distance of the drawn pose from the exact motion at display time; root mean square over all frames.",
         read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
     },
     Number {
+        id: "energy_drift",
         name: "energy drift",
         tip: "Energy gained or lost since t = 0, relative to the energy there was.",
         read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
     },
     Number {
+        id: "age_ms",
         name: "age",
         tip: "How old the drawn pose is: display time minus the simulated time shown; mean.",
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
     },
     Number {
+        id: "animation_error_ms",
         name: "animation error",
         tip: "How unevenly the motion is shown: the step in shown time minus the step in display time; 95 of 100 frames have less.",
         read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
     },
     Number {
+        id: "integration_error",
         name: "integr. error",
         tip: "Distance of the state from the exact motion at its own time; root mean square over all steps.",
         read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
     },
     Number {
+        id: "steps_per_frame",
         name: "steps/frame",
         tip: "The fewest and the most steps that a frame took.",
         read: |r| steps_per_frame(r),
     },
     Number {
+        id: "dropped_secs",
         name: "dropped",
         tip: "Time that guards and policy have thrown away.",
         read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
     },
     Number {
+        id: "backlog_secs",
         name: "backlog",
         tip: "Time carried over to the next frame, not simulated yet.",
         read: |r| Some(millis(1000.0 * r.backlog_secs)),
     },
 ];
 
+/// The numbers of these ids, in the order of the list; the error is the first that is not in it.
+pub fn chosen<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'static Number>, &'a str> {
+    let ids: Vec<&str> = ids.into_iter().collect();
+    let unknown = ids.iter().find(|id| NUMBERS.iter().all(|number| number.id != **id));
+    match unknown {
+        Some(id) => Err(id),
+        None => Ok(NUMBERS.iter().filter(|number| ids.contains(&number.id)).collect()),
+    }
+}
+
 /// The readings of all lanes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Numbers {
+    chosen: Vec<&'static Number>,
     lanes: Vec<Option<Readings>>,
     /// The lane whose turn it is.
     next: usize,
@@ -84,7 +106,7 @@ struct Readings {
     /// When they were taken, interface seconds and laboratory time.
     at: f64,
     elapsed: Flicks,
-    /// One for each of [`NUMBERS`].
+    /// One for each of the chosen numbers.
     readings: Vec<Option<Reading>>,
 }
 
@@ -95,7 +117,22 @@ impl Readings {
     }
 }
 
+impl Default for Numbers {
+    fn default() -> Self {
+        Numbers::new(NUMBERS.iter().collect())
+    }
+}
+
 impl Numbers {
+    pub fn new(chosen: Vec<&'static Number>) -> Self {
+        Numbers { chosen, lanes: Vec::new(), next: 0 }
+    }
+
+    /// How many there are of each lane.
+    pub fn count(&self) -> usize {
+        self.chosen.len()
+    }
+
     /// Seconds between two readings.
     pub const INTERVAL: f64 = 0.2;
     /// A report sorts the recent frames, so only so many are made in one frame of a running window.
@@ -114,7 +151,7 @@ impl Numbers {
         let missing = due.iter().filter(|&&lane| self.lanes[lane].is_none()).count();
         for &lane in due.iter().take(most.max(missing)) {
             let report = snapshot.lanes[lane].report();
-            let readings = NUMBERS.iter().map(|number| (number.read)(&report)).collect();
+            let readings = self.chosen.iter().map(|number| (number.read)(&report)).collect();
             self.lanes[lane] = Some(Readings { at: now, elapsed: snapshot.elapsed, readings });
             self.next = lane + 1;
         }
@@ -131,7 +168,7 @@ impl Numbers {
         let c = colors(ui);
         ui.painter().rect_filled(layout.rect, egui::CornerRadius { nw: 0, ne: 0, sw: 5, se: 5 }, c.card);
         let width = layout.rect.width() / layout.columns as f32;
-        for (place, (number, reading)) in NUMBERS.iter().zip(&lane_readings.readings).enumerate() {
+        for (place, (number, reading)) in self.chosen.iter().zip(&lane_readings.readings).enumerate() {
             let (column, row) = (place / layout.rows, place % layout.rows);
             if column >= layout.columns {
                 break;

@@ -1,4 +1,4 @@
-//! One picture of the window: the lanes by our renderer, then egui over them.
+//! One picture: the lanes by our renderer, then egui over them. The same for the window and for clips.
 
 use crate::lab::Snapshot;
 use crate::palette::Theme;
@@ -8,7 +8,7 @@ use crate::ui::LaneRect;
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
-use wgpu::{Texture, TextureFormat, TextureViewDescriptor};
+use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// Everything on the graphics device that a picture is made with. Belongs to one egui `Context`.
 pub struct Painter {
@@ -25,7 +25,8 @@ pub struct Picture<'a> {
     pub snapshot: &'a Snapshot<'a>,
     pub theme: Theme,
     pub lane_rects: &'a [LaneRect],
-    pub shapes: &'a [ClippedPrimitive],
+    /// What egui shows; `None`: the target still has it from the picture before, and only the lanes are painted anew.
+    pub shapes: Option<&'a [ClippedPrimitive]>,
     pub pixels_per_point: f32,
     /// Of the target, in pixels.
     pub size: [u32; 2],
@@ -51,21 +52,41 @@ impl Painter {
 
     /// Records and submits the picture.
     pub fn paint(&mut self, gpu: &Gpu, target: &Texture, picture: &Picture<'_>) {
+        let (extra, encoder) = self.record(gpu, target, picture);
+        gpu.queue.submit(extra.into_iter().chain([encoder.finish()]));
+        self.submitted();
+    }
+
+    /// Records the picture: what has to be submitted first, and the commands that paint it. Call
+    /// [`Painter::submitted`] after submitting.
+    pub fn record(
+        &mut self,
+        gpu: &Gpu,
+        target: &Texture,
+        picture: &Picture<'_>,
+    ) -> (Vec<CommandBuffer>, CommandEncoder) {
         for (id, deltas) in self.pending.set.drain() {
             for delta in &deltas {
                 self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
             }
         }
-        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("window") });
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("picture") });
         self.paint_lanes(&mut encoder, target, picture);
-        let extra = self.paint_egui(gpu, &mut encoder, target, picture);
-        gpu.queue.submit(extra.into_iter().chain([encoder.finish()]));
+        let extra = match picture.shapes {
+            Some(shapes) => self.paint_egui(gpu, &mut encoder, target, picture, shapes),
+            None => Vec::new(),
+        };
+        (extra, encoder)
+    }
+
+    /// Gives back what egui no longer needs; after the picture has been submitted.
+    pub fn submitted(&mut self) {
         for id in self.pending.free.drain() {
             self.egui.free_texture(&id);
         }
     }
 
-    fn paint_lanes(&mut self, encoder: &mut wgpu::CommandEncoder, target: &Texture, picture: &Picture<'_>) {
+    fn paint_lanes(&mut self, encoder: &mut CommandEncoder, target: &Texture, picture: &Picture<'_>) {
         let palette = match picture.theme {
             Theme::Dark => &Palette::DARK,
             Theme::Light => &Palette::LIGHT,
@@ -85,18 +106,20 @@ impl Painter {
         let view = target
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
         let target = Target { view: &view, size: picture.size, pixels_per_point: scale };
-        self.lanes.paint(encoder, &target, palette, Backdrop::Clear, &lanes);
+        let backdrop = if picture.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
+        self.lanes.paint(encoder, &target, palette, backdrop, &lanes);
     }
 
     fn paint_egui(
         &mut self,
         gpu: &Gpu,
-        encoder: &mut wgpu::CommandEncoder,
+        encoder: &mut CommandEncoder,
         target: &Texture,
         picture: &Picture<'_>,
-    ) -> Vec<wgpu::CommandBuffer> {
+        shapes: &[ClippedPrimitive],
+    ) -> Vec<CommandBuffer> {
         let screen = ScreenDescriptor { size_in_pixels: picture.size, pixels_per_point: picture.pixels_per_point };
-        let extra = self.egui.update_buffers(&gpu.device, &gpu.queue, encoder, picture.shapes, &screen);
+        let extra = self.egui.update_buffers(&gpu.device, &gpu.queue, encoder, shapes, &screen);
         let view = target.create_view(&TextureViewDescriptor::default());
         let pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: Some("egui"),
@@ -108,7 +131,7 @@ impl Painter {
             })],
             ..Default::default()
         });
-        self.egui.render(&mut pass.forget_lifetime(), picture.shapes, &screen);
+        self.egui.render(&mut pass.forget_lifetime(), shapes, &screen);
         extra
     }
 }

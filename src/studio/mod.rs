@@ -1,0 +1,15 @@
+//! Pictures of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
+//!
+//! A clip re-runs its scenario from the start on a steady clock, off screen: nothing of the machine's own hiccups is in it.
+
+mod clip;
+mod error;
+mod footage;
+mod painter;
+mod recorder;
+mod stage;
+
+pub use clip::{ClipRequest, LONGEST_CLIP, SIZE_RANGE, Words};
+pub use error::StudioError;
+pub use painter::{Painter, Picture};
+pub use recorder::{Progress, record};

@@ -1,0 +1,123 @@
+//! What is written into a clip: title, caption, and each lane's header and numbers, as the window shows them, without
+//! anything to click.
+
+use super::LaneRect;
+use super::chrome::cut_top;
+use super::lane_cell::Header;
+use super::lane_grid::{self, Density};
+use super::numbers::{Number, Numbers};
+use super::style::{self, body};
+use super::widgets::{colors, elided, paint_elided};
+use crate::lab::Snapshot;
+use crate::lane::Status;
+use crate::palette::Theme;
+use egui::{Align2, pos2, vec2};
+
+/// How much is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Title, caption, headers and numbers.
+    Full,
+    /// Nothing: the lanes' pictures only.
+    Pictures,
+}
+
+/// The captions of a clip, and what they keep from picture to picture.
+#[derive(Debug)]
+pub struct Captions {
+    theme: Theme,
+    extent: Extent,
+    /// How much slower or faster than life the clip is; empty if it is not.
+    speed: String,
+    numbers: Numbers,
+    shown: Option<Shown>,
+}
+
+/// What the last picture said.
+#[derive(Debug, PartialEq)]
+struct Shown {
+    /// Which interval of the numbers it was in.
+    interval: i64,
+    statuses: Vec<Status>,
+}
+
+impl Shown {
+    fn of(snapshot: &Snapshot<'_>, now: f64) -> Self {
+        let statuses = snapshot.lanes.iter().map(|lane| lane.status()).collect();
+        // Half a millionth more, so that rounding does not decide at the very beginning of an interval.
+        Shown { interval: (now / Numbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
+    }
+}
+
+impl Captions {
+    const TITLE: f32 = 32.0;
+    const CAPTION: f32 = 26.0;
+    /// The least height that leaves room for a title.
+    const LEAST_HEIGHT: f32 = 200.0;
+
+    pub fn new(theme: Theme, extent: Extent, speed: String, numbers: Vec<&'static Number>) -> Self {
+        Captions { theme, extent, speed, numbers: Numbers::new(numbers), shown: None }
+    }
+
+    /// Whether the captions at clip time `now` (seconds) differ from those shown last. The numbers change five times a
+    /// second, so that they can be read.
+    pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
+        match self.extent {
+            Extent::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
+            Extent::Pictures => self.shown.is_none(),
+        }
+    }
+
+    /// Shows the captions in `ui`, the root of an egui pass, and says where the lanes' pictures go.
+    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
+        self.shown = Some(Shown::of(snapshot, now));
+        let mut rest = ui.max_rect();
+        if self.extent == Extent::Full {
+            self.show_head(ui, snapshot, &mut rest);
+            self.numbers.forget();
+            self.numbers.refresh(snapshot, now);
+        }
+        let density = if self.extent == Extent::Full { Density::Full } else { Density::Picture };
+        let layouts = lane_grid::layout(rest, snapshot.lanes.len(), density, self.numbers.count());
+        for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
+            if let Some(rect) = layout.header {
+                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme };
+                let label = header.paint(ui, lane, false);
+                header.paint_title(ui, &lane.spec().title(), label);
+            }
+            if let Some(numbers) = layout.numbers {
+                self.numbers.show(ui, index, numbers);
+            }
+        }
+        layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect()
+    }
+
+    /// Title and caption; in a small picture there is no room for them.
+    fn show_head(&self, ui: &egui::Ui, snapshot: &Snapshot<'_>, rest: &mut egui::Rect) {
+        let scenario = snapshot.scenario;
+        if rest.height() < Self::LEAST_HEIGHT {
+            return;
+        }
+        let c = colors(ui);
+        if !scenario.title.is_empty() || !self.speed.is_empty() {
+            let bar = cut_top(rest, Self::TITLE);
+            ui.painter().rect_filled(bar, 0.0, c.panel);
+            let speed = elided(ui, &self.speed, body(13.5), c.accent, 0.4 * bar.width());
+            let width = bar.width() - 36.0 - speed.size().x;
+            let at = pos2(bar.right() - 12.0, bar.center().y);
+            ui.painter().galley(Align2::RIGHT_CENTER.anchor_size(at, speed.size()).min, speed, c.accent);
+            paint_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
+        }
+        if !scenario.caption.is_empty() {
+            let bar = cut_top(rest, Self::CAPTION);
+            let width = bar.width() - 24.0;
+            paint_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
+        }
+    }
+}
+
+/// Prepares a context for captions: fonts and look. The fonts are there from the second pass on.
+pub fn prepare(ctx: &egui::Context, theme: Theme) {
+    ctx.set_fonts(style::fonts());
+    style::apply(ctx, theme);
+}
