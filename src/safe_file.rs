@@ -1,5 +1,6 @@
 //! Files that are complete or not there at all: written beside their target, then renamed over it.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A file in the making. Without [`SafeFile::commit`] it is removed, and what was at the target stays.
 #[derive(Debug)]
 pub struct SafeFile {
-    writer: BufWriter<File>,
+    writer: BufWriter<Disk>,
     beside: PathBuf,
     target: PathBuf,
     committed: bool,
@@ -18,6 +19,16 @@ impl SafeFile {
     /// Starts a file that is to be at `target`. Refuses what is not a plain file and what is write-protected. A link
     /// stays one: the file that it leads to is replaced.
     pub fn create(target: &Path) -> io::Result<Self> {
+        Self::create_as(target, hidden)
+    }
+
+    /// The same, and the part file can be seen and opened while it grows: `clip.part.mp4` for `clip.mp4`,
+    /// `clip.part-2.mp4` if that is taken.
+    pub fn create_visible(target: &Path) -> io::Result<Self> {
+        Self::create_as(target, visible)
+    }
+
+    fn create_as(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<Self> {
         let existing = match fs::metadata(target) {
             Ok(metadata) => Some(metadata),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -35,9 +46,8 @@ impl SafeFile {
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"));
             }
         }
-        let beside = beside(&target)?;
-        let file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-        let safe = SafeFile { writer: BufWriter::new(file), beside, target, committed: false };
+        let (file, beside) = new_beside(&target, name)?;
+        let safe = SafeFile { writer: BufWriter::new(Disk(file)), beside, target, committed: false };
         if let Some(metadata) = existing {
             fs::set_permissions(&safe.beside, metadata.permissions())?;
         }
@@ -47,10 +57,17 @@ impl SafeFile {
     /// Brings everything to the disk and the file to its place.
     pub fn commit(mut self) -> io::Result<()> {
         self.writer.flush()?;
-        self.writer.get_ref().sync_all()?;
+        permit()?;
+        self.writer.get_ref().0.sync_all()?;
+        permit()?;
         fs::rename(&self.beside, &self.target)?;
         self.committed = true;
         Ok(())
+    }
+
+    /// Where it is until it is committed.
+    pub fn part(&self) -> &Path {
+        &self.beside
     }
 }
 
@@ -73,14 +90,91 @@ impl Drop for SafeFile {
     }
 }
 
-/// A name in the same folder that no other writer uses.
-fn beside(target: &Path) -> io::Result<PathBuf> {
+/// The bytes on their way to the disk.
+#[derive(Debug)]
+struct Disk(File);
+
+impl Write for Disk {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        permit()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// A file in the same folder, under the first of the names that no other writer uses.
+fn new_beside(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
+    let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
+    for attempt in 1.. {
+        let beside = target.with_file_name(name(target, attempt).ok_or_else(names_no_file)?);
+        permit()?;
+        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            result => return Ok((result?, beside)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+fn hidden(target: &Path, _: u64) -> Option<OsString> {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
-    let name = target.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it names no file"))?;
-    let mut hidden = std::ffi::OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}-{}.part", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed)));
-    Ok(target.with_file_name(hidden))
+    let mut name = OsString::from(".");
+    name.push(target.file_name()?);
+    name.push(format!(".{}-{}.part", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed)));
+    Some(name)
+}
+
+/// `clip.part.mp4`, `clip.part-2.mp4`, …
+pub fn visible(target: &Path, attempt: u64) -> Option<OsString> {
+    let mut name = target.file_stem()?.to_owned();
+    name.push(if attempt == 1 { ".part".to_owned() } else { format!(".part-{attempt}") });
+    if let Some(ending) = target.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    Some(name)
+}
+
+/// Stands before everything that is done to the disk, so that tests can let each of them fail.
+#[cfg(not(test))]
+pub(crate) fn permit() -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+pub(crate) use fault::permit;
+
+#[cfg(test)]
+pub(crate) mod fault {
+    //! A disk that is full after so many operations of this thread.
+
+    use std::cell::Cell;
+    use std::io;
+
+    thread_local!(static LEFT: Cell<u64> = const { Cell::new(u64::MAX) });
+
+    /// Lets that many operations succeed.
+    pub fn full_after(operations: u64) {
+        LEFT.set(operations);
+    }
+
+    /// Whether an operation has been refused since.
+    pub fn was_full() -> bool {
+        LEFT.get() == 0
+    }
+
+    pub fn permit() -> io::Result<()> {
+        match LEFT.get() {
+            0 => Err(io::ErrorKind::StorageFull.into()),
+            left => {
+                LEFT.set(left - 1);
+                Ok(())
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,33 +2,22 @@
 //!
 //! A clip is written beside its target and takes its place when it is complete, or not at all.
 
-use crate::time::displays::RefreshRate;
+mod apng;
+mod checked;
+mod error;
+mod format;
+mod gif;
+mod picture;
+mod png_image;
+mod png_sequence;
+mod target;
 
-/// What a clip is, before its first picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ClipSpec {
-    /// Width and height, px.
-    pub size: [u32; 2],
-    /// Pictures per second, exact.
-    pub rate: RefreshRate,
-    /// How many pictures there will be.
-    pub frames: u64,
-}
+pub use error::RecordError;
+pub use format::{Encoder, Format};
+pub use picture::{ClipSpec, Picture, PixelRect};
+pub use png_image::write_png;
 
-/// Pixels of a picture: left, top, width, height.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PixelRect {
-    pub x: u32,
-    pub y: u32,
-    pub width: u32,
-    pub height: u32,
-}
+/// Every format, in the order of menus and documentation; the first is the one to offer.
+pub static FORMATS: &[&Format] = &[&gif::ENTRY, &apng::ENTRY, &png_sequence::ENTRY];
 
-/// One finished picture.
-#[derive(Clone, Copy, Debug)]
-pub struct Picture<'a> {
-    /// RGBA, 8 bits, sRGB, opaque, rows from the top, no padding; of the clip's size.
-    pub rgba: &'a [u8],
-    /// Where it may differ from the picture before: everything else is the same. The whole for the first.
-    pub changed: &'a [PixelRect],
-}
+crate::entry::entry!(Format, "format", FORMATS);

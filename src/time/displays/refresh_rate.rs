@@ -1,8 +1,10 @@
 //! A refresh rate as a ratio, so that refresh k is at exactly k/f.
 
 use crate::time::Flicks;
+use std::fmt;
+use std::str::FromStr;
 
-/// Refreshes per second: `num`/`den`.
+/// Refreshes per second: `num`/`den` in lowest terms, so that equal rates are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefreshRate {
     num: u32,
@@ -10,7 +12,7 @@ pub struct RefreshRate {
 }
 
 impl RefreshRate {
-    pub const HZ_60: RefreshRate = RefreshRate { num: 60_000, den: 1000 };
+    pub const HZ_60: RefreshRate = RefreshRate { num: 60, den: 1 };
     /// The slowest and the fastest display there is, Hz.
     pub const RANGE: [f64; 2] = [1.0, 1000.0];
     /// Rates that people write in decimals but that are ratios to 1001.
@@ -23,17 +25,38 @@ impl RefreshRate {
             return None;
         }
         let ntsc = Self::NTSC.into_iter().find(|&whole| (hz - f64::from(whole) * 1000.0 / 1001.0).abs() < 0.0015);
-        Some(match ntsc {
-            Some(whole) => RefreshRate { num: whole * 1000, den: 1001 },
-            None => RefreshRate { num: (hz * 1000.0).round() as u32, den: 1000 },
-        })
+        match ntsc {
+            Some(whole) => Self::ratio(whole * 1000, 1001),
+            None => Self::ratio((hz * 1000.0).round() as u32, 1000),
+        }
+    }
+
+    /// Exactly `num`/`den` Hz. `None` outside [`RefreshRate::RANGE`].
+    pub const fn ratio(num: u32, den: u32) -> Option<Self> {
+        let [slowest, fastest] = Self::RANGE;
+        let hz = num as f64 / den as f64;
+        if den == 0 || hz < slowest || hz > fastest {
+            return None;
+        }
+        let divisor = greatest_common_divisor(num, den);
+        Some(RefreshRate { num: num / divisor, den: den / divisor })
+    }
+
+    /// Refreshes in [`RefreshRate::den`] seconds.
+    pub fn num(self) -> u32 {
+        self.num
+    }
+
+    /// Seconds that [`RefreshRate::num`] refreshes take.
+    pub fn den(self) -> u32 {
+        self.den
     }
 
     pub fn hz(self) -> f64 {
         f64::from(self.num) / f64::from(self.den)
     }
 
-    /// The rate as a person would type it.
+    /// The rate as a person would type it, to the thousandth.
     pub fn typed(self) -> f64 {
         (self.hz() * 1000.0).round() / 1000.0
     }
@@ -56,9 +79,67 @@ impl RefreshRate {
     }
 }
 
+/// Text that is no rate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no rate: write it like 60, 59.94 or 100/3, from 1 to 1000 Hz")]
+pub struct RateError(String);
+
+impl FromStr for RefreshRate {
+    type Err = RateError;
+
+    /// `60`, `59.94` or `100/3`; 33.33 and 33.333 mean 100/3.
+    fn from_str(text: &str) -> Result<Self, RateError> {
+        let trimmed = text.trim();
+        let rate = match trimmed.split_once('/') {
+            Some((num, den)) => num.trim().parse().ok().zip(den.trim().parse().ok()),
+            None if ["33.33", "33.333"].contains(&trimmed) => Some((100, 3)),
+            None => return trimmed.parse().ok().and_then(Self::new).ok_or_else(|| RateError(text.to_owned())),
+        };
+        rate.and_then(|(num, den)| Self::ratio(num, den)).ok_or_else(|| RateError(text.to_owned()))
+    }
+}
+
+/// The shortest text that means this rate.
+impl fmt::Display for RefreshRate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let typed = self.typed().to_string();
+        if typed.parse() == Ok(*self) { f.pad(&typed) } else { f.pad(&format!("{}/{}", self.num, self.den)) }
+    }
+}
+
+const fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rates_are_read_as_they_are_typed() {
+        for (text, num, den) in [
+            ("60", 60, 1),
+            (" 59.94 ", 60_000, 1001),
+            ("60000/1001", 60_000, 1001),
+            ("100/3", 100, 3),
+            ("33.33", 100, 3),
+            ("33.333", 100, 3),
+            ("50", 50, 1),
+            ("59.951", 59_951, 1000),
+            ("100 / 7", 100, 7),
+        ] {
+            let rate: RefreshRate = text.parse().unwrap();
+            assert_eq!((rate.num(), rate.den()), (num, den), "{text}");
+            assert_eq!(rate.to_string().parse(), Ok(rate), "{text}");
+        }
+        for text in ["", "x", "0", "-60", "inf", "NaN", "1001", "60/0", "1/2", "60/1/1", "99999999999/3", "6o"] {
+            assert_eq!(text.parse::<RefreshRate>(), Err(RateError(text.to_owned())));
+        }
+        for text in ["100/3", "23.976", "59.94", "239.76", "144", "59.951", "1", "1000"] {
+            let rate: RefreshRate = text.parse().unwrap();
+            assert_eq!(rate.typed().to_string().parse(), Ok(rate), "{text}");
+        }
+    }
 
     #[test]
     fn ntsc_rates_are_exact() {

@@ -1,0 +1,128 @@
+//! APNG: an animated PNG, exact in every pixel. After the first picture only what really changed is stored.
+//!
+//! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
+
+use super::picture::{differing, remember};
+use super::png_image::copy_rgb;
+use super::{ClipSpec, Encoder, Format, Picture, PixelRect, RecordError, target};
+use crate::safe_file::SafeFile;
+use crate::time::displays::RefreshRate;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub static ENTRY: Format = Format {
+    id: "apng",
+    endings: &["apng"],
+    name: "Animated PNG",
+    summary: "Exact in every pixel, at any common rate; browsers play it, many video players do not.",
+    default_rate: RefreshRate::HZ_60,
+    check,
+    start,
+};
+
+/// A delay is a fraction of 16-bit numbers.
+fn check(spec: &ClipSpec) -> Result<(), RecordError> {
+    match delay(spec.rate) {
+        Some(_) => Ok(()),
+        None => RecordError::spec(format!(
+            "an APNG cannot keep {} pictures per second exactly: its delays are fractions of numbers up to {}. \
+             Choose a rate with fewer digits, such as {}",
+            spec.rate,
+            u16::MAX,
+            spec.rate.hz().round(),
+        )),
+    }
+}
+
+/// Seconds that a picture stays, as a fraction.
+fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
+    Some((rate.den().try_into().ok()?, rate.num().try_into().ok()?))
+}
+
+fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+    let file = Shared(Arc::new(Mutex::new(target::part(target)?)));
+    let writer = open(file.clone(), spec).map_err(|error| failed(target, error))?;
+    Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), rgb: Vec::new() }))
+}
+
+fn open(file: Shared, spec: &ClipSpec) -> Result<png::Writer<Shared>, png::EncodingError> {
+    let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    let (seconds, per) = delay(spec.rate).unwrap_or((1, 60));
+    // No format takes more pictures than that; 0 plays: for ever.
+    encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
+    encoder.set_frame_delay(seconds, per)?;
+    encoder.write_header()
+}
+
+struct Apng {
+    writer: png::Writer<Shared>,
+    file: Shared,
+    target: PathBuf,
+    spec: ClipSpec,
+    /// The picture before; empty before the first.
+    previous: Vec<u8>,
+    rgb: Vec<u8>,
+}
+
+impl Apng {
+    fn write(&mut self, rgba: &[u8], rect: PixelRect) -> Result<(), png::EncodingError> {
+        if !self.previous.is_empty() {
+            self.writer.reset_frame_position()?;
+            self.writer.set_frame_dimension(rect.width, rect.height)?;
+            self.writer.set_frame_position(rect.x, rect.y)?;
+        }
+        copy_rgb(&mut self.rgb, rgba, self.spec.size[0], rect);
+        self.writer.write_image_data(&self.rgb)
+    }
+}
+
+impl Encoder for Apng {
+    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
+        let rect = if self.previous.is_empty() {
+            PixelRect::whole(self.spec.size)
+        } else {
+            // A picture in which nothing changed needs a pixel all the same.
+            differing(&self.previous, picture, self.spec.size).unwrap_or(PixelRect::whole([1, 1]))
+        };
+        self.write(picture.rgba, rect).map_err(|error| failed(&self.target, error))?;
+        if self.previous.is_empty() {
+            self.previous = picture.rgba.to_vec();
+        } else {
+            remember(&mut self.previous, picture, self.spec.size);
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), RecordError> {
+        let Apng { writer, file, target, .. } = *self;
+        writer.finish().map_err(|error| failed(&target, error))?;
+        let file = Arc::into_inner(file.0).ok_or_else(|| RecordError::encoder(&target, "its file is still in use"))?;
+        let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+        file.commit().map_err(RecordError::io(&target))
+    }
+}
+
+pub(super) fn failed(target: &Path, error: png::EncodingError) -> RecordError {
+    match error {
+        png::EncodingError::IoError(source) => RecordError::Io { path: target.to_owned(), source },
+        other => RecordError::encoder(target, other),
+    }
+}
+
+/// The file, of which the PNG writer has one end and does not give it back.
+#[derive(Clone)]
+struct Shared(Arc<Mutex<SafeFile>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).flush()
+    }
+}

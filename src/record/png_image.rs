@@ -1,0 +1,39 @@
+//! Single PNG pictures: stills, screenshots and the frames of a sequence.
+
+use super::PixelRect;
+use crate::safe_file::SafeFile;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes RGBA bytes, rows from the top, as a PNG without transparency; it is complete or not there.
+pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
+    let mut file = SafeFile::create(path)?;
+    encode(&mut file, size, rgba, png::Compression::Balanced)?;
+    file.commit()
+}
+
+pub(super) fn encode<W: Write>(
+    to: W,
+    size: [u32; 2],
+    rgba: &[u8],
+    compression: png::Compression,
+) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(to, size[0], size[1]);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(compression);
+    let mut writer = encoder.write_header()?;
+    let mut rgb = Vec::new();
+    copy_rgb(&mut rgb, rgba, size[0], PixelRect::whole(size));
+    writer.write_image_data(&rgb)?;
+    writer.finish()
+}
+
+/// The pixels of a rectangle of an RGBA picture, `width` pixels wide, without their alpha.
+pub(super) fn copy_rgb(rgb: &mut Vec<u8>, rgba: &[u8], width: u32, rect: PixelRect) {
+    rgb.clear();
+    rgb.reserve(rect.width as usize * rect.height as usize * 3);
+    for row in rect.rows(width) {
+        rgb.extend(rgba[row].as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]));
+    }
+}

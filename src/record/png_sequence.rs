@@ -1,0 +1,206 @@
+//! PNG sequence: one file per picture, numbered from 1, for tools that take frames.
+//!
+//! The pictures are made in a folder beside their target. Only when all are there they get their names; if that fails
+//! half-way, those that were there before get theirs back.
+
+use super::apng::failed;
+use super::{ClipSpec, Encoder, Format, Picture, RecordError, png_image, target};
+use crate::safe_file::{permit, visible};
+use crate::time::displays::RefreshRate;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+pub static ENTRY: Format = Format {
+    id: "png-sequence",
+    endings: &["png"],
+    name: "PNG sequence",
+    summary: "One exact picture per file, numbered from 1: frame-%05d.png says where the number goes.",
+    default_rate: RefreshRate::HZ_60,
+    check: |_| Ok(()),
+    start,
+};
+
+/// File names with a number in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Pattern {
+    before: String,
+    digits: usize,
+    after: String,
+}
+
+impl Pattern {
+    /// `frame-%05d.png`, `%d.png`; a name without a place for the number gets `-%05d` before its ending.
+    fn of(name: &str) -> Self {
+        let found = name.match_indices('%').find_map(|(at, _)| {
+            let rest = &name[at + 1..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let width = if digits == 0 { 0 } else { rest[..digits].parse().ok().filter(|&width| width <= 20)? };
+            let after = rest[digits..].strip_prefix('d')?;
+            Some(Pattern { before: name[..at].to_owned(), digits: width, after: after.to_owned() })
+        });
+        found.unwrap_or_else(|| {
+            let stem = name.len() - Path::new(name).extension().map_or(0, |ending| ending.len() + 1);
+            Pattern { before: format!("{}-", &name[..stem]), digits: 5, after: name[stem..].to_owned() }
+        })
+    }
+
+    /// The name of a picture; numbers that need more digits take them.
+    fn name(&self, number: u64) -> String {
+        format!("{}{number:0digits$}{}", self.before, self.after, digits = self.digits)
+    }
+}
+
+fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+    let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
+    let Some(name) = target.file_name().and_then(|name| name.to_str()) else {
+        return refuse("the name of a sequence must be readable text".to_owned());
+    };
+    let pattern = Pattern::of(name);
+    let folder = target::folder(target);
+    let beyond = folder.join(pattern.name(spec.frames + 1));
+    if beyond.exists() {
+        return refuse(format!(
+            "{} is left of a longer sequence and would go on with this one; remove those files or choose another name",
+            beyond.display()
+        ));
+    }
+    let part = new_folder(&folder, &pattern).map_err(|error| target::cannot_create(target, error))?;
+    Ok(Box::new(Sequence { part, folder, pattern, size: spec.size, done: 0 }))
+}
+
+/// A folder for the pictures until all are there: `frame.part` for `frame-%05d.png`, or `frame.part-2` and so on.
+fn new_folder(beside: &Path, pattern: &Pattern) -> io::Result<PathBuf> {
+    let stem = pattern.before.trim_end_matches(['-', '_', '.', ' ']);
+    let stem = PathBuf::from(if stem.is_empty() { "frames" } else { stem });
+    for attempt in 1.. {
+        let name = visible(&stem, attempt).ok_or(io::ErrorKind::InvalidInput)?;
+        let folder = beside.join(name);
+        permit()?;
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            result => return result.map(|()| folder),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// A sequence in the making; dropped, its folder goes away with all that is in it.
+struct Sequence {
+    part: PathBuf,
+    folder: PathBuf,
+    pattern: Pattern,
+    size: [u32; 2],
+    done: u64,
+}
+
+impl Encoder for Sequence {
+    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
+        let path = self.part.join(format!("{}.png", self.done + 1));
+        let io = RecordError::io(&path);
+        permit().map_err(&io)?;
+        let mut file = BufWriter::new(Watched(File::create_new(&path).map_err(&io)?));
+        png_image::encode(&mut file, self.size, picture.rgba, png::Compression::Fast)
+            .map_err(|error| failed(&path, error))?;
+        file.flush().map_err(&io)?;
+        self.done += 1;
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), RecordError> {
+        for number in 1..=self.done {
+            let path = self.part.join(format!("{number}.png"));
+            sync(&path).map_err(RecordError::io(&path))?;
+        }
+        for number in 1..=self.done {
+            if let Err(error) = self.place(number) {
+                (1..=number).rev().for_each(|number| self.put_back(number));
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Sequence {
+    /// Where a picture is made, where it belongs, and where the one before it waits.
+    fn paths(&self, number: u64) -> [PathBuf; 3] {
+        [
+            self.part.join(format!("{number}.png")),
+            self.folder.join(self.pattern.name(number)),
+            self.part.join(format!("{number}.before.png")),
+        ]
+    }
+
+    fn place(&self, number: u64) -> Result<(), RecordError> {
+        let [made, target, before] = self.paths(number);
+        let io = RecordError::io(&target);
+        if target.symlink_metadata().is_ok() {
+            if target.is_dir() {
+                return Err(io(io::ErrorKind::IsADirectory.into()));
+            }
+            permit().and_then(|()| fs::rename(&target, &before)).map_err(&io)?;
+        }
+        permit().and_then(|()| fs::rename(&made, &target)).map_err(&io)
+    }
+
+    /// Undoes what [`Sequence::place`] has done, all of it or half.
+    fn put_back(&self, number: u64) {
+        let [made, target, before] = self.paths(number);
+        // Nothing more can be done about files that cannot be moved back either.
+        if !made.exists() {
+            let _ = fs::rename(&target, &made);
+        }
+        if before.symlink_metadata().is_ok() {
+            let _ = fs::rename(&before, &target);
+        }
+    }
+}
+
+impl Drop for Sequence {
+    fn drop(&mut self) {
+        // Nothing more can be done about a folder that cannot be removed either.
+        let _ = fs::remove_dir_all(&self.part);
+    }
+}
+
+fn sync(path: &Path) -> io::Result<()> {
+    permit()?;
+    OpenOptions::new().write(true).open(path)?.sync_all()
+}
+
+/// The bytes on their way to the disk.
+struct Watched(File);
+
+impl Write for Watched {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        permit()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_where_they_are_wanted() {
+        for (name, first, last) in [
+            ("frame-%05d.png", "frame-00001.png", "frame-123456.png"),
+            ("%d.png", "1.png", "123456.png"),
+            ("a%04db.png", "a0001b.png", "a123456b.png"),
+            ("clip.png", "clip-00001.png", "clip-123456.png"),
+            ("100%.png", "100%-00001.png", "100%-123456.png"),
+            ("%99999999999d.png", "%99999999999d-00001.png", "%99999999999d-123456.png"),
+            ("50%-%03d.PNG", "50%-001.PNG", "50%-123456.PNG"),
+            ("ä%2dß.png", "ä01ß.png", "ä123456ß.png"),
+        ] {
+            let pattern = Pattern::of(name);
+            assert_eq!([pattern.name(1), pattern.name(123_456)], [first, last], "{name}");
+        }
+    }
+}
