@@ -2,22 +2,25 @@
 
 use super::drive::Run;
 use super::failure::Failure;
+use super::interrupt;
 use super::rows::{self, COLUMNS, Row};
 use crate::lab::Snapshot;
 use crate::safe_file::SafeFile;
 use crate::scenario::SaveError;
 use crate::time::Flicks;
+use crate::time::displays::RefreshRate;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes the file; what was there before is replaced when everything is on disk, or not at all.
-pub fn export(name: &str, length: Option<Flicks>, target: &Path) -> Result<(), Failure> {
+pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path) -> Result<(), Failure> {
     let json = match target.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
         Some("csv") => false,
         Some("json") => true,
         _ => return Err(Failure::Ending(target.to_owned())),
     };
-    let run = Run::load(name, length)?;
+    let run = Run::load(name, length, hz)?;
+    interrupt::watch();
     let write = || {
         let mut file = SafeFile::create(target)?;
         if json {
@@ -34,6 +37,9 @@ pub fn export(name: &str, length: Option<Flicks>, target: &Path) -> Result<(), F
 fn each_row(run: &Run, mut take: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::Result<()> {
     let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
     let each = |snapshot: &Snapshot<'_>| {
+        if interrupt::asked() {
+            return Err(io::Error::other("interrupted"));
+        }
         let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
         lanes.try_for_each(|(index, (lane, title))| rows::each(index + 1, title, lane, &mut take))
     };

@@ -1,6 +1,8 @@
 //! Why a command did not do what it was asked to, and which exit status that is.
 
 use crate::scenario::{LoadError, SaveError};
+#[cfg(feature = "gui")]
+use crate::studio::StudioError;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -17,6 +19,9 @@ pub enum Failure {
     Save(SaveError),
     /// The result could not be written to standard output.
     Output(io::Error),
+    /// No clip, or no still.
+    #[cfg(feature = "gui")]
+    Studio(StudioError),
     /// The window failed.
     Run(String),
     /// This build has no window.
@@ -35,6 +40,13 @@ impl From<io::Error> for Failure {
     }
 }
 
+#[cfg(feature = "gui")]
+impl From<StudioError> for Failure {
+    fn from(error: StudioError) -> Self {
+        Failure::Studio(error)
+    }
+}
+
 impl Failure {
     /// Says on standard error what is wrong, and gives the exit status. A reader that has gone away (`| head`) is not a failure.
     pub fn report(self) -> ExitCode {
@@ -49,6 +61,10 @@ impl Failure {
         // If standard error is closed as well, the exit status has to do.
         let _ = io::stderr().write_all(text.as_bytes());
         match self {
+            #[cfg(feature = "gui")]
+            Failure::Studio(error) if error.is_input() => ExitCode::from(2),
+            #[cfg(feature = "gui")]
+            Failure::Studio(_) => ExitCode::FAILURE,
             Failure::Load(_) | Failure::Ending(_) => ExitCode::from(2),
             Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
         }
@@ -63,6 +79,8 @@ impl Failure {
             }
             Failure::Save(error) => plain(error),
             Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
+            #[cfg(feature = "gui")]
+            Failure::Studio(error) => plain(error),
             Failure::Run(message) => plain(message),
             Failure::NoWindow => plain(
                 &"this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands",

@@ -5,6 +5,7 @@ use super::failure::Failure;
 use super::table::{self, NOTHING, number};
 use crate::metrics::Report;
 use crate::time::Flicks;
+use crate::time::displays::RefreshRate;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::io::Write;
@@ -19,7 +20,7 @@ struct Measurement<'a> {
 
 /// A lane that diverged is a result like any other.
 pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let run = Run::load(name, length)?;
+    let run = Run::load(name, length, RefreshRate::HZ_60)?;
     let lab = match run.drive(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},

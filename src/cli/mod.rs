@@ -7,14 +7,20 @@ mod check;
 mod drive;
 mod export;
 mod failure;
+mod interrupt;
 mod list;
 mod measure;
+mod progress;
+#[cfg(feature = "gui")]
+mod record;
 mod rows;
 mod startup;
 mod table;
+mod values;
 
 use crate::scenario::LESSONS;
 use crate::time::Flicks;
+use crate::time::displays::RefreshRate;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 pub use startup::{ScreenshotRequest, Startup};
@@ -22,6 +28,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use values::seconds;
 
 /// See why one motion is smooth and right and the other is not.
 #[derive(Debug, Parser)]
@@ -37,6 +44,9 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Record a clip in which every frame is right, without a display
+    #[cfg(feature = "gui")]
+    Record(record::RecordArgs),
     /// Run without a window and print the numbers, one row per lane
     Measure {
         /// A lesson or a scenario file
@@ -58,6 +68,9 @@ enum Command {
         /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
         #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
+        /// Frames per second of lanes that would be live in a window, as in a clip recorded with the same --fps
+        #[arg(long, default_value = "60")]
+        fps: RefreshRate,
     },
     /// List what there is to choose from
     List {
@@ -96,7 +109,9 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
     let out = &mut io::stdout().lock();
     match args.command {
         Some(Command::Measure { scenario, json, seconds }) => measure::measure(&scenario, seconds, json, out),
-        Some(Command::Export { scenario, output, seconds }) => export::export(&scenario, seconds, &output),
+        Some(Command::Export { scenario, output, seconds, fps }) => export::export(&scenario, seconds, fps, &output),
+        #[cfg(feature = "gui")]
+        Some(Command::Record(args)) => record::record(args, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files }) => check::check(&files, out),
         None => {
@@ -105,13 +120,6 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
             window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
         }
     }
-}
-
-/// A duration as scenario files have it.
-fn seconds(text: &str) -> Result<Flicks, String> {
-    let [from, to] = crate::scenario::DURATION_RANGE;
-    let duration: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
-    if (from..=to).contains(&duration) { Ok(duration) } else { Err(format!("it must be more than 0 and at most {to}")) }
 }
 
 fn lessons_help() -> String {

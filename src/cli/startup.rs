@@ -1,9 +1,10 @@
 //! What the window begins with.
 
+use super::values::{ThemeArg, size};
 use crate::palette::Theme;
 use crate::scenario::{LESSONS, LoadError, Scenario};
 use crate::time::Flicks;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 
 /// A scenario and where it came from.
@@ -38,36 +39,23 @@ pub(super) struct ScreenshotArgs {
     #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = super::seconds, requires = "screenshot")]
     after: Flicks,
     /// Size of the window in the picture, pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size, requires = "screenshot")]
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = window_size, requires = "screenshot")]
     size: [u32; 2],
     /// Colours of the picture
     #[arg(long, default_value = "dark", requires = "screenshot")]
     theme: ThemeArg,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ThemeArg {
-    Dark,
-    Light,
-}
-
-fn size(text: &str) -> Result<[u32; 2], String> {
-    let parse = || {
-        let (width, height) = text.split_once('x')?;
-        Some([width.parse().ok()?, height.parse().ok()?])
-    };
+fn window_size(text: &str) -> Result<[u32; 2], String> {
     let fits = |size: &[u32; 2]| size.iter().all(|side| (160..=8192).contains(side));
-    parse().filter(fits).ok_or_else(|| "write it as 1280x720; each side must be 160 to 8192 pixels".to_owned())
+    Some(size(text)?).filter(fits).ok_or_else(|| "each side must be 160 to 8192 pixels".to_owned())
 }
 
 impl Startup {
     pub(super) fn load(name: String, args: ScreenshotArgs) -> Result<Self, LoadError> {
         let scenario = Scenario::load(&name)?;
         let file = LESSONS.iter().all(|lesson| lesson.id != name).then(|| PathBuf::from(&name));
-        let theme = match args.theme {
-            ThemeArg::Dark => Theme::Dark,
-            ThemeArg::Light => Theme::Light,
-        };
+        let theme = args.theme.into();
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
         Ok(Startup { scenario, name, file, screenshot })

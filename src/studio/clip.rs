@@ -13,6 +13,9 @@ pub const LONGEST_CLIP: Flicks = Flicks(3600 * Flicks::PER_SECOND);
 /// The smallest and the largest side of a picture, px.
 pub const SIZE_RANGE: [u32; 2] = [16, 8192];
 
+/// The slowest and the fastest clip, pictures per second.
+pub const RATE_RANGE: [f64; 2] = [20.0, 240.0];
+
 /// What is in the picture besides the motion.
 #[derive(Clone, Debug)]
 pub enum Words {
@@ -55,6 +58,13 @@ impl ClipRequest {
                 "a clip of {} s: its length must be more than 0 and at most {} s",
                 self.length.secs(),
                 LONGEST_CLIP.secs()
+            ));
+        }
+        let [slowest, fastest] = RATE_RANGE;
+        if !(slowest..=fastest).contains(&self.rate.hz()) {
+            return request(format!(
+                "a clip of {} pictures a second: it must be {slowest} to {fastest}",
+                self.rate.typed()
             ));
         }
         if self.speed.millionths <= 0 {

@@ -9,7 +9,7 @@ mod painter;
 mod recorder;
 mod stage;
 
-pub use clip::{ClipRequest, LONGEST_CLIP, SIZE_RANGE, Words};
+pub use clip::{ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, Words};
 pub use error::StudioError;
 pub use painter::{Painter, Picture};
 pub use recorder::{Progress, record};

@@ -38,7 +38,7 @@ impl Progress {
 /// Records `scenario` from its start. Returns when the clip is in its place; the number of its pictures.
 pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
     let spec = request.spec()?;
-    let encoder = (request.format.open)(&request.target, &spec)?;
+    let encoder = request.format.open(&request.target, &spec)?;
     let mut stage = Stage::new(Gpu::headless()?, request)?;
     progress.total.store(spec.frames, Ordering::Relaxed);
 

@@ -1,0 +1,128 @@
+//! `record`: a clip of a scenario, made off screen.
+
+use super::failure::Failure;
+use super::interrupt;
+use super::progress::Progress as Line;
+use super::values::{ThemeArg, seconds, size};
+use crate::record::{FORMATS, Format};
+use crate::scenario::{Scenario, nearest};
+use crate::studio::{self, ClipRequest, Progress, StudioError, Words};
+use crate::time::displays::RefreshRate;
+use crate::time::{Flicks, TimeScale};
+use crate::ui::{NUMBERS, Number, chosen_numbers};
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, Args)]
+#[command(after_help = formats_help())]
+pub(super) struct RecordArgs {
+    /// A lesson or a scenario file
+    scenario: String,
+    /// Where to; the ending says in which format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Width and height, pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
+    size: [u32; 2],
+    /// Pictures per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
+    #[arg(long)]
+    fps: Option<RefreshRate>,
+    /// Length of the clip instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    seconds: Option<Flicks>,
+    /// Slow motion: 0.05 shows everything, displays included, 20 times slower
+    #[arg(long, default_value = "1", value_parser = speed, allow_hyphen_values = true)]
+    speed: TimeScale,
+    /// Colours
+    #[arg(long, default_value = "dark")]
+    theme: ThemeArg,
+    /// Write title, caption, headers and numbers into the picture (this is the default)
+    #[arg(long, overrides_with = "no_captions")]
+    captions: bool,
+    /// Only the lanes' pictures
+    #[arg(long)]
+    no_captions: bool,
+    /// Which numbers of each lane, by the names of `measure --json`, separated by commas; as many as fit by default
+    #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
+    numbers: Option<Vec<&'static Number>>,
+    /// The whole interface, as the window shows it
+    #[arg(long, overrides_with = "no_ui", conflicts_with = "no_captions")]
+    ui: bool,
+    /// Without the interface (this is the default)
+    #[arg(long)]
+    no_ui: bool,
+}
+
+impl RecordArgs {
+    fn request(&self, scenario: &Scenario) -> Result<ClipRequest, StudioError> {
+        let format = Format::of(&self.output)?;
+        let words = match &self.numbers {
+            _ if self.ui => Words::Interface,
+            _ if self.no_captions => Words::None,
+            Some(numbers) => Words::Captions(numbers.clone()),
+            None => Words::Captions(NUMBERS.iter().collect()),
+        };
+        Ok(ClipRequest {
+            target: self.output.clone(),
+            format,
+            size: self.size,
+            rate: self.fps.unwrap_or(format.default_rate),
+            length: self.seconds.unwrap_or(scenario.duration),
+            speed: self.speed,
+            theme: self.theme.into(),
+            words,
+        })
+    }
+}
+
+pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let scenario = Scenario::load(&args.scenario)?;
+    let request = args.request(&scenario)?;
+    let spec = request.spec()?;
+    interrupt::watch();
+    let progress = Progress::default();
+    std::thread::scope(|scope| {
+        let recording = scope.spawn(|| studio::record(&scenario, &request, &progress));
+        let mut line = Line::new();
+        while !recording.is_finished() {
+            if interrupt::asked() {
+                progress.cancel();
+            }
+            let (done, total) = progress.pictures();
+            line.show(done as f64, total.max(1) as f64, || format!("{done} of {total} pictures"));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        recording.join().expect("recording returns its errors")
+    })?;
+    let [width, height] = request.size;
+    let target = request.target.display();
+    writeln!(out, "{target}: {} pictures of {width} x {height}, {} a second", spec.frames, request.rate.typed())?;
+    Ok(())
+}
+
+fn speed(text: &str) -> Result<TimeScale, String> {
+    let factor: f64 = text.parse().map_err(|_| "write it as a number, such as 0.05".to_owned())?;
+    let speed = TimeScale::new(factor);
+    if factor <= TimeScale::MAX && speed.millionths > 0 {
+        Ok(speed)
+    } else {
+        Err(format!("it must be more than 0 and at most {}", TimeScale::MAX))
+    }
+}
+
+fn number(id: &str) -> Result<&'static Number, String> {
+    chosen_numbers([id]).map(|numbers| numbers[0]).map_err(|id| {
+        let ids = NUMBERS.iter().map(|number| number.id);
+        match nearest(id, ids.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", ids.collect::<Vec<_>>().join(", ")),
+        }
+    })
+}
+
+fn formats_help() -> String {
+    let line = |format: &&Format| format!("  {}: {}", format.name, format.summary);
+    format!("Formats:\n{}", FORMATS.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
