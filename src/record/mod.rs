@@ -7,6 +7,8 @@ mod checked;
 mod error;
 mod format;
 mod gif;
+#[cfg(feature = "h264")]
+mod mp4;
 mod picture;
 mod png_image;
 mod png_sequence;
@@ -18,6 +20,12 @@ pub use picture::{ClipSpec, Picture, PixelRect};
 pub use png_image::write_png;
 
 /// Every format, in the order of menus and documentation; the first is the one to offer.
-pub static FORMATS: &[&Format] = &[&gif::ENTRY, &apng::ENTRY, &png_sequence::ENTRY];
+pub static FORMATS: &[&Format] = &[
+    #[cfg(feature = "h264")]
+    &mp4::ENTRY,
+    &gif::ENTRY,
+    &apng::ENTRY,
+    &png_sequence::ENTRY,
+];
 
 crate::entry::entry!(Format, "format", FORMATS);
