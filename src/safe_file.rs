@@ -154,21 +154,28 @@ pub(crate) mod fault {
     use std::cell::Cell;
     use std::io;
 
-    thread_local!(static LEFT: Cell<u64> = const { Cell::new(u64::MAX) });
+    thread_local! {
+        static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+        static REFUSED: Cell<bool> = const { Cell::new(false) };
+    }
 
     /// Lets that many operations succeed.
     pub fn full_after(operations: u64) {
         LEFT.set(operations);
+        REFUSED.set(false);
     }
 
     /// Whether an operation has been refused since.
-    pub fn was_full() -> bool {
-        LEFT.get() == 0
+    pub fn refused() -> bool {
+        REFUSED.get()
     }
 
     pub fn permit() -> io::Result<()> {
         match LEFT.get() {
-            0 => Err(io::ErrorKind::StorageFull.into()),
+            0 => {
+                REFUSED.set(true);
+                Err(io::ErrorKind::StorageFull.into())
+            }
             left => {
                 LEFT.set(left - 1);
                 Ok(())
