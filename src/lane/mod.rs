@@ -320,6 +320,16 @@ impl Lane {
         self.view
     }
 
+    /// A displayed frame of this lane by itself.
+    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
+        drawing::draw_frame(&self.spec.world, &self.motion, row, self.glyph)
+    }
+
+    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
+    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        drawing::draw_onion(&self.spec.world, &self.motion, rows, self.glyph)
+    }
+
     pub fn dropped(&self) -> Flicks {
         self.meters.dropped
     }

@@ -20,6 +20,7 @@ mod pass;
 mod perform;
 mod prefs;
 mod shortcuts;
+mod strobe_sheet;
 pub mod style;
 mod swatch;
 mod switches;
@@ -41,6 +42,7 @@ pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
 use std::path::Path;
+pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use toasts::ToastKind;
 
 /// What the window knows and the interface shows.
