@@ -3,13 +3,13 @@
 use super::StudioError;
 use super::clip::{LONGEST_CLIP, check_size};
 use super::stage::{Exposure, Stage, Writer};
-use crate::lab::{Frame, Lab, Snapshot};
+use crate::lab::{Frame, Lab, LaneView, Snapshot};
 use crate::lane::FrameRow;
 use crate::palette::Theme;
 use crate::record::{RecordError, write_png};
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
-use crate::scene::View;
+use crate::scene::{Ink, Shape, View};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use crate::ui::{Strip, show_strobe_sheet};
@@ -79,19 +79,21 @@ fn sheet(
     let shapes = stage.pass(0.0, |ui| {
         places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
     });
+    let extents: Vec<Option<Extent>> =
+        snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
     let mut exposures = Vec::new();
     for (index, ((lane, rows), places)) in snapshot.lanes.iter().zip(rows).zip(&places).enumerate() {
-        exposures.extend(lane.onion_picture(rows).map(|(scene, view)| Exposure {
-            index,
-            scene,
-            view,
-            rect: places.onion,
-        }));
-        let drift = (lane.spec().world.world.trail_drift)(&lane.spec().world.params);
+        // Lanes of the same world keep the same scale, so that they can be compared.
+        let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
+        let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
+        if let Some((scene, view)) = lane.onion_picture(rows) {
+            let view = extent.map_or(view, Extent::view);
+            exposures.push(Exposure { index, scene, view, rect: places.onion });
+        }
         for (row, &rect) in rows.iter().zip(&places.frames) {
             let (scene, view) = lane.frame_picture(row);
-            let point = if drift == DVec2::ZERO { view.center } else { row.point };
-            exposures.push(Exposure { index, scene, view: crop(view, places.strip, point, rect.size()), rect });
+            let view = extent.map_or(view, |extent| extent.crop(places.strip, row.point, rect.size()));
+            exposures.push(Exposure { index, scene, view, rect });
         }
     }
     stage.still(&exposures, &shapes)
@@ -116,15 +118,59 @@ fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>
     (lab, rows.into_iter().map(Vec::from).collect())
 }
 
-/// The part of a view that a cell of the strip shows: all that the motion runs through, and as much of the other
-/// direction as the cell has room for.
-fn crop(view: View, strip: Strip, point: DVec2, size: egui::Vec2) -> View {
-    let aspect = f64::from(size.y / size.x.max(1.0)).max(1e-3);
-    match strip {
-        Strip::Rows => View { center: dvec2(view.center.x, point.y), half: dvec2(view.half.x, view.half.x * aspect) },
-        Strip::Columns => {
-            View { center: dvec2(point.x, view.center.y), half: dvec2(view.half.y / aspect, view.half.y) }
+/// What the motion of the last frames covers, m.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    min: DVec2,
+    max: DVec2,
+    /// Of the body.
+    radius: f64,
+}
+
+impl Extent {
+    /// Of the frames within the world's view; `None` if none is.
+    fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
+        let last = rows.last()?;
+        let view = lane.view();
+        let drift = (lane.spec().world.world.trail_drift)(&lane.spec().world.params);
+        let place = |row: &FrameRow| {
+            let by = drift * (last.display_time - row.display_time).secs();
+            [Some(row.point), row.exact_point].map(|point| point.map(|point| [point, point + by]))
+        };
+        let inside = |point: &DVec2| (*point - view.center).abs().cmple(view.half).all();
+        let points = rows.iter().flat_map(place).flatten().flatten().filter(inside);
+        let extent = points.map(|point| Extent { min: point, max: point, radius: 0.0 }).reduce(Extent::union)?;
+        let radius = |shape: &Shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => *radius,
+            _ => 0.0,
+        };
+        Some(Extent { radius: lane.scene().shapes.iter().map(radius).fold(0.0, f64::max), ..extent })
+    }
+
+    fn union(self, other: Self) -> Self {
+        let radius = self.radius.max(other.radius);
+        Extent { min: self.min.min(other.min), max: self.max.max(other.max), radius }
+    }
+
+    /// All of it, with room for the body and some of what is around.
+    fn view(self) -> View {
+        let half = 0.5 * (self.max - self.min) + 2.0 * self.radius.max(1e-9);
+        View { center: 0.5 * (self.min + self.max), half }
+    }
+
+    /// What a cell of `size` shows of a body at `point`: the whole way along the motion, and as much across it as there
+    /// is room for.
+    fn crop(self, strip: Strip, point: DVec2, size: egui::Vec2) -> View {
+        let view = self.view();
+        let aspect = f64::from(size.y / size.x.max(1.0)).max(1e-3);
+        match strip {
+            Strip::Rows => {
+                View { center: dvec2(view.center.x, point.y), half: dvec2(view.half.x, view.half.x * aspect) }
+            }
+            Strip::Columns => {
+                View { center: dvec2(point.x, view.center.y), half: dvec2(view.half.y / aspect, view.half.y) }
+            }
+            Strip::Grid => view,
         }
-        Strip::Grid => view,
     }
 }

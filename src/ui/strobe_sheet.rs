@@ -76,7 +76,7 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let mut rest = area;
     let onion = cut_top(&mut rest, (0.4 * area.height()).round());
     let title = cut_top(&mut rest, LINE + 6.0);
-    ui.painter().rect_filled(Rect::from_min_max(title.min, rest.max), 0.0, c.card);
+    ui.painter().rect_filled(title, 0.0, c.card);
     let (at, width) = (title.left_center() + vec2(8.0, 0.0), title.width() - 16.0);
     paint_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
     let rest = rest.shrink2(vec2(6.0, 2.0));
