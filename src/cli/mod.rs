@@ -34,7 +34,7 @@ use values::seconds;
 
 /// See why one motion is smooth and right and the other is not.
 #[derive(Debug, Parser)]
-#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, after_help = lessons_help())]
+#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, args_override_self = true, after_help = lessons_help())]
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,

@@ -11,6 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
+#[command(args_override_self = true)]
 pub(super) struct StrobeArgs {
     /// A lesson or a scenario file
     scenario: String,
