@@ -213,4 +213,29 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         fs::remove_dir_all(&folder).unwrap();
     }
+
+    /// At any operation, and with the part file's usual name taken by somebody else.
+    #[test]
+    fn a_full_disk_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("clip.mp4");
+        fs::write(&target, "old").unwrap();
+        fs::write(folder.path().join("clip.part.mp4"), "somebody's").unwrap();
+        let write = || {
+            let mut file = SafeFile::create_visible(&target)?;
+            assert_eq!(file.part(), folder.path().join("clip.part-2.mp4"));
+            file.write_all(&[7; 20_000])?;
+            file.commit()
+        };
+        for operations in 0..20 {
+            fault::full_after(operations);
+            let result = write();
+            let refused = fault::refused();
+            fault::full_after(u64::MAX);
+            assert_eq!(result.is_err(), refused);
+            assert_eq!(fs::read(&target).unwrap() == b"old", refused, "after {operations}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+        assert_eq!(fs::read(&target).unwrap(), [7; 20_000]);
+    }
 }

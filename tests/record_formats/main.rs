@@ -1,7 +1,6 @@
 //! Clips read back by decoders other than their writers: number and times of pictures, sizes, colours, names.
 #![cfg(feature = "clips")]
-// A panic is how a test fails, in its helpers too.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod apng;
 mod gif;
