@@ -10,7 +10,7 @@ use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, RefreshRate, VirtualDisplay};
-use timestep_lab::time::policies::POLICIES;
+use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, WorldSpec};
 
@@ -68,17 +68,25 @@ fn display() -> impl Strategy<Value = Display> {
     prop_oneof![Just(Display::Live), Just(Display::default()), shown]
 }
 
+fn policy() -> impl Strategy<Value = PolicySpec> {
+    prop::sample::select(POLICIES.to_vec()).prop_flat_map(|policy| {
+        let plain = PolicySpec::of(policy);
+        match &policy.option {
+            Some(option) => {
+                flicks(option.range[0], option.range[1]).prop_map(move |option| PolicySpec { option, ..plain }).boxed()
+            }
+            None => Just(plain).boxed(),
+        }
+    })
+}
+
 fn lane() -> impl Strategy<Value = LaneSpec> {
     let guards = (
         prop::option::of(flicks(Flicks::from_millis(1.0), Flicks(10 * Flicks::PER_SECOND))),
         prop::option::of(1..=Guards::HARD_MAX_STEPS as u32),
     )
         .prop_map(|(max_frame, max_steps)| Guards { max_frame, max_steps });
-    let entries = (
-        prop::sample::select(INTEGRATORS.to_vec()),
-        prop::sample::select(POLICIES.to_vec()),
-        prop::sample::select(PRESENTATIONS.to_vec()),
-    );
+    let entries = (prop::sample::select(INTEGRATORS.to_vec()), policy(), prop::sample::select(PRESENTATIONS.to_vec()));
     let numbers = (
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,

@@ -78,6 +78,9 @@ struct Meters {
 }
 
 impl Lane {
+    /// What a live window's refresh interval is taken for: nothing tells the program.
+    const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
+
     /// At t = 0. `seed` is for the display's noise.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec.world);
@@ -130,9 +133,9 @@ impl Lane {
         if self.steps_otherwise(&spec) {
             self.motion.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
-            let owed = Flicks(self.accumulator.carried.0 / spec.dt.0 * spec.dt.0);
-            self.accumulator.carried -= owed;
-            self.meters.dropped += owed;
+            let kept = Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0));
+            self.meters.dropped += self.accumulator.carried - kept;
+            self.accumulator = Accumulator::carrying(kept);
         }
         self.spec = spec;
         // Paused or not, the picture is now what the new choices make of the same moment.
@@ -167,7 +170,8 @@ impl Lane {
             let time = monitor.start_frame();
             let steps = self.frame(time);
             if let Some(monitor) = &mut self.clock.monitor {
-                monitor.end_frame(steps.saturating_mul(self.spec.substeps.into()));
+                let in_frame = if self.spec.policy.threaded { 0 } else { steps };
+                monitor.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
             }
         }
         if self.meters.frames != frames_before {
@@ -183,8 +187,9 @@ impl Lane {
         self.clock.real = time.at;
 
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
-        let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, self.spec.substeps, fed);
-        let plan = (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator, admitted);
+        let policy = self.spec.policy;
+        let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
+        let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
         let (steps, unused) = self.run(&plan);
         let dropped = fed - admitted + plan.dropped + unused;
         self.meters.dropped += dropped;
@@ -202,8 +207,22 @@ impl Lane {
         steps
     }
 
+    /// What the policy aims for now, in scaled time.
+    fn timestep(&self) -> Timestep {
+        let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
+        let scaled = |span: Flicks| time_scale.scale(span, &mut 0);
+        let (refresh, step_cost) = match &self.spec.display {
+            Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
+            Display::Virtual(display) => (display.hz.refresh(1), display.step_cost.times(self.spec.substeps.into())),
+        };
+        Timestep { dt: *dt, option: policy.option, refresh: scaled(refresh), step_cost: scaled(step_cost) }
+    }
+
     /// Whether the steps of this frame took longer than the time they covered, with nothing thrown away to make up for it.
     fn falls_behind(&self, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
+        if self.spec.policy.threaded {
+            return self.timestep().step_cost > self.spec.dt;
+        }
         let Display::Virtual(display) = &self.spec.display else { return false };
         let busy = display.busy(steps.saturating_mul(self.spec.substeps.into()));
         let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
@@ -290,8 +309,7 @@ impl Lane {
     /// Whether the lane will not step however long one waits.
     pub fn is_still(&self) -> bool {
         let standing = self.spec.time_scale.millionths == 0;
-        let plan =
-            || (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator.clone(), Flicks::ZERO);
+        let plan = || (self.spec.policy.plan)(&self.timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
         self.motion.diverged.is_some() || (standing && plan().steps.is_empty())
     }
 

@@ -4,7 +4,7 @@ use crate::entry::Entry;
 use crate::integrators::Integrator;
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
-use crate::time::policies::LoopPolicy;
+use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
 
@@ -17,7 +17,7 @@ pub struct LaneSpec {
     pub integrator: &'static Integrator,
     /// Length of a step; positive.
     pub dt: Flicks,
-    pub policy: &'static LoopPolicy,
+    pub policy: PolicySpec,
     pub presentation: &'static Presentation,
     pub display: Display,
     pub guards: Guards,
@@ -82,7 +82,7 @@ impl Default for LaneSpec {
             world: WorldSpec::of(entry("spring")),
             integrator: entry("velocity-verlet"),
             dt: Flicks::from_ratio(1, 60),
-            policy: entry("fixed"),
+            policy: PolicySpec::of(entry("fixed")),
             presentation: entry("latest"),
             display: Display::default(),
             guards: Guards::default(),

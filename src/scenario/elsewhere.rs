@@ -5,6 +5,7 @@ use super::lane_keys::LANE_KEYS;
 use super::parse::{HEAD_KEYS, LANE_TABLES};
 use super::problem::Problem;
 use super::{DISPLAY_KEYS, HITCH_KEYS};
+use crate::time::policies::POLICIES;
 use crate::worlds::WORLDS;
 
 /// Where the key belongs, if it is one at all.
@@ -19,6 +20,8 @@ fn place_of(name: &str) -> Option<&'static str> {
         Some("it belongs to a hitch: into `display = { hitch = { … } }`")
     } else if WORLDS.iter().any(|world| world.params.iter().any(|param| param.key == name)) {
         Some("it belongs to a world: into `world = { id = \"…\", … }`")
+    } else if POLICIES.iter().any(|policy| policy.option.as_ref().is_some_and(|option| option.key == name)) {
+        Some("it belongs to another policy: into `policy = { id = \"…\", … }`")
     } else {
         None
     }

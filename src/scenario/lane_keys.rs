@@ -6,6 +6,7 @@ use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use super::problem::Problem;
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
 
@@ -60,14 +61,14 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "policy",
-        takes: "an id, or { id = \"fixed\" }",
-        summary: "How a frame's time becomes steps.",
+        takes: "an id, or { id = \"snapped\", within = \"0.2 ms\" }",
+        summary: "How a frame's time becomes steps. The options of each policy are listed below.",
         bare: true,
         read: |lane, item, problems| {
-            lane.policy = plain_entry(item, problems)?;
+            lane.policy = policy(item, problems)?;
             Some(())
         },
-        write: |lane| Some(quoted(lane.policy.id)),
+        write: |lane| Some(write_policy(lane.policy)),
     },
     Key {
         name: "presentation",
@@ -149,6 +150,33 @@ fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems)
         option.unknown_key::<()>(vec!["id"], problems);
     }
     options.is_empty().then_some(entry)
+}
+
+fn policy(item: &Item<'_>, problems: &mut Problems) -> Option<PolicySpec> {
+    let (policy, options): (&'static LoopPolicy, _) = item.entry(problems)?;
+    let mut spec = PolicySpec::of(policy);
+    let mut fine = true;
+    for item in options {
+        let value = match policy.option.as_ref().filter(|option| option.key == item.name) {
+            Some(option) => item.duration(option.range, problems).map(|value| spec.option = value),
+            None => {
+                let keys = std::iter::once("id").chain(policy.option.as_ref().map(|option| option.key));
+                refuse(&item, keys.collect(), problems)
+            }
+        };
+        fine &= value.is_some();
+    }
+    fine.then_some(spec)
+}
+
+fn write_policy(spec: PolicySpec) -> String {
+    let id = quoted(spec.id);
+    match &spec.policy.option {
+        Some(option) if option.default != spec.option => {
+            inline_table(&[format!("id = {id}"), format!("{} = {}", option.key, quoted(&spec.option.to_string()))])
+        }
+        _ => id,
+    }
 }
 
 fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {

@@ -6,7 +6,7 @@ use crate::integrators::Integrator;
 use crate::lane::LaneSpec;
 use crate::presentation::Presentation;
 use crate::time::displays::VirtualDisplay;
-use crate::time::policies::LoopPolicy;
+use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{WORLDS, World};
 
 /// Every key and every id, as sections of level 3.
@@ -23,6 +23,7 @@ pub fn reference() -> String {
     sections.extend([
         ids::<Integrator>("Integrators"),
         ids::<LoopPolicy>("Policies"),
+        policy_options(),
         ids::<Presentation>("Presentations"),
         lessons(),
     ]);
@@ -64,6 +65,22 @@ fn params(world: &World) -> String {
     });
     let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
     format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+}
+
+fn policy_options() -> String {
+    let rows = POLICIES.iter().filter_map(|policy| {
+        let option = policy.option.as_ref()?;
+        let [from, to] = option.range;
+        Some(format!(
+            "| `{}` | `{}` | {from} to {to} | {} | {} |\n",
+            policy.id,
+            option.key,
+            option.default,
+            cell(option.summary)
+        ))
+    });
+    let head = "| policy | key | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### Options of policies\n\n{head}{}", rows.collect::<String>())
 }
 
 fn lessons() -> String {
