@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, RefreshRate, VirtualDisplay};
@@ -91,12 +91,29 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,
         prop_oneof![Just(1_000_000), Just(347_700), 0..=100_000_000_i64],
+        any::<bool>(),
+        prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
+        prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
-        |(label, world, (integrator, policy, presentation), display, guards, (dt, substeps, millionths))| {
+        |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
+            let (dt, substeps, millionths, snap_to_pixels, time, state) = numbers;
             let time_scale = TimeScale { millionths };
-            let lane =
-                LaneSpec { label, world, integrator, dt, policy, presentation, display, guards, substeps, time_scale };
+            let lane = LaneSpec {
+                label,
+                world,
+                integrator,
+                dt,
+                policy,
+                presentation,
+                snap_to_pixels,
+                display,
+                guards,
+                substeps,
+                time_scale,
+                time,
+                state,
+            };
             match lane.fits() {
                 Ok(()) => lane,
                 Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap(), ..lane },

@@ -4,12 +4,13 @@ mod drawing;
 mod log;
 mod motion;
 mod numbers;
+mod pixels;
+mod precision;
+mod showing;
 mod spec;
 mod status;
 
-use crate::entry::Entry;
-use crate::metrics::{AnimationError, ErrorMeter, Spread, StepsPerFrame};
-use crate::presentation::{Presentation, Sample, Shows};
+use crate::metrics::{AnimationError, ErrorMeter, Judder, Spread, StepsPerFrame};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use crate::time::displays::{Display, FrameTime, Monitor};
@@ -17,6 +18,8 @@ use crate::time::policies::{Accumulator, Plan, Timestep};
 use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
+pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
+pub use precision::{StateNumber, TimeNumber};
 pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
@@ -75,6 +78,7 @@ struct Meters {
     age_ms: Spread,
     presentation_error: ErrorMeter,
     shown_error: ErrorMeter,
+    judder: Judder,
 }
 
 impl Lane {
@@ -83,7 +87,7 @@ impl Lane {
 
     /// At t = 0. `seed` is for the display's noise.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
-        let motion = Motion::new(&spec.world);
+        let motion = Motion::new(&spec);
         let (scene, view) = drawing::draw(&spec.world, &motion, &motion.y, Flicks::ZERO, &Trail::default(), glyph);
         let monitor = match &spec.display {
             Display::Live => None,
@@ -143,14 +147,9 @@ impl Lane {
         self.draw();
     }
 
-    fn draw(&mut self) {
-        let (pose, at) = (&self.shown.pose, self.clock.display);
-        (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
-    }
-
     /// Whether a lane of this spec would take other steps than this one.
     pub fn steps_otherwise(&self, spec: &LaneSpec) -> bool {
-        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps);
+        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
         stepping(&self.spec) != stepping(spec)
     }
 
@@ -231,57 +230,18 @@ impl Lane {
 
     /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
     fn run(&mut self, plan: &Plan) -> (u64, Flicks) {
-        let (start, steps_before) = (self.motion.now, self.motion.steps);
+        let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
         for length in plan.steps.iter() {
             if self.motion.diverged.is_some() {
                 break;
             }
             self.motion.step(&self.spec, length);
+            used += length;
             if self.log.enabled {
                 self.log_step();
             }
         }
-        (self.motion.steps - steps_before, plan.steps.total() - (self.motion.now - start))
-    }
-
-    /// Chooses the pose. Returns the animation error since the last frame, ms.
-    fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
-        if self.motion.diverged.is_some() {
-            self.shown.counts = false;
-            return None;
-        }
-        let (motion, spec) = (&self.motion, &self.spec);
-        let span = motion.now - motion.before;
-        let presentation = self.effective_presentation();
-        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
-        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
-        let sample = Sample {
-            previous: &motion.previous,
-            current: &motion.y,
-            step_secs: if span == Flicks::ZERO { spec.dt.secs() } else { span.secs() },
-            overstep_secs: overstep.secs(),
-            advance: &advance,
-        };
-        (presentation.sample)(&sample, &mut self.shown.pose);
-        let time = match presentation.shows {
-            Shows::Current => motion.now,
-            Shows::Between if span == Flicks::ZERO => motion.now,
-            Shows::Between => motion.before + overstep,
-            Shows::Ahead => motion.now + overstep,
-        };
-        let counts = presentation.shows != Shows::Between || motion.steps > 0;
-        let counted_before = std::mem::replace(&mut self.shown.counts, counts) && self.meters.frames > 0;
-        let moved = time - std::mem::replace(&mut self.shown.time, time);
-        (counts && counted_before).then(|| (moved - display_step).millis().abs())
-    }
-
-    /// A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
-    fn effective_presentation(&self) -> &'static Presentation {
-        if self.spec.policy.carries {
-            self.spec.presentation
-        } else {
-            Presentation::by_id("latest").expect("`latest` is in the list")
-        }
+        (self.motion.steps - steps_before, plan.steps.total() - used)
     }
 
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.

@@ -186,6 +186,20 @@ impl<'d> Item<'d> {
         if self.is_off() { Some(None) } else { read(self, problems).map(Some) }
     }
 
+    /// One of some words.
+    pub fn one_of<T: Copy>(
+        &self,
+        kind: &'static str,
+        choices: &[(&'static str, T)],
+        problems: &mut Problems,
+    ) -> Option<T> {
+        let typed = self.text(problems)?;
+        choices.iter().find(|(word, _)| *word == typed).map(|(_, choice)| *choice).or_else(|| {
+            let valid = choices.iter().map(|(word, _)| *word).collect();
+            problems.add(&self.at, Problem::UnknownId { key: self.key.clone(), kind, typed: typed.to_owned(), valid })
+        })
+    }
+
     /// An entry by its id: `"id"` or `{ id = "id", … }`. Also the other keys of the table.
     pub fn entry<E: Entry>(&self, problems: &mut Problems) -> Option<(&'static E, Vec<Item<'d>>)> {
         match self.value {

@@ -5,7 +5,7 @@ use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use super::problem::Problem;
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
@@ -82,6 +82,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(quoted(lane.presentation.id)),
     },
     Key {
+        name: "snap_to_pixels",
+        takes: "true or false",
+        summary: "The pose is moved to whole pixels of a nominal screen: 640 × 360 with the world's view fitted into it.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.snap_to_pixels = item.truth(problems)?;
+            Some(())
+        },
+        write: |lane| Some(lane.snap_to_pixels.to_string()),
+    },
+    Key {
         name: "display",
         takes: "\"live\", or { hz = 50, … }",
         summary: "Where frame times come from: the real window, or a virtual display whose keys are listed below.",
@@ -138,10 +149,37 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         },
         write: |lane| Some(float(lane.time_scale.factor())),
     },
+    Key {
+        name: "time",
+        takes: "\"integer\", \"f64\" or \"f32\"",
+        summary: "How simulated time is kept: step index times dt, or a running sum of floating-point seconds.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.time = item.one_of("kind of number", &TimeNumber::ALL, problems)?;
+            Some(())
+        },
+        write: |lane| word_of(&TimeNumber::ALL, lane.time),
+    },
+    Key {
+        name: "state",
+        takes: "\"f64\" or \"f32\"",
+        summary: "How the state is kept: rounded to this after each step.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.state = item.one_of("kind of number", &StateNumber::ALL, problems)?;
+            Some(())
+        },
+        write: |lane| word_of(&StateNumber::ALL, lane.state),
+    },
 ];
 
 /// The key that belongs to a single lane.
 pub(super) const LABEL: &str = "label";
+
+/// The word for one of some choices.
+fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
+    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
+}
 
 /// An entry that has no options.
 fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems) -> Option<&'static E> {
