@@ -54,7 +54,7 @@ fn fixed_steps_as_bevy_does() {
 /// Steps in each frame of a display of `hz` with Gaussian timer noise, dt = 1/`rate`.
 fn noisy_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: usize) -> Vec<u64> {
     let hz = RefreshRate::new(hz).expect("in range");
-    let noise = Some(Noise { sigma: Flicks::from_millis(sigma_ms) });
+    let noise = Some(Noise::gaussian(Flicks::from_millis(sigma_ms)));
     let mut monitor = Monitor::new(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }, 5);
     let timestep = Timestep { refresh: hz.refresh(1), ..Timestep::new(policy, Flicks::from_ratio(1, rate)) };
     let mut accumulator = Accumulator::default();

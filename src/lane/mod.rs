@@ -13,7 +13,7 @@ mod status;
 use crate::metrics::{AnimationError, ErrorMeter, Judder, Spread, StepsPerFrame};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
-use crate::time::displays::{Display, FrameTime, Monitor};
+use crate::time::displays::{Display, FrameSource, FrameTime};
 use crate::time::policies::{Accumulator, Plan, Timestep};
 use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
@@ -48,7 +48,7 @@ struct LaneClock {
     /// The laboratory's time, up to which the lane's own display has been served.
     lab: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
-    monitor: Option<Monitor>,
+    source: Option<FrameSource>,
     /// Start of the last frame, unscaled.
     real: Flicks,
     /// The same in scaled time: the display time T.
@@ -89,16 +89,13 @@ impl Lane {
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
         let (scene, view) = drawing::draw(&spec.world, &motion, &motion.y, Flicks::ZERO, &Trail::default(), glyph);
-        let monitor = match &spec.display {
-            Display::Live => None,
-            Display::Virtual(display) => Some(Monitor::new(display.clone(), seed)),
-        };
+        let source = FrameSource::starting(&spec.display, seed, Flicks::ZERO, Flicks::ZERO);
         Lane {
             glyph,
             accumulator: Accumulator::default(),
             clock: LaneClock {
                 lab: Flicks::ZERO,
-                monitor,
+                source,
                 real: Flicks::ZERO,
                 display: Flicks::ZERO,
                 display_carry: 0,
@@ -121,12 +118,7 @@ impl Lane {
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
         if self.spec.display != spec.display {
-            self.clock.monitor = match &spec.display {
-                Display::Live => None,
-                Display::Virtual(display) => {
-                    Some(Monitor::starting(display.clone(), seed, self.clock.lab, self.clock.real))
-                }
-            };
+            self.clock.source = FrameSource::starting(&spec.display, seed, self.clock.lab, self.clock.real);
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
         if relabelled != spec {
@@ -157,7 +149,7 @@ impl Lane {
     /// display, which shows the frames that fall due up to `lead` from then.
     pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
         let frames_before = self.meters.frames;
-        if self.clock.monitor.is_none() {
+        if self.clock.source.is_none() {
             self.clock.lab += window;
             let at = self.clock.lab.max(self.clock.real);
             self.frame(FrameTime { at, elapsed: at - self.clock.real });
@@ -165,12 +157,12 @@ impl Lane {
             self.clock.lab += lab;
         }
         let until = self.clock.lab + lead;
-        while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= until) {
-            let time = monitor.start_frame();
+        while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
+            let time = source.start_frame();
             let steps = self.frame(time);
-            if let Some(monitor) = &mut self.clock.monitor {
+            if let Some(source) = &mut self.clock.source {
                 let in_frame = if self.spec.policy.threaded { 0 } else { steps };
-                monitor.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
+                source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
             }
         }
         if self.meters.frames != frames_before {
@@ -212,7 +204,11 @@ impl Lane {
         let scaled = |span: Flicks| time_scale.scale(span, &mut 0);
         let (refresh, step_cost) = match &self.spec.display {
             Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
-            Display::Virtual(display) => (display.hz.refresh(1), display.step_cost.times(self.spec.substeps.into())),
+            Display::Virtual(display) => {
+                let step_cost = display.step_cost_at(self.clock.real);
+                (display.hz.refresh(1), step_cost.times(self.spec.substeps.into()))
+            }
+            Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
         };
         Timestep { dt: *dt, option: policy.option, refresh: scaled(refresh), step_cost: scaled(step_cost) }
     }
@@ -223,7 +219,7 @@ impl Lane {
             return self.timestep().step_cost > self.spec.dt;
         }
         let Display::Virtual(display) = &self.spec.display else { return false };
-        let busy = display.busy(steps.saturating_mul(self.spec.substeps.into()));
+        let busy = display.busy(self.clock.real, steps.saturating_mul(self.spec.substeps.into()));
         let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
         self.spec.policy.splits && busy > plan.steps.total() && !relieved
     }
@@ -247,8 +243,8 @@ impl Lane {
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
     /// `nominal` is the length of a live frame.
     pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
-        match &self.clock.monitor {
-            Some(monitor) => (monitor.next() - self.clock.lab).max(Flicks(1)),
+        match &self.clock.source {
+            Some(source) => (source.next() - self.clock.lab).max(Flicks(1)),
             None => nominal,
         }
     }
@@ -257,7 +253,7 @@ impl Lane {
     /// [`Lane::until_next_frame`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let millionths = i128::from(self.spec.time_scale.millionths);
-        if self.clock.monitor.is_some() || !self.spec.policy.carries || millionths == 0 {
+        if self.clock.source.is_some() || !self.spec.policy.carries || millionths == 0 {
             return self.until_next_frame(nominal);
         }
         let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;

@@ -6,13 +6,21 @@
 use super::problem::Problem;
 use crate::entry::Entry;
 use crate::time::Flicks;
+use crate::time::displays::{Trace, TraceError};
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
+use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 /// Problems in the order they were found, with their places in bytes.
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     pub list: Vec<(Range<usize>, Problem)>,
+    /// Where relative paths start.
+    pub folder: PathBuf,
+    /// The files that were read, so that a matrix reads each once.
+    pub traces: BTreeMap<PathBuf, Result<Arc<Trace>, TraceError>>,
 }
 
 impl Problems {

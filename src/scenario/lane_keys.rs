@@ -1,6 +1,6 @@
 //! The keys of a lane.
 
-use super::display_keys::{display, write_display};
+use super::display::{display, write_display};
 use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
@@ -94,14 +94,14 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "display",
-        takes: "\"live\", or { hz = 50, … }",
-        summary: "Where frame times come from: the real window, or a virtual display whose keys are listed below.",
+        takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
+        summary: "Where frame times come from: the real window, a virtual display, or a trace. Ids and keys are listed below.",
         bare: true,
         read: |lane, item, problems| {
             lane.display = display(item, problems)?;
             Some(())
         },
-        write: |lane| Some(write_display(&lane.display)),
+        write: |lane| write_display(&lane.display),
     },
     Key {
         name: "max_frame",

@@ -1,11 +1,14 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
-use super::{DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, Scenario};
+use super::{
+    DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS, Scenario,
+    TRACE_KEYS,
+};
 use crate::entry::Entry;
 use crate::integrators::Integrator;
 use crate::lane::LaneSpec;
 use crate::presentation::Presentation;
-use crate::time::displays::VirtualDisplay;
+use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{WORLDS, World};
 
@@ -16,7 +19,12 @@ pub fn reference() -> String {
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
+        keys("Noise", NOISE_KEYS, None),
         keys("Hitch", HITCH_KEYS, None),
+        keys("Step cost", STEP_COST_KEYS, None),
+        ids::<DisplayPreset>("Displays"),
+        keys("Trace", TRACE_KEYS, None),
+        ids::<BundledTrace>("Traces"),
         ids::<World>("Worlds"),
     ];
     sections.extend(WORLDS.iter().filter(|world| !world.params.is_empty()).map(|world| params(world)));
