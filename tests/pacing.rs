@@ -53,9 +53,13 @@ fn fixed_steps_as_bevy_does() {
 
 /// Steps in each frame of a display of `hz` with Gaussian timer noise, dt = 1/`rate`.
 fn noisy_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: usize) -> Vec<u64> {
+    seeded_counts(policy, hz, rate, sigma_ms, frames, 5)
+}
+
+fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: usize, seed: u64) -> Vec<u64> {
     let hz = RefreshRate::new(hz).expect("in range");
     let noise = Some(Noise::gaussian(Flicks::from_millis(sigma_ms)));
-    let mut monitor = Monitor::new(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }, 5);
+    let mut monitor = Monitor::new(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }, seed);
     let timestep = Timestep { refresh: hz.refresh(1), ..Timestep::new(policy, Flicks::from_ratio(1, rate)) };
     let mut accumulator = Accumulator::default();
     let mut count = || {
@@ -120,16 +124,21 @@ fn snapping_gives_up_when_far_behind() {
 
 #[test]
 fn hysteresis_keeps_the_pattern() {
-    let sixty = noisy_counts(policy("hysteresis"), 60.0, 60, 0.1, 10_000);
-    assert!(sixty[20..].iter().all(|&count| count == 1));
-    for (hz, rate, period) in [(60.0, 50, 6), (120.0, 60, 2), (30.0, 60, 1), (60.0, 90, 2)] {
-        let counts = noisy_counts(policy("hysteresis"), hz, rate, 0.1, 10_000);
-        let settled = &counts[200..];
-        assert!(settled.iter().zip(&settled[period..]).all(|(a, b)| a == b), "{rate} on {hz}: {:?}", &settled[..20]);
+    for (hz, rate, period) in
+        [(60.0, 60, 1), (60.0, 50, 6), (120.0, 60, 2), (30.0, 60, 1), (60.0, 90, 2), (240.0, 60, 4)]
+    {
+        for seed in 0..20 {
+            let counts = seeded_counts(policy("hysteresis"), hz, rate, 0.1, 10_000, seed);
+            let settled = &counts[200..];
+            let what = format!("{rate} on {hz}, seed {seed}: {:?}", &settled[..20]);
+            assert!(settled.iter().zip(&settled[period..]).all(|(a, b)| a == b), "{what}");
+            let (least, most) = (settled.iter().min(), settled.iter().max());
+            assert!(most.expect("frames") - least.expect("frames") <= 1, "{what}");
+            let expected = 10_000 * rate as u64 / hz as u64;
+            assert!(counts.iter().sum::<u64>().abs_diff(expected) <= 1, "{what}");
+        }
         let plain = noisy_counts(policy("fixed"), hz, rate, 0.1, 10_000);
         assert!(plain.iter().zip(&plain[period..]).any(|(a, b)| a != b), "{rate} on {hz} would be no test");
-        let expected = 10_000 * rate as u64 / hz as u64;
-        assert!(counts.iter().sum::<u64>().abs_diff(expected) <= 1);
     }
 }
 

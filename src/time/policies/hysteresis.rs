@@ -44,8 +44,36 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     },
 };
 
-/// What comes next in the shortest pattern that has just happened twice; `pattern` has the newest frame first.
+/// What comes next in the shortest even pattern that has just happened twice; `pattern` has the newest frame first.
 fn expected(pattern: &[Option<u64>; REMEMBERED]) -> Option<u64> {
-    let repeats = |&period: &usize| (0..period).all(|i| pattern[i].is_some() && pattern[i] == pattern[i + period]);
-    (1..=LONGEST_PERIOD).find(repeats).and_then(|period| pattern[period - 1])
+    let known: Vec<u64> = pattern.iter().map_while(|&count| count).collect();
+    let goes_on = |&period: &usize| {
+        known.len() >= 2 * period && known[..period] == known[period..2 * period] && is_even(&known[..period])
+    };
+    (1..=LONGEST_PERIOD).find(goes_on).map(|period| known[period - 1])
+}
+
+/// Whether a repeated pattern is as even as its steps allow: over any number of frames it has the same number of steps, give
+/// or take one. Noise can start 0 2 0 2 for 1 1 1 1, and that must not be kept.
+fn is_even(pattern: &[u64]) -> bool {
+    let steps = |start: usize, frames: usize| pattern.iter().cycle().skip(start).take(frames).sum::<u64>();
+    (1..pattern.len()).all(|frames| {
+        let sums = || (0..pattern.len()).map(|start| steps(start, frames));
+        sums().max().unwrap_or(0) - sums().min().unwrap_or(0) <= 1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_even_patterns_count() {
+        for even in [&[1][..], &[0, 1], &[1, 2], &[0, 1, 1, 1, 1, 1], &[0, 1, 0, 1, 1]] {
+            assert!(is_even(even), "{even:?}");
+        }
+        for uneven in [&[0, 2][..], &[0, 0, 1, 1], &[0, 1, 2], &[0, 0, 1, 1, 1, 1]] {
+            assert!(!is_even(uneven), "{uneven:?}");
+        }
+    }
 }
