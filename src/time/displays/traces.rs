@@ -62,7 +62,8 @@ mod tests {
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut files: Vec<_> = files.collect();
         let mut listed: Vec<_> = TRACES.iter().map(|trace| format!("{}.csv", trace.id)).collect();
-        (files.sort(), listed.sort());
+        files.sort();
+        listed.sort();
         assert_eq!(files, listed);
         for trace in TRACES {
             let trace = trace.trace();
