@@ -10,7 +10,7 @@ use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
-use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, Trace, VirtualDisplay};
+use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, WorldSpec};
