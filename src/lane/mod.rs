@@ -253,10 +253,12 @@ impl Lane {
     /// [`Lane::until_next_frame`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let millionths = i128::from(self.spec.time_scale.millionths);
-        if self.clock.source.is_some() || !self.spec.policy.carries || millionths == 0 {
+        let missing = self.spec.dt - self.accumulator.carried;
+        let unknown = !self.spec.policy.carries || missing <= Flicks::ZERO || millionths == 0;
+        if self.clock.source.is_some() || unknown {
             return self.until_next_frame(nominal);
         }
-        let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;
+        let missing = i128::from(missing.0) * 1_000_000;
         let missing = missing - i128::from(self.clock.fed_carry);
         let frame = missing.div_euclid(millionths) + i128::from(missing.rem_euclid(millionths) != 0);
         nominal.min(Flicks(frame.clamp(1, i64::MAX.into()) as i64))

@@ -20,8 +20,11 @@ pub struct Judder {
 }
 
 impl Judder {
-    /// 17 seconds at 60 Hz.
-    pub const WINDOW: usize = 1024;
+    /// 10 seconds at 60 Hz.
+    pub const WINDOW: usize = 600;
+    /// So many frames are enough to find the lag roughly, and to look for it at all.
+    const SOME: usize = 150;
+    const FEW: usize = 48;
     /// The lag is looked for between the smallest and the largest age of a frame, and so much beyond, s.
     const MARGIN: f64 = 0.02;
 
@@ -41,16 +44,27 @@ impl Judder {
         }
         let ages = || self.frames.iter().map(|frame| frame.age);
         let (least, most) = ages().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), age| (a.min(age), b.max(age)));
-        let squares = |lag: f64, stride: usize| -> f64 {
-            let frames = self.frames.iter().step_by(stride);
-            frames.map(|frame| frame.point.distance_squared(exact((frame.at - lag).max(0.0)))).sum()
+        let squares = |lag: f64, most: usize| -> f64 {
+            let square = |frame: &Frame| frame.point.distance_squared(exact((frame.at - lag).max(0.0)));
+            if most < self.frames.len() {
+                self.spread(most).map(square).sum()
+            } else {
+                self.frames.iter().map(square).sum()
+            }
         };
         let range = [least - Self::MARGIN, most + Self::MARGIN];
         let mean = ages().sum::<f64>() / self.frames.len() as f64;
-        let stride = self.frames.len().div_ceil(64);
-        let start = coarse(|lag| squares(lag, stride), mean, range);
-        let (lag, sum) = minimise(|lag| squares(lag, 1), start, range);
+        let step = (range[1] - range[0]) / (2 * CELLS) as f64;
+        let start = coarse(|lag| squares(lag, Self::FEW), mean, range);
+        let (rough, _) = minimise(|lag| squares(lag, Self::SOME), start, step, range);
+        let (lag, sum) = minimise(|lag| squares(lag, Self::WINDOW), rough, step / 8.0, range);
         Some(((sum / self.frames.len() as f64).sqrt(), lag))
+    }
+
+    /// Some of the frames, spread by the golden ratio so that they keep step with no pattern.
+    fn spread(&self, count: usize) -> impl Iterator<Item = &Frame> {
+        let place = |i: usize| (i as f64 * 0.618_033_988_749_894_9).fract() * self.frames.len() as f64;
+        (0..count).filter_map(move |i| self.frames.get(place(i) as usize))
     }
 }
 
@@ -65,9 +79,8 @@ fn coarse(f: impl Fn(f64) -> f64, guess: f64, range: [f64; 2]) -> f64 {
 }
 
 /// A minimum near `start` and its value: downhill until it is enclosed, then successive parabolas (Brent 1973, ch. 5).
-fn minimise(f: impl Fn(f64) -> f64, start: f64, range: [f64; 2]) -> (f64, f64) {
+fn minimise(f: impl Fn(f64) -> f64, start: f64, step: f64, range: [f64; 2]) -> (f64, f64) {
     const ENOUGH: f64 = 1e-7;
-    let step = (range[1] - range[0]) / (2 * CELLS) as f64;
     let at = |x: f64| {
         let x = x.clamp(range[0], range[1]);
         (x, f(x))
@@ -125,7 +138,7 @@ mod tests {
     #[test]
     fn no_lag_on_a_fine_grid_is_better() {
         let mut judder = Judder::default();
-        for k in 60..1500 {
+        for k in 60..650 {
             let at = f64::from(k) / 60.0;
             let age = 0.02 * ((f64::from(k) * 0.618_034) % 1.0) + if k % 100 < 30 { 0.11 } else { 0.0 };
             judder.add(at, age, swing(at - age) + DVec2::new(0.0, 0.01 * f64::from(k % 3)));
