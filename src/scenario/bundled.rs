@@ -36,6 +36,16 @@ pub static LESSONS: &[Lesson] = lessons![
     "hitch-variable-fixed",
     "max-frame",
     "spiral-of-death",
+    "policies-under-noise",
+    "snapped-fixed",
+    "hysteresis",
+    "quantised",
+    "threaded",
+    "bounce-blended",
+    "displays-side-by-side",
+    "gc-pauses",
+    "f32-time",
+    "whole-pixels",
 ];
 
 impl Lesson {

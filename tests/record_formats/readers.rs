@@ -54,14 +54,3 @@ pub fn raw(path: &Path, pixels: &str) -> Vec<u8> {
     let arguments = ["-v", "warning", "-i", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", pixels, "-"];
     run("ffmpeg", &arguments, path)
 }
-
-/// How many frames of a file that was never finished can be decoded, whatever the reader complains about.
-pub fn frames_of_broken(path: &Path) -> u64 {
-    let output = Command::new("ffprobe")
-        .args(["-v", "quiet", "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=nb_read_frames"])
-        .args(["-of", "csv=p=0"])
-        .arg(path)
-        .output()
-        .expect("ffprobe, of the package ffmpeg");
-    String::from_utf8_lossy(&output.stdout).trim().trim_end_matches(',').parse().unwrap_or(0)
-}
