@@ -31,7 +31,28 @@ pub struct Stage {
 /// Who writes the words.
 pub enum Writer {
     Captions(Captions),
-    Interface(Box<Ui>),
+    Interface(Box<Interface>),
+}
+
+/// The interface, and what it shows of the window that is not there.
+#[derive(Default)]
+pub struct Interface {
+    ui: Ui,
+    /// Time of the last picture, s, and the intervals before it, ms.
+    last: f64,
+    intervals: Vec<f32>,
+}
+
+impl Interface {
+    /// The steady clock of the clip stands for the window's frames.
+    fn tick(&mut self, now: f64) {
+        self.intervals.extend((now > self.last).then_some((1e3 * (now - self.last)) as f32));
+        self.intervals.drain(..self.intervals.len().saturating_sub(Self::INTERVALS));
+        self.last = now;
+    }
+
+    /// More than the graph shows.
+    const INTERVALS: usize = 240;
 }
 
 /// A scene and where it goes.
@@ -160,11 +181,17 @@ impl Stage {
     /// The words as shapes, if they are not there already.
     fn write(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<Vec<ClippedPrimitive>> {
         let mut lanes = Vec::new();
+        if let Writer::Interface(interface) = &mut self.writer {
+            interface.tick(now);
+        }
         let shapes = match &mut self.writer {
             Writer::Captions(captions) if !captions.are_due(snapshot, now) => return None,
             Writer::Captions(_) | Writer::Interface(_) => self.pass_with(now, |writer, ui, adapter| match writer {
                 Writer::Captions(captions) => lanes = captions.show(ui, snapshot, now),
-                Writer::Interface(interface) => lanes = interface.show(ui, snapshot, &window(adapter)).lanes,
+                Writer::Interface(interface) => {
+                    let window = window(adapter, &interface.intervals);
+                    lanes = interface.ui.show(ui, snapshot, &window).lanes;
+                }
             }),
         };
         self.lanes = lanes;
@@ -220,7 +247,8 @@ impl Writer {
             Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
             Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
             Words::Interface => {
-                Writer::Interface(Box::new(Ui::new(Prefs { theme: request.theme, ..Prefs::default() })))
+                let ui = Ui::new(Prefs { theme: request.theme, ..Prefs::default() });
+                Writer::Interface(Box::new(Interface { ui, ..Interface::default() }))
             }
         }
     }
@@ -238,14 +266,14 @@ fn pixels_per_point(size: [u32; 2]) -> f32 {
 }
 
 /// What the interface is told of a window that is not there.
-fn window(adapter: &str) -> WindowInfo<'_> {
+fn window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
         vsync: true,
         present_modes: &[],
         present_mode: "recording",
         adapter,
         software: false,
-        frame_ms: &[],
+        frame_ms,
         fullscreen: false,
         file: None,
         unsaved: false,
