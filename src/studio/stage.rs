@@ -7,7 +7,7 @@ use crate::palette::Theme;
 use crate::record::PixelRect;
 use crate::render::Rect;
 use crate::render::gpu::Gpu;
-use crate::ui::{Captions, Extent, LaneRect, Prefs, Ui, WindowInfo, prepare_captions};
+use crate::ui::{Captions, Extent, LaneRect, Prefs, RecordingInfo, Ui, WindowInfo, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -197,5 +197,6 @@ fn window(adapter: &str) -> WindowInfo<'_> {
         file: None,
         unsaved: false,
         lessons: &[],
+        recording: RecordingInfo::default(),
     }
 }
