@@ -13,10 +13,12 @@ const SIZES: [[u32; 2]; 3] = [[1280, 720], [1920, 1080], [640, 360]];
 /// Speeds offered, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
 const WIDTH: f32 = 480.0;
+/// Narrower, the form scrolls sideways.
+const LEAST_WIDTH: f32 = 400.0;
 
 impl Ui {
     /// Opens the page, unless a clip is being recorded: there is one at a time.
-    pub(super) fn open_recorder(&mut self, pass: &Pass<'_>) {
+    pub(super) fn open_recorder(&mut self, pass: &mut Pass<'_>) {
         if self.page == Some(Page::Record) {
             self.page = None;
             return;
@@ -31,6 +33,8 @@ impl Ui {
         if let Some(format) = format_of(form, formats).or(formats.first()) {
             form.choose_format(format);
         }
+        // What was known of these choices may be old.
+        pass.command(Command::CheckRecording(form.clone()));
         self.page = Some(Page::Record);
     }
 
@@ -39,8 +43,6 @@ impl Ui {
         self.prefs.record.file = Some(file);
         if let Some(format) = format.filter(|id| *id != self.prefs.record.format) {
             self.prefs.record.format = format.to_owned();
-            // The page fills in the format's own.
-            self.prefs.record.rate.clear();
         }
     }
 
@@ -59,7 +61,10 @@ impl Ui {
             ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
             let closed = help::heading(ui, "Record a clip");
             let height = (screen.y - 150.0).max(40.0);
-            ScrollArea::vertical().max_height(height).show(ui, |ui| self.show_form(ui, pass));
+            ScrollArea::both().max_height(height).show(ui, |ui| {
+                ui.set_width((WIDTH.min(screen.x - 48.0)).max(LEAST_WIDTH));
+                self.show_form(ui, pass);
+            });
             ui.add_space(4.0);
             let check = pass.window.recording.check.filter(|check| check.form == self.prefs.record);
             ScrollArea::vertical().id_salt("plan").max_height(38.0).show(ui, |ui| {
@@ -72,13 +77,15 @@ impl Ui {
             Some(Choice::Start) => self.start_recording(pass),
             Some(Choice::Close) => self.page = None,
             None if response.backdrop_response.clicked() => self.page = None,
-            None => self.ask_for_check(pass),
+            None => self.ask_for_check(ui.ctx(), pass),
         }
     }
 
-    fn ask_for_check(&self, pass: &mut Pass<'_>) {
+    /// The answer comes with the next frame.
+    fn ask_for_check(&self, ctx: &egui::Context, pass: &mut Pass<'_>) {
         if pass.window.recording.check.is_none_or(|check| check.form != self.prefs.record) {
             pass.command(Command::CheckRecording(self.prefs.record.clone()));
+            ctx.request_repaint();
         }
     }
 
@@ -120,7 +127,7 @@ impl Ui {
                     pass.command(Command::ChooseRecording(form.clone()));
                 }
                 let mut file = form.file.clone().unwrap_or_else(|| suggested.to_owned());
-                let width = (ui.available_width() - 8.0).max(40.0);
+                let width = ui.available_width().max(40.0);
                 let response = field(ui, "file", &mut file, width);
                 if response.changed() {
                     form.file = Some(file.clone());
@@ -170,7 +177,8 @@ fn show_format(ui: &mut egui::Ui, form: &mut RecordForm, formats: &[FormatInfo])
         });
     });
     if let Some(format) = format_of(form, formats) {
-        if form.rate.is_empty() {
+        // A file was chosen whose ending says another format.
+        if !format.any_rate && !format.rates.contains(&form.rate) {
             form.choose_format(format);
         }
         ui.add(Label::new(RichText::new(format.summary).size(12.0).color(colors(ui).weak)).wrap());
@@ -198,18 +206,19 @@ fn show_size(ui: &mut egui::Ui, form: &mut RecordForm) {
 }
 
 fn show_rate(ui: &mut egui::Ui, form: &mut RecordForm, format: &FormatInfo) {
-    row(ui, "Pictures per s", "How many pictures a second the clip has, and the displays that are live.", |ui| {
+    row(ui, "Rate", "How many pictures a second the clip has, and the displays that are live.", |ui| {
         if format.any_rate {
             hint(field(ui, "rate", &mut form.rate, 58.0), "60, 59.94 (and its kin mean the NTSC ratios) or 100/3.");
             let current = form.rate.clone();
             presets(ui, "Rate presets", &format.rates, current, String::clone, |rate| form.rate = rate);
+            ui.weak("pictures per second");
         } else {
             ComboBox::from_id_salt("rate").width(72.0).selected_text(form.rate.as_str()).show_ui(ui, |ui| {
                 for rate in &format.rates {
                     ui.selectable_value(&mut form.rate, rate.clone(), rate.as_str());
                 }
             });
-            ui.weak("The only ones it keeps exactly.");
+            ui.weak("pictures per second, the rates it keeps exactly");
         }
     });
 }
@@ -272,7 +281,8 @@ fn show_buttons(ui: &mut egui::Ui, check: Option<&RecordCheck>, enter: bool) -> 
     let c = colors(ui);
     let possible = check.is_some_and(|check| check.plan.is_ok());
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let start = Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
+        let start =
+            Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
         let start = ui.add_enabled(possible, start).on_hover_text("Record from the start of the scenario  [Enter]");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         match () {

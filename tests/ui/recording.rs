@@ -2,6 +2,7 @@
 
 use crate::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
 use crate::pictures::{no_pictures, painted, running};
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
@@ -48,7 +49,7 @@ impl Default for Desk {
 impl Desk {
     pub fn info(&self) -> RecordingInfo<'_> {
         let progress = |pictures: (u64, u64)| RecordProgress {
-            name: "60-Hz-physics-on-a-50-Hz-display.png",
+            name: "60-Hz-physics-on-a-50-Hz-display.apng",
             pictures,
             left_secs: (pictures.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
@@ -88,9 +89,16 @@ fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
     harness.state().commands.iter().filter_map(form).collect()
 }
 
+/// The text field or list with this value.
+fn field<'a>(harness: &'a BenchHarness, value: &'a str) -> egui_kittest::Node<'a> {
+    let is_field =
+        |node: &&egui_kittest::Node<'_>| matches!(node.accesskit_node().role(), Role::TextInput | Role::ComboBox);
+    harness.query_all_by_value(value).find(|node| is_field(&node)).unwrap_or_else(|| panic!("no field with {value}"))
+}
+
 /// Replaces the text of a field.
 fn retype(harness: &mut BenchHarness, before: &str, text: &str) {
-    harness.get_by_value(before).focus();
+    field(harness, before).focus();
     harness.run();
     press(harness, CTRL, Key::A);
     harness.event(egui::Event::Text(text.to_owned()));
@@ -137,13 +145,13 @@ fn enter_records_what_was_there() {
 #[test]
 fn what_is_chosen_is_recorded_and_remembered() {
     let mut harness = opened();
-    harness.get_by_role_and_label(egui::accesskit::Role::Button, "Size presets").click();
+    harness.get_by_role_and_label(Role::Button, "Size presets").click();
     harness.run();
     harness.get_by_label("640 × 360").click();
     harness.run();
     retype(&mut harness, "60", "59.94");
     retype(&mut harness, "10 s", "3/2");
-    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.png", "/home/ada/clip.png");
+    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
     harness.get_by_label("Interface").click();
     harness.get_by_label("Light").click();
     harness.run();
@@ -152,32 +160,32 @@ fn what_is_chosen_is_recorded_and_remembered() {
     let [form] = &recorded(&harness)[..] else { panic!("{:?}", harness.state().commands) };
     assert_eq!((form.size, form.rate.as_str(), form.length.as_str()), ([640, 360], "59.94", "3/2"));
     assert_eq!((form.words, form.theme), (ClipWords::Interface, Some(Theme::Light)));
-    assert_eq!(form.file.as_deref(), Some("/home/ada/clip.png"));
+    assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
     let text = serde_json::to_string(harness.state().ui.prefs()).unwrap();
     let prefs: timestep_lab::ui::Prefs = serde_json::from_str(&text).unwrap();
     let remembered = RecordForm { length: String::new(), file: None, folder: Some("/home/ada".into()), ..form.clone() };
     assert_eq!(prefs.record, remembered);
     press(&mut harness, CTRL, Key::R);
-    harness.get_by_value("10 s");
-    harness.get_by_value("59.94");
+    field(&harness, "10 s");
+    field(&harness, "59.94");
 }
 
 #[test]
 fn a_format_brings_its_rates_and_ending() {
     let mut harness = opened();
-    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.png", "/home/ada/clip.png");
-    harness.get_by_value("APNG").click();
+    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
+    field(&harness, "Animated PNG").click();
     harness.run();
     harness.get_by_label("GIF").click();
     harness.run();
     assert!(harness.query_by_value("60").is_none(), "GIF cannot keep 60");
     assert!(harness.query_by_label("Rate presets").is_none());
-    harness.get_by_value("50").click();
+    field(&harness, "50").click();
     harness.run();
     harness.get_by_label("100/3").click();
     harness.run();
-    harness.get_by_value("/home/ada/clip.gif");
+    field(&harness, "/home/ada/clip.gif");
     harness.get_by_label("333 pictures, 10 s long.");
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(recorded(&harness)[0].rate, "100/3");
@@ -212,7 +220,7 @@ fn a_file_that_is_there_is_named() {
     assert!(matches!(harness.state().commands.last(), Some(Command::ChooseRecording(_))));
     harness.state_mut().ui.record_to("/home/ada/x.gif".to_owned(), Some("gif"));
     harness.run();
-    harness.get_by_value("/home/ada/x.gif");
+    field(&harness, "/home/ada/x.gif");
     harness.get_by_label("500 pictures, 10 s long. It replaces the file that is there.");
 }
 
@@ -265,34 +273,54 @@ fn the_page_fits_every_window() {
 }
 
 #[test]
-fn pictures_of_it() {
-    if no_pictures() {
-        return;
+fn dark() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, CTRL, Key::R);
+        harness.snapshot("ui_record_dark");
     }
-    let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
-    press(&mut harness, CTRL, Key::R);
-    harness.snapshot("ui_record_dark");
-    press(&mut harness, NONE, Key::Escape);
-    press(&mut harness, NONE, Key::T);
-    press(&mut harness, CTRL, Key::R);
-    retype(&mut harness, "60", "fast");
-    // The cursor blinks.
-    press(&mut harness, NONE, Key::Enter);
-    harness.snapshot("ui_record_light");
+}
 
-    let mut small = painted(running(three_lanes()), 640.0, 360.0);
-    press(&mut small, CTRL, Key::R);
-    small.snapshot("ui_record_small");
+#[test]
+fn light_with_a_mistake() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, NONE, Key::T);
+        press(&mut harness, CTRL, Key::R);
+        retype(&mut harness, "60", "fast");
+        // Without a cursor, which blinks.
+        press(&mut harness, NONE, Key::Enter);
+        harness.snapshot("ui_record_light");
+    }
+}
 
-    for (name, width, height, light) in
-        [("ui_recording_dark", 1280.0, 720.0, false), ("ui_recording_light", 640.0, 360.0, true)]
-    {
-        let mut harness = painted(running(three_lanes()), width, height);
-        if light {
-            press(&mut harness, NONE, Key::T);
-        }
-        harness.state_mut().recording.running = Some((120, 600));
-        harness.run_steps(3);
-        harness.snapshot(name);
+#[test]
+fn small() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+        press(&mut harness, CTRL, Key::R);
+        harness.snapshot("ui_record_small");
+    }
+}
+
+fn picture_of_progress(name: &str, mut harness: BenchHarness) {
+    harness.state_mut().recording.running = Some((120, 600));
+    harness.run_steps(3);
+    harness.snapshot(name);
+}
+
+#[test]
+fn progress() {
+    if !no_pictures() {
+        picture_of_progress("ui_recording_dark", painted(running(three_lanes()), 1280.0, 720.0));
+    }
+}
+
+#[test]
+fn progress_in_a_small_window() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+        press(&mut harness, NONE, Key::T);
+        picture_of_progress("ui_recording_small", harness);
     }
 }
