@@ -12,7 +12,7 @@ use egui::{Align, Button, ComboBox, DragValue, Key, Label, Layout, Response, Ric
 const SIZES: [[u32; 2]; 3] = [[1280, 720], [1920, 1080], [640, 360]];
 /// Speeds offered, percent.
 const SPEEDS: [f64; 6] = [5.0, 10.0, 25.0, 50.0, 100.0, 200.0];
-const WIDTH: f32 = 480.0;
+const WIDTH: f32 = 560.0;
 /// Narrower, the form scrolls sideways.
 const LEAST_WIDTH: f32 = 400.0;
 

@@ -35,7 +35,8 @@ impl AppWindow {
         let scenario = document.lab.snapshot().scenario.clone();
         let started = clip_form::request(form, &scenario.title, self.ui.theme()).and_then(|request| {
             tracing::debug!("recording {}", request.target.display());
-            self.recorder.start(scenario, request, self.proxy.clone()).map_err(|error| error.to_string())
+            let software = self.gpu.gpu.facts.is_software;
+            self.recorder.start(scenario, request, software, self.proxy.clone()).map_err(|error| error.to_string())
         });
         if let Err(error) = started {
             self.ui.toast(ToastKind::Error, format!("Cannot record: {error}"));
