@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes the pictures that the README and the documentation show: docs/pictures/*.png.
+# Makes the pictures and clips that the README and the documentation show: docs/pictures/, docs/clips/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -20,3 +20,22 @@ picture welcome welcome "12 s" dark
 picture welcome-light welcome "12 s" light
 picture stutter-50-on-60 stutter-50-on-60 "3 s" dark
 picture wind-16hz wind-16hz "4 s" dark
+
+# clip NAME LESSON SECONDS SIZE NUMBERS [OPTIONS…]: an animated picture, which a page shows without a player.
+clip() {
+    local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5
+    shift 5
+    target/release/timestep-lab record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
+        --numbers "$numbers" "$@"
+}
+
+# sheet NAME LESSON TIME
+sheet() {
+    target/release/timestep-lab strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
+}
+
+mkdir -p docs/clips
+clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms
+clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift --fps 25
+clip wind-16hz wind-16hz 3 800x400 shown_error --fps 25
+sheet strobe-bounce bounce-presentations "2 s"

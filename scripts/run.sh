@@ -1,21 +1,25 @@
 #!/usr/bin/env bash
 # Installs what the program needs, builds it and starts it: scripts/run.sh [SCENARIO or any other arguments].
-# Without a display it prints the numbers of the scenario instead of opening a window.
+# Without a display it records the scenario to a clip in the current folder instead of opening a window.
 set -euo pipefail
+here=$PWD
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
 cargo build --release --quiet
-program=target/release/timestep-lab
+program=$PWD/target/release/timestep-lab
+cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
     case "${1:-welcome}" in
-        check | export | list | measure | help | -*) ;;
+        check | export | list | measure | record | strobe | help | -*) ;;
         *)
-            echo "No display (neither DISPLAY nor WAYLAND_DISPLAY is set): the numbers of \`${1:-welcome}\` instead of its window."
-            exec "$program" measure "${1:-welcome}"
+            scenario=${1:-welcome}
+            clip=$(basename "$scenario" .toml).mp4
+            echo "No display (neither DISPLAY nor WAYLAND_DISPLAY is set): recording a clip of \`$scenario\` instead."
+            exec "$program" record "$scenario" -o "$clip"
             ;;
     esac
 fi

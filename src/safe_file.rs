@@ -154,21 +154,28 @@ pub(crate) mod fault {
     use std::cell::Cell;
     use std::io;
 
-    thread_local!(static LEFT: Cell<u64> = const { Cell::new(u64::MAX) });
+    thread_local! {
+        static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+        static REFUSED: Cell<bool> = const { Cell::new(false) };
+    }
 
     /// Lets that many operations succeed.
     pub fn full_after(operations: u64) {
         LEFT.set(operations);
+        REFUSED.set(false);
     }
 
     /// Whether an operation has been refused since.
-    pub fn was_full() -> bool {
-        LEFT.get() == 0
+    pub fn refused() -> bool {
+        REFUSED.get()
     }
 
     pub fn permit() -> io::Result<()> {
         match LEFT.get() {
-            0 => Err(io::ErrorKind::StorageFull.into()),
+            0 => {
+                REFUSED.set(true);
+                Err(io::ErrorKind::StorageFull.into())
+            }
             left => {
                 LEFT.set(left - 1);
                 Ok(())
@@ -205,5 +212,30 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// At any operation, and with the part file's usual name taken by somebody else.
+    #[test]
+    fn a_full_disk_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("clip.mp4");
+        fs::write(&target, "old").unwrap();
+        fs::write(folder.path().join("clip.part.mp4"), "somebody's").unwrap();
+        let write = || {
+            let mut file = SafeFile::create_visible(&target)?;
+            assert_eq!(file.part(), folder.path().join("clip.part-2.mp4"));
+            file.write_all(&[7; 20_000])?;
+            file.commit()
+        };
+        for operations in 0..20 {
+            fault::full_after(operations);
+            let result = write();
+            let refused = fault::refused();
+            fault::full_after(u64::MAX);
+            assert_eq!(result.is_err(), refused);
+            assert_eq!(fs::read(&target).unwrap() == b"old", refused, "after {operations}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        }
+        assert_eq!(fs::read(&target).unwrap(), [7; 20_000]);
     }
 }

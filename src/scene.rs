@@ -11,6 +11,8 @@ use glam::DVec2;
 pub enum Ink {
     /// The lane's own colour.
     Lane,
+    /// What the lane showed a while ago: its colour, this many 255ths of it.
+    Echo(u8),
     /// The exact solution.
     Ghost,
     /// Floors, walls, anchors: what does not move.
@@ -61,6 +63,22 @@ pub enum Shape {
     Trail { points: Vec<DVec2>, width: f32, ink: Ink },
     /// A half plane below `height` metres: the floor.
     Ground { height: f64, ink: Ink },
+}
+
+impl Shape {
+    /// The same shape elsewhere.
+    pub fn moved(mut self, by: DVec2) -> Self {
+        match &mut self {
+            Shape::Body { center, .. } => *center += by,
+            Shape::Line { from, to, .. } | Shape::Spring { from, to, .. } | Shape::Arrow { from, to, .. } => {
+                *from += by;
+                *to += by;
+            }
+            Shape::Trail { points, .. } => points.iter_mut().for_each(|point| *point += by),
+            Shape::Ground { height, .. } => *height += by.y,
+        }
+        self
+    }
 }
 
 /// The primitives of one lane, back to front.

@@ -108,6 +108,9 @@ fn lists_match_folders() {
     matches_folder::<World>("worlds");
     matches_folder::<LoopPolicy>("time/policies");
     matches_folder::<Presentation>("presentation");
+    // Only then are all formats in the list.
+    #[cfg(feature = "h264")]
+    matches_folder::<timestep_lab::record::Format>("record");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn hashes_after(lanes: Vec<LaneSpec>, steps: u64, mut frame: impl FnMut() -> Fli
 fn every_display_gives_the_same_states() {
     let displays = [24.0, 30.0, 59.94, 60.0, 144.0, 240.0].map(|hz| {
         let hz = RefreshRate::new(hz).expect("in range");
-        let noise = Some(Noise { sigma: Flicks::from_millis(0.3) });
+        let noise = Some(Noise::gaussian(Flicks::from_millis(0.3)));
         on(Display::Virtual(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }))
     });
     // 24 Hz takes two or three steps a frame: compare at a step where all of them end a frame.

@@ -5,6 +5,7 @@ use timestep_lab::lane::Status;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
+use timestep_lab::time::policies::POLICIES;
 
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))
@@ -137,4 +138,47 @@ fn a_slow_spiral_is_one_and_a_stopped_one_is_none() {
     assert!(matches!(slow, Status::Spiral { .. }), "{slow}");
     assert_eq!(status("display = { vsync = false, step_cost = '20 ms' }"), Status::Ok, "250 ms a frame stop it");
     assert_eq!(status("display = { render_cost = '30 ms', step_cost = '5 ms' }"), Status::Ok, "slow, but in time");
+    let threaded = "policy = 'threaded'\ndisplay = { step_cost = '20 ms' }";
+    assert!(matches!(status(threaded), Status::Spiral { .. }), "a thread that cannot keep up");
+    assert_eq!(status("policy = 'threaded'\ndisplay = { step_cost = '15 ms' }"), Status::Ok);
+    assert_eq!(
+        status("policy = 'threaded'\ndisplay = { step_cost = { is = '20 ms', until = '5 s' } }"),
+        Status::Ok,
+        "over"
+    );
+}
+
+/// What was carried over is kept up to a step and the rest is dropped, whichever policy takes over from whichever.
+#[test]
+fn no_time_is_lost_between_policies() {
+    for display in
+        ["{ hz = 144, noise = '0.5 ms', hitch = { every = '0.3 s', lasts = '70 ms', random = true } }", "'live'"]
+    {
+        for from in POLICIES {
+            for to in POLICIES.iter().filter(|to| *to != from) {
+                let mut lab = lab(&format!("[[lane]]\npolicy = '{}'\ndisplay = {display}\n", from.id));
+                let carried = |lab: &Lab| Flicks::from_secs(lab.snapshot().lanes[0].report().backlog_secs);
+                (0..20).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 70)));
+                let before = carried(&lab);
+                edit(&mut lab, |scenario| scenario.lanes[0].policy = (*to).into());
+                let (after, dropped) = (carried(&lab), lab.snapshot().lanes[0].dropped());
+                assert_eq!(before, after + dropped, "{} to {}", from.id, to.id);
+                assert!(Flicks::ZERO <= after && after < Flicks::from_ratio(1, 60));
+                (0..20).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 70)));
+            }
+        }
+    }
+}
+
+#[test]
+fn one_tick_is_a_step_under_every_policy() {
+    for policy in POLICIES {
+        let mut lab = lab(&format!("[[lane]]\npolicy = '{}'\ndisplay = 'live'\n", policy.id));
+        for _ in 0..50 {
+            let steps = lab.snapshot().lanes[0].steps();
+            lab.frame(Frame { actions: &[Action::StepTick { lane: 0 }], ..Frame::default() });
+            assert!(lab.snapshot().lanes[0].steps() > steps, "{}", policy.id);
+        }
+        assert!(lab.snapshot().elapsed < Flicks(3 * Flicks::PER_SECOND), "{}: {}", policy.id, lab.snapshot().elapsed);
+    }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::lane::Status;
 use timestep_lab::metrics::Report;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::Flicks;
@@ -192,9 +193,130 @@ fn the_frame_limit_trades_a_jump_for_a_delay() {
 }
 
 #[test]
-fn the_spiral_is_stopped_by_a_limit_on_steps() {
-    let [off, on] = run("spiral-of-death").try_into().unwrap();
-    assert_eq!((off.status.as_str(), on.status.as_str()), ("spiral", "ok"));
-    assert!(off.frames < 60 && on.frames > 150);
-    assert!(on.dropped_secs > 1.0);
+fn the_spiral_is_stopped_by_either_limit_and_ends_with_the_load() {
+    let load_ends = Flicks(6 * Flicks::PER_SECOND);
+    let mut lab = Lab::new(Scenario::load("spiral-of-death").unwrap());
+    let mut spiral = None;
+    for _ in 0..600 {
+        lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+        let snapshot = lab.snapshot();
+        if let Status::Spiral { since } = snapshot.lanes[0].status() {
+            assert!(since < Flicks::SECOND, "it began at once");
+            spiral = Some(snapshot.elapsed);
+        }
+        for lane in &snapshot.lanes[1..] {
+            assert_eq!(lane.status(), Status::Ok, "{}", lane.spec().label);
+        }
+    }
+    let last = spiral.expect("the lane without a limit is lost");
+    assert!(
+        last > load_ends && last < load_ends + Flicks(2 * Flicks::PER_SECOND),
+        "to the end of its last frame: {last}"
+    );
+    let [off, frame, steps] = run("spiral-of-death").try_into().unwrap();
+    assert_eq!((off.status.as_str(), off.dropped_secs, off.sim_time_secs), ("ok", 0.0, 10.0), "it catches up, late");
+    assert!(off.frames < 260 && frame.frames > 280 && steps.frames > 350, "{} {}", off.frames, frame.frames);
+    assert!(frame.dropped_secs > 0.5 && steps.dropped_secs > frame.dropped_secs);
+}
+
+// ---- Frame pacing ----------------------------------------------------------------------------------------------------
+
+fn irregular(lane: &Report) -> u64 {
+    let usual = lane.steps_per_frame.values().max().unwrap();
+    lane.frames - usual
+}
+
+#[test]
+fn noise_decides_only_in_the_plain_accumulator() {
+    let lanes = run("policies-under-noise");
+    assert_eq!(
+        lanes.iter().map(|lane| lane.policy).collect::<Vec<_>>(),
+        ["fixed", "snapped", "hysteresis", "quantised", "variable"]
+    );
+    assert!((irregular(&lanes[0]) as f64 / 600.0 - 0.5).abs() < 0.05, "half of the frames: {}", irregular(&lanes[0]));
+    assert!(
+        lanes[1..].iter().all(|lane| irregular(lane) < 12),
+        "{:?}",
+        lanes.iter().map(irregular).collect::<Vec<_>>()
+    );
+    assert!(lanes[2..].iter().all(|lane| lane.judder_px.unwrap() < 0.25 * lanes[0].judder_px.unwrap()));
+}
+
+#[test]
+fn snapping_is_as_smooth_as_interpolation_and_not_late() {
+    let [fixed, late, snapped] = run("snapped-fixed").try_into().unwrap();
+    assert!(irregular(&fixed) > 200 && irregular(&snapped) == 0);
+    assert!(late.judder_px.unwrap() < 0.05 && snapped.judder_px.unwrap() < 1e-6 && fixed.judder_px.unwrap() > 1.0);
+    assert!(late.age_ms.unwrap().mean > 16.0 && snapped.age_ms.unwrap().mean.abs() < 0.1);
+}
+
+#[test]
+fn hysteresis_keeps_every_other_frame() {
+    let [fixed, kept] = run("hysteresis").try_into().unwrap();
+    let late = |lane: &Report| lane.age_ms.unwrap().max - lane.age_ms.unwrap().min;
+    assert!(late(&fixed) > 16.0 && late(&kept) < 9.0, "{} {}", late(&fixed), late(&kept));
+    assert!(kept.judder_px.unwrap() < 0.8 * fixed.judder_px.unwrap());
+}
+
+#[test]
+fn quanta_run_at_the_wrong_speed_off_their_rate() {
+    let speeds: Vec<_> = run("quantised").iter().map(|lane| lane.sim_time_secs / lane.real_time_secs).collect();
+    for (speed, expected) in speeds.iter().zip([1.0, 2.0 * 100.0 / 240.0, 2.0 * 144.0 / 240.0, 360.0 / 240.0]) {
+        assert!((speed - expected).abs() < 1e-6, "{speeds:?}");
+    }
+}
+
+#[test]
+fn a_thread_keeps_the_frame_rate_and_costs_a_step_of_age() {
+    let lanes = run("threaded");
+    for lane in &lanes {
+        let threaded = lane.policy == "threaded";
+        assert_eq!(lane.frames, if threaded { 600 } else { 300 }, "{}", lane.label);
+        assert_eq!(lane.status, "ok");
+        if threaded && lane.presentation == "latest" {
+            assert!((lane.age_ms.unwrap().mean - 1000.0 / 60.0).abs() < 0.1, "a tick is finished after its frame");
+        }
+    }
+}
+
+#[test]
+fn blending_does_not_jump_and_the_next_state_does_not_sink() {
+    let lanes = run("bounce-blended");
+    let shown = |id: &str| lanes.iter().find(|lane| lane.presentation == id).unwrap().shown_error.unwrap();
+    assert!(shown("next-state").rms < shown("extrapolate").rms && shown("extrapolate").rms < shown("interpolate").rms);
+    assert!(shown("next-state").max < 0.5 * shown("extrapolate").max);
+    assert!(lanes.iter().all(|lane| pacing(lane) == 0.0));
+}
+
+#[test]
+fn interpolation_helps_on_every_display() {
+    for pair in run("displays-side-by-side").chunks(2) {
+        let [latest, blended] = pair else { panic!("two presentations") };
+        assert!(blended.judder_px.unwrap() < 0.1 * latest.judder_px.unwrap(), "{}", latest.label);
+    }
+}
+
+#[test]
+fn a_collector_ruins_the_variable_step_and_the_limit_falls_behind() {
+    let [variable, fixed, limited] = run("gc-pauses").try_into().unwrap();
+    assert!(energy(&variable) > 100.0 && energy(&fixed).abs() < 0.2 && energy(&limited).abs() < 0.2);
+    assert!(fixed.dropped_secs == 0.0 && limited.dropped_secs > 0.2);
+    assert!(limited.age_ms.unwrap().max > 1000.0 * limited.dropped_secs && fixed.age_ms.unwrap().max < 40.0);
+}
+
+#[test]
+fn a_minute_in_32_bits_loses_time() {
+    let [integer, f64_sum, f32_sum] = run("f32-time").try_into().unwrap();
+    assert!(integer.steps == 60_000 && f32_sum.steps == 60_000);
+    assert_eq!(integer.sim_time_secs, 60.0);
+    assert!((f64_sum.sim_time_secs - 60.0).abs() < 1e-6 && (f32_sum.sim_time_secs - 60.0).abs() > 0.01);
+    assert!(error(&f32_sum) > 0.1 && error(&f64_sum) < 1e-6 && error(&integer) < 1e-6);
+}
+
+#[test]
+fn whole_pixels_are_off_by_their_rounding() {
+    for pair in run("whole-pixels").chunks(2) {
+        assert!(pair[0].judder_px.unwrap() < 1e-6);
+        assert!((pair[1].judder_px.unwrap() - (1.0_f64 / 6.0).sqrt()).abs() < 0.03, "{:?}", pair[1].judder_px);
+    }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use timestep_lab::entry::Entry;
 use timestep_lab::lane::Guards;
-use timestep_lab::time::policies::{Accumulator, LoopPolicy, POLICIES, Timestep};
+use timestep_lab::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep};
 use timestep_lab::time::{Flicks, TimeScale};
 
 fn frame_times() -> impl Strategy<Value = Vec<i64>> {
@@ -20,14 +20,24 @@ proptest! {
         dt in 70_560..2 * Flicks::PER_SECOND,
         max_frame in prop::option::of(1..Flicks::PER_SECOND),
         max_steps in prop::option::of(1..20_u32),
+        option in 0..Flicks::PER_SECOND,
+        refresh in 0..Flicks::PER_SECOND / 20,
+        step_cost in prop_oneof![Just(0), 0..Flicks::PER_SECOND / 10],
     ) {
         let guards = Guards { max_frame: max_frame.map(Flicks), max_steps };
-        let timestep = Timestep { dt: Flicks(dt) };
+        let range = policy.option.as_ref().map_or([Flicks::ZERO; 2], |option| option.range);
+        let spec = PolicySpec { policy, option: Flicks(option).clamp(range[0], range[1]) };
+        let timestep = Timestep {
+            refresh: Flicks(refresh),
+            step_cost: Flicks(step_cost),
+            ..Timestep::new(spec, Flicks(dt))
+        };
+        let longest = spec.step_length(timestep.dt);
         let mut accumulator = Accumulator::default();
         let (mut real, mut simulated, mut dropped) = (0_i128, 0_i128, 0_i128);
         for frame in frames {
             let frame = Flicks(frame);
-            let admitted = guards.admit(policy, timestep.dt, 1, frame);
+            let admitted = guards.admit(policy, longest, 1, frame);
             let plan = (policy.plan)(&timestep, &mut accumulator, admitted);
             real += i128::from(frame.0);
             let listed: i128 = plan.steps.iter().take(200_000).map(|step| i128::from(step.0)).sum();
@@ -37,13 +47,24 @@ proptest! {
 
             prop_assert!(admitted >= Flicks::ZERO);
             prop_assert!(plan.steps.iter().take(200_000).all(|step| step > Flicks::ZERO));
-            prop_assert!(plan.overstep >= Flicks::ZERO && plan.overstep < timestep.dt);
+            let slack = match policy.id {
+                "hysteresis" => Flicks(dt / 4),
+                "threaded" => timestep.dt.times(64),
+                _ => Flicks::ZERO,
+            };
+            prop_assert!(plan.overstep >= -slack && plan.overstep < timestep.dt + slack);
+            // A thread that was behind catches up; a snapped frame is longer than it was.
+            let extra = match policy.id {
+                "threaded" => 64,
+                "snapped" => (timestep.option.0 / dt) as u64 + 1,
+                _ => 0,
+            };
             if policy.splits {
-                prop_assert!(plan.steps.len() <= Guards::HARD_MAX_STEPS + 1);
-                prop_assert!(plan.steps.iter().all(|step| step <= timestep.dt));
+                prop_assert!(plan.steps.len() <= Guards::HARD_MAX_STEPS + 1 + extra);
+                prop_assert!(plan.steps.iter().all(|step| step <= longest));
             }
             if let (true, Some(max)) = (policy.splits, max_steps) {
-                prop_assert!(plan.steps.len() <= u64::from(max) + u64::from(policy.carries));
+                prop_assert!(plan.steps.len() <= u64::from(max) + u64::from(policy.carries) + extra);
             }
         }
         prop_assert_eq!(real, simulated + dropped + i128::from(accumulator.carried.0));
@@ -65,7 +86,7 @@ proptest! {
 /// Steps of each of some frames at `hz`, dt = 1/50.
 fn steps_per_frame(policy: &str, hz: i64, frames: usize) -> Vec<Vec<Flicks>> {
     let policy = LoopPolicy::by_id(policy).expect("a built-in policy");
-    let timestep = Timestep { dt: Flicks::from_ratio(1, 50) };
+    let timestep = Timestep::new(policy.into(), Flicks::from_ratio(1, 50));
     let mut accumulator = Accumulator::default();
     let frame = Flicks::from_ratio(1, hz);
     (0..frames).map(|_| (policy.plan)(&timestep, &mut accumulator, frame).steps.iter().collect()).collect()

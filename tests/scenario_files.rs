@@ -4,13 +4,14 @@
 use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
-use timestep_lab::time::displays::{Display, Hitch, Noise, RefreshRate, VirtualDisplay};
-use timestep_lab::time::policies::POLICIES;
+use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
+use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, WorldSpec};
 
@@ -57,15 +58,35 @@ fn world() -> impl Strategy<Value = WorldSpec> {
 fn display() -> impl Strategy<Value = Display> {
     let hour = Flicks(3600 * Flicks::PER_SECOND);
     let cost = || flicks(Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND));
-    let hitch = (flicks(Flicks::from_millis(1.0), hour), cost()).prop_map(|(every, lasts)| Hitch { every, lasts });
-    let noise = flicks(Flicks::ZERO, Flicks::SECOND).prop_map(|sigma| Noise { sigma });
+    let hitch = (flicks(Flicks::from_millis(1.0), hour), cost()).prop_map(|(every, lasts)| Hitch {
+        every,
+        lasts,
+        random: every.0 % 2 == 0,
+    });
+    let noise = (any::<bool>(), flicks(Flicks::ZERO, Flicks::SECOND))
+        .prop_map(|(uniform, spread)| if uniform { Noise::uniform(spread) } else { Noise::gaussian(spread) });
+    let until = prop::option::of(flicks(Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)));
     let rate = prop_oneof![1000_u32..=1_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
         .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap());
-    let parts = (rate, any::<bool>(), prop::option::of(noise), prop::option::of(hitch), cost(), cost());
-    let shown = parts.prop_map(|(hz, vsync, noise, hitch, render_cost, step_cost)| {
-        Display::Virtual(VirtualDisplay { hz, vsync, noise, hitch, render_cost, step_cost })
+    let parts = (rate, any::<bool>(), prop::option::of(noise), prop::option::of(hitch), cost(), cost(), until);
+    let shown = parts.prop_map(|(hz, vsync, noise, hitch, render_cost, step_cost, step_cost_until)| {
+        Display::Virtual(VirtualDisplay { hz, vsync, noise, hitch, render_cost, step_cost, step_cost_until })
     });
-    prop_oneof![Just(Display::Live), Just(Display::default()), shown]
+    let preset = prop::sample::select(PRESETS.to_vec()).prop_map(|preset| Display::Virtual((preset.display)()));
+    let trace = prop::sample::select(TRACES.to_vec()).prop_map(|trace| Display::Trace(Arc::new(trace.trace())));
+    prop_oneof![Just(Display::Live), Just(Display::default()), preset, trace, shown]
+}
+
+fn policy() -> impl Strategy<Value = PolicySpec> {
+    prop::sample::select(POLICIES.to_vec()).prop_flat_map(|policy| {
+        let plain = PolicySpec::of(policy);
+        match &policy.option {
+            Some(option) => {
+                flicks(option.range[0], option.range[1]).prop_map(move |option| PolicySpec { option, ..plain }).boxed()
+            }
+            None => Just(plain).boxed(),
+        }
+    })
 }
 
 fn lane() -> impl Strategy<Value = LaneSpec> {
@@ -74,21 +95,34 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         prop::option::of(1..=Guards::HARD_MAX_STEPS as u32),
     )
         .prop_map(|(max_frame, max_steps)| Guards { max_frame, max_steps });
-    let entries = (
-        prop::sample::select(INTEGRATORS.to_vec()),
-        prop::sample::select(POLICIES.to_vec()),
-        prop::sample::select(PRESENTATIONS.to_vec()),
-    );
+    let entries = (prop::sample::select(INTEGRATORS.to_vec()), policy(), prop::sample::select(PRESENTATIONS.to_vec()));
     let numbers = (
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,
         prop_oneof![Just(1_000_000), Just(347_700), 0..=100_000_000_i64],
+        any::<bool>(),
+        prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
+        prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
-        |(label, world, (integrator, policy, presentation), display, guards, (dt, substeps, millionths))| {
+        |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
+            let (dt, substeps, millionths, snap_to_pixels, time, state) = numbers;
             let time_scale = TimeScale { millionths };
-            let lane =
-                LaneSpec { label, world, integrator, dt, policy, presentation, display, guards, substeps, time_scale };
+            let lane = LaneSpec {
+                label,
+                world,
+                integrator,
+                dt,
+                policy,
+                presentation,
+                snap_to_pixels,
+                display,
+                guards,
+                substeps,
+                time_scale,
+                time,
+                state,
+            };
             match lane.fits() {
                 Ok(()) => lane,
                 Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap(), ..lane },
@@ -233,4 +267,35 @@ fn every_form_of_a_value_is_understood() {
     assert_eq!(scenario.lanes[0].display, Display::Live);
     let hz = RefreshRate::new(59.94).unwrap();
     assert_eq!(scenario.lanes[1].display, Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() }));
+}
+
+// ---- Traces ----------------------------------------------------------------------------------------------------------
+
+#[test]
+fn traces_are_found_beside_the_scenario_and_stay_so_when_it_is_saved() {
+    let folder = Folder::new("traces");
+    fs::create_dir_all(folder.0.join("csv")).unwrap();
+    fs::write(folder.0.join("csv/mine.csv"), "frame_ms\n16\n17\n").unwrap();
+    let path = folder.0.join("a.toml");
+    fs::write(&path, "[[lane]]\ndisplay = { trace = 'csv/mine.csv' }\n[[lane]]\ndisplay = { trace = 'gc-pauses' }\n")
+        .unwrap();
+    let scenario = Scenario::load_file(&path).unwrap();
+    let Display::Trace(trace) = &scenario.lanes[0].display else { panic!("a trace") };
+    assert_eq!(trace.frames(), [Flicks::from_millis(16.0), Flicks::from_millis(17.0)]);
+
+    let beside = folder.0.join("b.toml");
+    scenario.save(&beside).unwrap();
+    assert!(fs::read_to_string(&beside).unwrap().contains("trace = \"./csv/mine.csv\""));
+    assert_eq!(Scenario::load_file(&beside).unwrap(), scenario);
+    let elsewhere = Folder::new("traces-elsewhere");
+    let far = elsewhere.0.join("c.toml");
+    scenario.save(&far).unwrap();
+    assert_eq!(Scenario::load_file(&far).unwrap(), scenario);
+
+    fs::write(folder.0.join("csv/mine.csv"), "16\n17\nsoon\n").unwrap();
+    let message = Scenario::load_file(&path).unwrap_err().to_string();
+    assert!(message.contains("mine.csv, line 3: `soon` is not a number of milliseconds"), "{message}");
+    assert!(message.contains("a.toml:2:"), "{message}");
+    fs::remove_file(folder.0.join("csv/mine.csv")).unwrap();
+    assert!(Scenario::load_file(&path).unwrap_err().to_string().contains("cannot be read"));
 }

@@ -66,7 +66,7 @@ fn records_while_the_motion_goes_on() {
     let ended = program.wait_for("the end", |state| field(state, "recorder") == "idle");
     assert!(steps(&ended) > steps(&begun), "{begun}\n{ended}");
     let name = format!("A-short-clip.{}", FORMATS[0].endings[0]);
-    assert_eq!(files(home.join("Videos")), [name.clone()]);
+    assert_eq!(files(home.join("Videos")), std::slice::from_ref(&name));
     assert!(fs::metadata(home.join("Videos").join(name)).unwrap().len() > 1000);
 
     // At rest, too; the next clip replaces nothing.

@@ -2,6 +2,7 @@
 
 use super::screenshot;
 use super::surface::{Acquired, WindowSurface};
+use crate::record::write_png;
 use crate::render::gpu::{self, Gpu};
 use crate::studio::{Painter, Picture};
 use std::path::Path;
@@ -83,8 +84,7 @@ impl WindowGpu {
         if format.remove_srgb_suffix() == wgpu::TextureFormat::Bgra8Unorm {
             pixels.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
         }
-        screenshot::write_png(path, picture.size, &pixels)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))
+        write_png(path, picture.size, &pixels).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 }
 

@@ -1,9 +1,6 @@
-//! Pictures of the window, read back from the device and written as PNG.
+//! Pictures of the window, read back from the device.
 
 use crate::render::gpu::Gpu;
-use crate::safe_file::SafeFile;
-use std::io;
-use std::path::Path;
 
 /// Copies a texture of four bytes a pixel to memory, made opaque; the order of the channels is the texture's.
 pub fn read_back(gpu: &Gpu, texture: &wgpu::Texture, size: [u32; 2]) -> Result<Vec<u8>, String> {
@@ -39,16 +36,4 @@ pub fn read_back(gpu: &Gpu, texture: &wgpu::Texture, size: [u32; 2]) -> Result<V
         pixel[3] = 255;
     }
     Ok(pixels)
-}
-
-/// Writes RGBA bytes as a PNG.
-pub fn write_png(path: &Path, size: [u32; 2], pixels: &[u8]) -> io::Result<()> {
-    let mut file = SafeFile::create(path)?;
-    let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(pixels)?;
-    writer.finish()?;
-    file.commit()
 }

@@ -13,7 +13,7 @@ use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::lab::{Lab, Snapshot};
 use crate::scenario::LESSONS;
-use crate::studio::Picture;
+use crate::studio::{self, Picture};
 use crate::time::Flicks;
 use crate::ui::{Output, ToastKind, Ui, WindowInfo};
 use egui::epaint::ClippedPrimitive;
@@ -220,10 +220,10 @@ impl AppWindow {
 
         let Layout { output, shapes, pixels_per_point } = self.lay_out(event_loop, document);
         let snapshot = document.lab.snapshot();
+        let palette = studio::palette(self.ui.theme());
         let picture = Picture {
-            snapshot: &snapshot,
-            theme: self.ui.theme(),
-            lane_rects: &output.lanes,
+            palette,
+            lanes: &studio::lanes(&snapshot, &output.lanes, palette, pixels_per_point),
             shapes: Some(&shapes),
             pixels_per_point,
             size: self.gpu.surface.size(),

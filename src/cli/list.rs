@@ -5,6 +5,8 @@ use super::table::{self, NOTHING};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::presentation::{PRESENTATIONS, Presentation, Shows};
 use crate::scenario::{LESSONS, Lesson};
+use crate::time::Flicks;
+use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, TRACES};
 use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
@@ -17,6 +19,8 @@ pub enum Kind {
     Integrators,
     Policies,
     Presentations,
+    Displays,
+    Traces,
     Lessons,
 }
 
@@ -39,6 +43,8 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Integrators => INTEGRATORS.iter().map(|integrator| integrator_value(integrator)).collect(),
         Kind::Policies => POLICIES.iter().map(|policy| policy_value(policy)).collect(),
         Kind::Presentations => PRESENTATIONS.iter().map(|presentation| presentation_value(presentation)).collect(),
+        Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
+        Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
     }
 }
@@ -70,7 +76,11 @@ fn integrator_value(integrator: &Integrator) -> Value {
 fn policy_value(policy: &LoopPolicy) -> Value {
     json!({
         "id": policy.id, "name": policy.name, "summary": policy.summary, "splits": policy.splits,
-        "carries": policy.carries, "reference": policy.reference,
+        "carries": policy.carries, "threaded": policy.threaded, "reference": policy.reference,
+        "option": policy.option.as_ref().map(|option| json!({
+            "key": option.key, "name": option.name, "default_secs": option.default.secs(),
+            "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "summary": option.summary,
+        })),
     })
 }
 
@@ -79,6 +89,27 @@ fn presentation_value(presentation: &Presentation) -> Value {
         "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
         "shows": shows(presentation.shows), "reference": presentation.reference,
     })
+}
+
+fn display_value(preset: &DisplayPreset) -> Value {
+    let display = (preset.display)();
+    json!({
+        "id": preset.id, "name": preset.name, "summary": preset.summary, "hz": display.hz.typed(), "vsync": display.vsync,
+        "render_cost_secs": display.render_cost.secs(), "noise_secs": display.noise.map(|noise| noise.spread.secs()),
+        "hitch_every_secs": display.hitch.map(|hitch| hitch.every.secs()),
+        "hitch_lasts_secs": display.hitch.map(|hitch| hitch.lasts.secs()),
+    })
+}
+
+fn trace_value(trace: &BundledTrace) -> Value {
+    let (frames, secs) = length(trace);
+    json!({ "id": trace.id, "name": trace.name, "summary": trace.summary, "frames": frames, "seconds": secs })
+}
+
+/// Frames and seconds of a trace.
+fn length(trace: &BundledTrace) -> (usize, f64) {
+    let trace = trace.trace();
+    (trace.frames().len(), trace.frames().iter().copied().sum::<Flicks>().secs())
 }
 
 fn lesson_value(lesson: &Lesson) -> Value {
@@ -118,6 +149,8 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         }
         Kind::Policies => (&["id", "carries", "meaning"], policy_rows()),
         Kind::Presentations => (&["id", "shows", "meaning"], presentation_rows()),
+        Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
+        Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
     }
 }
@@ -161,6 +194,23 @@ fn presentation_rows() -> Vec<Vec<String>> {
     let row =
         |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.shows).to_owned(), entry.summary.to_owned()];
     PRESENTATIONS.iter().map(row).collect()
+}
+
+fn display_rows() -> Vec<Vec<String>> {
+    let row = |preset: &&DisplayPreset| {
+        let display = (preset.display)();
+        let hz = display.hz.typed().to_string();
+        vec![preset.id.to_owned(), hz, yes(display.vsync), preset.summary.to_owned()]
+    };
+    PRESETS.iter().map(row).collect()
+}
+
+fn trace_rows() -> Vec<Vec<String>> {
+    let row = |trace: &&BundledTrace| {
+        let (frames, secs) = length(trace);
+        vec![trace.id.to_owned(), frames.to_string(), format!("{secs:.1}"), trace.summary.to_owned()]
+    };
+    TRACES.iter().map(row).collect()
 }
 
 fn lesson_rows() -> Vec<Vec<String>> {

@@ -15,6 +15,8 @@ mod progress;
 mod record;
 mod rows;
 mod startup;
+#[cfg(feature = "gui")]
+mod strobe;
 mod table;
 mod values;
 
@@ -32,7 +34,7 @@ use values::seconds;
 
 /// See why one motion is smooth and right and the other is not.
 #[derive(Debug, Parser)]
-#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, after_help = lessons_help())]
+#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, args_override_self = true, after_help = lessons_help())]
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -47,6 +49,9 @@ enum Command {
     /// Record a clip in which every frame is right, without a display
     #[cfg(feature = "gui")]
     Record(record::RecordArgs),
+    /// Make one still in which the cadence shows: a multiple exposure and a strip of frames for every lane
+    #[cfg(feature = "gui")]
+    Strobe(strobe::StrobeArgs),
     /// Run without a window and print the numbers, one row per lane
     Measure {
         /// A lesson or a scenario file
@@ -112,6 +117,8 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Export { scenario, output, seconds, fps }) => export::export(&scenario, seconds, fps, &output),
         #[cfg(feature = "gui")]
         Some(Command::Record(args)) => record::record(args, out),
+        #[cfg(feature = "gui")]
+        Some(Command::Strobe(args)) => strobe::strobe(args, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files }) => check::check(&files, out),
         None => {

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-#[command(after_help = formats_help())]
+#[command(args_override_self = true, after_help = formats_help())]
 pub(super) struct RecordArgs {
     /// A lesson or a scenario file
     scenario: String,

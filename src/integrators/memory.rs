@@ -26,6 +26,11 @@ impl<R: Real> Memory<R> {
         &self.history
     }
 
+    /// The same, for a lane that keeps its numbers less precisely than they are computed.
+    pub fn history_mut(&mut self) -> &mut [R] {
+        &mut self.history
+    }
+
     /// Store `values` for the next step in place of what was there.
     pub fn remember(&mut self, values: impl IntoIterator<Item = R>) {
         self.history.clear();

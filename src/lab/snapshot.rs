@@ -1,6 +1,6 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
-use crate::lane::{Lane, LaneSpec, Log, Status};
+use crate::lane::{FrameRow, Lane, LaneSpec, Log, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
 use crate::scene::{Glyph, Scene, View};
@@ -43,6 +43,16 @@ impl<'a> LaneView<'a> {
 
     pub fn view(&self) -> View {
         self.lane.view()
+    }
+
+    /// A displayed frame of this lane by itself.
+    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
+        self.lane.frame_picture(row)
+    }
+
+    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
+    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        self.lane.onion_picture(rows)
     }
 
     pub fn status(&self) -> Status {

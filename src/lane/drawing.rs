@@ -1,5 +1,6 @@
 //! A lane's picture: trails, the ghost of the exact solution, and the body.
 
+use super::log::FrameRow;
 use super::motion::{Motion, track};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
@@ -65,4 +66,28 @@ pub fn draw(
         view.center += track(world, exact.as_deref().unwrap_or(pose));
     }
     (scene, view)
+}
+
+/// One displayed frame by itself, without what went before.
+pub fn draw_frame(world: &WorldSpec, motion: &Motion, row: &FrameRow, glyph: Glyph) -> (Scene, View) {
+    draw(world, motion, &row.pose, row.display_time, &Trail::default(), glyph)
+}
+
+/// Displayed frames as one multiple exposure: the newest in full, the others the fainter the older, drawn out by the
+/// world's strip-chart motion like the trail. Oldest first; `None` if there are none.
+pub fn draw_onion(world: &WorldSpec, motion: &Motion, rows: &[FrameRow], glyph: Glyph) -> Option<(Scene, View)> {
+    let (last, before) = rows.split_last()?;
+    let (newest, view) = draw_frame(world, motion, last, glyph);
+    let drift = (world.world.trail_drift)(&world.params);
+    let mut scene = Scene::default();
+    for (index, row) in before.iter().enumerate() {
+        let part = 60 + 120 * index / before.len();
+        let mut pose = Scene::default();
+        let ink = Ink::Echo(part as u8);
+        (world.world.draw)(&world.params, &row.pose, Brush { ink, glyph }, &mut pose);
+        let by = drift * (last.display_time - row.display_time).secs();
+        pose.shapes.into_iter().for_each(|shape| scene.push(shape.moved(by)));
+    }
+    newest.shapes.into_iter().for_each(|shape| scene.push(shape));
+    Some((scene, view))
 }

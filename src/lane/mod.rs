@@ -4,19 +4,22 @@ mod drawing;
 mod log;
 mod motion;
 mod numbers;
+mod pixels;
+mod precision;
+mod showing;
 mod spec;
 mod status;
 
-use crate::entry::Entry;
-use crate::metrics::{AnimationError, ErrorMeter, Spread, StepsPerFrame};
-use crate::presentation::{Presentation, Sample, Shows};
+use crate::metrics::{AnimationError, ErrorMeter, Judder, Spread, StepsPerFrame};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
-use crate::time::displays::{Display, FrameTime, Monitor};
+use crate::time::displays::{Display, FrameSource, FrameTime};
 use crate::time::policies::{Accumulator, Plan, Timestep};
 use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
+pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
+pub use precision::{StateNumber, TimeNumber};
 pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
@@ -45,7 +48,7 @@ struct LaneClock {
     /// The laboratory's time, up to which the lane's own display has been served.
     lab: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
-    monitor: Option<Monitor>,
+    source: Option<FrameSource>,
     /// Start of the last frame, unscaled.
     real: Flicks,
     /// The same in scaled time: the display time T.
@@ -75,23 +78,24 @@ struct Meters {
     age_ms: Spread,
     presentation_error: ErrorMeter,
     shown_error: ErrorMeter,
+    judder: Judder,
 }
 
 impl Lane {
+    /// What a live window's refresh interval is taken for: nothing tells the program.
+    const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
+
     /// At t = 0. `seed` is for the display's noise.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
-        let motion = Motion::new(&spec.world);
+        let motion = Motion::new(&spec);
         let (scene, view) = drawing::draw(&spec.world, &motion, &motion.y, Flicks::ZERO, &Trail::default(), glyph);
-        let monitor = match &spec.display {
-            Display::Live => None,
-            Display::Virtual(display) => Some(Monitor::new(display.clone(), seed)),
-        };
+        let source = FrameSource::starting(&spec.display, seed, Flicks::ZERO, Flicks::ZERO);
         Lane {
             glyph,
             accumulator: Accumulator::default(),
             clock: LaneClock {
                 lab: Flicks::ZERO,
-                monitor,
+                source,
                 real: Flicks::ZERO,
                 display: Flicks::ZERO,
                 display_carry: 0,
@@ -114,12 +118,7 @@ impl Lane {
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
         if self.spec.display != spec.display {
-            self.clock.monitor = match &spec.display {
-                Display::Live => None,
-                Display::Virtual(display) => {
-                    Some(Monitor::starting(display.clone(), seed, self.clock.lab, self.clock.real))
-                }
-            };
+            self.clock.source = FrameSource::starting(&spec.display, seed, self.clock.lab, self.clock.real);
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
         if relabelled != spec {
@@ -130,9 +129,9 @@ impl Lane {
         if self.steps_otherwise(&spec) {
             self.motion.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
-            let owed = Flicks(self.accumulator.carried.0 / spec.dt.0 * spec.dt.0);
-            self.accumulator.carried -= owed;
-            self.meters.dropped += owed;
+            let kept = Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0));
+            self.meters.dropped += self.accumulator.carried - kept;
+            self.accumulator = Accumulator::carrying(kept);
         }
         self.spec = spec;
         // Paused or not, the picture is now what the new choices make of the same moment.
@@ -140,14 +139,9 @@ impl Lane {
         self.draw();
     }
 
-    fn draw(&mut self) {
-        let (pose, at) = (&self.shown.pose, self.clock.display);
-        (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
-    }
-
     /// Whether a lane of this spec would take other steps than this one.
     pub fn steps_otherwise(&self, spec: &LaneSpec) -> bool {
-        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps);
+        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
         stepping(&self.spec) != stepping(spec)
     }
 
@@ -155,7 +149,7 @@ impl Lane {
     /// display, which shows the frames that fall due up to `lead` from then.
     pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
         let frames_before = self.meters.frames;
-        if self.clock.monitor.is_none() {
+        if self.clock.source.is_none() {
             self.clock.lab += window;
             let at = self.clock.lab.max(self.clock.real);
             self.frame(FrameTime { at, elapsed: at - self.clock.real });
@@ -163,11 +157,12 @@ impl Lane {
             self.clock.lab += lab;
         }
         let until = self.clock.lab + lead;
-        while let Some(monitor) = self.clock.monitor.as_mut().filter(|monitor| monitor.next() <= until) {
-            let time = monitor.start_frame();
+        while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
+            let time = source.start_frame();
             let steps = self.frame(time);
-            if let Some(monitor) = &mut self.clock.monitor {
-                monitor.end_frame(steps.saturating_mul(self.spec.substeps.into()));
+            if let Some(source) = &mut self.clock.source {
+                let in_frame = if self.spec.policy.threaded { 0 } else { steps };
+                source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
             }
         }
         if self.meters.frames != frames_before {
@@ -183,8 +178,9 @@ impl Lane {
         self.clock.real = time.at;
 
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
-        let admitted = self.spec.guards.admit(self.spec.policy, self.spec.dt, self.spec.substeps, fed);
-        let plan = (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator, admitted);
+        let policy = self.spec.policy;
+        let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
+        let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
         let (steps, unused) = self.run(&plan);
         let dropped = fed - admitted + plan.dropped + unused;
         self.meters.dropped += dropped;
@@ -202,74 +198,53 @@ impl Lane {
         steps
     }
 
+    /// What the policy aims for now, in scaled time.
+    fn timestep(&self) -> Timestep {
+        let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
+        let scaled = |span: Flicks| time_scale.scale(span, &mut 0);
+        let (refresh, step_cost) = match &self.spec.display {
+            Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
+            Display::Virtual(display) => {
+                let step_cost = display.step_cost_at(self.clock.real);
+                (display.hz.refresh(1), step_cost.times(self.spec.substeps.into()))
+            }
+            Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
+        };
+        Timestep { dt: *dt, option: policy.option, refresh: scaled(refresh), step_cost: scaled(step_cost) }
+    }
+
     /// Whether the steps of this frame took longer than the time they covered, with nothing thrown away to make up for it.
     fn falls_behind(&self, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
+        if self.spec.policy.threaded {
+            return self.timestep().step_cost > self.spec.dt;
+        }
         let Display::Virtual(display) = &self.spec.display else { return false };
-        let busy = display.busy(steps.saturating_mul(self.spec.substeps.into()));
+        let busy = display.busy(self.clock.real, steps.saturating_mul(self.spec.substeps.into()));
         let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
         self.spec.policy.splits && busy > plan.steps.total() && !relieved
     }
 
     /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
     fn run(&mut self, plan: &Plan) -> (u64, Flicks) {
-        let (start, steps_before) = (self.motion.now, self.motion.steps);
+        let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
         for length in plan.steps.iter() {
             if self.motion.diverged.is_some() {
                 break;
             }
             self.motion.step(&self.spec, length);
+            used += length;
             if self.log.enabled {
                 self.log_step();
             }
         }
-        (self.motion.steps - steps_before, plan.steps.total() - (self.motion.now - start))
-    }
-
-    /// Chooses the pose. Returns the animation error since the last frame, ms.
-    fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
-        if self.motion.diverged.is_some() {
-            self.shown.counts = false;
-            return None;
-        }
-        let (motion, spec) = (&self.motion, &self.spec);
-        let span = motion.now - motion.before;
-        let presentation = self.effective_presentation();
-        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
-        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
-        let sample = Sample {
-            previous: &motion.previous,
-            current: &motion.y,
-            step_secs: if span == Flicks::ZERO { spec.dt.secs() } else { span.secs() },
-            overstep_secs: overstep.secs(),
-            advance: &advance,
-        };
-        (presentation.sample)(&sample, &mut self.shown.pose);
-        let time = match presentation.shows {
-            Shows::Current => motion.now,
-            Shows::Between if span == Flicks::ZERO => motion.now,
-            Shows::Between => motion.before + overstep,
-            Shows::Ahead => motion.now + overstep,
-        };
-        let counts = presentation.shows != Shows::Between || motion.steps > 0;
-        let counted_before = std::mem::replace(&mut self.shown.counts, counts) && self.meters.frames > 0;
-        let moved = time - std::mem::replace(&mut self.shown.time, time);
-        (counts && counted_before).then(|| (moved - display_step).millis().abs())
-    }
-
-    /// A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
-    fn effective_presentation(&self) -> &'static Presentation {
-        if self.spec.policy.carries {
-            self.spec.presentation
-        } else {
-            Presentation::by_id("latest").expect("`latest` is in the list")
-        }
+        (self.motion.steps - steps_before, plan.steps.total() - used)
     }
 
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
     /// `nominal` is the length of a live frame.
     pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
-        match &self.clock.monitor {
-            Some(monitor) => (monitor.next() - self.clock.lab).max(Flicks(1)),
+        match &self.clock.source {
+            Some(source) => (source.next() - self.clock.lab).max(Flicks(1)),
             None => nominal,
         }
     }
@@ -278,10 +253,12 @@ impl Lane {
     /// [`Lane::until_next_frame`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let millionths = i128::from(self.spec.time_scale.millionths);
-        if self.clock.monitor.is_some() || !self.spec.policy.carries || millionths == 0 {
+        let missing = self.spec.dt - self.accumulator.carried;
+        let unknown = !self.spec.policy.carries || missing <= Flicks::ZERO || millionths == 0;
+        if self.clock.source.is_some() || unknown {
             return self.until_next_frame(nominal);
         }
-        let missing = i128::from((self.spec.dt - self.accumulator.carried).0.max(1)) * 1_000_000;
+        let missing = i128::from(missing.0) * 1_000_000;
         let missing = missing - i128::from(self.clock.fed_carry);
         let frame = missing.div_euclid(millionths) + i128::from(missing.rem_euclid(millionths) != 0);
         nominal.min(Flicks(frame.clamp(1, i64::MAX.into()) as i64))
@@ -290,8 +267,7 @@ impl Lane {
     /// Whether the lane will not step however long one waits.
     pub fn is_still(&self) -> bool {
         let standing = self.spec.time_scale.millionths == 0;
-        let plan =
-            || (self.spec.policy.plan)(&Timestep { dt: self.spec.dt }, &mut self.accumulator.clone(), Flicks::ZERO);
+        let plan = || (self.spec.policy.plan)(&self.timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
         self.motion.diverged.is_some() || (standing && plan().steps.is_empty())
     }
 
@@ -318,6 +294,16 @@ impl Lane {
 
     pub fn view(&self) -> View {
         self.view
+    }
+
+    /// A displayed frame of this lane by itself.
+    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
+        drawing::draw_frame(&self.spec.world, &self.motion, row, self.glyph)
+    }
+
+    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
+    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        drawing::draw_onion(&self.spec.world, &self.motion, rows, self.glyph)
     }
 
     pub fn dropped(&self) -> Flicks {

@@ -1,5 +1,6 @@
 //! A world in motion: the state, the method that steps it, and the exact solution beside it.
 
+use super::precision::TimeNumber;
 use super::spec::LaneSpec;
 use crate::integrators::Memory;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
@@ -13,9 +14,11 @@ pub struct Motion {
     /// The state now, and before the last step.
     pub y: Vec<f64>,
     pub previous: Vec<f64>,
-    /// Simulated time of `y` and of `previous`.
+    /// Simulated time of `y` and of `previous`, as the lane keeps it.
     pub now: Flicks,
     pub before: Flicks,
+    /// Length of the step between them; `None` before the first step.
+    pub last: Option<Flicks>,
     pub steps: u64,
     pub hash: StateHash,
     pub integration_error: ErrorMeter,
@@ -24,6 +27,8 @@ pub struct Motion {
     pub diverged: Option<u64>,
     memory: Memory<f64>,
     start: Start,
+    /// Simulated time as the lane's kind of number holds it, s.
+    secs: f64,
     scratch: Vec<f64>,
 }
 
@@ -36,19 +41,24 @@ struct Start {
 
 impl Motion {
     /// At the world's initial state, t = 0.
-    pub fn new(world: &WorldSpec) -> Self {
-        let y = world.world.initial_state(&world.params);
+    pub fn new(spec: &LaneSpec) -> Self {
+        let world = &spec.world;
+        let exact = world.world.initial_state(&world.params);
+        let mut y = exact.clone();
+        spec.state.round(&mut y);
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
             before: Flicks::ZERO,
+            last: None,
             steps: 0,
             hash: StateHash::of_start(&y),
             integration_error: ErrorMeter::default(),
-            energy_drift: energy_from(world, &y),
+            energy_drift: energy_from(world, &exact),
             diverged: None,
             memory: Memory::new(),
-            start: Start { at: Flicks::ZERO, y: y.clone() },
+            start: Start { at: Flicks::ZERO, y: exact },
+            secs: 0.0,
             scratch: vec![0.0; y.len()],
             y,
         }
@@ -62,11 +72,10 @@ impl Motion {
         self.previous.copy_from_slice(&self.y);
         let h = length.secs() / f64::from(spec.substeps);
         for substep in 0..spec.substeps {
-            let t = self.now.secs() + f64::from(substep) * h;
+            let t = spec.time.round(self.secs + f64::from(substep) * h);
             advance(spec, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
         }
-        self.before = self.now;
-        self.now += length;
+        self.keep_time(spec.time, length);
         self.steps += 1;
         self.hash.add(&self.y);
         if self.y.iter().any(|value| !value.is_finite()) {
@@ -75,9 +84,29 @@ impl Motion {
         self.measure(&spec.world);
     }
 
-    /// Moves a copy of the state on by `h` seconds, as a first step: a multistep method's history is for steps of dt.
+    /// Simulated time after a step of `length`. As an integer it is a sum of steps; otherwise a running sum of rounded seconds.
+    fn keep_time(&mut self, number: TimeNumber, length: Flicks) {
+        self.before = self.now;
+        self.last = Some(length);
+        if number == TimeNumber::Integer {
+            self.now += length;
+            self.secs = self.now.secs();
+        } else {
+            self.secs = number.round(self.secs + number.round(length.secs()));
+            self.now = Flicks::from_secs(self.secs);
+        }
+    }
+
+    /// Moves a copy of the state on by `h` seconds, in the lane's substeps. A multistep method's history is for steps like the
+    /// last; any other is a first step.
     pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
-        advance(spec, self.now.secs(), h, y, &mut Memory::new(), &mut self.scratch.clone());
+        let continues = self.last.is_some_and(|last| last.secs() == h);
+        let mut memory = if continues { self.memory.clone() } else { Memory::new() };
+        let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
+        for substep in 0..spec.substeps {
+            let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
+            advance(spec, t, substep_secs, y, &mut memory, &mut scratch);
+        }
     }
 
     /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.
@@ -85,6 +114,7 @@ impl Motion {
         self.memory.restart();
         self.previous.copy_from_slice(&self.y);
         self.before = self.now;
+        self.last = None;
     }
 
     /// Errors and drift are collected anew; the drift stays relative to the start of the run.
@@ -140,4 +170,6 @@ fn advance(spec: &LaneSpec, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f
     {
         memory.restart();
     }
+    spec.state.round(y);
+    spec.state.round(memory.history_mut());
 }

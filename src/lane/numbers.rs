@@ -1,10 +1,11 @@
 //! The numbers a lane gathers and gives out.
 
 use super::motion::{distance, track};
-use super::{FrameRow, Lane, StepRow};
+use super::{FrameRow, Lane, StepRow, nominal_px_per_metre};
 use crate::metrics::Report;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
+use glam::DVec2;
 
 impl Lane {
     /// Takes note of the frame just shown.
@@ -26,6 +27,10 @@ impl Lane {
             self.meters.presentation_error.add(distance(world, &self.shown.pose, &meant));
         }
         let point = track(world, &self.shown.pose);
+        if self.shown.counts {
+            let age = self.clock.display - self.shown.time;
+            self.meters.judder.add(self.clock.display.secs(), age.secs(), point);
+        }
         self.trail.push(self.clock.display, point, exact.map(|exact| track(world, &exact)));
     }
 
@@ -56,6 +61,15 @@ impl Lane {
         });
     }
 
+    /// Root mean square distance to the best constant-lag copy of the exact path, in pixels of the nominal screen.
+    fn judder_px(&self) -> Option<f64> {
+        let world = &self.spec.world;
+        world.world.exact?;
+        let exact = |at: f64| self.motion.exact(world, at).map_or(DVec2::NAN, |y| track(world, &y));
+        let (metres, _lag) = self.meters.judder.get(exact)?;
+        Some(metres * nominal_px_per_metre((world.world.view)(&world.params)))
+    }
+
     /// All numbers up to now.
     pub fn report(&self) -> Report {
         Report {
@@ -81,7 +95,7 @@ impl Lane {
             presentation_error: self.meters.presentation_error.get(),
             shown_error: self.meters.shown_error.get(),
             energy_drift: self.motion.energy_drift.map(|drift| drift.get()),
-            judder_px: None,
+            judder_px: self.judder_px(),
             input_latency_ms: None,
         }
     }

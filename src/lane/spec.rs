@@ -1,10 +1,11 @@
 //! What a lane is: everything a person can choose about it.
 
+use super::precision::{StateNumber, TimeNumber};
 use crate::entry::Entry;
 use crate::integrators::Integrator;
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
-use crate::time::policies::LoopPolicy;
+use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
 
@@ -17,13 +18,18 @@ pub struct LaneSpec {
     pub integrator: &'static Integrator,
     /// Length of a step; positive.
     pub dt: Flicks,
-    pub policy: &'static LoopPolicy,
+    pub policy: PolicySpec,
     pub presentation: &'static Presentation,
+    /// Whether the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
+    pub snap_to_pixels: bool,
     pub display: Display,
     pub guards: Guards,
     /// Every step is divided into so many; at least 1.
     pub substeps: u32,
     pub time_scale: TimeScale,
+    /// How simulated time and the state are kept.
+    pub time: TimeNumber,
+    pub state: StateNumber,
 }
 
 /// Limits on what one frame may ask for. What they refuse is dropped and counted.
@@ -82,12 +88,15 @@ impl Default for LaneSpec {
             world: WorldSpec::of(entry("spring")),
             integrator: entry("velocity-verlet"),
             dt: Flicks::from_ratio(1, 60),
-            policy: entry("fixed"),
+            policy: PolicySpec::of(entry("fixed")),
             presentation: entry("latest"),
+            snap_to_pixels: false,
             display: Display::default(),
             guards: Guards::default(),
             substeps: 1,
             time_scale: TimeScale::ONE,
+            time: TimeNumber::default(),
+            state: StateNumber::default(),
         }
     }
 }

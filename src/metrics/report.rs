@@ -38,6 +38,8 @@ pub struct Report {
     /// Distance of the shown pose from exact at display time, at every frame, m.
     pub shown_error: Option<Errors>,
     pub energy_drift: Option<Drift>,
+    /// Root mean square distance between the shown path and the best constant-lag copy of the exact path, over the last
+    /// [`super::Judder::WINDOW`] frames, in pixels of the nominal screen (640 × 360, the world's view fitted into it).
     pub judder_px: Option<f64>,
     pub input_latency_ms: Option<f64>,
 }

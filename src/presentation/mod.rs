@@ -1,10 +1,12 @@
 //! Presentations: which pose is drawn, from the last two states and the time since. One file each, one line here.
 
+mod blended_extrapolate;
 mod extrapolate;
 mod extrapolate_difference;
 mod hermite;
 mod interpolate;
 mod latest;
+mod next_state;
 mod render_step;
 
 /// Every presentation, in the order of menus and documentation.
@@ -14,7 +16,9 @@ pub static PRESENTATIONS: &[&Presentation] = &[
     &hermite::ENTRY,
     &extrapolate::ENTRY,
     &extrapolate_difference::ENTRY,
+    &blended_extrapolate::ENTRY,
     &render_step::ENTRY,
+    &next_state::ENTRY,
 ];
 
 /// A presentation that describes itself.
@@ -48,14 +52,14 @@ pub struct Sample<'a> {
     pub current: &'a [f64],
     /// Length of the last step, s.
     pub step_secs: f64,
-    /// How far the display is past the last step, s: α h.
+    /// How far the display is past the last step, s: α h. Negative where the simulation runs ahead.
     pub overstep_secs: f64,
     /// Moves a state on by so many seconds with the lane's own method.
     pub advance: &'a dyn Fn(f64, &mut [f64]),
 }
 
 impl Sample<'_> {
-    /// The fraction α of a step, 0 ≤ α < 1 in ordinary frames.
+    /// The fraction α of a step, 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind.
     pub fn alpha(&self) -> f64 {
         self.overstep_secs / self.step_secs
     }
@@ -91,5 +95,8 @@ mod tests {
         assert_eq!(pose("extrapolate"), [8.0 + 0.25 * 12.0, 12.0]);
         assert_eq!(pose("extrapolate-difference"), [8.0 + 0.25 * 7.0, 12.0 + 0.25 * 9.0]);
         assert_eq!(pose("render-step"), [8.0 + 25.0, 12.0]);
+        let (from_previous, from_current) = (1.0 + 1.25 * 3.0, 8.0 + 0.25 * 12.0);
+        assert_eq!(pose("blended-extrapolate"), [0.75 * from_previous + 0.25 * from_current, 5.25]);
+        assert_eq!(pose("next-state"), [0.75 * 8.0 + 0.25 * 108.0, 12.0]);
     }
 }

@@ -10,7 +10,7 @@ pub static ENTRY: Presentation = Presentation {
     shows: Shows::Ahead,
     sample: |sample, pose| {
         pose.copy_from_slice(sample.current);
-        if sample.overstep_secs > 0.0 {
+        if sample.overstep_secs != 0.0 {
             (sample.advance)(sample.overstep_secs, pose);
         }
     },

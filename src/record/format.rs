@@ -12,6 +12,8 @@ pub trait Encoder: Send {
     fn finish(self: Box<Self>) -> Result<(), RecordError>;
 }
 
+type Start = fn(&Path, &ClipSpec) -> Result<Box<dyn Encoder>, RecordError>;
+
 /// A file format of clips.
 #[derive(Debug)]
 pub struct Format {
@@ -25,7 +27,7 @@ pub struct Format {
     /// Whether the format can keep such a clip. What it refuses is an input error that says what to do.
     pub check: fn(&ClipSpec) -> Result<(), RecordError>,
     /// Starts a clip that has been checked.
-    pub(super) start: fn(&Path, &ClipSpec) -> Result<Box<dyn Encoder>, RecordError>,
+    pub(super) start: Start,
 }
 
 impl Format {

@@ -29,3 +29,6 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 crate::entry::entry!(Format, "format", FORMATS);
+
+#[cfg(test)]
+mod faults;

@@ -37,7 +37,8 @@ pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &S
         (body.fill, body.rim) = (CLEAR, color.paint(1.0));
         body.edge[0] = style.px(OUTLINE);
     } else {
-        (body.fill, body.rim) = (color.paint(1.0), color.toward(style.palette.rim, RIM_PART).paint(1.0));
+        let cover = style.cover(ink);
+        (body.fill, body.rim) = (color.paint(cover), color.toward(style.palette.rim, RIM_PART).paint(cover));
         body.edge[0] = style.px(RIM).min(0.3 * radius);
     }
     out.shape(body);

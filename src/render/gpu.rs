@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use wgpu::{Adapter, Device, DownlevelFlags, Instance, PowerPreference, Queue, Surface, TextureFormat};
+use wgpu::{Adapter, Backends, Device, DownlevelFlags, Instance, PowerPreference, Queue, Surface, TextureFormat};
 
 /// Why there is no graphics device.
 #[derive(Debug, thiserror::Error)]
@@ -84,9 +84,15 @@ pub struct Gpu {
 
 impl Gpu {
     /// Opens the best adapter, without a window.
+    ///
+    /// OpenGL comes last: where there is no display its libraries take their time and complain on standard error.
     pub fn headless() -> Result<Self, GpuError> {
-        let instance = Instance::new(instance_descriptor(None));
-        Self::open(&instance, None)
+        let open = |backends| {
+            let descriptor = instance_descriptor(None);
+            let backends = descriptor.backends & backends;
+            Self::open(&Instance::new(wgpu::InstanceDescriptor { backends, ..descriptor }), None)
+        };
+        open(Backends::PRIMARY).or_else(|error| open(Backends::SECONDARY).map_err(|_| error))
     }
 
     /// Opens the best adapter that can present to `surface`: the one named in the environment, else

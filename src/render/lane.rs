@@ -59,9 +59,14 @@ impl Style<'_> {
         if self.palette.background.luminance() > 0.18 { 1.0 - (1.0 - part).powf(2.2) } else { part.powf(1.7) }
     }
 
+    /// How much of an ink covers what is behind it.
+    pub(super) fn cover(&self, ink: Ink) -> f32 {
+        if let Ink::Echo(part) = ink { self.opacity(f32::from(part) / 255.0) } else { 1.0 }
+    }
+
     /// The paint of a stroke; the ghost's are held back, or they would outshine the lane's own.
     pub(super) fn stroke_paint(&self, ink: Ink) -> Paint {
-        self.color(ink).paint(if ink == Ink::Ghost { self.opacity(0.7) } else { 1.0 })
+        self.color(ink).paint(if ink == Ink::Ghost { self.opacity(0.7) } else { self.cover(ink) })
     }
 
     /// Points to pixels.

@@ -69,7 +69,7 @@ impl Palette {
     /// The colour of an ink in a lane of this colour.
     pub(super) fn ink(&self, ink: Ink, lane: Srgb8) -> Srgb8 {
         match ink {
-            Ink::Lane => lane,
+            Ink::Lane | Ink::Echo(_) => lane,
             Ink::Ghost => self.ghost,
             Ink::Fixture => self.fixture,
             Ink::Vector => self.vector,

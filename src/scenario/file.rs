@@ -1,12 +1,17 @@
-//! Scenarios by name: bundled lessons and files.
+//! Scenarios by name: bundled lessons and files, and the traces that they name.
 
 use super::bundled::LESSONS;
+use super::item::{Item, Problems};
 use super::nearest::nearest;
+use super::problem::Problem;
 use super::{Scenario, ScenarioError};
+use crate::entry::Entry;
 use crate::safe_file::SafeFile;
+use crate::time::displays::{BundledTrace, Display, TRACES, Trace, TraceSource};
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A scenario file is text by a person; what is larger than this is something else.
@@ -54,8 +59,7 @@ impl Scenario {
             return Ok(lesson.scenario());
         }
         let path = Path::new(name_or_path);
-        let looks_like_a_path = path.components().count() > 1 || path.extension().is_some() || path.exists();
-        if looks_like_a_path {
+        if looks_like_a_path(name_or_path) || path.exists() {
             return Self::load_file(path);
         }
         let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
@@ -75,13 +79,56 @@ impl Scenario {
         Scenario::parse(&text, &path.display().to_string()).map_err(LoadError::Invalid)
     }
 
-    /// Writes [`Scenario::to_toml`] to `path`. The file there is replaced when everything is on disk, or not at all.
+    /// Writes [`Scenario::to_toml`] to `path`, with traces beside or below it named relative to it. The file there is
+    /// replaced when everything is on disk, or not at all.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
         let write = || {
             let mut file = SafeFile::create(path)?;
-            file.write_all(self.to_toml().as_bytes())?;
+            file.write_all(self.relative_to(path).to_toml().as_bytes())?;
             file.commit()
         };
         write().map_err(|source| SaveError { path: path.to_owned(), source })
     }
+    /// The same run as a file at `path` says it.
+    fn relative_to(&self, path: &Path) -> Scenario {
+        let mut scenario = self.clone();
+        let Some(folder) = path::absolute(path).ok().and_then(|path| path.parent().map(Path::to_owned)) else {
+            return scenario;
+        };
+        for lane in &mut scenario.lanes {
+            if let Display::Trace(trace) = &mut lane.display
+                && let TraceSource::File(file) = &trace.source
+                && let Ok(inside) = file.strip_prefix(&folder)
+            {
+                let inside = TraceSource::File(Path::new(".").join(inside));
+                *trace = Arc::new(Trace::clone(trace).from(inside));
+            }
+        }
+        scenario
+    }
+}
+
+fn looks_like_a_path(name: &str) -> bool {
+    let path = Path::new(name);
+    path.components().count() > 1 || path.extension().is_some()
+}
+
+/// The bundled trace of the item's id, or else the one in the file at its path, seen from the scenario's folder.
+pub(super) fn trace(item: &Item<'_>, problems: &mut Problems) -> Option<Arc<Trace>> {
+    let typed = item.text(problems)?;
+    if let Some(bundled) = BundledTrace::by_id(typed) {
+        return Some(Arc::new(bundled.trace()));
+    }
+    let path = problems.folder.join(typed);
+    if !looks_like_a_path(typed) && !path.exists() {
+        let valid = TRACES.iter().map(|trace| trace.id).collect();
+        let (key, kind) = (item.key.clone(), BundledTrace::KIND);
+        return problems.add(&item.at, Problem::UnknownId { key, kind, typed: typed.to_owned(), valid });
+    }
+    let path = path::absolute(&path).unwrap_or(path);
+    let read = |path: &PathBuf| Trace::read(path).map(Arc::new);
+    let result = problems.traces.entry(path).or_insert_with_key(read).clone();
+    result
+        .map_err(|error| Problem::Unreadable { key: item.key.clone(), reason: error.to_string() })
+        .map_or_else(|problem| problems.add(&item.at, problem), Some)
 }

@@ -6,13 +6,21 @@
 use super::problem::Problem;
 use crate::entry::Entry;
 use crate::time::Flicks;
+use crate::time::displays::{Trace, TraceError};
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
+use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 /// Problems in the order they were found, with their places in bytes.
 #[derive(Debug, Default)]
 pub(super) struct Problems {
     pub list: Vec<(Range<usize>, Problem)>,
+    /// Where relative paths start.
+    pub folder: PathBuf,
+    /// The files that were read, so that a matrix reads each once.
+    pub traces: BTreeMap<PathBuf, Result<Arc<Trace>, TraceError>>,
 }
 
 impl Problems {
@@ -184,6 +192,20 @@ impl<'d> Item<'d> {
         read: impl FnOnce(&Self, &mut Problems) -> Option<T>,
     ) -> Option<Option<T>> {
         if self.is_off() { Some(None) } else { read(self, problems).map(Some) }
+    }
+
+    /// One of some words.
+    pub fn one_of<T: Copy>(
+        &self,
+        kind: &'static str,
+        choices: &[(&'static str, T)],
+        problems: &mut Problems,
+    ) -> Option<T> {
+        let typed = self.text(problems)?;
+        choices.iter().find(|(word, _)| *word == typed).map(|(_, choice)| *choice).or_else(|| {
+            let valid = choices.iter().map(|(word, _)| *word).collect();
+            problems.add(&self.at, Problem::UnknownId { key: self.key.clone(), kind, typed: typed.to_owned(), valid })
+        })
     }
 
     /// An entry by its id: `"id"` or `{ id = "id", … }`. Also the other keys of the table.

@@ -1,11 +1,12 @@
 //! The keys of a lane.
 
-use super::display_keys::{display, write_display};
+use super::display::{display, write_display};
 use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use super::problem::Problem;
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
 
@@ -60,14 +61,14 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "policy",
-        takes: "an id, or { id = \"fixed\" }",
-        summary: "How a frame's time becomes steps.",
+        takes: "an id, or { id = \"snapped\", within = \"0.2 ms\" }",
+        summary: "How a frame's time becomes steps. The options of each policy are listed below.",
         bare: true,
         read: |lane, item, problems| {
-            lane.policy = plain_entry(item, problems)?;
+            lane.policy = policy(item, problems)?;
             Some(())
         },
-        write: |lane| Some(quoted(lane.policy.id)),
+        write: |lane| Some(write_policy(lane.policy)),
     },
     Key {
         name: "presentation",
@@ -81,15 +82,26 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(quoted(lane.presentation.id)),
     },
     Key {
+        name: "snap_to_pixels",
+        takes: "true or false",
+        summary: "The pose is moved to whole pixels of a nominal screen: 640 × 360 with the world's view fitted into it.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.snap_to_pixels = item.truth(problems)?;
+            Some(())
+        },
+        write: |lane| Some(lane.snap_to_pixels.to_string()),
+    },
+    Key {
         name: "display",
-        takes: "\"live\", or { hz = 50, … }",
-        summary: "Where frame times come from: the real window, or a virtual display whose keys are listed below.",
+        takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
+        summary: "Where frame times come from: the real window, a virtual display, or a trace. Ids and keys are listed below.",
         bare: true,
         read: |lane, item, problems| {
             lane.display = display(item, problems)?;
             Some(())
         },
-        write: |lane| Some(write_display(&lane.display)),
+        write: |lane| write_display(&lane.display),
     },
     Key {
         name: "max_frame",
@@ -137,10 +149,37 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         },
         write: |lane| Some(float(lane.time_scale.factor())),
     },
+    Key {
+        name: "time",
+        takes: "\"integer\", \"f64\" or \"f32\"",
+        summary: "How simulated time is kept: step index times dt, or a running sum of floating-point seconds.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.time = item.one_of("kind of number", &TimeNumber::ALL, problems)?;
+            Some(())
+        },
+        write: |lane| word_of(&TimeNumber::ALL, lane.time),
+    },
+    Key {
+        name: "state",
+        takes: "\"f64\" or \"f32\"",
+        summary: "How the state is kept: rounded to this after each step.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.state = item.one_of("kind of number", &StateNumber::ALL, problems)?;
+            Some(())
+        },
+        write: |lane| word_of(&StateNumber::ALL, lane.state),
+    },
 ];
 
 /// The key that belongs to a single lane.
 pub(super) const LABEL: &str = "label";
+
+/// The word for one of some choices.
+fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
+    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
+}
 
 /// An entry that has no options.
 fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems) -> Option<&'static E> {
@@ -149,6 +188,33 @@ fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems)
         option.unknown_key::<()>(vec!["id"], problems);
     }
     options.is_empty().then_some(entry)
+}
+
+fn policy(item: &Item<'_>, problems: &mut Problems) -> Option<PolicySpec> {
+    let (policy, options): (&'static LoopPolicy, _) = item.entry(problems)?;
+    let mut spec = PolicySpec::of(policy);
+    let mut fine = true;
+    for item in options {
+        let value = match policy.option.as_ref().filter(|option| option.key == item.name) {
+            Some(option) => item.duration(option.range, problems).map(|value| spec.option = value),
+            None => {
+                let keys = std::iter::once("id").chain(policy.option.as_ref().map(|option| option.key));
+                refuse(&item, keys.collect(), problems)
+            }
+        };
+        fine &= value.is_some();
+    }
+    fine.then_some(spec)
+}
+
+fn write_policy(spec: PolicySpec) -> String {
+    let id = quoted(spec.id);
+    match &spec.policy.option {
+        Some(option) if option.default != spec.option => {
+            inline_table(&[format!("id = {id}"), format!("{} = {}", option.key, quoted(&spec.option.to_string()))])
+        }
+        _ => id,
+    }
 }
 
 fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {

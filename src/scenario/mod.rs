@@ -1,7 +1,9 @@
 //! The plain document that fully describes a run: reading, checking, saving, and the lessons that come with the program.
 
 pub mod bundled;
+mod display;
 mod display_keys;
+mod display_parts;
 mod elsewhere;
 mod error;
 mod file;
@@ -19,7 +21,8 @@ use crate::lane::LaneSpec;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
 pub use bundled::{LESSONS, Lesson};
-pub use display_keys::{DISPLAY_KEYS, HITCH_KEYS};
+pub use display_keys::DISPLAY_KEYS;
+pub use display_parts::{HITCH_KEYS, NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS};
 pub use error::ScenarioError;
 pub use file::{LoadError, SaveError};
 pub use key::Key;
@@ -60,7 +63,8 @@ impl Scenario {
         }
     }
 
-    /// Reads the text of a scenario file. `file_name` is for the messages; the errors are all problems, in the file's order.
+    /// Reads the text of a scenario file. `file_name` is for the messages, and relative paths in the text start in
+    /// its folder; the errors are all problems, in the file's order.
     pub fn parse(text: &str, file_name: &str) -> Result<Scenario, Vec<ScenarioError>> {
         parse::parse(text, file_name)
     }

@@ -10,6 +10,7 @@ use super::nearest::nearest;
 use super::problem::Problem;
 use super::{DURATION_RANGE, MAX_LANES, Scenario};
 use crate::time::Flicks;
+use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
 
@@ -78,10 +79,11 @@ fn seconds(duration: Flicks) -> String {
     }
 }
 
-/// Reads a scenario. `file` is only for messages.
+/// Reads a scenario. `file` is for messages, and relative paths start in its folder.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioError>> {
+    let folder = Path::new(file).parent().map(Path::to_owned).unwrap_or_default();
     let file: Arc<str> = file.into();
-    let mut problems = Problems::default();
+    let mut problems = Problems { folder, ..Problems::default() };
     let (document, syntax) = DeTable::parse_recoverable(text);
     let scenario = if syntax.is_empty() {
         document_of(document.get_ref(), &mut problems)

@@ -28,6 +28,8 @@ pub enum Problem {
     Misplaced { key: String, reason: &'static str },
     #[error("`{key}`: {reason}")]
     DoesNotFit { key: &'static str, reason: String },
+    #[error("`{key}`: {reason}")]
+    Unreadable { key: String, reason: String },
     #[error("`{key}` makes {lanes} lanes; a scenario has at most {most}")]
     TooManyLanes { key: &'static str, lanes: String, most: usize },
     #[error("no `lane` and no `matrix`: a scenario shows at least one lane")]
@@ -47,6 +49,7 @@ impl Problem {
             | Problem::UnknownUnit { key, .. }
             | Problem::Missing { key, .. }
             | Problem::Backwards { key, .. }
+            | Problem::Unreadable { key, .. }
             | Problem::Misplaced { key, .. } => Some(key),
             Problem::DoesNotFit { key, .. } | Problem::TooManyLanes { key, .. } => Some(key),
             Problem::NoLanes => Some("lane"),

@@ -1,12 +1,15 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
-use super::{DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, Scenario};
+use super::{
+    DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS, Scenario,
+    TRACE_KEYS,
+};
 use crate::entry::Entry;
 use crate::integrators::Integrator;
 use crate::lane::LaneSpec;
 use crate::presentation::Presentation;
-use crate::time::displays::VirtualDisplay;
-use crate::time::policies::LoopPolicy;
+use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
+use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{WORLDS, World};
 
 /// Every key and every id, as sections of level 3.
@@ -16,13 +19,19 @@ pub fn reference() -> String {
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
+        keys("Noise", NOISE_KEYS, None),
         keys("Hitch", HITCH_KEYS, None),
+        keys("Step cost", STEP_COST_KEYS, None),
+        ids::<DisplayPreset>("Displays"),
+        keys("Trace", TRACE_KEYS, None),
+        ids::<BundledTrace>("Traces"),
         ids::<World>("Worlds"),
     ];
     sections.extend(WORLDS.iter().filter(|world| !world.params.is_empty()).map(|world| params(world)));
     sections.extend([
         ids::<Integrator>("Integrators"),
         ids::<LoopPolicy>("Policies"),
+        policy_options(),
         ids::<Presentation>("Presentations"),
         lessons(),
     ]);
@@ -64,6 +73,22 @@ fn params(world: &World) -> String {
     });
     let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
     format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+}
+
+fn policy_options() -> String {
+    let rows = POLICIES.iter().filter_map(|policy| {
+        let option = policy.option.as_ref()?;
+        let [from, to] = option.range;
+        Some(format!(
+            "| `{}` | `{}` | {from} to {to} | {} | {} |\n",
+            policy.id,
+            option.key,
+            option.default,
+            cell(option.summary)
+        ))
+    });
+    let head = "| policy | key | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### Options of policies\n\n{head}{}", rows.collect::<String>())
 }
 
 fn lessons() -> String {

@@ -48,11 +48,7 @@ impl ClipRequest {
     /// What the encoder has to know, if everything about the request makes sense. Touches no file.
     pub fn spec(&self) -> Result<ClipSpec, StudioError> {
         let request = |text: String| Err(StudioError::Request(text));
-        let [least, most] = SIZE_RANGE;
-        let [width, height] = self.size;
-        if self.size.iter().any(|side| !(least..=most).contains(side)) {
-            return request(format!("a clip of {width} x {height} pixels: each side must be {least} to {most} pixels"));
-        }
+        check_size(self.size)?;
         if self.length <= Flicks::ZERO || self.length > LONGEST_CLIP {
             return request(format!(
                 "a clip of {} s: its length must be more than 0 and at most {} s",
@@ -85,12 +81,6 @@ impl ClipRequest {
         (pictures / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))) as u64
     }
 
-    /// Points to pixels: text keeps its share of a large picture and stays legible in a small one.
-    pub(super) fn pixels_per_point(&self) -> f32 {
-        let [width, height] = self.size.map(|side| side as f32);
-        (width / 1280.0).min(height / 720.0).max(1.0)
-    }
-
     /// The speed in words; empty at the speed of life.
     pub(super) fn speed_in_words(&self) -> String {
         let factor = self.speed.factor();
@@ -101,4 +91,14 @@ impl ClipRequest {
             _ => format!("{}× faster", digits(factor)),
         }
     }
+}
+
+/// Whether pictures of this size, px, make sense.
+pub(super) fn check_size([width, height]: [u32; 2]) -> Result<(), StudioError> {
+    let [least, most] = SIZE_RANGE;
+    if [width, height].iter().all(|side| (least..=most).contains(side)) {
+        return Ok(());
+    }
+    let text = format!("a picture of {width} x {height} pixels: each side must be {least} to {most} pixels");
+    Err(StudioError::Request(text))
 }

@@ -34,16 +34,17 @@ pub struct Footage {
 
 impl Footage {
     /// One is painted, one waits, one is encoded.
-    const BUFFERS: usize = 3;
+    pub const BUFFERS: usize = 3;
     /// How many pictures the device may have before it. More would not make it faster.
     const UNDERWAY: usize = 2;
 
     /// And where every buffer has to go when it has been read.
-    pub fn new(stage: &Stage) -> (Self, Sender<Buffer>) {
+    pub fn new(stage: &Stage, buffers: usize) -> (Self, Sender<Buffer>) {
+        let count = buffers;
         let (given_back, buffers) = channel();
         let texture = stage.texture();
         let row = (texture.width() * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
-        for _ in 0..Self::BUFFERS {
+        for _ in 0..count {
             let buffer = stage.gpu().device.create_buffer(&wgpu::BufferDescriptor {
                 label: Some("footage"),
                 // Parts of a row are padded each by itself.

@@ -8,8 +8,10 @@ mod footage;
 mod painter;
 mod recorder;
 mod stage;
+mod strobe;
 
 pub use clip::{ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, Words};
 pub use error::StudioError;
-pub use painter::{Painter, Picture};
+pub use painter::{Painter, Picture, lanes, palette};
 pub use recorder::{Progress, record};
+pub use strobe::{STROBE_FRAMES, StrobeRequest, strobe};

@@ -22,14 +22,42 @@ pub struct Painter {
 
 /// What to paint in one frame.
 pub struct Picture<'a> {
-    pub snapshot: &'a Snapshot<'a>,
-    pub theme: Theme,
-    pub lane_rects: &'a [LaneRect],
+    pub palette: &'a Palette,
+    pub lanes: &'a [LanePicture<'a>],
     /// What egui shows; `None`: the target still has it from the picture before, and only the lanes are painted anew.
     pub shapes: Option<&'a [ClippedPrimitive]>,
     pub pixels_per_point: f32,
     /// Of the target, in pixels.
     pub size: [u32; 2],
+}
+
+/// The colours of a theme.
+pub fn palette(theme: Theme) -> &'static Palette {
+    match theme {
+        Theme::Dark => &Palette::DARK,
+        Theme::Light => &Palette::LIGHT,
+    }
+}
+
+/// The lanes of `snapshot` as they are now, in these places.
+pub fn lanes<'a>(
+    snapshot: &Snapshot<'a>,
+    rects: &[LaneRect],
+    palette: &Palette,
+    pixels_per_point: f32,
+) -> Vec<LanePicture<'a>> {
+    let lane_picture = |lane: &LaneRect| {
+        let view = snapshot.lanes.get(lane.index)?;
+        let (rect, color) = (pixels(lane.rect, pixels_per_point), palette.lane(lane.index));
+        Some(LanePicture { scene: view.scene(), view: view.view(), rect, color })
+    };
+    rects.iter().filter_map(lane_picture).collect()
+}
+
+/// Points to pixels.
+pub fn pixels(rect: egui::Rect, pixels_per_point: f32) -> Rect {
+    let rect = rect * pixels_per_point;
+    Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height())
 }
 
 impl Painter {
@@ -87,27 +115,11 @@ impl Painter {
     }
 
     fn paint_lanes(&mut self, encoder: &mut CommandEncoder, target: &Texture, picture: &Picture<'_>) {
-        let palette = match picture.theme {
-            Theme::Dark => &Palette::DARK,
-            Theme::Light => &Palette::LIGHT,
-        };
-        let scale = picture.pixels_per_point;
-        let lane_picture = |lane: &LaneRect| {
-            let view = picture.snapshot.lanes.get(lane.index)?;
-            let rect = lane.rect * scale;
-            Some(LanePicture {
-                scene: view.scene(),
-                view: view.view(),
-                rect: Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height()),
-                color: palette.lane(lane.index),
-            })
-        };
-        let lanes: Vec<LanePicture<'_>> = picture.lane_rects.iter().filter_map(lane_picture).collect();
         let view = target
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
-        let target = Target { view: &view, size: picture.size, pixels_per_point: scale };
+        let target = Target { view: &view, size: picture.size, pixels_per_point: picture.pixels_per_point };
         let backdrop = if picture.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
-        self.lanes.paint(encoder, &target, palette, backdrop, &lanes);
+        self.lanes.paint(encoder, &target, picture.palette, backdrop, picture.lanes);
     }
 
     fn paint_egui(

@@ -1,7 +1,7 @@
 //! Records a clip: laboratory and painting on this thread, reading and encoding on another one.
 
 use super::footage::{Footage, Shot};
-use super::stage::Stage;
+use super::stage::{Stage, Writer};
 use super::{ClipRequest, StudioError};
 use crate::lab::{Action, Frame, Lab};
 use crate::record::{ClipSpec, Encoder, Picture};
@@ -47,10 +47,10 @@ impl Progress {
 pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
     let spec = request.spec()?;
     let encoder = request.format.open(&request.target, &spec)?;
-    let mut stage = Stage::new(Gpu::headless()?, request)?;
+    let mut stage = Stage::new(Gpu::headless()?, request.size, request.theme, Writer::of(request))?;
     progress.total.store(spec.frames, Ordering::Relaxed);
 
-    let (mut footage, given_back) = Footage::new(&stage);
+    let (mut footage, given_back) = Footage::new(&stage, Footage::BUFFERS);
     let (shots, waiting) = sync_channel(1);
     let encoder = std::thread::scope(|scope| {
         let encoding = scope.spawn(move || encode(encoder, spec, waiting, given_back, progress));

@@ -1,12 +1,15 @@
 //! The place where pictures are made: a texture instead of a window, the lanes and the words on it.
 
 use super::clip::Words;
-use super::{ClipRequest, Painter, Picture, StudioError};
+use super::footage::Footage;
+use super::painter::{self, Painter, Picture};
+use super::{ClipRequest, StudioError};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::record::PixelRect;
-use crate::render::Rect;
 use crate::render::gpu::Gpu;
+use crate::render::{LanePicture, Palette};
+use crate::scene::{Scene, View};
 use crate::ui::{Captions, Extent, LaneRect, Prefs, RecordingInfo, Ui, WindowInfo, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
@@ -18,7 +21,7 @@ pub struct Stage {
     texture: Texture,
     context: egui::Context,
     writer: Writer,
-    theme: Theme,
+    palette: &'static Palette,
     pixels_per_point: f32,
     lanes: Vec<LaneRect>,
     /// How many frames each lane had shown when it was last painted.
@@ -26,9 +29,26 @@ pub struct Stage {
 }
 
 /// Who writes the words.
-enum Writer {
+pub enum Writer {
     Captions(Captions),
     Interface(Box<Ui>),
+}
+
+/// A scene and where it goes.
+pub struct Exposure {
+    /// Of the lane, for its colour.
+    pub index: usize,
+    pub scene: Scene,
+    pub view: View,
+    /// Points.
+    pub rect: egui::Rect,
+}
+
+impl Exposure {
+    fn picture(&self, palette: &Palette, pixels_per_point: f32) -> LanePicture<'_> {
+        let (rect, color) = (painter::pixels(self.rect, pixels_per_point), palette.lane(self.index));
+        LanePicture { scene: &self.scene, view: self.view, rect, color }
+    }
 }
 
 /// A picture that has been recorded: commands to submit, and where it differs from the one before.
@@ -42,11 +62,12 @@ impl Stage {
     /// What egui blends is stored as it is; lanes are blended in linear light.
     const LANE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
-    pub fn new(gpu: Gpu, request: &ClipRequest) -> Result<Self, StudioError> {
+    /// For pictures of `size` pixels.
+    pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, writer: Writer) -> Result<Self, StudioError> {
         let limit = gpu.device.limits().max_texture_dimension_2d;
-        let [width, height] = request.size;
+        let [width, height] = size;
         if width.max(height) > limit {
-            return Err(StudioError::TooLarge { size: request.size, limit });
+            return Err(StudioError::TooLarge { size, limit });
         }
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("stage"),
@@ -58,27 +79,18 @@ impl Stage {
             usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
             view_formats: &[Self::LANE_FORMAT],
         });
-        let writer = match &request.words {
-            Words::None => Captions::new(request.theme, Extent::Pictures, String::new(), Vec::new()).into(),
-            Words::Captions(numbers) => {
-                Captions::new(request.theme, Extent::Full, request.speed_in_words(), numbers.clone()).into()
-            }
-            Words::Interface => {
-                Writer::Interface(Box::new(Ui::new(Prefs { theme: request.theme, ..Prefs::default() })))
-            }
-        };
         let mut stage = Stage {
             painter: Painter::new(&gpu, Self::FORMAT, Self::LANE_FORMAT),
             gpu,
             texture,
             context: egui::Context::default(),
             writer,
-            theme: request.theme,
-            pixels_per_point: request.pixels_per_point(),
+            palette: painter::palette(theme),
+            pixels_per_point: pixels_per_point(size),
             lanes: Vec::new(),
             painted: Vec::new(),
         };
-        prepare_captions(&stage.context, request.theme);
+        prepare_captions(&stage.context, theme);
         let _ = stage.pass(0.0, |_| ());
         Ok(stage)
     }
@@ -104,9 +116,8 @@ impl Stage {
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
         };
         let picture = Picture {
-            snapshot,
-            theme: self.theme,
-            lane_rects: &lanes,
+            palette: self.palette,
+            lanes: &painter::lanes(snapshot, &lanes, self.palette, self.pixels_per_point),
             shapes: shapes.as_deref(),
             pixels_per_point: self.pixels_per_point,
             size: [self.texture.width(), self.texture.height()],
@@ -114,6 +125,31 @@ impl Stage {
         let (mut commands, encoder) = self.painter.record(&self.gpu, &self.texture, &picture);
         commands.push(encoder.finish());
         Recorded { commands, changed }
+    }
+
+    /// One picture of these scenes under these shapes, read back as RGBA.
+    pub fn still(&mut self, exposures: &[Exposure], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
+        let (scale, palette) = (self.pixels_per_point, self.palette);
+        let lanes: Vec<LanePicture<'_>> = exposures.iter().map(|exposure| exposure.picture(palette, scale)).collect();
+        let size = [self.texture.width(), self.texture.height()];
+        let picture = Picture {
+            palette: self.palette,
+            lanes: &lanes,
+            shapes: Some(shapes),
+            pixels_per_point: self.pixels_per_point,
+            size,
+        };
+        let (mut commands, encoder) = self.painter.record(&self.gpu, &self.texture, &picture);
+        commands.push(encoder.finish());
+        let (mut footage, _given_back) = Footage::new(self, 1);
+        let changed = vec![self.whole()];
+        let shot = match footage.shoot(self, Recorded { commands, changed })? {
+            Some(shot) => Some(shot),
+            None => footage.next(self)?,
+        };
+        let mut rgba = vec![0; size.iter().map(|&side| side as usize).product::<usize>() * 4];
+        shot.expect("one picture is under way").read(&mut rgba, size[0])?;
+        Ok(rgba)
     }
 
     /// To be called when the commands of the last picture have been submitted.
@@ -144,7 +180,7 @@ impl Stage {
     }
 
     /// One pass of egui over the whole picture.
-    fn pass(&mut self, now: f64, show: impl FnMut(&mut egui::Ui)) -> Vec<ClippedPrimitive> {
+    pub fn pass(&mut self, now: f64, show: impl FnMut(&mut egui::Ui)) -> Vec<ClippedPrimitive> {
         let size = egui::vec2(self.texture.width() as f32, self.texture.height() as f32) / self.pixels_per_point;
         let mut raw = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
@@ -171,17 +207,34 @@ impl Stage {
     }
 
     fn pixels(&self, lane: &LaneRect) -> Option<PixelRect> {
-        let rect = lane.rect * self.pixels_per_point;
-        let rect = Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height());
+        let rect = painter::pixels(lane.rect, self.pixels_per_point);
         let [x, y, width, height] = rect.pixels([self.texture.width(), self.texture.height()])?;
         Some(PixelRect { x, y, width, height })
     }
 }
 
-impl From<Captions> for Writer {
-    fn from(captions: Captions) -> Self {
-        Writer::Captions(captions)
+impl Writer {
+    pub fn of(request: &ClipRequest) -> Self {
+        let captions = |extent, speed, numbers| Writer::Captions(Captions::new(request.theme, extent, speed, numbers));
+        match &request.words {
+            Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
+            Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
+            Words::Interface => {
+                Writer::Interface(Box::new(Ui::new(Prefs { theme: request.theme, ..Prefs::default() })))
+            }
+        }
     }
+
+    /// Nothing of its own.
+    pub fn none(theme: Theme) -> Self {
+        Writer::Captions(Captions::new(theme, Extent::Pictures, String::new(), Vec::new()))
+    }
+}
+
+/// Points to pixels: text keeps its share of a large picture and stays legible in a small one.
+fn pixels_per_point(size: [u32; 2]) -> f32 {
+    let [width, height] = size.map(|side| side as f32);
+    (width / 1280.0).min(height / 720.0).max(1.0)
 }
 
 /// What the interface is told of a window that is not there.

@@ -11,6 +11,7 @@ use super::widgets::{colors, elided, paint_elided};
 use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use egui::{Align2, pos2, vec2};
 
 /// How much is written.
@@ -50,11 +51,6 @@ impl Shown {
 }
 
 impl Captions {
-    const TITLE: f32 = 32.0;
-    const CAPTION: f32 = 26.0;
-    /// The least height that leaves room for a title.
-    const LEAST_HEIGHT: f32 = 200.0;
-
     pub fn new(theme: Theme, extent: Extent, speed: String, numbers: Vec<&'static Number>) -> Self {
         Captions { theme, extent, speed, numbers: Numbers::new(numbers), shown: None }
     }
@@ -73,7 +69,7 @@ impl Captions {
         self.shown = Some(Shown::of(snapshot, now));
         let mut rest = ui.max_rect();
         if self.extent == Extent::Full {
-            self.show_head(ui, snapshot, &mut rest);
+            show_head(ui, snapshot.scenario, &self.speed, &mut rest);
             self.numbers.forget();
             self.numbers.refresh(snapshot, now);
         }
@@ -91,28 +87,30 @@ impl Captions {
         }
         layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect()
     }
+}
 
-    /// Title and caption; in a small picture there is no room for them.
-    fn show_head(&self, ui: &egui::Ui, snapshot: &Snapshot<'_>, rest: &mut egui::Rect) {
-        let scenario = snapshot.scenario;
-        if rest.height() < Self::LEAST_HEIGHT {
-            return;
-        }
-        let c = colors(ui);
-        if !scenario.title.is_empty() || !self.speed.is_empty() {
-            let bar = cut_top(rest, Self::TITLE);
-            ui.painter().rect_filled(bar, 0.0, c.panel);
-            let speed = elided(ui, &self.speed, body(13.5), c.accent, 0.4 * bar.width());
-            let width = bar.width() - 36.0 - speed.size().x;
-            let at = pos2(bar.right() - 12.0, bar.center().y);
-            ui.painter().galley(Align2::RIGHT_CENTER.anchor_size(at, speed.size()).min, speed, c.accent);
-            paint_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
-        }
-        if !scenario.caption.is_empty() {
-            let bar = cut_top(rest, Self::CAPTION);
-            let width = bar.width() - 24.0;
-            paint_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
-        }
+/// The least height that leaves room for a title, points.
+const LEAST_HEIGHT: f32 = 200.0;
+
+/// Title, speed and caption on top of a picture; in a small one there is no room for them.
+pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &mut egui::Rect) {
+    if rest.height() < LEAST_HEIGHT {
+        return;
+    }
+    let c = colors(ui);
+    if !scenario.title.is_empty() || !speed.is_empty() {
+        let bar = cut_top(rest, 32.0);
+        ui.painter().rect_filled(bar, 0.0, c.panel);
+        let speed = elided(ui, speed, body(13.5), c.accent, 0.4 * bar.width());
+        let width = bar.width() - 36.0 - speed.size().x;
+        let at = pos2(bar.right() - 12.0, bar.center().y);
+        ui.painter().galley(Align2::RIGHT_CENTER.anchor_size(at, speed.size()).min, speed, c.accent);
+        paint_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
+    }
+    if !scenario.caption.is_empty() {
+        let bar = cut_top(rest, 26.0);
+        let width = bar.width() - 24.0;
+        paint_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
     }
 }
 

@@ -175,6 +175,7 @@ pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
 pub fn display(display: &Display) -> String {
     match display {
         Display::Live => "live window".to_owned(),
+        Display::Trace(_) => "trace".to_owned(),
         Display::Virtual(v) => format!("{} Hz{}", v.hz.typed(), if v.vsync { "" } else { ", no vsync" }),
     }
 }

@@ -23,6 +23,7 @@ mod record_form;
 mod record_page;
 mod record_strip;
 mod shortcuts;
+mod strobe_sheet;
 pub mod style;
 mod swatch;
 mod switches;
@@ -45,6 +46,7 @@ use pass::Pass;
 pub use prefs::{Prefs, Scope};
 pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
 use std::path::Path;
+pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use toasts::ToastKind;
 
 /// What the window knows and the interface shows.

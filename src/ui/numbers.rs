@@ -57,6 +57,12 @@ pub static NUMBERS: &[Number] = &[
         read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
     },
     Number {
+        id: "judder_px",
+        name: "judder",
+        tip: "How far the drawn path is from the best constant-lag copy of the exact path; root mean square over the last frames, in pixels of a 640 × 360 picture.",
+        read: |r| r.judder_px.map(pixels),
+    },
+    Number {
         id: "integration_error",
         name: "integr. error",
         tip: "Distance of the state from the exact motion at its own time; root mean square over all steps.",
@@ -221,6 +227,10 @@ fn metres(m: f64) -> Reading {
         _ => return (format!("{m:.1e}"), "m"),
     };
     (four_digits(scaled), unit)
+}
+
+fn pixels(px: f64) -> Reading {
+    if px.abs() < 1e5 { (format!("{px:.3}"), "px") } else { (format!("{px:.2e}"), "px") }
 }
 
 fn relative(ratio: f64) -> Reading {

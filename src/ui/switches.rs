@@ -54,6 +54,7 @@ impl Switch {
             Switch::MaxFrame => lane.guards.max_frame.is_some(),
             Switch::Vsync => match &lane.display {
                 Display::Live => window_vsync,
+                Display::Trace(_) => true,
                 Display::Virtual(display) => display.vsync,
             },
         }

@@ -93,7 +93,7 @@ impl Palette {
         let colours = self.rgb[3..].as_chunks::<3>().0;
         *self.known.entry(key).or_insert_with(|| {
             let wanted = rgb_of(key);
-            let distances = colours.iter().map(|&colour| distance(colour, wanted)).zip(1u8..);
+            let distances = colours.iter().map(|&colour| distance(colour, wanted)).zip(1..=u8::MAX);
             distances.min().map_or((1, u32::MAX), |(square, index)| (index, square))
         })
     }

@@ -1,13 +1,24 @@
-//! Displays: where frame times come from. The live window's, or a virtual display of a lane's own.
+//! Displays: where frame times come from. The live window's, a virtual display of a lane's own, or a trace of frame times.
 
+mod frame_source;
 mod monitor;
 mod noise;
+mod presets;
 mod refresh_rate;
+mod replay;
+mod trace;
+mod traces;
 
 use super::Flicks;
-pub use monitor::{FrameTime, Monitor};
+pub use frame_source::{FrameSource, FrameTime};
+pub use monitor::Monitor;
 pub use noise::NoiseSource;
+pub use presets::{DisplayPreset, PRESETS};
 pub use refresh_rate::RefreshRate;
+pub use replay::Replay;
+use std::sync::Arc;
+pub use trace::{Trace, TraceError, TraceSource};
+pub use traces::{BundledTrace, TRACES};
 
 /// What a lane is shown on.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +26,8 @@ pub enum Display {
     /// The real window: its measured frames. Without a window, a steady 60 Hz.
     Live,
     Virtual(VirtualDisplay),
+    /// Frame times from a list, over and over.
+    Trace(Arc<Trace>),
 }
 
 impl Default for Display {
@@ -35,8 +48,9 @@ pub struct VirtualDisplay {
     pub hitch: Option<Hitch>,
     /// Time that drawing takes in every frame.
     pub render_cost: Flicks,
-    /// Time that each step takes.
+    /// Time that each step takes, until `step_cost_until` if that is given.
     pub step_cost: Flicks,
+    pub step_cost_until: Option<Flicks>,
 }
 
 impl Default for VirtualDisplay {
@@ -48,27 +62,64 @@ impl Default for VirtualDisplay {
             hitch: None,
             render_cost: Flicks::ZERO,
             step_cost: Flicks::ZERO,
+            step_cost_until: None,
         }
     }
 }
 
 impl VirtualDisplay {
-    /// How long a frame keeps the machine busy that takes `steps` steps, substeps counted.
-    pub fn busy(&self, steps: u64) -> Flicks {
-        self.render_cost + self.step_cost.times(steps)
+    /// What a step costs in a frame that starts at `at`.
+    pub fn step_cost_at(&self, at: Flicks) -> Flicks {
+        if self.step_cost_until.is_some_and(|until| at >= until) { Flicks::ZERO } else { self.step_cost }
+    }
+
+    /// How long a frame that starts at `at` keeps the machine busy if it takes `steps` steps, substeps counted.
+    pub fn busy(&self, at: Flicks, steps: u64) -> Flicks {
+        self.render_cost + self.step_cost_at(at).times(steps)
     }
 }
 
-/// Gaussian error of each reading of the clock, seeded.
+/// Error of each reading of the clock, seeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noise {
-    /// Standard deviation.
-    pub sigma: Flicks,
+    pub shape: NoiseShape,
+    /// Of a Gaussian the standard deviation, of a uniform error the largest.
+    pub spread: Flicks,
 }
 
-/// A regular hitch: one frame in every `every` takes `lasts` longer.
+/// How the errors of a clock are distributed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoiseShape {
+    Gaussian,
+    Uniform,
+}
+
+impl Noise {
+    /// Gaussian, with this standard deviation.
+    pub fn gaussian(sigma: Flicks) -> Self {
+        Noise { shape: NoiseShape::Gaussian, spread: sigma }
+    }
+
+    /// Uniform, at most this much early or late.
+    pub fn uniform(largest: Flicks) -> Self {
+        Noise { shape: NoiseShape::Uniform, spread: largest }
+    }
+
+    /// The error of a reading.
+    fn draw(self, source: &mut NoiseSource) -> Flicks {
+        let unit = match self.shape {
+            NoiseShape::Gaussian => source.normal(),
+            NoiseShape::Uniform => 2.0 * source.uniform() - 1.0,
+        };
+        Flicks((self.spread.0 as f64 * unit).round() as i64)
+    }
+}
+
+/// A hitch: a frame that takes `lasts` longer, once in every `every`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hitch {
     pub every: Flicks,
     pub lasts: Flicks,
+    /// At random times that are `every` apart on average (a Poisson process, seeded) instead of regularly.
+    pub random: bool,
 }

@@ -1,16 +1,7 @@
 //! A virtual display in motion: when its next frame starts, and what a timer reads then.
 
-use super::{NoiseSource, VirtualDisplay};
+use super::{FrameTime, Hitch, NoiseSource, VirtualDisplay};
 use crate::time::Flicks;
-
-/// One frame of a display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrameTime {
-    /// When the frame starts, since the run began: the display time T.
-    pub at: Flicks,
-    /// What the program measures since its last frame.
-    pub elapsed: Flicks,
-}
 
 /// State of a [`VirtualDisplay`]. Frame k of an idle one starts at k/f, k = 1, 2, …
 #[derive(Clone, Debug)]
@@ -24,7 +15,7 @@ pub struct Monitor {
     since: u64,
     /// The timer's last reading.
     reading: Flicks,
-    hitches: i64,
+    hitches: Hitches,
 }
 
 impl Monitor {
@@ -44,7 +35,7 @@ impl Monitor {
             origin: Flicks::ZERO,
             since: refresh,
             reading: last,
-            hitches: display.hitch.map_or(0, |hitch| now.0 / hitch.every.0.max(1)),
+            hitches: Hitches::after(now, display.hitch, seed),
             display,
         }
     }
@@ -56,10 +47,7 @@ impl Monitor {
 
     /// Starts the frame that is due. The timer never reads backwards.
     pub fn start_frame(&mut self) -> FrameTime {
-        let error = self
-            .display
-            .noise
-            .map_or(Flicks::ZERO, |noise| Flicks((noise.sigma.0 as f64 * self.noise.normal()).round() as i64));
+        let error = self.display.noise.map_or(Flicks::ZERO, |noise| noise.draw(&mut self.noise));
         let reading = (self.next + error).max(self.reading);
         let elapsed = reading - self.reading;
         self.reading = reading;
@@ -69,7 +57,7 @@ impl Monitor {
     /// Ends the frame that was started: it took `steps` steps. Fixes when the next one starts.
     pub fn end_frame(&mut self, steps: u64) {
         let start = self.next;
-        let done = start + self.display.busy(steps) + self.hitch(start);
+        let done = start + self.display.busy(start, steps) + self.hitches.at(start);
         let hz = self.display.hz;
         self.next = if self.display.vsync {
             hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
@@ -82,14 +70,43 @@ impl Monitor {
             done.max(paced)
         };
     }
+}
 
-    /// How long the hitches last that begin up to `now`.
-    fn hitch(&mut self, now: Flicks) -> Flicks {
-        let Some(hitch) = self.display.hitch else { return Flicks::ZERO };
-        let due = now.0 / hitch.every.0.max(1);
-        let fresh = due > self.hitches;
-        self.hitches = due;
-        if fresh { hitch.lasts } else { Flicks::ZERO }
+/// When the next hitch is due. Its random numbers are its own, so that hitches do not change the noise.
+#[derive(Clone, Debug)]
+struct Hitches {
+    hitch: Option<Hitch>,
+    due: Flicks,
+    source: NoiseSource,
+}
+
+impl Hitches {
+    fn after(now: Flicks, hitch: Option<Hitch>, seed: u64) -> Self {
+        let mut hitches = Hitches { hitch, due: Flicks::ZERO, source: NoiseSource::new(!seed) };
+        if let Some(hitch) = hitch {
+            hitches.due = if hitch.random { now } else { Flicks::ZERO };
+            hitches.skip(hitch, now);
+        }
+        hitches
+    }
+
+    /// How much longer a frame takes that starts at `now`. Hitches that fall due in one frame are one.
+    fn at(&mut self, now: Flicks) -> Flicks {
+        let Some(hitch) = self.hitch.filter(|_| now >= self.due) else { return Flicks::ZERO };
+        self.skip(hitch, now);
+        hitch.lasts
+    }
+
+    /// Goes on to the first that is due after `now`.
+    fn skip(&mut self, hitch: Hitch, now: Flicks) {
+        let every = hitch.every.0.max(1);
+        if !hitch.random {
+            self.due = Flicks(now.0 - now.0.rem_euclid(every)) + Flicks(every);
+            return;
+        }
+        while self.due <= now {
+            self.due += Flicks(((every as f64 * self.source.exponential()) as i64).max(every / 1000 + 1));
+        }
     }
 }
 
@@ -132,7 +149,7 @@ mod tests {
 
     #[test]
     fn hitches_come_at_their_interval() {
-        let hitch = Hitch { every: Flicks::SECOND, lasts: Flicks::from_millis(200.0) };
+        let hitch = Hitch { every: Flicks::SECOND, lasts: Flicks::from_millis(200.0), random: false };
         let frames = starts(VirtualDisplay { hitch: Some(hitch), ..Default::default() }, 200, 0);
         let long: Vec<_> = frames.iter().filter(|f| f.elapsed > Flicks::from_ratio(3, 60)).collect();
         assert_eq!(long.len() as i64, frames.last().unwrap().at.0 / Flicks::PER_SECOND);
@@ -141,12 +158,68 @@ mod tests {
 
     #[test]
     fn noise_moves_the_reading_and_not_the_frame() {
-        let noise = Some(Noise { sigma: Flicks::from_millis(0.1) });
+        let noise = Some(Noise::gaussian(Flicks::from_millis(0.1)));
         let frames = starts(VirtualDisplay { noise, ..Default::default() }, 10_000, 0);
         let at_end: Flicks = frames.iter().map(|f| f.elapsed).sum();
         assert_eq!(frames[9_999].at, Flicks::from_ratio(10_000, 60));
         assert!((at_end - frames[9_999].at).millis().abs() < 1.0, "noise must not add up");
         let spread = frames.iter().map(|f| (f.elapsed.millis() - 1000.0 / 60.0).powi(2)).sum::<f64>() / 10_000.0;
         assert!((spread.sqrt() - 0.1 * 2_f64.sqrt()).abs() < 0.005, "difference of two readings: {}", spread.sqrt());
+    }
+    #[test]
+    fn uniform_noise_stays_within_its_bounds_and_fills_them() {
+        let largest = Flicks::from_millis(1.0);
+        let noise = Some(Noise::uniform(largest));
+        let mut read = Flicks::ZERO;
+        let errors = starts(VirtualDisplay { noise, ..Default::default() }, 10_000, 0).into_iter().map(|frame| {
+            read += frame.elapsed;
+            (read - frame.at).millis()
+        });
+        let errors: Vec<f64> = errors.collect();
+        assert!(errors.iter().all(|error| error.abs() <= 1.0));
+        let variance = errors.iter().map(|error| error * error).sum::<f64>() / 10_000.0;
+        assert!((variance - 1.0 / 3.0).abs() < 0.01, "of ±1: {variance}");
+    }
+
+    #[test]
+    fn random_hitches_come_as_often_as_asked_and_leave_the_noise_alone() {
+        let lasts = Flicks::from_millis(30.0);
+        let hitch = Hitch { every: Flicks::SECOND, lasts, random: true };
+        let noise = Some(Noise::gaussian(Flicks::from_millis(0.1)));
+        let display = |hitch| VirtualDisplay { noise, hitch, vsync: false, ..Default::default() };
+        let frames = starts(display(Some(hitch)), 60_000, 0);
+        let late: Vec<_> = frames.windows(2).filter(|pair| pair[1].at - pair[0].at >= lasts).map(|p| p[0].at).collect();
+        let seconds = frames.last().unwrap().at.secs();
+        assert!((late.len() as f64 - seconds).abs() < 4.0 * seconds.sqrt(), "{} in {seconds} s", late.len());
+        // Intervals of a Poisson process are as spread as they are long.
+        let gaps: Vec<f64> = late.windows(2).map(|pair| (pair[1] - pair[0]).secs()).collect();
+        let mean = gaps.iter().sum::<f64>() / gaps.len() as f64;
+        let spread = (gaps.iter().map(|gap| (gap - mean).powi(2)).sum::<f64>() / gaps.len() as f64).sqrt();
+        assert!((spread / mean - 1.0).abs() < 0.12, "{spread} {mean}");
+        let error = |frames: &[FrameTime]| {
+            frames
+                .iter()
+                .scan(Flicks::ZERO, |read, frame| {
+                    *read += frame.elapsed;
+                    Some(*read - frame.at)
+                })
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(error(&frames), error(&starts(display(None), 60_000, 0)));
+    }
+
+    #[test]
+    fn a_step_cost_can_end() {
+        let until = Some(Flicks::SECOND);
+        let display = VirtualDisplay {
+            step_cost: Flicks::from_millis(20.0),
+            step_cost_until: until,
+            vsync: false,
+            ..Default::default()
+        };
+        let frames = starts(display, 100, 2);
+        let late = frames.windows(2).filter(|pair| pair[1].at - pair[0].at == Flicks::from_millis(40.0)).count();
+        assert_eq!(late, 25, "one second of them");
+        assert_eq!(frames[99].at - frames[98].at, Flicks::from_ratio(1, 60));
     }
 }

@@ -1,6 +1,6 @@
-//! Seeded Gaussian noise with the same values on every machine.
+//! Seeded noise with the same values on every machine.
 
-/// A stream of standard normal numbers: SplitMix64 (Steele, Lea & Flood 2014) and the Box–Muller transform over `libm`.
+/// A stream of numbers: SplitMix64 (Steele, Lea & Flood 2014) and the Box–Muller transform over `libm`.
 ///
 /// Twenty lines rather than a crate, because a crate's next version may draw other numbers from the same seed.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl NoiseSource {
     }
 
     /// Uniform in (0, 1].
-    fn uniform(&mut self) -> f64 {
+    pub fn uniform(&mut self) -> f64 {
         ((self.bits() >> 11) + 1) as f64 / (1_u64 << 53) as f64
     }
 
@@ -30,6 +30,11 @@ impl NoiseSource {
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * libm::log(self.uniform())).sqrt();
         radius * libm::cos(std::f64::consts::TAU * self.uniform())
+    }
+
+    /// Mean 1, exponentially distributed: the time between the events of a Poisson process.
+    pub fn exponential(&mut self) -> f64 {
+        -libm::log(self.uniform())
     }
 }
 

@@ -99,11 +99,15 @@ impl FromStr for RefreshRate {
     }
 }
 
-/// The shortest text that means this rate.
+/// As typed if that is exact, otherwise as a ratio.
 impl fmt::Display for RefreshRate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let typed = self.typed().to_string();
-        if typed.parse() == Ok(*self) { f.pad(&typed) } else { f.pad(&format!("{}/{}", self.num, self.den)) }
+        let typed = self.typed();
+        if Self::new(typed) == Some(*self) {
+            f.pad(&typed.to_string())
+        } else {
+            f.pad(&format!("{}/{}", self.num, self.den))
+        }
     }
 }
 

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
     splits: true,
     carries: true,
+    threaded: false,
+    option: None,
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
         accumulator.carried = Flicks(total.0 % timestep.dt.0);

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Fixed delta time\"",
     splits: false,
     carries: false,
+    threaded: false,
+    option: None,
     plan: |timestep, _, frame| Plan {
         steps: Steps::equal(1, timestep.dt),
         dropped: frame - timestep.dt,

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\"",
     splits: true,
     carries: false,
+    threaded: false,
+    option: None,
     plan: |timestep, _, frame| {
         let dt = timestep.dt;
         let steps = Steps { count: (frame.0 / dt.0) as u64, length: dt, longer: 0, last: Flicks(frame.0 % dt.0) };

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
     splits: true,
     carries: false,
+    threaded: false,
+    option: None,
     plan: |timestep, _, frame| {
         let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);
         let steps = match count {

@@ -10,6 +10,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\"",
     splits: false,
     carries: false,
+    threaded: false,
+    option: None,
     plan: |_, _, frame| Plan {
         steps: Steps { last: frame, ..Steps::NONE },
         dropped: Flicks::ZERO,

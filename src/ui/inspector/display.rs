@@ -28,6 +28,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, display: &mut Display) {
     match display {
         Display::Live => note(ui, "Frames are those of this window, with the length they really had."),
         Display::Virtual(display) => show_virtual(ui, fields, display),
+        Display::Trace(trace) => note(ui, &format!("Replays {} frame times from a list.", trace.frames().len())),
     }
 }
 
@@ -75,23 +76,26 @@ fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
 
 fn faults(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
     let mut noisy = display.noise.is_some();
-    row(ui, "Timer noise", "Gaussian error of each reading of the clock, seeded.", |ui| {
+    row(ui, "Timer noise", "Error of each reading of the clock, seeded.", |ui| {
         if ui.checkbox(&mut noisy, "").changed() {
-            display.noise = noisy.then(|| Noise { sigma: Flicks::from_millis(0.1) });
+            display.noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
         }
         if display.noise.is_none() {
             ui.weak("off");
         }
     });
     if let Some(noise) = &mut display.noise {
-        let names = ("noise", "   sigma", "Its standard deviation.");
-        fields.duration_row(ui, names, &mut noise.sigma, [Flicks::ZERO, Flicks::SECOND]);
+        let names = ("noise", "   spread", "Standard deviation of a Gaussian error, the largest of a uniform one.");
+        fields.duration_row(ui, names, &mut noise.spread, [Flicks::ZERO, Flicks::SECOND]);
     }
     let mut hitching = display.hitch.is_some();
     row(ui, "Hitches", "Now and then a frame takes longer.", |ui| {
         if ui.checkbox(&mut hitching, "").changed() {
-            display.hitch =
-                hitching.then(|| Hitch { every: Flicks(2 * Flicks::PER_SECOND), lasts: Flicks::from_millis(200.0) });
+            display.hitch = hitching.then(|| Hitch {
+                every: Flicks(2 * Flicks::PER_SECOND),
+                lasts: Flicks::from_millis(200.0),
+                random: false,
+            });
         }
         if display.hitch.is_none() {
             ui.weak("off");

@@ -93,10 +93,10 @@ fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
 /// `kept`: the clamp's length while it is off.
 pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Option<Flicks>) {
     let chosen = row(ui, "Policy", "How a frame's time becomes steps.", |ui| {
-        pick(ui, lane.policy, |policy| Offer { more: policy.reference.to_owned(), ..Offer::default() })
+        pick(ui, lane.policy.policy, |policy| Offer { more: policy.reference.to_owned(), ..Offer::default() })
     });
     if let Some(chosen) = chosen {
-        lane.policy = chosen;
+        lane.policy = chosen.into();
     }
     note(ui, lane.policy.summary);
     guards(ui, fields, &mut lane.guards, kept);

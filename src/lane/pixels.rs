@@ -1,0 +1,79 @@
+//! The nominal screen: what a pixel is where nothing has been drawn yet.
+//!
+//! A lane's picture is taken to be 640 × 360 pixels, with the world's view fitted whole into it, as the renderer does.
+//! `judder_px` and `snap_to_pixels` mean these pixels, so that they do not depend on a window.
+
+use crate::scene::View;
+use crate::worlds::WorldSpec;
+
+/// Width and height, pixels.
+pub const NOMINAL_SCREEN: [f64; 2] = [640.0, 360.0];
+
+/// Pixels per metre of a view on the nominal screen.
+pub fn nominal_px_per_metre(view: View) -> f64 {
+    let [width, height] = NOMINAL_SCREEN;
+    (width / (2.0 * view.half.x)).min(height / (2.0 * view.half.y))
+}
+
+/// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is no length (an angle) moves to where
+/// its tracked point has moved by whole pixels along its way.
+pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
+    let px_per_metre = nominal_px_per_metre((world.world.view)(&world.params));
+    for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
+        let scale = px_per_metre * metres;
+        if scale > 0.0 && scale.is_finite() {
+            pose[index] = (pose[index] * scale).round() / scale;
+        }
+    }
+}
+
+/// How far the tracked point moves for each unit of each coordinate, near the state of zeros.
+fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
+    const STEP: f64 = 1.0 / 1024.0;
+    let mut y = vec![0.0; len];
+    let origin = super::motion::track(world, &y);
+    let moved = (0..len / 2).map(|index| {
+        y[index] = STEP;
+        let there = super::motion::track(world, &y);
+        y[index] = 0.0;
+        there.distance(origin) / STEP
+    });
+    moved.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+    use crate::worlds::World;
+    use glam::DVec2;
+
+    fn world(id: &str) -> WorldSpec {
+        WorldSpec::of(World::by_id(id).unwrap())
+    }
+
+    #[test]
+    fn the_view_fits_the_screen() {
+        let view = |x, y| View { center: DVec2::ZERO, half: DVec2::new(x, y) };
+        assert_eq!(nominal_px_per_metre(view(3.2, 1.0)), 100.0);
+        assert_eq!(nominal_px_per_metre(view(1.0, 1.8)), 100.0);
+    }
+
+    #[test]
+    fn snapped_points_are_on_pixels() {
+        for id in ["spring", "circle", "orbit", "bounce", "pendulum"] {
+            let world = world(id);
+            let px = nominal_px_per_metre((world.world.view)(&world.params));
+            let mut pose = world.world.initial_state(&world.params);
+            pose[0] += 0.123_4;
+            let before = pose.clone();
+            snap(&world, &mut pose);
+            let moved = super::super::motion::distance(&world, &pose, &before) * px;
+            assert!(moved > 1e-3 && moved <= 0.5 * 2_f64.sqrt() + 1e-6, "{id}: {moved}");
+            let arc = if id == "pendulum" { world.params[1] } else { 1.0 };
+            let off = (pose[0] * arc * px) - (pose[0] * arc * px).round();
+            assert!(off.abs() < 1e-4, "{id}: {off}");
+            assert_eq!(pose[pose.len() / 2..], before[pose.len() / 2..], "velocities stay");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Which pose a lane shows, and the picture of it.
+
+use super::{Lane, drawing, pixels};
+use crate::entry::Entry;
+use crate::presentation::{Presentation, Sample, Shows};
+use crate::time::Flicks;
+
+impl Lane {
+    /// Chooses the pose. Returns the animation error since the last frame, ms.
+    pub(super) fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
+        if self.motion.diverged.is_some() {
+            self.shown.counts = false;
+            return None;
+        }
+        let (motion, spec) = (&self.motion, &self.spec);
+        let presentation = self.effective_presentation();
+        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
+        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
+        let sample = Sample {
+            previous: &motion.previous,
+            current: &motion.y,
+            step_secs: motion.last.unwrap_or(spec.dt).secs(),
+            overstep_secs: overstep.secs(),
+            advance: &advance,
+        };
+        (presentation.sample)(&sample, &mut self.shown.pose);
+        if spec.snap_to_pixels {
+            pixels::snap(&spec.world, &mut self.shown.pose);
+        }
+        let time = match presentation.shows {
+            Shows::Current => motion.now,
+            Shows::Between if motion.last.is_none() => motion.now,
+            Shows::Between => motion.before + overstep,
+            Shows::Ahead => motion.now + overstep,
+        };
+        let counts = presentation.shows != Shows::Between || motion.steps > 0;
+        let counted_before = std::mem::replace(&mut self.shown.counts, counts) && self.meters.frames > 0;
+        let moved = time - std::mem::replace(&mut self.shown.time, time);
+        (counts && counted_before).then(|| (moved - display_step).millis().abs())
+    }
+
+    /// A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
+    fn effective_presentation(&self) -> &'static Presentation {
+        if self.spec.policy.carries {
+            self.spec.presentation
+        } else {
+            Presentation::by_id("latest").expect("`latest` is in the list")
+        }
+    }
+
+    pub(super) fn draw(&mut self) {
+        let (pose, at) = (&self.shown.pose, self.clock.display);
+        (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
+    }
+}

@@ -1,0 +1,22 @@
+//! One step ahead, then back to the display's time: x₁(1−α) + x₂α.
+
+use super::{Presentation, Shows};
+
+pub static ENTRY: Presentation = Presentation {
+    id: "next-state",
+    name: "Next state, interpolated",
+    summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, for one more step in every frame; input that arrives during the step is not in it.",
+    reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
+    shows: Shows::Ahead,
+    sample: |sample, pose| {
+        let alpha = sample.alpha();
+        pose.copy_from_slice(sample.current);
+        if alpha == 0.0 {
+            return;
+        }
+        (sample.advance)(sample.step_secs, pose);
+        for (pose, x1) in pose.iter_mut().zip(sample.current) {
+            *pose = x1 * (1.0 - alpha) + *pose * alpha;
+        }
+    },
+};

@@ -1,0 +1,176 @@
+//! `strobe`: one still in which cadence shows.
+
+use super::StudioError;
+use super::clip::{LONGEST_CLIP, check_size};
+use super::stage::{Exposure, Stage, Writer};
+use crate::lab::{Frame, Lab, LaneView, Snapshot};
+use crate::lane::FrameRow;
+use crate::palette::Theme;
+use crate::record::{RecordError, write_png};
+use crate::render::gpu::Gpu;
+use crate::scenario::Scenario;
+use crate::scene::{Ink, Shape, View};
+use crate::time::Flicks;
+use crate::time::displays::RefreshRate;
+use crate::ui::{Strip, show_strobe_sheet};
+use glam::{DVec2, dvec2};
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+/// How many frames a sheet can show of each lane.
+pub const STROBE_FRAMES: [usize; 2] = [2, 60];
+
+/// A sheet that is asked for.
+#[derive(Clone, Debug)]
+pub struct StrobeRequest {
+    /// A PNG.
+    pub target: PathBuf,
+    /// Width and height, px.
+    pub size: [u32; 2],
+    /// Refresh rate of lanes that would be live in a window.
+    pub rate: RefreshRate,
+    /// Laboratory time of the newest frames.
+    pub at: Flicks,
+    /// How many frames of each lane.
+    pub frames: usize,
+    pub theme: Theme,
+    /// Whether title and caption are written above.
+    pub captions: bool,
+}
+
+impl StrobeRequest {
+    fn check(&self) -> Result<(), StudioError> {
+        let [fewest, most] = STROBE_FRAMES;
+        let ending = self.target.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        if ending.as_deref() != Some("png") {
+            return Err(StudioError::Request(format!("{}: a still is a .png", self.target.display())));
+        }
+        if !(fewest..=most).contains(&self.frames) {
+            let text = format!("a sheet of {} frames: there must be {fewest} to {most}", self.frames);
+            return Err(StudioError::Request(text));
+        }
+        if self.at <= Flicks::ZERO || self.at > LONGEST_CLIP {
+            let text = format!("{} s: the time must be more than 0 and at most {LONGEST_CLIP}", self.at.secs());
+            return Err(StudioError::Request(text));
+        }
+        check_size(self.size)
+    }
+}
+
+/// Runs `scenario` and writes the last frames of every lane to a PNG.
+pub fn strobe(scenario: &Scenario, request: &StrobeRequest) -> Result<(), StudioError> {
+    request.check()?;
+    let mut stage = Stage::new(Gpu::headless()?, request.size, request.theme, Writer::none(request.theme))?;
+    let (lab, rows) = run(scenario, request);
+    let rgba = sheet(&mut stage, request, &lab.snapshot(), &rows)?;
+    let failed = |source| RecordError::Io { path: request.target.clone(), source };
+    write_png(&request.target, request.size, &rgba).map_err(failed)?;
+    Ok(())
+}
+
+/// Paints the sheet.
+fn sheet(
+    stage: &mut Stage,
+    request: &StrobeRequest,
+    snapshot: &Snapshot<'_>,
+    rows: &[Vec<FrameRow>],
+) -> Result<Vec<u8>, StudioError> {
+    let mut places = Vec::new();
+    let shapes = stage.pass(0.0, |ui| {
+        places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
+    });
+    let extents: Vec<Option<Extent>> =
+        snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
+    let mut exposures = Vec::new();
+    for (index, ((lane, rows), places)) in snapshot.lanes.iter().zip(rows).zip(&places).enumerate() {
+        // Lanes of the same world keep the same scale, so that they can be compared.
+        let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
+        let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
+        if let Some((scene, view)) = lane.onion_picture(rows) {
+            let view = extent.map_or(view, Extent::view);
+            exposures.push(Exposure { index, scene, view, rect: places.onion });
+        }
+        for (row, &rect) in rows.iter().zip(&places.frames) {
+            let (scene, view) = lane.frame_picture(row);
+            let view = extent.map_or(view, |extent| extent.crop(places.strip, row.point, rect.size()));
+            exposures.push(Exposure { index, scene, view, rect });
+        }
+    }
+    stage.still(&exposures, &shapes)
+}
+
+/// The laboratory at the end, and the last frames of every lane.
+fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>) {
+    let mut lab = Lab::new(scenario.clone().on_display(request.rate));
+    lab.set_logging(true);
+    let mut rows = vec![VecDeque::new(); scenario.lanes.len()];
+    let mut done = Flicks::ZERO;
+    while done < request.at {
+        let elapsed = Lab::NOMINAL_FRAME.min(request.at - done);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+        done += elapsed;
+        for (lane, rows) in lab.snapshot().lanes.iter().zip(&mut rows) {
+            rows.extend(lane.log().frames.iter().cloned());
+            let surplus = rows.len().saturating_sub(request.frames);
+            rows.drain(..surplus);
+        }
+    }
+    (lab, rows.into_iter().map(Vec::from).collect())
+}
+
+/// What the motion of the last frames covers, m.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    min: DVec2,
+    max: DVec2,
+    /// Of the body.
+    radius: f64,
+}
+
+impl Extent {
+    /// Of the frames within the world's view; `None` if none is.
+    fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
+        let last = rows.last()?;
+        let view = lane.view();
+        let drift = (lane.spec().world.world.trail_drift)(&lane.spec().world.params);
+        let place = |row: &FrameRow| {
+            let by = drift * (last.display_time - row.display_time).secs();
+            [Some(row.point), row.exact_point].map(|point| point.map(|point| [point, point + by]))
+        };
+        let inside = |point: &DVec2| (*point - view.center).abs().cmple(view.half).all();
+        let points = rows.iter().flat_map(place).flatten().flatten().filter(inside);
+        let extent = points.map(|point| Extent { min: point, max: point, radius: 0.0 }).reduce(Extent::union)?;
+        let radius = |shape: &Shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => *radius,
+            _ => 0.0,
+        };
+        Some(Extent { radius: lane.scene().shapes.iter().map(radius).fold(0.0, f64::max), ..extent })
+    }
+
+    fn union(self, other: Self) -> Self {
+        let radius = self.radius.max(other.radius);
+        Extent { min: self.min.min(other.min), max: self.max.max(other.max), radius }
+    }
+
+    /// All of it, with room for the body and some of what is around.
+    fn view(self) -> View {
+        let half = 0.5 * (self.max - self.min) + 2.0 * self.radius.max(1e-9);
+        View { center: 0.5 * (self.min + self.max), half }
+    }
+
+    /// What a cell of `size` shows of a body at `point`: the whole way along the motion, and as much across it as there
+    /// is room for.
+    fn crop(self, strip: Strip, point: DVec2, size: egui::Vec2) -> View {
+        let view = self.view();
+        let aspect = f64::from(size.y / size.x.max(1.0)).max(1e-3);
+        match strip {
+            Strip::Rows => {
+                View { center: dvec2(view.center.x, point.y), half: dvec2(view.half.x, view.half.x * aspect) }
+            }
+            Strip::Columns => {
+                View { center: dvec2(point.x, view.center.y), half: dvec2(view.half.y / aspect, view.half.y) }
+            }
+            Strip::Grid => view,
+        }
+    }
+}

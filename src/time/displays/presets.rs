@@ -1,0 +1,109 @@
+//! Displays and machines that people have, by name.
+
+use super::{Hitch, Noise, RefreshRate, VirtualDisplay};
+use crate::time::Flicks;
+
+/// A display that describes itself.
+#[derive(Debug)]
+pub struct DisplayPreset {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub summary: &'static str,
+    pub display: fn() -> VirtualDisplay,
+}
+
+/// Every preset, in the order of menus and documentation.
+pub static PRESETS: &[&DisplayPreset] = &[
+    &DisplayPreset {
+        id: "laptop-30",
+        name: "Laptop, 30 Hz",
+        summary: "A laptop that saves power: 30 Hz, a third of the frame spent on drawing, a noisy timer.",
+        display: || VirtualDisplay {
+            render_cost: Flicks::from_millis(11.0),
+            noise: Some(Noise::gaussian(Flicks::from_millis(0.5))),
+            ..at(30.0)
+        },
+    },
+    &DisplayPreset {
+        id: "monitor-59.94",
+        name: "Monitor, 59.94 Hz",
+        summary: "The video rate that is sold as 60 Hz: 60000/1001 refreshes a second.",
+        display: || noisy(59.94),
+    },
+    &DisplayPreset {
+        id: "monitor-60",
+        name: "Monitor, 60 Hz",
+        summary: "What most people have: 60 Hz with vsync and a timer that is right to a tenth of a millisecond.",
+        display: || noisy(60.0),
+    },
+    &DisplayPreset {
+        id: "monitor-75",
+        name: "Monitor, 75 Hz",
+        summary: "A rate that is no multiple of 60.",
+        display: || noisy(75.0),
+    },
+    &DisplayPreset {
+        id: "gaming-144",
+        name: "Gaming, 144 Hz",
+        summary: "A fast screen on a fast machine.",
+        display: || noisy(144.0),
+    },
+    &DisplayPreset { id: "gaming-240", name: "Gaming, 240 Hz", summary: "A faster one.", display: || noisy(240.0) },
+    &DisplayPreset {
+        id: "vsync-off",
+        name: "No vsync, fast machine",
+        summary: "Frames as fast as the machine can draw them, about 400 a second, each a little different.",
+        display: || VirtualDisplay {
+            vsync: false,
+            render_cost: Flicks::from_millis(2.5),
+            noise: Some(Noise::uniform(Flicks::from_millis(0.3))),
+            ..at(1000.0)
+        },
+    },
+    &DisplayPreset {
+        id: "gc-pauses",
+        name: "Garbage collector",
+        summary: "60 Hz, and now and then, about every two seconds, a pause of 80 ms.",
+        display: || VirtualDisplay {
+            hitch: Some(Hitch {
+                every: Flicks(2 * Flicks::PER_SECOND),
+                lasts: Flicks::from_millis(80.0),
+                random: true,
+            }),
+            ..noisy(60.0)
+        },
+    },
+    &DisplayPreset {
+        id: "background-tab",
+        name: "Background tab",
+        summary: "A hidden browser tab: one frame a second.",
+        display: || at(1.0),
+    },
+];
+
+/// An idle display with vsync.
+fn at(hz: f64) -> VirtualDisplay {
+    VirtualDisplay { hz: RefreshRate::new(hz).unwrap_or(RefreshRate::HZ_60), ..VirtualDisplay::default() }
+}
+
+/// The same with the timer of an ordinary machine.
+fn noisy(hz: f64) -> VirtualDisplay {
+    VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(0.1))), ..at(hz) }
+}
+
+crate::entry::entry!(DisplayPreset, "display", PRESETS);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_differ_and_have_the_rate_that_their_name_says() {
+        for (index, preset) in PRESETS.iter().enumerate() {
+            let display = (preset.display)();
+            assert!(PRESETS[index + 1..].iter().all(|other| (other.display)() != display), "{}", preset.id);
+            let named = preset.id.rsplit('-').next().and_then(|rate| rate.parse::<f64>().ok());
+            assert!(named.is_none_or(|hz| display.hz.typed() == hz), "{}", preset.id);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! A trace in motion: its frames one after the other, and again from the start when it ends.
+
+use super::{FrameTime, Trace};
+use crate::time::Flicks;
+use std::sync::Arc;
+
+/// State of a replayed [`Trace`].
+#[derive(Clone, Debug)]
+pub struct Replay {
+    trace: Arc<Trace>,
+    index: usize,
+    /// Start of the next frame, and what is measured then.
+    next: Flicks,
+    elapsed: Flicks,
+}
+
+impl Replay {
+    /// A clock that stands still or is set back says nothing about how long the frame really took: so long.
+    pub const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
+
+    /// The trace from its start, for a lane that is at `now` and had its last frame at `last`.
+    pub fn starting(trace: Arc<Trace>, now: Flicks, last: Flicks) -> Self {
+        let now = now.max(last);
+        let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO };
+        replay.turn();
+        replay.elapsed += now - last;
+        replay
+    }
+
+    /// When the next frame starts.
+    pub fn next(&self) -> Flicks {
+        self.next
+    }
+
+    /// Starts the frame that is due. The program measures what stands in the trace, zero and negative times too.
+    pub fn start_frame(&mut self) -> FrameTime {
+        let frame = FrameTime { at: self.next, elapsed: self.elapsed };
+        self.turn();
+        frame
+    }
+
+    fn turn(&mut self) {
+        self.elapsed = self.trace.frames()[self.index];
+        self.next += self.elapsed.max(Self::SHORTEST);
+        self.index = (self.index + 1) % self.trace.frames().len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_and_never_goes_back() {
+        let trace = Trace::parse("16\n0\n-5\n20\n", "t").unwrap();
+        let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);
+        let frames: Vec<_> = (0..8).map(|_| replay.start_frame()).collect();
+        let at: Vec<_> = frames.iter().map(|frame| frame.at.millis()).collect();
+        assert_eq!(at, [16.0, 17.0, 18.0, 38.0, 54.0, 55.0, 56.0, 76.0]);
+        let elapsed: Vec<_> = frames.iter().map(|frame| frame.elapsed.millis()).collect();
+        assert_eq!(elapsed, [16.0, 0.0, -5.0, 20.0, 16.0, 0.0, -5.0, 20.0]);
+    }
+}

@@ -1,0 +1,199 @@
+//! Frame times as a list: recorded from a window, or read from a CSV file.
+//!
+//! The file has one row for each frame, with the time since the frame before it in milliseconds: a single column of numbers,
+//! or a header with the column `frame_ms` among others. Lines that begin with `#` are comments.
+//!
+//! What a real clock can measure is taken as it is: zero (a coarse clock that has not ticked) and negative times (a clock
+//! that is set back). What none can is refused with its line: text, NaN, infinities, and more than an hour either way.
+
+use crate::time::Flicks;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The times of some frames.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    pub source: TraceSource,
+    frames: Vec<Flicks>,
+}
+
+/// Where a trace is from, so that a scenario can name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TraceSource {
+    /// The id of a bundled one.
+    Bundled(&'static str),
+    File(PathBuf),
+    /// Made in this run of the program; a scenario cannot name it before it is written.
+    Recorded,
+}
+
+/// Why there is no trace; the text says where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TraceError {
+    #[error("{file}: {reason}")]
+    File { file: String, reason: String },
+    #[error("{file}, line {line}: {reason}")]
+    Line { file: String, line: u64, reason: String },
+}
+
+/// The column of frame times.
+const COLUMN: &str = "frame_ms";
+/// Of a frame, either way.
+const LONGEST_MS: f64 = 3_600_000.0;
+/// A larger file is something else. 32 MiB hold more than half a day at 60 Hz.
+const LARGEST_FILE: u64 = 32 << 20;
+
+impl Trace {
+    /// The frames of the live window. `None` if no time passes in them.
+    pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
+        frames.iter().any(|frame| *frame > Flicks::ZERO).then_some(Trace { source: TraceSource::Recorded, frames })
+    }
+
+    /// The trace in the file at `path`.
+    pub fn read(path: &Path) -> Result<Self, TraceError> {
+        let name = path.display().to_string();
+        let refuse = |reason: String| TraceError::File { file: name.clone(), reason };
+        let io = |error: io::Error| refuse(format!("cannot be read: {error}"));
+        // Opening a pipe would wait for its other end.
+        if !fs::metadata(path).map_err(io)?.is_file() {
+            return Err(refuse("is not a plain file".to_owned()));
+        }
+        let mut bytes = Vec::new();
+        fs::File::open(path).map_err(io)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(io)?;
+        if bytes.len() as u64 > LARGEST_FILE {
+            return Err(refuse("is larger than a trace can be (32 MiB)".to_owned()));
+        }
+        let text = String::from_utf8(bytes).map_err(|_| refuse("is not text in UTF-8".to_owned()))?;
+        Ok(Self::parse(&text, &name)?.from(TraceSource::File(path.to_owned())))
+    }
+
+    /// The trace in the text of a file called `file`.
+    pub fn parse(text: &str, file: &str) -> Result<Self, TraceError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let at = |line: u64, reason: String| TraceError::Line { file: file.to_owned(), line, reason };
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let mut frames = Vec::new();
+        let mut column = None;
+        for record in reader.records() {
+            let record =
+                record.map_err(|error| at(error.position().map_or(0, csv::Position::line), error.to_string()))?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let column = match column {
+                Some(column) => column,
+                None => {
+                    let (index, is_header) = find_column(&record).map_err(|reason| at(line, reason))?;
+                    column = Some(index);
+                    if is_header {
+                        continue;
+                    }
+                    index
+                }
+            };
+            let field = record.get(column).ok_or_else(|| at(line, format!("there is no `{COLUMN}`")))?;
+            frames.push(frame(field).map_err(|reason| at(line, reason))?);
+        }
+        let trace = Self::recorded(frames);
+        let reason = || "no time passes in it: it needs a frame of more than 0 ms".to_owned();
+        trace.ok_or_else(|| TraceError::File { file: file.to_owned(), reason: reason() })
+    }
+
+    /// The same frames from somewhere else.
+    pub fn from(self, source: TraceSource) -> Self {
+        Trace { source, ..self }
+    }
+
+    /// The frame times; at least one is positive.
+    pub fn frames(&self) -> &[Flicks] {
+        &self.frames
+    }
+
+    /// The middle one of all frame times: the refresh interval that most of them keep.
+    pub fn refresh(&self) -> Flicks {
+        let mut sorted = self.frames.clone();
+        let middle = sorted.len() / 2;
+        (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
+    }
+
+    /// Writes the trace as [`Trace::parse`] reads it, to the flick.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{COLUMN}")?;
+        for frame in &self.frames {
+            writeln!(out, "{}", frame.millis())?;
+        }
+        Ok(())
+    }
+}
+
+/// Which column of the first row holds frame times, and whether that row is a header.
+fn find_column(first: &csv::StringRecord) -> Result<(usize, bool), String> {
+    if let Some(index) = first.iter().position(|name| name == COLUMN) {
+        return Ok((index, true));
+    }
+    match first.iter().next().map(str::parse::<f64>) {
+        Some(Ok(_)) => Ok((0, false)),
+        _ => Err(format!("neither a number nor a header with the column `{COLUMN}`")),
+    }
+}
+
+fn frame(field: &str) -> Result<Flicks, String> {
+    let millis: f64 = field.parse().map_err(|_| format!("`{field}` is not a number of milliseconds"))?;
+    if !(-LONGEST_MS..=LONGEST_MS).contains(&millis) {
+        return Err(format!("`{field}` ms is no time between two frames: it must be from -3600000 to 3600000"));
+    }
+    Ok(Flicks::from_millis(millis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn reads_columns_with_and_without_a_header() {
+        let plain = Trace::parse("16.5\n# pause\n\n 17 \n", "t").unwrap();
+        assert_eq!(plain.frames(), [Flicks::from_millis(16.5), Flicks::from_millis(17.0)]);
+        let header = Trace::parse("\u{feff}app,frame_ms,gpu\r\ngame,16.5,3\r\ngame,17,4\r\n", "t").unwrap();
+        assert_eq!(header.frames(), plain.frames());
+        assert_eq!(Trace::parse("5\n16\n16\n16\n90\n", "t").unwrap().refresh(), Flicks::from_millis(16.0));
+    }
+
+    #[test]
+    fn refuses_garbage_with_its_line() {
+        for (text, message) in [
+            ("frame_ms\n16\nabc\n", "t.csv, line 3: `abc` is not a number of milliseconds"),
+            ("16\nNaN\n", "t.csv, line 2: `NaN` ms is no time between two frames: it must be from -3600000 to 3600000"),
+            ("16\ninf\n", "t.csv, line 2: `inf` ms is no time between two frames: it must be from -3600000 to 3600000"),
+            ("16\n1e9\n", "t.csv, line 2: `1e9` ms is no time between two frames: it must be from -3600000 to 3600000"),
+            ("a,b\n1,2\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
+            ("a,frame_ms\n1\n", "t.csv, line 2: there is no `frame_ms`"),
+            ("0\n-3\n", "t.csv: no time passes in it: it needs a frame of more than 0 ms"),
+            ("", "t.csv: no time passes in it: it needs a frame of more than 0 ms"),
+        ] {
+            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message);
+        }
+        assert!(Trace::read(Path::new("/")).unwrap_err().to_string().contains("plain file"));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_the_same(frames in prop::collection::vec(-(1_i64 << 40)..1 << 40, 0..50)) {
+            let frames: Vec<_> = frames.into_iter().map(Flicks).chain([Flicks(1)]).collect();
+            let trace = Trace::recorded(frames).unwrap();
+            let mut text = Vec::new();
+            trace.write_csv(&mut text).unwrap();
+            prop_assert_eq!(Trace::parse(&String::from_utf8(text).unwrap(), "t").unwrap(), trace);
+        }
+
+        #[test]
+        fn no_text_panics(text in "[-0-9.,eE#\"\nafrme_ms]{0,40}") {
+            let _ = Trace::parse(&text, "t");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The frame time rounded to whole steps of q; what rounding leaves over is thrown away.
+
+use super::{LoopPolicy, Plan, PolicyOption, Steps};
+use crate::time::Flicks;
+
+/// No frame counts as longer.
+const LONGEST: i64 = Flicks::PER_SECOND / 4;
+
+pub static ENTRY: LoopPolicy = LoopPolicy {
+    id: "quantised",
+    name: "Quantised",
+    summary: "Rounds the frame to whole steps of q (not dt), at most a quarter of a second, and forgets the residue. Steady, but fast or slow wherever frames are no multiple of q.",
+    reference: "The accumulator without its accumulator; compare Fiedler, \"Fix Your Timestep!\" (2004)",
+    splits: true,
+    carries: false,
+    threaded: false,
+    option: Some(PolicyOption {
+        key: "q",
+        name: "Quantum",
+        summary: "Length of a step, in place of dt.",
+        default: Flicks(Flicks::PER_SECOND / 240),
+        range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
+        is_step: true,
+    }),
+    plan: |timestep, _, frame| {
+        let q = timestep.option.0.max(1);
+        let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp(0, (LONGEST / q).max(1));
+        let steps = Steps::equal(count as u64, Flicks(q));
+        Plan { steps, dropped: frame - steps.total(), overstep: Flicks::ZERO }
+    },
+};

@@ -1,0 +1,159 @@
+//! A sheet on which cadence shows: of every lane a multiple exposure of its last frames, and the frames one by one, each
+//! with the time it was displayed and the steps it took.
+
+use super::captions::show_head;
+use super::chrome::{cut_left, cut_right, cut_top};
+use super::lane_cell::Header;
+use super::lane_grid::{self, Density};
+use super::style::{body, mono};
+use super::widgets::{colors, paint_elided};
+use crate::lab::Snapshot;
+use crate::lane::FrameRow;
+use crate::palette::Theme;
+use egui::{Align2, Rect, Stroke, pos2, vec2};
+
+/// How the single frames stand together, so that a motion can be followed from one to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strip {
+    /// One below the other: what moves is x.
+    Rows,
+    /// Side by side: what moves is y.
+    Columns,
+    /// In lines of several, like text.
+    Grid,
+}
+
+/// Where a lane's pictures go, points.
+#[derive(Clone, Debug)]
+pub struct StrobePlaces {
+    pub onion: Rect,
+    pub strip: Strip,
+    /// One for each frame, oldest first.
+    pub frames: Vec<Rect>,
+}
+
+/// Columns of text beside a row of the strip.
+const TIME_WIDTH: f32 = 56.0;
+const STEPS_WIDTH: f32 = 52.0;
+/// Lines of text above a column or a cell of the strip.
+const LINE: f32 = 13.0;
+
+/// Shows the sheet in `ui`, the root of an egui pass. `frames`: per lane, oldest first.
+pub fn show(
+    ui: &mut egui::Ui,
+    snapshot: &Snapshot<'_>,
+    frames: &[Vec<FrameRow>],
+    theme: Theme,
+    captions: bool,
+) -> Vec<StrobePlaces> {
+    let mut rest = ui.max_rect();
+    if captions {
+        show_head(ui, snapshot.scenario, "", &mut rest);
+    }
+    let layouts = lane_grid::layout(rest, snapshot.lanes.len(), Density::Full, 0);
+    let lanes = snapshot.lanes.iter().zip(&layouts).zip(frames).enumerate();
+    lanes
+        .map(|(index, ((lane, layout), rows))| {
+            if let Some(rect) = layout.header {
+                let header = Header { rect, lines: layout.header_lines, index, theme };
+                let label = header.paint(ui, lane, false);
+                header.paint_title(ui, &lane.spec().title(), label);
+            }
+            let world = &lane.spec().world;
+            let drift = (world.world.trail_drift)(&world.params);
+            let strip = match (drift.x != 0.0, drift.y != 0.0) {
+                (false, true) => Strip::Rows,
+                (true, false) => Strip::Columns,
+                _ => Strip::Grid,
+            };
+            show_frames(ui, layout.canvas, strip, rows)
+        })
+        .collect()
+}
+
+fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> StrobePlaces {
+    let c = colors(ui);
+    let mut rest = area;
+    let onion = cut_top(&mut rest, (0.4 * area.height()).round());
+    let title = cut_top(&mut rest, LINE + 6.0);
+    ui.painter().rect_filled(title, 0.0, c.card);
+    let (at, width) = (title.left_center() + vec2(8.0, 0.0), title.width() - 16.0);
+    paint_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
+    let rest = rest.shrink2(vec2(6.0, 2.0));
+    let frames = match strip {
+        Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
+        Strip::Columns => cells(rest, rows.len(), rows).map(|(cell, row)| above(ui, cell, row)).collect(),
+        Strip::Grid => {
+            let cell = |columns: usize| {
+                let lines = rows.len().div_ceil(columns.max(1)).max(1);
+                (rest.width() / columns.max(1) as f32).min(rest.height() / lines as f32 - 2.0 * LINE)
+            };
+            let columns = (1..=rows.len()).max_by(|a, b| cell(*a).total_cmp(&cell(*b))).unwrap_or(1);
+            cells(rest, columns, rows).map(|(cell, row)| above(ui, cell, row)).collect()
+        }
+    };
+    StrobePlaces { onion, strip, frames }
+}
+
+/// The frames in lines of so many, edges on whole points.
+fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = (Rect, &FrameRow)> {
+    let columns = columns.max(1);
+    let lines = rows.len().div_ceil(columns).max(1);
+    let edge = move |from: f32, length: f32, of: usize, i: usize| (from + length * i as f32 / of as f32).round();
+    let corner = move |column: usize, line: usize| {
+        pos2(edge(area.left(), area.width(), columns, column), edge(area.top(), area.height(), lines, line))
+    };
+    rows.iter().enumerate().map(move |(index, row)| {
+        let (column, line) = (index % columns, index / columns);
+        (Rect::from_min_max(corner(column, line), corner(column + 1, line + 1)).shrink(0.5), row)
+    })
+}
+
+/// Time on the left, steps on the right, the picture between them.
+fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
+    let size = (cell.height() - 1.0).clamp(6.0, 11.0);
+    let wide = cell.width() > 2.0 * (TIME_WIDTH + STEPS_WIDTH);
+    if wide {
+        let left = cut_left(&mut cell, TIME_WIDTH);
+        let c = colors(ui);
+        ui.painter().text(left.left_center(), Align2::LEFT_CENTER, displayed(row), mono(size), c.text);
+        let right = cut_right(&mut cell, STEPS_WIDTH);
+        paint_steps(ui, right.shrink2(vec2(8.0, 0.0)), row.steps, size);
+    }
+    cell
+}
+
+/// Time and steps above the picture.
+fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
+    let c = colors(ui);
+    if cell.height() > 4.0 * LINE {
+        let time = cut_top(&mut cell, LINE);
+        let size = if time.width() < 40.0 { 8.0 } else { 10.0 };
+        let text = if time.width() < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
+        ui.painter().with_clip_rect(time).text(time.center(), Align2::CENTER_CENTER, text, mono(size), c.text);
+        let steps = cut_top(&mut cell, LINE);
+        paint_steps(ui, steps, row.steps, 10.0);
+    }
+    cell
+}
+
+fn displayed(row: &FrameRow) -> String {
+    format!("{:.3} s", row.display_time.secs())
+}
+
+/// A dot for every step; a number where there are many. No step is a ring.
+fn paint_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
+    let c = colors(ui);
+    let (radius, pitch) = (0.24 * size, 0.75 * size);
+    let most = ((rect.width() / pitch) as u64).min(6);
+    if steps == 0 {
+        ui.painter().circle_stroke(rect.center(), radius, Stroke::new(1.0, c.warning));
+    } else if steps <= most {
+        let first = rect.center().x - 0.5 * pitch * (steps - 1) as f32;
+        for step in 0..steps {
+            ui.painter().circle_filled(pos2(first + pitch * step as f32, rect.center().y), radius, c.strong);
+        }
+    } else {
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, format!("×{steps}"), mono(size), c.strong);
+    }
+}

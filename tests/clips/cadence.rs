@@ -1,0 +1,108 @@
+//! Every picture shows what belongs to its moment.
+
+use super::*;
+
+/// How long each picture stands, in pictures.
+fn runs(pictures: &[PathBuf]) -> Vec<usize> {
+    let mut runs: Vec<usize> = Vec::new();
+    let mut last = Vec::new();
+    for picture in pictures {
+        let (_, pixels) = read_png(picture);
+        if pixels == last {
+            *runs.last_mut().unwrap() += 1;
+        } else {
+            runs.push(1);
+            last = pixels;
+        }
+    }
+    runs
+}
+
+#[test]
+fn two_recordings_are_the_same_pixels() {
+    let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let options = ["--size", "640x360", "--seconds", "1/2"];
+    let [a, b] = [&first, &second].map(|folder| sequence(folder, "welcome", &options));
+    assert_eq!((a.len(), b.len()), (30, 30));
+    for (a, b) in a.iter().zip(&b) {
+        assert!(read_png(a) == read_png(b), "{} differs", a.display());
+    }
+}
+
+#[test]
+fn a_display_holds_its_picture_until_its_own_refresh() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "slow.toml");
+    fs::write(&scenario, "[[lane]]\nworld = \"glide\"\ndt = \"1/120\"\ndisplay = { hz = 30 }\n").unwrap();
+    for (fps, hold) in [("30", 1), ("60", 2), ("120", 4)] {
+        let clip = tempfile::tempdir().unwrap();
+        let pictures =
+            sequence(&clip, &scenario, &["--size", "160x120", "--fps", fps, "--no-captions", "--seconds", "1/2"]);
+        assert_eq!(pictures.len(), 15 * hold);
+        assert_eq!(runs(&pictures), [hold; 15], "{fps} pictures a second");
+    }
+}
+
+/// Slow motion slows the displays down too: what is shown for one refresh is shown 20 times as long.
+#[test]
+fn slow_motion_keeps_the_cadence() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "glide.toml");
+    for (display, hold) in [("\"live\"", 20), ("{ hz = 30 }", 40)] {
+        fs::write(&scenario, format!("[[lane]]\nworld = \"glide\"\ndt = \"1/60\"\ndisplay = {display}\n")).unwrap();
+        let clip = tempfile::tempdir().unwrap();
+        let options = ["--size", "160x120", "--no-captions", "--speed", "0.05", "--seconds", "2"];
+        let pictures = sequence(&clip, &scenario, &options);
+        assert_eq!(runs(&pictures), vec![hold; 120 / hold], "{display}");
+    }
+}
+
+/// The body in the pictures is where `export` says that it was shown.
+#[test]
+fn pictures_agree_with_the_exported_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let options = ["--size", "480x320", "--no-captions", "--seconds", "1/2"];
+    let pictures = sequence(&folder, "stutter-50-on-60", &options);
+    let csv = path(&data, "run.csv");
+    ok(&["export", "stutter-50-on-60", "-o", &csv, "--seconds", "1/2"]);
+    let text = fs::read_to_string(csv).unwrap();
+    let mut lines = text.lines();
+    let columns: Vec<&str> = lines.next().unwrap().split(',').collect();
+    let column = |name: &str| columns.iter().position(|column| *column == name).unwrap();
+    let [row, index, x, at] = ["row", "index", "x_m", "display_time_secs"].map(column);
+    let shown: Vec<(usize, f64)> = lines
+        .map(|line| line.split(',').collect::<Vec<_>>())
+        .filter(|cells| cells[row] == "frame")
+        .map(|cells| (cells[index].parse().unwrap(), cells[x].parse().unwrap(), cells[at].parse::<f64>().unwrap()))
+        .inspect(|(index, _, at): &(usize, f64, f64)| assert!((at - *index as f64 / 60.0).abs() < 1e-9))
+        .map(|(index, x, _)| (index, x))
+        .filter(|(index, _)| *index < pictures.len())
+        .collect();
+    assert_eq!(shown.len(), 29);
+
+    let points: Vec<(f64, f64)> = shown.iter().map(|&(index, x)| (x, middle_of_body(&pictures[index]))).collect();
+    let n = points.len() as f64;
+    let (mx, mp) = points.iter().fold((0.0, 0.0), |(a, b), (x, p)| (a + x / n, b + p / n));
+    let slope = points.iter().map(|(x, p)| (x - mx) * (p - mp)).sum::<f64>()
+        / points.iter().map(|(x, _)| (x - mx).powi(2)).sum::<f64>();
+    assert!(slope > 100.0, "{slope} px/m");
+    for (x, p) in points {
+        let off = p - (mp + slope * (x - mx));
+        assert!(off.abs() < 0.6, "at {x} m the picture is {off} px off");
+    }
+}
+
+/// Middle of the run of the lane's orange near the top of the body, where no trail is, px.
+fn middle_of_body(picture: &Path) -> f64 {
+    let ([width, height], pixels) = read_png(picture);
+    let orange = |x: usize, y: usize| {
+        let at = (y * width + x) * 3;
+        let [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+        r > 200 && g > 100 && g < 180 && b < 60
+    };
+    let row = |y: usize| (0..width).filter(|&x| orange(x, y)).collect::<Vec<_>>();
+    let top = (0..height).find(|&y| row(y).len() > 3).expect("a body");
+    let run = row(top + 4);
+    run.iter().sum::<usize>() as f64 / run.len() as f64
+}

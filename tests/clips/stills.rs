@@ -1,0 +1,32 @@
+//! Strobe sheets.
+
+use super::*;
+
+fn sheet(folder: &TempDir, name: &str, args: &[&str]) -> ([usize; 2], Vec<u8>) {
+    let target = path(folder, name);
+    ok(&[&["strobe"], args, &["-o", &target]].concat());
+    read_png(Path::new(&target))
+}
+
+#[test]
+fn sheets_are_made_of_every_kind_of_motion() {
+    let folder = tempfile::tempdir().unwrap();
+    for lesson in ["stutter-50-on-60", "bounce-presentations", "orbit-methods"] {
+        let (size, pixels) = sheet(&folder, "still.png", &[lesson, "--size", "960x540"]);
+        assert_eq!(size, [960, 540]);
+        let mut colours: Vec<&[u8]> = pixels.chunks(3).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        assert!(colours.len() > 100, "{lesson}: {} colours", colours.len());
+    }
+}
+
+#[test]
+fn a_sheet_is_the_same_every_time_and_shows_its_moment() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["smooth-50-on-60", "--size", "640x360", "--theme", "light"];
+    let first = sheet(&folder, "a.png", &args);
+    assert!(first == sheet(&folder, "b.png", &args));
+    assert!(first != sheet(&folder, "c.png", &[&args[..], &["--at", "3 s"]].concat()));
+    assert!(first != sheet(&folder, "d.png", &[&args[..], &["--frames", "6"]].concat()));
+}
