@@ -56,8 +56,7 @@ impl Recorder {
     /// How long a window that is being closed waits for the files of its recording to go away.
     const PATIENCE: Duration = Duration::from_secs(5);
 
-    /// Between two pictures, for a window that the processor draws. On two cores the window kept two thirds of its
-    /// frames with it and half without, and the clip was as fast.
+    /// Between two pictures, for a window that the processor draws as well: it keeps more of its frames.
     const REST: Duration = Duration::from_millis(15);
 
     pub fn is_running(&self) -> bool {
