@@ -1,6 +1,7 @@
 //! The real window under Xvfb with software Vulkan: opens, draws, obeys every key, survives, closes.
 #![cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
 
+#[allow(dead_code, reason = "what the other tests of the window need")]
 mod window_support;
 
 use std::collections::HashSet;

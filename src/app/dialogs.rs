@@ -1,7 +1,7 @@
 //! File dialogs, on a thread of their own so that the motion goes on behind them.
 
 use super::UserEvent;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use winit::event_loop::EventLoopProxy;
 
@@ -10,6 +10,8 @@ use winit::event_loop::EventLoopProxy;
 pub enum Purpose {
     Open,
     Save,
+    /// Where a clip goes.
+    Record,
 }
 
 /// The person's answer.
@@ -24,16 +26,26 @@ pub enum Answer {
 /// A dialog that closes faster than a person can was never shown.
 const TOO_FAST: Duration = Duration::from_millis(80);
 
+/// Shows a dialog and waits for the answer.
+fn answer(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
+    let dialog = || rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
+    let name = suggested.file_name().unwrap_or_default().to_string_lossy();
+    match purpose {
+        Purpose::Open => dialog().set_title("Open scenario").pick_file(),
+        Purpose::Save => dialog().set_title("Save scenario").set_file_name(name).save_file(),
+        Purpose::Record => {
+            let folder = suggested.parent().unwrap_or(Path::new("."));
+            rfd::FileDialog::new().set_title("Record a clip").set_directory(folder).set_file_name(name).save_file()
+        }
+    }
+}
+
 /// Shows a dialog; the answer arrives as a [`UserEvent::Dialog`].
-pub fn show(purpose: Purpose, suggested: String, proxy: EventLoopProxy<UserEvent>) {
+pub fn show(purpose: Purpose, suggested: PathBuf, proxy: EventLoopProxy<UserEvent>) {
     let thread = std::thread::Builder::new().name("file dialog".into());
     let spawned = thread.spawn(move || {
-        let dialog = rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
         let started = Instant::now();
-        let path = match purpose {
-            Purpose::Open => dialog.set_title("Open scenario").pick_file(),
-            Purpose::Save => dialog.set_title("Save scenario").set_file_name(suggested).save_file(),
-        };
+        let path = answer(purpose, &suggested);
         let answer = match path {
             Some(path) => Answer::Chosen(purpose, path),
             None if started.elapsed() < TOO_FAST => Answer::Unavailable,

@@ -97,6 +97,7 @@ impl ApplicationHandler<UserEvent> for App {
             #[cfg(feature = "accesskit")]
             UserEvent::AccessKit(event) => window.accesskit(event),
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
+            UserEvent::RecordingEnded => window.recording_ended(),
             UserEvent::Repaint(at) => window.repaint_at(at),
         }
     }

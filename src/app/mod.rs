@@ -1,5 +1,6 @@
 //! The window: winit's events in, pictures out. The only place where the wall clock is read.
 
+mod clip_form;
 mod dialogs;
 mod document;
 mod error;
@@ -8,10 +9,12 @@ mod gpu;
 mod handler;
 mod place;
 mod present_mode;
+mod recorder;
 mod remembered;
 mod screenshot;
 mod state_line;
 mod surface;
+mod user_folders;
 mod window;
 
 use crate::cli::{ScreenshotRequest, Startup};
@@ -24,6 +27,8 @@ pub enum UserEvent {
     #[cfg(feature = "accesskit")]
     AccessKit(egui_winit::accesskit_winit::Event),
     Dialog(dialogs::Answer),
+    /// A clip is complete, or will not be.
+    RecordingEnded,
     /// egui wants a frame at this time.
     Repaint(std::time::Instant),
 }

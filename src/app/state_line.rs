@@ -2,7 +2,7 @@
 
 use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
-use crate::ui::Ui;
+use crate::ui::{RecordingInfo, Ui};
 use std::fmt::Write;
 
 /// What the line is about.
@@ -13,6 +13,7 @@ pub struct StateLine<'a> {
     pub present_mode: &'a str,
     pub fullscreen: bool,
     pub size: [u32; 2],
+    pub recording: RecordingInfo<'a>,
 }
 
 /// Which of the lanes: `all`, `some` or `none`.
@@ -30,6 +31,17 @@ fn presents(snapshot: &Snapshot<'_>, presentation: &str) -> &'static str {
 }
 
 impl StateLine<'_> {
+    /// What recording is about: nothing, a page that asks and whether its clip can be made, or pictures that are done.
+    fn recorder(&self) -> String {
+        let ready =
+            self.recording.check.is_some_and(|check| check.plan.is_ok() && check.form == self.ui.prefs().record);
+        match self.recording.running {
+            Some(running) => format!("{}/{}", running.pictures.0, running.pictures.1),
+            None if self.ui.recorder_is_open() => if ready { "ready" } else { "asking" }.to_owned(),
+            None => "idle".to_owned(),
+        }
+    }
+
     /// Writes the line, if anybody listens.
     pub fn log(&self) {
         if !tracing::enabled!(tracing::Level::DEBUG) {
@@ -56,6 +68,7 @@ impl StateLine<'_> {
         field("mode", &self.present_mode.replace(' ', "-"));
         field("hidden", &self.ui.hidden());
         field("help", &self.ui.help_is_open());
+        field("recorder", &self.recorder());
         field("fullscreen", &self.fullscreen);
         field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
         tracing::debug!("state{line}");

@@ -1,11 +1,13 @@
 //! The open window: input to egui, edits to the document, pictures to the surface.
 
 mod commands;
+mod record;
 
 use super::document::Document;
 use super::frame_clock::FrameClock;
 use super::gpu::WindowGpu;
 use super::place::{self, WindowPlace};
+use super::recorder::Recorder;
 use super::remembered::Remembered;
 use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
@@ -53,6 +55,9 @@ pub struct AppWindow {
     repaint_at: Option<Instant>,
     last_frame: Instant,
     quit: bool,
+    recorder: Recorder,
+    /// Of the next frame, into a file.
+    picture_wanted: bool,
     /// A picture is going to be taken, and for how many frames everything has stood still for it.
     posing: bool,
     posed: u32,
@@ -111,6 +116,8 @@ impl AppWindow {
             repaint_at: Some(Instant::now()),
             last_frame: Instant::now(),
             quit: false,
+            recorder: Recorder::default(),
+            picture_wanted: false,
             posing: screenshot.is_some(),
             posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
@@ -225,11 +232,7 @@ impl AppWindow {
             self.gpu.save_picture(&picture, &request.path).map_err(AppError::Screenshot)?;
             return Ok(After::Quit);
         }
-        if self.gpu.present(&self.window, &picture) {
-            self.clock.submitted(Instant::now());
-        } else {
-            self.repaint_at(Instant::now() + Self::AGAIN);
-        }
+        self.show_or_save(&picture);
         self.log_state(&snapshot);
 
         document.edit(output.scenario, output.actions);
@@ -238,6 +241,18 @@ impl AppWindow {
         }
         self.update_title(document);
         Ok(if std::mem::take(&mut self.quit) { After::Quit } else { After::Continue })
+    }
+
+    /// Puts the picture on the window, or into a file if that was asked for: the textures of a frame are good for once,
+    /// so the window shows the next one then.
+    fn show_or_save(&mut self, picture: &Picture<'_>) {
+        if std::mem::take(&mut self.picture_wanted) {
+            self.save_picture(picture);
+        } else if self.gpu.present(&self.window, picture) {
+            self.clock.submitted(Instant::now());
+        } else {
+            self.repaint_at(Instant::now() + Self::AGAIN);
+        }
     }
 
     /// Brings the laboratory to the moment of the picture, the same on every machine, and lets it stand there.
@@ -274,11 +289,13 @@ impl AppWindow {
             present_mode: present_mode::name(self.gpu.surface.present_mode()),
             fullscreen: self.window.fullscreen().is_some(),
             size: self.gpu.surface.size(),
+            recording: self.recorder.info(),
         };
         state.log();
     }
 
     fn show(&mut self, ui: &mut egui::Ui, document: &Document) -> Output {
+        self.recorder.look();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.vsync,
@@ -291,6 +308,7 @@ impl AppWindow {
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             lessons: &self.lessons,
+            recording: self.recorder.info(),
         };
         self.ui.show(ui, &document.lab.snapshot(), &info)
     }

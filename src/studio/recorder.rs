@@ -9,6 +9,7 @@ use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use std::time::Duration;
 use wgpu::Buffer;
 
 /// How far a recording is; shared with whoever shows it or wants to end it.
@@ -17,6 +18,8 @@ pub struct Progress {
     done: AtomicU64,
     total: AtomicU64,
     cancelled: AtomicBool,
+    /// After each picture, µs.
+    rest: AtomicU64,
 }
 
 impl Progress {
@@ -28,6 +31,11 @@ impl Progress {
     /// Ends the recording at the next picture; nothing of it stays.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Leaves the machine to others for this long after each picture: to a window, where the processor draws both.
+    pub fn rest(&self, rest: Duration) {
+        self.rest.store(rest.as_micros() as u64, Ordering::Relaxed);
     }
 
     pub fn is_cancelled(&self) -> bool {
@@ -79,6 +87,7 @@ fn paint(
         }
         let picture = stage.picture(&lab.snapshot(), now.secs());
         footage.shoot(stage, picture)?.map_or(Ok(()), send)?;
+        std::thread::sleep(Duration::from_micros(progress.rest.load(Ordering::Relaxed)));
     }
     while let Some(shot) = footage.next(stage)? {
         send(shot)?;

@@ -10,7 +10,7 @@ use crate::record::PixelRect;
 use crate::render::gpu::Gpu;
 use crate::render::{LanePicture, Palette};
 use crate::scene::{Scene, View};
-use crate::ui::{Captions, Extent, LaneRect, Prefs, Ui, WindowInfo, prepare_captions};
+use crate::ui::{Captions, Extent, LaneRect, Prefs, RecordingInfo, Ui, WindowInfo, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -278,5 +278,6 @@ fn window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         file: None,
         unsaved: false,
         lessons: &[],
+        recording: RecordingInfo::default(),
     }
 }

@@ -13,6 +13,8 @@ pub struct Chrome {
     pub caption: Option<Rect>,
     pub inspector: Option<Rect>,
     pub transport: Option<Rect>,
+    /// How far a recording is.
+    pub recording: Option<Rect>,
     pub lanes: Rect,
     /// Whether the window is too small for toggles of their own; they are in a menu then.
     pub compact: bool,
@@ -26,6 +28,8 @@ pub struct Wanted {
     pub caption: bool,
     /// Width of the inspector, if it is wanted.
     pub inspector: Option<f32>,
+    /// Whether a clip is being recorded.
+    pub recording: bool,
 }
 
 impl Chrome {
@@ -46,6 +50,7 @@ impl Chrome {
                 caption: none,
                 inspector: none,
                 transport: none,
+                recording: none,
                 lanes: rest,
                 compact,
             };
@@ -54,12 +59,13 @@ impl Chrome {
         let top = (!tiny).then(|| cut_top(&mut rest, if compact { 26.0 } else { 32.0 }));
         let switches = (!compact).then(|| cut_top(&mut rest, 36.0));
         let transport = Some(cut_bottom(&mut rest, if compact { 30.0 } else { 44.0 }));
+        let recording = (wanted.recording && !tiny).then(|| cut_bottom(&mut rest, 30.0));
         let inspector = (wanted.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
             .map(|width| cut_right(&mut rest, width.round()));
         let caption = (wanted.caption && !compact).then(|| cut_top(&mut rest, 26.0));
-        Chrome { top, switches, caption, inspector, transport, lanes: rest, compact }
+        Chrome { top, switches, caption, inspector, transport, recording, lanes: rest, compact }
     }
 }
 
@@ -103,9 +109,8 @@ mod tests {
     impl Chrome {
         /// All parts that are there.
         fn parts(&self) -> impl Iterator<Item = Rect> {
-            [self.top, self.switches, self.caption, self.inspector, self.transport, Some(self.lanes)]
-                .into_iter()
-                .flatten()
+            let bars = [self.top, self.switches, self.caption, self.inspector, self.transport, self.recording];
+            bars.into_iter().flatten().chain([self.lanes])
         }
     }
 
@@ -116,7 +121,7 @@ mod tests {
             for hidden in [false, true] {
                 for inspector in [None, Some(280.0), Some(480.0)] {
                     let screen = Rect::from_min_size(pos2(0.0, 0.0), size);
-                    let chrome = Chrome::cut(screen, Wanted { hidden, caption: true, inspector });
+                    let chrome = Chrome::cut(screen, Wanted { hidden, caption: true, inspector, recording: !hidden });
                     let area: f32 = chrome.parts().map(|part| part.area()).sum();
                     assert!((area - screen.area()).abs() < 1.0, "{size:?}: {chrome:?}");
                     assert!(
@@ -132,7 +137,8 @@ mod tests {
     #[test]
     fn an_ordinary_window_has_everything() {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
-        let chrome = Chrome::cut(screen, Wanted { hidden: false, caption: true, inspector: Some(316.0) });
+        let chrome =
+            Chrome::cut(screen, Wanted { hidden: false, caption: true, inspector: Some(316.0), recording: false });
         assert_eq!(chrome.parts().count(), 6);
         assert!(chrome.lanes.width() > 900.0 && chrome.lanes.height() > 550.0);
     }

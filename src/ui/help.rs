@@ -10,12 +10,9 @@ use egui::{Align, Color32, Frame, Id, Layout, Modal, RichText, ScrollArea, Sense
 impl Ui {
     /// Shows the open page over the window.
     pub(super) fn show_page(&mut self, ui: &egui::Ui, pass: &Pass<'_>) {
-        let Some(page) = self.page else { return };
-        let c = colors(ui);
+        let Some(page @ (Page::Help | Page::About)) = self.page else { return };
         let screen = ui.ctx().content_rect().size();
-        let frame = Frame::new().fill(c.panel).stroke(Stroke::new(1.0, c.line)).corner_radius(8).inner_margin(16);
-        let modal = Modal::new(Id::unique("page")).frame(frame).backdrop_color(Color32::from_black_alpha(110));
-        let response = modal.show(ui.ctx(), |ui| {
+        let response = modal(ui).show(ui.ctx(), |ui| {
             let width = if page == Page::Help { 760.0 } else { 440.0_f32 };
             ui.set_width(width.min(screen.x - 48.0).max(100.0));
             let closed = heading(ui, if page == Page::Help { "Keys" } else { "Timestep Lab" });
@@ -23,7 +20,7 @@ impl Ui {
             let height = (screen.y - 120.0).max(40.0);
             ScrollArea::both().max_height(height).min_scrolled_height(height).show(ui, |ui| match page {
                 Page::Help => keys(ui),
-                Page::About => about(ui, pass),
+                _ => about(ui, pass),
             });
             closed
         });
@@ -33,8 +30,15 @@ impl Ui {
     }
 }
 
+/// The ground that a page stands on, with the window in the shade behind it.
+pub fn modal(ui: &egui::Ui) -> Modal {
+    let c = colors(ui);
+    let frame = Frame::new().fill(c.panel).stroke(Stroke::new(1.0, c.line)).corner_radius(8).inner_margin(16);
+    Modal::new(Id::unique("page")).frame(frame).backdrop_color(Color32::from_black_alpha(110))
+}
+
 /// Returns whether the page was closed.
-fn heading(ui: &mut egui::Ui, text: &str) -> bool {
+pub fn heading(ui: &mut egui::Ui, text: &str) -> bool {
     ui.horizontal(|ui| {
         ui.heading(RichText::new(text).color(colors(ui).strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -20,6 +20,7 @@ pub enum Icon {
     Theme,
     Fullscreen,
     Help,
+    Record,
 }
 
 /// Draws `icon` into the middle of `rect`, `size` points high.
@@ -89,6 +90,10 @@ pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color3
             for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
                 painter.line(vec![at(0.85 * x, 0.3 * y), at(0.85 * x, 0.85 * y), at(0.3 * x, 0.85 * y)], stroke);
             }
+        }
+        Icon::Record => {
+            painter.circle_stroke(at(0.0, 0.0), 0.9 * r, stroke);
+            painter.circle_filled(at(0.0, 0.0), 0.5 * r, color);
         }
         Icon::Help => {
             _ = painter.text(rect.center(), Align2::CENTER_CENTER, "?", super::style::body(size + 2.0), color)

@@ -33,6 +33,10 @@ pub enum Intent {
     ToggleInspector,
     HideUi,
     Fullscreen,
+    /// Opens or closes the page that asks what to record.
+    Record,
+    /// A picture of the window.
+    Screenshot,
     Help,
     About,
     /// Closes what is open; shows the controls again.

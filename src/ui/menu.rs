@@ -38,6 +38,8 @@ impl Ui {
             item(ui, pass, "Save", Intent::Save, true);
             item(ui, pass, "Save as…", Intent::SaveAs, true);
             ui.separator();
+            item(ui, pass, "Record a clip…", Intent::Record, true);
+            ui.separator();
             item(ui, pass, "Quit", Intent::Quit, true);
         });
         ui.menu_button("Edit", |ui| {
@@ -63,6 +65,8 @@ impl Ui {
             item(ui, pass, "Only the lanes", Intent::HideUi, true);
             let fullscreen = if pass.window.fullscreen { "Leave full screen" } else { "Full screen" };
             item(ui, pass, fullscreen, Intent::Fullscreen, true);
+            ui.separator();
+            item(ui, pass, "Save a picture", Intent::Screenshot, true);
         });
         ui.menu_button("Help", |ui| {
             item(ui, pass, "Keys", Intent::Help, true);

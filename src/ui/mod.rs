@@ -19,6 +19,9 @@ mod numbers;
 mod pass;
 mod perform;
 mod prefs;
+mod record_form;
+mod record_page;
+mod record_strip;
 mod shortcuts;
 mod strobe_sheet;
 pub mod style;
@@ -41,6 +44,7 @@ use lane_grid::Density;
 pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
+pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
 use std::path::Path;
 pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use toasts::ToastKind;
@@ -65,6 +69,7 @@ pub struct WindowInfo<'a> {
     pub unsaved: bool,
     /// Bundled scenarios: id and title.
     pub lessons: &'a [(&'static str, String)],
+    pub recording: RecordingInfo<'a>,
 }
 
 /// What a frame of the interface asks for.
@@ -102,6 +107,14 @@ pub enum Command {
     ToggleFullscreen,
     /// For what is drawn under the interface.
     SetTheme(Theme),
+    /// What would come of it; the answer is [`RecordingInfo::check`].
+    CheckRecording(RecordForm),
+    /// Ask the person where to.
+    ChooseRecording(RecordForm),
+    Record(RecordForm),
+    CancelRecording,
+    /// A picture of the window, into a file.
+    Screenshot,
     Quit,
 }
 
@@ -110,6 +123,7 @@ pub enum Command {
 enum Page {
     Help,
     About,
+    Record,
 }
 
 /// The interface and what it keeps between frames.
@@ -221,14 +235,19 @@ impl Ui {
             self.numbers.forget();
             self.kept.clear();
             self.rename = None;
+            // It asks about the scenario that was there before.
+            self.page = self.page.filter(|page| *page != Page::Record);
         }
         self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
     }
 
-    /// What the keys ask for. Under a page only those that close it count.
+    /// What the keys ask for. Under a page only those count that close it or take a picture.
     fn pressed(&self, ctx: &egui::Context) -> Vec<Intent> {
-        let only = self.page.map(|_| [Intent::Help, Intent::Escape]);
-        shortcuts::pressed(ctx, only.as_ref().map(|only| only.as_slice()))
+        let only: Option<&[Intent]> = self.page.map(|page| match page {
+            Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
+            Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
+        });
+        shortcuts::pressed(ctx, only)
     }
 
     fn show_parts(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>) {
@@ -237,6 +256,7 @@ impl Ui {
             hidden: self.hidden,
             caption: !pass.draft.get().caption.is_empty(),
             inspector: self.prefs.inspector.then_some(self.prefs.inspector_width),
+            recording: pass.window.recording.running.is_some(),
         };
         let chrome = Chrome::cut(screen, wanted);
         self.show_lanes(ui, pass, chrome.lanes);
@@ -255,6 +275,9 @@ impl Ui {
         if let Some(rect) = chrome.transport {
             self.show_transport(ui, pass, rect, chrome.compact);
         }
+        if let Some(rect) = chrome.recording {
+            record_strip::show(ui, pass, rect);
+        }
         self.toasts.show(
             ui,
             chrome.lanes.center_bottom() - egui::vec2(0.0, 10.0),
@@ -262,6 +285,7 @@ impl Ui {
             pass.now,
         );
         self.show_page(ui, pass);
+        self.show_recorder(ui, pass);
     }
 
     fn show_lanes(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, area: egui::Rect) {

@@ -44,6 +44,8 @@ impl Ui {
             Intent::ToggleInspector => self.prefs.inspector = !self.prefs.inspector,
             Intent::HideUi => self.hide(ctx, !self.hidden),
             Intent::Fullscreen => pass.command(Command::ToggleFullscreen),
+            Intent::Record => self.open_recorder(pass),
+            Intent::Screenshot => pass.command(Command::Screenshot),
             Intent::Help => self.page = if self.page == Some(Page::Help) { None } else { Some(Page::Help) },
             Intent::About => self.page = Some(Page::About),
             Intent::Escape => self.escape(ctx),

@@ -1,5 +1,6 @@
 //! What the window remembers from one start to the next.
 
+use super::RecordForm;
 use crate::palette::Theme;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,8 @@ pub struct Prefs {
     pub inspector_width: f32,
     /// Titles of the inspector's groups that are folded.
     pub folded: Vec<String>,
+    /// How the last clip was recorded.
+    pub record: RecordForm,
 }
 
 impl Default for Prefs {
@@ -34,6 +37,7 @@ impl Default for Prefs {
             inspector: true,
             inspector_width: 324.0,
             folded: vec!["Scenario".to_owned()],
+            record: RecordForm::default(),
         }
     }
 }

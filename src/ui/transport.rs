@@ -42,6 +42,7 @@ impl Ui {
             show_speed(ui, pass, compact);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, pass, compact);
+            show_record(ui, pass);
             if !compact {
                 self.show_graph(ui, pass, rect);
             }
@@ -59,6 +60,16 @@ impl Ui {
         ui.scope_builder(UiBuilder::new().id_salt("graph").max_rect(place).layout(layout), |ui| {
             self.graph.show(ui, pass.window.frame_ms, pass.now, size);
         });
+    }
+}
+
+/// Pressed while a clip is being recorded.
+fn show_record(ui: &mut egui::Ui, pass: &mut Pass<'_>) {
+    let tip = "Record a clip of the scenario from its start, without this window's own hiccups.";
+    let tip = shortcuts::tip(ui.ctx(), tip, Intent::Record);
+    let on = pass.window.recording.running.is_some();
+    if icons::button(ui, Icon::Record, "Record a clip", &tip, Some(on)).clicked() {
+        pass.ask(Intent::Record);
     }
 }
 

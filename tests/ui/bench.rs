@@ -22,6 +22,7 @@ pub struct Bench {
     pub vsync: bool,
     pub fullscreen: bool,
     pub frame_ms: Vec<f32>,
+    pub recording: crate::recording::Desk,
 }
 
 impl Bench {
@@ -34,6 +35,7 @@ impl Bench {
             actions: 0,
             vsync: true,
             fullscreen: false,
+            recording: crate::recording::Desk::default(),
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -57,6 +59,7 @@ impl Bench {
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
             lessons: &lessons,
+            recording: self.recording.info(),
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
         if ui.ctx().will_discard() {
@@ -68,6 +71,7 @@ impl Bench {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
+                Command::CheckRecording(form) => self.recording.check(form),
                 _ => {}
             }
         }

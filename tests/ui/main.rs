@@ -8,4 +8,5 @@ mod edits;
 mod glyphs;
 mod keys;
 mod pictures;
+mod recording;
 mod switches;

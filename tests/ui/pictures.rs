@@ -12,12 +12,12 @@ use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
 /// Fonts and rasterisers differ: Linux is the reference. Without a graphics adapter the pictures fail, unless they are not wanted.
-fn no_pictures() -> bool {
+pub fn no_pictures() -> bool {
     !cfg!(target_os = "linux") || std::env::var_os("TIMESTEP_LAB_SKIP_GPU").is_some_and(|skip| skip == "1")
 }
 
 /// With the background that the window is cleared with.
-fn painted(bench: Bench, width: f32, height: f32) -> BenchHarness {
+pub fn painted(bench: Bench, width: f32, height: f32) -> BenchHarness {
     let frame = |ui: &mut egui::Ui, bench: &mut Bench| {
         let [r, g, b] = bench.ui.background();
         let screen = ui.ctx().content_rect();
@@ -29,7 +29,7 @@ fn painted(bench: Bench, width: f32, height: f32) -> BenchHarness {
 }
 
 /// Five seconds into the run.
-fn running(scenario: Scenario) -> Bench {
+pub fn running(scenario: Scenario) -> Bench {
     let mut bench = Bench::new(scenario);
     bench.run_for(300);
     bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });

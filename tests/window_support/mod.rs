@@ -169,6 +169,18 @@ impl<'a> Program<'a> {
         panic!("waited in vain for {what}; the log:\n{}", self.log().join("\n"));
     }
 
+    /// Waits for a line of the log that contains `text`.
+    pub fn wait_for_line(&self, text: &str) -> String {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            if let Some(line) = self.log().into_iter().find(|line| line.contains(text)) {
+                return line;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        panic!("waited in vain for {text:?}; the log:\n{}", self.log().join("\n"));
+    }
+
     /// Its `--sync` can wait for ever for what has happened already.
     fn xdotool_for(&self, seconds: u32, arguments: &[&str]) -> Output {
         Command::new("timeout")

@@ -7,7 +7,7 @@ use crate::app::present_mode;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::ui::{Command, ToastKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winit::window::Fullscreen;
 
@@ -29,7 +29,7 @@ impl AppWindow {
                 let on = self.window.fullscreen().is_none();
                 self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
             }
-            Command::Open => dialogs::show(Purpose::Open, String::new(), self.proxy.clone()),
+            Command::Open => dialogs::show(Purpose::Open, PathBuf::new(), self.proxy.clone()),
             Command::SaveAs => self.ask_where_to_save(document),
             Command::Save => match document.file.clone() {
                 Some(file) => self.save_file(&file, document),
@@ -37,6 +37,11 @@ impl AppWindow {
             },
             Command::OpenLesson(id) => self.open_lesson(id, document),
             Command::SetTheme(_) => {}
+            Command::CheckRecording(form) => self.check_recording(&form, document),
+            Command::ChooseRecording(form) => self.ask_where_to_record(&form, document),
+            Command::Record(form) => self.record(&form, document),
+            Command::CancelRecording => self.recorder.cancel(),
+            Command::Screenshot => self.picture_wanted = true,
             Command::Quit => self.quit = true,
         }
         self.repaint_at(Instant::now());
@@ -47,7 +52,7 @@ impl AppWindow {
             .file
             .as_deref()
             .and_then(Path::file_name)
-            .map_or_else(|| "scenario.toml".to_owned(), |name| name.to_string_lossy().into_owned());
+            .map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from);
         dialogs::show(Purpose::Save, name, self.proxy.clone());
     }
 
@@ -55,6 +60,7 @@ impl AppWindow {
         match answer {
             Answer::Chosen(Purpose::Open, path) => self.open_file(&path, document),
             Answer::Chosen(Purpose::Save, path) => self.save_file(&path, document),
+            Answer::Chosen(Purpose::Record, path) => self.record_to(path),
             Answer::Cancelled => {}
             Answer::Unavailable => self.ui.toast(
                 ToastKind::Error,

@@ -1,0 +1,201 @@
+//! What was chosen on the page for recording, as a request to the studio; and what the formats offer there.
+
+use super::user_folders;
+use crate::palette::Theme;
+use crate::record::{ClipSpec, FORMATS, Format, RecordError};
+use crate::studio::{ClipRequest, RATE_RANGE, Words};
+use crate::time::TimeScale;
+use crate::time::displays::RefreshRate;
+use crate::ui::{ClipWords, FormatInfo, NUMBERS, RecordCheck, RecordForm, RecordPlan};
+use std::path::{Path, PathBuf};
+
+/// Rates that people ask for; a format offers those of them that it can keep.
+const RATES: [&str; 11] = ["20", "24", "25", "30", "100/3", "50", "59.94", "60", "120", "144", "240"];
+
+/// Every format as the page shows it.
+pub fn formats() -> Vec<FormatInfo> {
+    FORMATS.iter().map(|format| info(format)).collect()
+}
+
+fn info(format: &Format) -> FormatInfo {
+    let [slowest, fastest] = RATE_RANGE;
+    let known: Vec<RefreshRate> = RATES.iter().filter_map(|rate| rate.parse().ok()).collect();
+    let keeps = |rate: &RefreshRate| {
+        let spec = ClipSpec { size: [640, 360], rate: *rate, frames: 1 };
+        (slowest..=fastest).contains(&rate.hz()) && (format.check)(&spec).is_ok()
+    };
+    let kept: Vec<String> = known.iter().filter(|rate| keeps(rate)).map(RefreshRate::to_string).collect();
+    FormatInfo {
+        id: format.id,
+        name: format.name,
+        summary: format.summary,
+        ending: format.endings[0],
+        any_rate: kept.len() == known.len(),
+        rates: kept,
+        default_rate: format.default_rate.to_string(),
+    }
+}
+
+/// What would come of `form` for a scenario of this title.
+pub fn check(form: &RecordForm, title: &str) -> RecordCheck {
+    let target = target(form, title);
+    let plan = request(form, title, Theme::default()).and_then(|request| {
+        let spec = request.spec().map_err(|error| error.to_string())?;
+        check_place(&request)?;
+        let secs = spec.frames as f64 / spec.rate.hz();
+        let lab_secs = secs * request.speed.factor();
+        Ok(RecordPlan { pictures: spec.frames, secs, lab_secs, replaces: request.target.exists() })
+    });
+    RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
+}
+
+/// The request for the studio; the error is words that say what is wrong.
+pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequest, String> {
+    let format = format(form);
+    let rate: RefreshRate = form.rate.parse().map_err(|error| format!("pictures per second: {error}"))?;
+    let length = form.length.parse().map_err(|error| format!("length: {error}"))?;
+    let speed = TimeScale::new(form.speed / 100.0);
+    if speed.millionths > 0 && speed.factor() > TimeScale::MAX {
+        return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
+    }
+    Ok(ClipRequest {
+        target: target(form, title),
+        format,
+        size: form.size,
+        rate,
+        length,
+        speed,
+        theme: form.theme.unwrap_or(window),
+        words: match form.words {
+            ClipWords::Captions => Words::Captions(NUMBERS.iter().collect()),
+            ClipWords::Nothing => Words::None,
+            ClipWords::Interface => Words::Interface,
+        },
+    })
+}
+
+fn format(form: &RecordForm) -> &'static Format {
+    FORMATS.iter().find(|format| format.id == form.format).unwrap_or(&FORMATS[0])
+}
+
+/// Where the clip goes: as it was typed or chosen, or a new name.
+fn target(form: &RecordForm, title: &str) -> PathBuf {
+    match &form.file {
+        Some(file) => PathBuf::from(file.trim()),
+        None => {
+            let folder = user_folders::videos(form.folder.as_deref().map(Path::new));
+            user_folders::clip(&folder, title, format(form).endings[0])
+        }
+    }
+}
+
+/// What can be known of the place before anything is written.
+fn check_place(request: &ClipRequest) -> Result<(), String> {
+    let target = &request.target;
+    if target.file_name().is_none() {
+        return Err("the file has no name yet".to_owned());
+    }
+    let ending = request.format.endings[0];
+    match Format::of(target) {
+        Ok(format) if format.id == request.format.id => {}
+        Ok(_) | Err(RecordError::NoMp4 { .. } | RecordError::Ending { .. }) => {
+            return Err(format!("the file is to be a {}, so its name must end in .{ending}", request.format.name));
+        }
+        Err(error) => return Err(error.to_string()),
+    }
+    let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(format!("there is no folder {}", folder.display()));
+    }
+    if target.is_dir() {
+        return Err(format!("{} is a folder", target.display()));
+    }
+    Ok(())
+}
+
+/// The file that a dialog answered with, and the format that its ending says; without such an ending it gets the
+/// chosen format's.
+pub fn chosen(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
+    let (path, format) = match Format::of(&path) {
+        Ok(format) => (path, format),
+        Err(_) => {
+            let format = format(form);
+            let mut name = path.into_os_string();
+            name.push(format!(".{}", format.endings[0]));
+            (PathBuf::from(name), format)
+        }
+    };
+    (path.to_string_lossy().into_owned(), format.id)
+}
+
+/// A capital to begin with and a full stop.
+fn sentence(text: String) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(format: &FormatInfo) -> RecordForm {
+        RecordForm {
+            format: format.id.to_owned(),
+            rate: format.default_rate.clone(),
+            length: "2 s".to_owned(),
+            ..RecordForm::default()
+        }
+    }
+
+    #[test]
+    fn every_format_can_be_recorded_as_it_is_offered() {
+        for format in &formats() {
+            assert!(format.rates.contains(&format.default_rate), "{}", format.name);
+            for rate in &format.rates {
+                let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, "A title");
+                let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
+                assert!(!plan.replaces && plan.pictures >= 40, "{plan:?}");
+                assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
+            }
+        }
+        let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
+        assert_eq!(gif.rates, ["20", "25", "100/3", "50"]);
+        assert!(!gif.any_rate);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_said_in_words() {
+        let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
+        let problem = |form: RecordForm| check(&form, "A title").plan.unwrap_err();
+        let form = || form(&gif);
+        let told = problem(RecordForm { rate: "fast".into(), ..form() });
+        assert!(told.contains("\"fast\" is no rate"), "{told}");
+        let told = problem(RecordForm { length: "soon".into(), ..form() });
+        assert!(told.starts_with("Length: `soon` is not a duration") && told.ends_with('.'), "{told}");
+        let told = problem(RecordForm { length: "2 h".into(), ..form() });
+        assert!(told.contains("not a duration"), "{told}");
+        let told = problem(RecordForm { size: [8, 360], ..form() });
+        assert!(told.contains("8 x 360"), "{told}");
+        let told = problem(RecordForm { rate: "60".into(), ..form() });
+        assert!(told.contains("A GIF cannot keep 60"), "{told}");
+        let told = problem(RecordForm { speed: 0.0, ..form() });
+        assert!(told.contains("speed"), "{told}");
+        let told = problem(RecordForm { file: Some(String::new()), ..form() });
+        assert_eq!(told, "The file has no name yet.");
+        let told = problem(RecordForm { file: Some("a.txt".into()), ..form() });
+        assert!(told.contains("must end in .gif"), "{told}");
+        let told = problem(RecordForm { file: Some("/no/such/a.gif".into()), ..form() });
+        assert_eq!(told, "There is no folder /no/such.");
+    }
+
+    #[test]
+    fn a_chosen_file_has_an_ending() {
+        let form = form(&formats()[0]);
+        let (file, format) = chosen(PathBuf::from("/tmp/a.gif"), &form);
+        assert_eq!((file.as_str(), format), ("/tmp/a.gif", "gif"));
+        let (file, format) = chosen(PathBuf::from("/tmp/a"), &form);
+        assert_eq!((file, format), (format!("/tmp/a.{}", formats()[0].ending), formats()[0].id));
+    }
+}

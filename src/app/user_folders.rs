@@ -1,0 +1,91 @@
+//! Where clips and pictures of the window go, and under which names: never over a file that is there.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// For clips: `wanted` if it is there, else the person's videos, else their home.
+pub fn videos(wanted: Option<&Path>) -> PathBuf {
+    let dirs = directories::UserDirs::new();
+    let own = dirs.as_ref().and_then(|dirs| dirs.video_dir());
+    first_folder([wanted, own, dirs.as_ref().map(|dirs| dirs.home_dir())])
+}
+
+/// For pictures of the window: the person's pictures, else their home.
+pub fn pictures() -> PathBuf {
+    let dirs = directories::UserDirs::new();
+    let own = dirs.as_ref().and_then(|dirs| dirs.picture_dir());
+    first_folder([own, dirs.as_ref().map(|dirs| dirs.home_dir())])
+}
+
+/// The first that is there; where the program was started if there is none.
+fn first_folder<'a>(folders: impl IntoIterator<Item = Option<&'a Path>>) -> PathBuf {
+    let found = folders.into_iter().flatten().find(|folder| folder.is_dir());
+    found.map_or_else(|| PathBuf::from("."), Path::to_owned)
+}
+
+/// `timestep-lab-1.png`, or the first number that is free.
+pub fn screenshot(folder: &Path) -> PathBuf {
+    let names = (1_u64..).map(|number| folder.join(format!("timestep-lab-{number}.png")));
+    names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
+}
+
+/// A clip named after `title` that replaces nothing: `Title.gif`, `Title-2.gif` … A sequence of numbered pictures
+/// takes its name as well.
+pub fn clip(folder: &Path, title: &str, ending: &str) -> PathBuf {
+    let there: Vec<String> = fs::read_dir(folder)
+        .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
+        .unwrap_or_default();
+    let taken = |stem: &str| there.iter().any(|name| belongs(name, stem, ending));
+    let title = file_name(title);
+    let names = std::iter::once(title.clone()).chain((2_u64..).map(|number| format!("{title}-{number}")));
+    let free = names.into_iter().find(|stem| !taken(stem)).expect("numbers do not end");
+    folder.join(format!("{free}.{ending}"))
+}
+
+/// Whether a file is the clip of that name, or one of the pictures of such a sequence.
+fn belongs(name: &str, stem: &str, ending: &str) -> bool {
+    let middle = name.strip_prefix(stem).and_then(|rest| rest.strip_suffix(ending)?.strip_suffix('.'));
+    let is_number = |rest: &str| rest.len() >= 5 && rest.bytes().all(|byte| byte.is_ascii_digit());
+    middle.is_some_and(|middle| middle.is_empty() || middle.strip_prefix('-').is_some_and(is_number))
+}
+
+/// A title as every file system takes it: letters, digits and single dashes.
+fn file_name(title: &str) -> String {
+    const LONGEST: usize = 60;
+    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let joined: String = words.collect::<Vec<_>>().join("-").chars().take(LONGEST).collect();
+    let name = joined.trim_end_matches('-');
+    if name.is_empty() { "clip".to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_become_file_names() {
+        assert_eq!(file_name("60 Hz physics on a 50 Hz display"), "60-Hz-physics-on-a-50-Hz-display");
+        assert_eq!(file_name("../a/b: 100 %d?\n"), "a-b-100-d");
+        assert_eq!(file_name("Überlauf"), "Überlauf");
+        assert_eq!(file_name(" … "), "clip");
+        assert!(file_name(&"ab ".repeat(100)).len() <= 60);
+    }
+
+    #[test]
+    fn nothing_is_replaced() {
+        let folder = std::env::temp_dir().join(format!("timestep-lab-names-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let name = |title: &str, ending: &str| clip(&folder, title, ending).file_name().unwrap().to_owned();
+        assert_eq!(name("A clip", "gif"), "A-clip.gif");
+        fs::write(folder.join("A-clip.gif"), "").unwrap();
+        fs::write(folder.join("A-clip-00001.png"), "").unwrap();
+        assert_eq!(name("A clip", "gif"), "A-clip-2.gif");
+        assert_eq!(name("A clip", "png"), "A-clip-2.png");
+        assert_eq!(name("A clip", "mp4"), "A-clip.mp4");
+        assert_eq!(name("A", "gif"), "A.gif");
+        assert_eq!(screenshot(&folder).file_name().unwrap(), "timestep-lab-1.png");
+        fs::write(folder.join("timestep-lab-1.png"), "").unwrap();
+        assert_eq!(screenshot(&folder).file_name().unwrap(), "timestep-lab-2.png");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
