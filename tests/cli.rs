@@ -318,6 +318,7 @@ fn check_reports_every_problem_of_every_file() {
     let bad = folder.write("bad.toml", "titel = 1\n[[lane]]\ndt = 0\n");
     let worse = folder.write("worse.toml", "[[lane\n");
     assert_eq!(ok(&["check", &good]), format!("{good}: ok, 1 lane\n"));
+    assert_eq!(ok(&["check", "welcome"]), "welcome: ok, 6 lanes\n");
     let output = run(&["check", &good, &bad, &worse, "missing.toml"]);
     assert_eq!((status(&output), stdout(&output)), (2, format!("{good}: ok, 1 lane\n")));
     let errors = stderr(&output);

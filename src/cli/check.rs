@@ -1,4 +1,4 @@
-//! `check`: all problems of scenario files.
+//! `check`: all problems of scenario files (or lessons).
 
 use super::failure::Failure;
 use crate::scenario::Scenario;
@@ -9,7 +9,8 @@ use std::path::PathBuf;
 pub fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = Vec::new();
     for file in files {
-        match Scenario::load_file(file) {
+        let scenario = file.to_str().map_or_else(|| Scenario::load_file(file), Scenario::load);
+        match scenario {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
                 writeln!(out, "{}: ok, {lanes} {}", file.display(), if lanes == 1 { "lane" } else { "lanes" })?;
