@@ -1,6 +1,7 @@
 //! Same scenario, same bits: on every display, in debug and in release, now and later.
 
 use timestep_lab::entry::Entry;
+use timestep_lab::input::InputTrack;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec, Status};
@@ -10,7 +11,7 @@ use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, World, WorldSpec};
 
 fn scenario(lanes: Vec<LaneSpec>) -> Scenario {
-    Scenario { title: "test".into(), caption: String::new(), duration: Flicks::SECOND, seed: 3, lanes }
+    Scenario { title: "test".into(), caption: String::new(), duration: Flicks::SECOND, seed: 3, input: InputTrack::default(), lanes }
 }
 
 fn lane(world: &str, integrator: &str) -> LaneSpec {

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
+use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
@@ -139,8 +140,21 @@ fn scenario() -> impl Strategy<Value = Scenario> {
             labels.into_iter().map(|label| LaneSpec { label, ..lane.clone() }).collect()
         }),
     ];
-    (text(), text(), flicks(DURATION_RANGE[0], DURATION_RANGE[1]), any::<u64>(), lanes)
-        .prop_map(|(title, caption, duration, seed, lanes)| Scenario { title, caption, duration, seed, lanes })
+    let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
+    (text(), text(), duration, any::<u64>(), input(), lanes).prop_map(
+        |(title, caption, duration, seed, input, lanes)| Scenario { title, caption, duration, seed, input, lanes },
+    )
+}
+
+fn input() -> impl Strategy<Value = InputTrack> {
+    prop::collection::vec((1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64), 0..5).prop_map(|steps| {
+        let mut at = Flicks(-1);
+        let changes = steps.into_iter().map(|(step, x, y)| {
+            at += Flicks(step);
+            Change { at, input: Input::new(x, y) }
+        });
+        InputTrack::new(changes.collect()).unwrap()
+    })
 }
 
 proptest! {

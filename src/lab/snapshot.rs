@@ -1,5 +1,6 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
+use crate::input::InputTrack;
 use crate::lane::{FrameRow, Lane, LaneSpec, Log, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
@@ -14,7 +15,21 @@ pub struct Snapshot<'a> {
     pub elapsed: Flicks,
     pub paused: bool,
     pub speed: TimeScale,
+    /// The input of this run: what was in force until now, and what the scenario has planned.
+    pub input: &'a InputTrack,
     pub lanes: Vec<LaneView<'a>>,
+}
+
+impl Snapshot<'_> {
+    /// The scenario with the input of this run, to be saved: it replays what the person did.
+    pub fn with_drive(&self) -> Scenario {
+        Scenario { input: self.input.clone(), ..self.scenario.clone() }
+    }
+
+    /// Whether a person can drive any of the lanes.
+    pub fn can_be_driven(&self) -> bool {
+        self.lanes.iter().any(|lane| lane.spec().world.world.inputs > 0)
+    }
 }
 
 /// One lane after a frame.

@@ -264,6 +264,7 @@ fn steps_per_frame(report: &Report) -> Option<Reading> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::InputTrack;
     use crate::lab::{Action, Frame, Lab};
     use crate::lane::LaneSpec;
     use crate::scenario::Scenario;
@@ -273,7 +274,7 @@ mod tests {
     fn no_lane_is_forgotten() {
         let lane = LaneSpec::default();
         let (title, caption) = (String::new(), String::new());
-        let scenario = Scenario { title, caption, duration: Flicks::SECOND, seed: 1, lanes: vec![lane; 30] };
+        let scenario = Scenario { title, caption, duration: Flicks::SECOND, seed: 1, input: InputTrack::default(), lanes: vec![lane; 30] };
         let mut lab = Lab::new(scenario);
         let mut numbers = Numbers::default();
         for frame in 0..30 {

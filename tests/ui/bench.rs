@@ -101,6 +101,7 @@ pub fn three_lanes() -> Scenario {
         caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
         duration: Flicks(10 * Flicks::PER_SECOND),
         seed: 1,
+        input: timestep_lab::input::InputTrack::default(),
         lanes: vec![
             LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
             LaneSpec {
