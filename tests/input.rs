@@ -77,10 +77,6 @@ fn steps_and_frames_at_60_hz() {
     for ahead in ["extrapolate", "extrapolate-difference", "render-step", "next-state"] {
         check(&format!("presentation = '{ahead}'"), |at| next(at, 60));
     }
-    // Position follows velocity with the next step only.
-    check("integrator = 'explicit-euler'".replace("integrator", "policy = 'fixed'\ndt = '1/60' #").as_str(), |at| {
-        next(at, 60)
-    });
 }
 
 #[test]

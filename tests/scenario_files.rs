@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
-use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::entry::Entry;
+use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
@@ -104,10 +104,11 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         any::<bool>(),
         prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
+        prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
-            let (dt, substeps, millionths, snap_to_pixels, time, state) = numbers;
+            let (dt, substeps, millionths, snap_to_pixels, time, state, poll) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
                 label,
@@ -121,6 +122,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 guards,
                 substeps,
                 time_scale,
+                poll,
                 time,
                 state,
             };

@@ -6,6 +6,7 @@ use crate::metrics::Report;
 use crate::scenario::Scenario;
 use crate::scene::{Glyph, Scene, View};
 use crate::time::{Flicks, TimeScale};
+use glam::DVec2;
 
 /// The laboratory after a frame.
 #[derive(Clone, Debug)]
@@ -58,6 +59,11 @@ impl<'a> LaneView<'a> {
 
     pub fn view(&self) -> View {
         self.lane.view()
+    }
+
+    /// Where the body is drawn, m.
+    pub fn shown_point(&self) -> DVec2 {
+        self.lane.shown_point()
     }
 
     /// A displayed frame of this lane by itself.

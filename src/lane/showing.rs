@@ -1,10 +1,11 @@
 //! Which pose a lane shows, and the picture of it.
 
-use super::motion::Motion;
+use super::motion::{Motion, track};
 use super::{Lane, LaneSpec, drawing, pixels};
 use crate::entry::Entry;
 use crate::presentation::{Presentation, Sample, Shows};
 use crate::time::Flicks;
+use glam::DVec2;
 
 impl Lane {
     /// Chooses the pose. Returns the animation error since the last frame, ms.
@@ -39,6 +40,11 @@ impl Lane {
         } else {
             Presentation::by_id("latest").expect("`latest` is in the list")
         }
+    }
+
+    /// Where the body is drawn, m.
+    pub fn shown_point(&self) -> DVec2 {
+        track(&self.spec.world, &self.shown.pose)
     }
 
     pub(super) fn draw(&mut self) {

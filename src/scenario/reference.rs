@@ -1,8 +1,8 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
 use super::{
-    CHANGE_KEYS, DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS, Scenario,
-    TRACE_KEYS,
+    CHANGE_KEYS, DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS,
+    Scenario, TRACE_KEYS,
 };
 use crate::entry::Entry;
 use crate::integrators::Integrator;

@@ -6,6 +6,7 @@
 mod captions;
 mod chrome;
 mod draft;
+mod driving;
 mod frame_graph;
 mod help;
 mod history;
@@ -30,6 +31,7 @@ mod toggles;
 mod transport;
 mod widgets;
 
+use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
@@ -75,6 +77,8 @@ pub struct Output {
     /// For [`crate::lab::Frame::actions`].
     pub actions: Vec<Action>,
     pub commands: Vec<Command>,
+    /// For [`crate::lab::Frame::input`]; `None` while no lane can be driven.
+    pub input: Option<Input>,
     /// Where to draw the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
 }
@@ -193,7 +197,7 @@ impl Ui {
         self.prepare(ui, snapshot);
         let now = ui.input(|input| input.time);
         let pass = &mut Pass::new(snapshot, window, now, std::mem::take(&mut self.carried));
-        for intent in self.pressed(ui.ctx()) {
+        for intent in self.pressed(ui.ctx(), snapshot) {
             self.perform(ui.ctx(), pass, intent);
         }
         self.numbers.refresh(snapshot, now);
@@ -226,9 +230,9 @@ impl Ui {
     }
 
     /// What the keys ask for. Under a page only those that close it count.
-    fn pressed(&self, ctx: &egui::Context) -> Vec<Intent> {
+    fn pressed(&self, ctx: &egui::Context, snapshot: &Snapshot<'_>) -> Vec<Intent> {
         let only = self.page.map(|_| [Intent::Help, Intent::Escape]);
-        shortcuts::pressed(ctx, only.as_ref().map(|only| only.as_slice()))
+        shortcuts::pressed(ctx, only.as_ref().map(|only| only.as_slice()), snapshot.can_be_driven())
     }
 
     fn show_parts(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>) {
@@ -290,6 +294,11 @@ impl Ui {
             }
         }
         output.scenario = pass.draft.take();
+        if pass.snapshot.can_be_driven() && self.page.is_none() {
+            output.input = output.input.or_else(|| Some(driving::held(ctx)));
+        } else {
+            output.input = pass.snapshot.can_be_driven().then_some(Input::NONE);
+        }
         output
     }
 }

@@ -15,7 +15,7 @@ const INPUT: usize = 4;
 pub static ENTRY: World = World {
     id: "cart",
     name: "Cart",
-    summary: "You drive it, with the arrow keys, WASD or the pointer. How long until you see what you did?",
+    summary: "You drive it, with the arrow keys, WASD or the pointer. How long it takes until you see what you did is the loop's and the picture's doing.",
     equation: "m x'' = F u − c x' − k x, on both axes; u is the input",
     reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §25, with a force that is constant for a while",
     params: &[
@@ -105,8 +105,12 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let reach = reach(p);
     if brush.ink == Ink::Lane {
         let line = |from: DVec2, to: DVec2, width| Shape::Line { from, to, width, ink: Ink::Fixture };
-        for (a, b) in [((-1.0, -1.0), (1.0, -1.0)), ((1.0, -1.0), (1.0, 1.0)), ((1.0, 1.0), (-1.0, 1.0)), ((-1.0, 1.0), (-1.0, -1.0))]
-        {
+        for (a, b) in [
+            ((-1.0, -1.0), (1.0, -1.0)),
+            ((1.0, -1.0), (1.0, 1.0)),
+            ((1.0, 1.0), (-1.0, 1.0)),
+            ((-1.0, 1.0), (-1.0, -1.0)),
+        ] {
             scene.push(line(DVec2::from(a) * reach, DVec2::from(b) * reach, 1.5));
         }
         for arm in [dvec2(0.1, 0.0), dvec2(0.0, 0.1)] {

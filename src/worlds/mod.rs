@@ -47,7 +47,7 @@ pub struct World {
     pub params: &'static [Param],
     /// Length of the state.
     pub dim: usize,
-    /// How many axes of the person's [`Input`](crate::input::Input) drive it; 0 where nobody can.
+    /// How many axes of the person's input, each from −1 to 1, drive it; 0 where nobody can.
     pub inputs: usize,
     pub rhs: Rhs,
     pub form: fn(p: &[f64]) -> Form,

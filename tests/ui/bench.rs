@@ -63,7 +63,8 @@ impl Bench {
             return;
         }
         self.actions += output.actions.len();
-        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions: &output.actions, scenario: output.scenario.as_ref() });
+        let (actions, scenario) = (&output.actions, output.scenario.as_ref());
+        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input });
         for command in &output.commands {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
