@@ -5,6 +5,7 @@
 pub mod app;
 pub mod cli;
 pub mod entry;
+pub mod input;
 pub mod integrators;
 pub mod lab;
 pub mod lane;

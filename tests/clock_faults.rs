@@ -4,6 +4,7 @@
 
 use std::time::{Duration, Instant};
 use timestep_lab::entry::Entry;
+use timestep_lab::input::InputTrack;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec};
 use timestep_lab::scenario::Scenario;
@@ -16,7 +17,7 @@ const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 
 fn lab(lanes: Vec<LaneSpec>) -> Lab {
     let (title, caption) = (String::new(), String::new());
-    Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, lanes })
+    Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, input: InputTrack::default(), lanes })
 }
 
 fn frame(lab: &mut Lab, elapsed: Flicks) {

@@ -6,8 +6,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
+use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
@@ -103,10 +104,11 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         any::<bool>(),
         prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
+        prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
-            let (dt, substeps, millionths, snap_to_pixels, time, state) = numbers;
+            let (dt, substeps, millionths, snap_to_pixels, time, state, poll) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
                 label,
@@ -120,6 +122,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 guards,
                 substeps,
                 time_scale,
+                poll,
                 time,
                 state,
             };
@@ -139,8 +142,21 @@ fn scenario() -> impl Strategy<Value = Scenario> {
             labels.into_iter().map(|label| LaneSpec { label, ..lane.clone() }).collect()
         }),
     ];
-    (text(), text(), flicks(DURATION_RANGE[0], DURATION_RANGE[1]), any::<u64>(), lanes)
-        .prop_map(|(title, caption, duration, seed, lanes)| Scenario { title, caption, duration, seed, lanes })
+    let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
+    (text(), text(), duration, any::<u64>(), input(), lanes).prop_map(
+        |(title, caption, duration, seed, input, lanes)| Scenario { title, caption, duration, seed, input, lanes },
+    )
+}
+
+fn input() -> impl Strategy<Value = InputTrack> {
+    prop::collection::vec((1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64), 0..5).prop_map(|steps| {
+        let mut at = Flicks(-1);
+        let changes = steps.into_iter().map(|(step, x, y)| {
+            at += Flicks(step);
+            Change { at, input: Input::new(x, y) }
+        });
+        InputTrack::new(changes.collect()).unwrap()
+    })
 }
 
 proptest! {

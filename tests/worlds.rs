@@ -34,9 +34,12 @@ impl Case {
     }
 
     fn params(&self) -> Vec<f64> {
-        let known = |key: &String| self.world().params.iter().any(|param| param.key == key);
+        let inputs = &["input_x", "input_y"][..self.world().inputs];
+        let known =
+            |key: &String| inputs.contains(&key.as_str()) || self.world().params.iter().any(|param| param.key == key);
         assert!(self.params.keys().all(known), "{}: {:?}", self.world, self.params.keys());
-        self.world().params.iter().map(|param| *self.params.get(param.key).unwrap_or(&param.default)).collect()
+        let params = self.world().params.iter().map(|param| *self.params.get(param.key).unwrap_or(&param.default));
+        params.chain(inputs.iter().filter_map(|key| self.params.get(*key).copied())).collect()
     }
 
     fn flow(&self) -> Flow {

@@ -1,6 +1,7 @@
 //! What the program holds apart from the window: the laboratory, the file it came from, and what waits for the next frame.
 
 use super::remembered;
+use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -15,19 +16,34 @@ pub struct Document {
     saved: Scenario,
     edited: Option<Scenario>,
     actions: Vec<Action>,
+    /// What the person pushes.
+    input: Option<Input>,
 }
 
 impl Document {
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
         let mut lab = Lab::new(scenario.clone());
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
-        Document { lab, file, saved: scenario, edited: None, actions: Vec::new() }
+        Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
     }
 
     /// The next frame begins with these.
     pub fn edit(&mut self, scenario: Option<Scenario>, actions: impl IntoIterator<Item = Action>) {
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
+    }
+
+    /// From the next frame on the person pushes so.
+    pub fn drive(&mut self, input: Option<Input>) {
+        self.input = input;
+    }
+
+    /// The drive of this run becomes a part of the scenario.
+    pub fn keep_drive(&mut self) {
+        self.frame(Flicks::ZERO);
+        let driven = self.lab.snapshot().with_drive();
+        self.edit(Some(driven), None);
+        self.frame(Flicks::ZERO);
     }
 
     /// Whether something waits for the next frame.
@@ -38,7 +54,7 @@ impl Document {
     /// Lets `elapsed` pass, edits first. Returns whether anything may look different.
     pub fn frame(&mut self, elapsed: Flicks) -> bool {
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
-        self.lab.frame(Frame { elapsed, actions: &actions, scenario: edited.as_ref() })
+        self.lab.frame(Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input })
     }
 
     /// Whether time passes.

@@ -236,6 +236,7 @@ impl AppWindow {
         self.log_state(&snapshot);
 
         document.edit(output.scenario, output.actions);
+        document.drive(output.input);
         for command in output.commands {
             self.obey(command, document);
         }

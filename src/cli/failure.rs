@@ -3,6 +3,7 @@
 use crate::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
 use crate::studio::StudioError;
+use crate::worlds::WORLDS;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -15,6 +16,8 @@ pub enum Failure {
     Load(Vec<LoadError>),
     /// An ending that says nothing about the format.
     Ending(PathBuf),
+    /// A scenario without a world that can be driven.
+    NothingToDrive(String),
     /// The result could not be written to a file.
     Save(SaveError),
     /// The result could not be written to standard output.
@@ -65,7 +68,7 @@ impl Failure {
             Failure::Studio(error) if error.is_input() => ExitCode::from(2),
             #[cfg(feature = "gui")]
             Failure::Studio(_) => ExitCode::FAILURE,
-            Failure::Load(_) | Failure::Ending(_) => ExitCode::from(2),
+            Failure::Load(_) | Failure::Ending(_) | Failure::NothingToDrive(_) => ExitCode::from(2),
             Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
         }
     }
@@ -76,6 +79,13 @@ impl Failure {
             Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
             Failure::Ending(path) => {
                 plain(&format_args!("{}: the name must end in .csv or .json, which says the format", path.display()))
+            }
+            Failure::NothingToDrive(name) => {
+                let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
+                plain(&format_args!(
+                    "{name}: nobody can drive what moves there, so there is no input to be late; write `world = \"{}\"`, or try the lesson `drive`",
+                    worlds.join("\"` or `world = \"")
+                ))
             }
             Failure::Save(error) => plain(error),
             Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),

@@ -41,7 +41,7 @@ pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
 type Column = (&'static str, fn(&Report) -> String);
 
 /// What the table shows, under the names of the JSON.
-const COLUMNS: [Column; 19] = [
+const COLUMNS: [Column; 20] = [
     ("label", |lane| lane.label.clone()),
     ("world", |lane| lane.world.to_owned()),
     ("integrator", |lane| lane.integrator.to_owned()),
@@ -64,6 +64,7 @@ const COLUMNS: [Column; 19] = [
     ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max))),
     ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms))),
     ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last))),
+    ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean))),
     ("judder_px", |lane| lane.judder_px.map_or(NOTHING.to_owned(), |judder| number(Some(judder)))),
 ];
 

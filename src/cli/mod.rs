@@ -8,6 +8,7 @@ mod drive;
 mod export;
 mod failure;
 mod interrupt;
+mod latency;
 mod list;
 mod measure;
 mod progress;
@@ -55,6 +56,17 @@ enum Command {
     /// Run without a window and print the numbers, one row per lane
     Measure {
         /// A lesson or a scenario file
+        scenario: String,
+        /// Print JSON with the numbers in full
+        #[arg(long)]
+        json: bool,
+        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+        seconds: Option<Flicks>,
+    },
+    /// Press keys at random moments and print how long each lane takes to show it
+    Latency {
+        /// A lesson or a scenario file with a world that can be driven, such as the lesson `drive`
         scenario: String,
         /// Print JSON with the numbers in full
         #[arg(long)]
@@ -114,6 +126,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
     let out = &mut io::stdout().lock();
     match args.command {
         Some(Command::Measure { scenario, json, seconds }) => measure::measure(&scenario, seconds, json, out),
+        Some(Command::Latency { scenario, json, seconds }) => latency::latency(&scenario, seconds, json, out),
         Some(Command::Export { scenario, output, seconds, fps }) => export::export(&scenario, seconds, fps, &output),
         #[cfg(feature = "gui")]
         Some(Command::Record(args)) => record::record(args, out),

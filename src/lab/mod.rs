@@ -2,7 +2,8 @@
 
 mod snapshot;
 
-use crate::lane::Lane;
+use crate::input::{Input, InputTrack};
+use crate::lane::{Hand, Lane};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
@@ -19,6 +20,10 @@ pub struct Lab {
     elapsed: Flicks,
     lead: Flicks,
     logging: bool,
+    /// The input of this run: what was in force until now, and what is planned.
+    track: InputTrack,
+    /// What the person held when last heard of.
+    held: Input,
 }
 
 /// What one call of [`Lab::frame`] is given.
@@ -30,6 +35,9 @@ pub struct Frame<'a> {
     pub actions: &'a [Action],
     /// The scenario as edited, if it was.
     pub scenario: Option<&'a Scenario>,
+    /// What the person pushes from the start of this call on. When it changes, the person takes over from the scenario's
+    /// own track for the rest of the run.
+    pub input: Option<Input>,
 }
 
 /// What a person can do to the transport. Takes effect at the start of a frame.
@@ -69,6 +77,8 @@ impl Lab {
             elapsed: Flicks::ZERO,
             lead: Flicks::ZERO,
             logging: false,
+            track: InputTrack::default(),
+            held: Input::NONE,
         };
         lab.reset();
         lab
@@ -85,6 +95,9 @@ impl Lab {
         for action in frame.actions {
             self.act(*action);
         }
+        if let Some(input) = frame.input {
+            self.drive(input);
+        }
         if !self.paused {
             let elapsed = self.speed.scale(frame.elapsed, &mut self.speed_carry);
             changed |= elapsed > Flicks::ZERO;
@@ -100,6 +113,7 @@ impl Lab {
             elapsed: self.elapsed,
             paused: self.paused,
             speed: self.speed,
+            input: &self.track,
             lanes: self.lanes.iter().map(LaneView::of).collect(),
         }
     }
@@ -125,9 +139,21 @@ impl Lab {
         if window <= Flicks::ZERO {
             return;
         }
-        self.elapsed += lab;
+        let hand = Hand { track: &self.track, now: self.elapsed };
         for lane in &mut self.lanes {
-            lane.advance(window, lab, lead);
+            lane.advance(window, lab, lead, hand);
+        }
+        self.elapsed += lab;
+    }
+
+    /// What the person does now goes into the track after everything that a lane has looked at already, so that the track
+    /// replays to the same run.
+    fn drive(&mut self, input: Input) {
+        if input != self.held {
+            self.held = input;
+            let unseen = self.lanes.iter().map(|lane| lane.polled() + Flicks(1));
+            let at = unseen.fold(self.elapsed, Flicks::max);
+            self.track.take_over(at, input);
         }
     }
 
@@ -166,6 +192,8 @@ impl Lab {
 
     fn reset(&mut self) {
         self.elapsed = Flicks::ZERO;
+        self.track = self.scenario.input.clone();
+        self.held = Input::NONE;
         self.lanes = (self.scenario.lanes.iter().enumerate())
             .map(|(index, spec)| Lane::new(spec.clone(), Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
             .collect();
@@ -180,7 +208,9 @@ impl Lab {
         // A lane that has exploded starts again when what it exploded with is changed, and the others with it.
         let mut pairs = self.lanes.iter().zip(&scenario.lanes);
         let mended = pairs.any(|(lane, spec)| lane.has_diverged() && lane.steps_otherwise(spec));
-        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || mended {
+        // The track of this very run changes nothing: that is how a drive gets into its scenario.
+        let redriven = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || mended || redriven {
             self.reset();
             return;
         }

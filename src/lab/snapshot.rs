@@ -1,10 +1,12 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
+use crate::input::InputTrack;
 use crate::lane::{FrameRow, Lane, LaneSpec, Log, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
 use crate::scene::{Glyph, Scene, View};
 use crate::time::{Flicks, TimeScale};
+use glam::DVec2;
 
 /// The laboratory after a frame.
 #[derive(Clone, Debug)]
@@ -14,7 +16,21 @@ pub struct Snapshot<'a> {
     pub elapsed: Flicks,
     pub paused: bool,
     pub speed: TimeScale,
+    /// The input of this run: what was in force until now, and what the scenario has planned.
+    pub input: &'a InputTrack,
     pub lanes: Vec<LaneView<'a>>,
+}
+
+impl Snapshot<'_> {
+    /// The scenario with the input of this run, to be saved: it replays what the person did.
+    pub fn with_drive(&self) -> Scenario {
+        Scenario { input: self.input.clone(), ..self.scenario.clone() }
+    }
+
+    /// Whether a person can drive any of the lanes.
+    pub fn can_be_driven(&self) -> bool {
+        self.lanes.iter().any(|lane| lane.spec().world.world.inputs > 0)
+    }
 }
 
 /// One lane after a frame.
@@ -43,6 +59,11 @@ impl<'a> LaneView<'a> {
 
     pub fn view(&self) -> View {
         self.lane.view()
+    }
+
+    /// Where the body is drawn, m.
+    pub fn shown_point(&self) -> DVec2 {
+        self.lane.shown_point()
     }
 
     /// A displayed frame of this lane by itself.

@@ -5,12 +5,15 @@ mod log;
 mod motion;
 mod numbers;
 mod pixels;
+mod polling;
 mod precision;
+mod reference;
 mod showing;
 mod spec;
 mod status;
 
-use crate::metrics::{AnimationError, ErrorMeter, Judder, Spread, StepsPerFrame};
+use crate::input::InputTrack;
+use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use crate::time::displays::{Display, FrameSource, FrameTime};
@@ -19,6 +22,8 @@ use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
+pub use polling::{Hand, Poll};
+use polling::{Polling, TickTimes};
 pub use precision::{StateNumber, TimeNumber};
 pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use status::SpiralWatch;
@@ -32,6 +37,7 @@ pub struct Lane {
     motion: Motion,
     accumulator: Accumulator,
     clock: LaneClock,
+    polling: Polling,
     shown: Shown,
     meters: Meters,
     status: Status,
@@ -56,6 +62,8 @@ struct LaneClock {
     /// What scaling left over, for T and for the time fed to the policy.
     display_carry: i64,
     fed_carry: i64,
+    /// What the loop's own clock has measured, unscaled.
+    reading: Flicks,
 }
 
 /// What the display holds.
@@ -79,6 +87,7 @@ struct Meters {
     presentation_error: ErrorMeter,
     shown_error: ErrorMeter,
     judder: Judder,
+    input_latency: LatencyMeter,
 }
 
 impl Lane {
@@ -100,7 +109,9 @@ impl Lane {
                 display: Flicks::ZERO,
                 display_carry: 0,
                 fed_carry: 0,
+                reading: Flicks::ZERO,
             },
+            polling: Polling::default(),
             shown: Shown { pose: motion.y.clone(), time: Flicks::ZERO, counts: false },
             meters: Meters::default(),
             status: Status::Ok,
@@ -124,6 +135,7 @@ impl Lane {
         if relabelled != spec {
             self.meters = Meters::default();
             self.spiral = SpiralWatch::default();
+            self.polling.forget();
             self.motion.restart_meters(&spec.world);
         }
         if self.steps_otherwise(&spec) {
@@ -146,20 +158,21 @@ impl Lane {
     }
 
     /// Lets time pass: one frame of length `window` on the live window, or `lab` of laboratory time for the lane's own
-    /// display, which shows the frames that fall due up to `lead` from then.
-    pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
+    /// display, which shows the frames that fall due up to `lead` from then. `hand` drives it where it can be driven.
+    pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks, hand: Hand<'_>) {
         let frames_before = self.meters.frames;
+        self.polling.set_ahead(self.clock.lab - hand.now);
         if self.clock.source.is_none() {
             self.clock.lab += window;
             let at = self.clock.lab.max(self.clock.real);
-            self.frame(FrameTime { at, elapsed: at - self.clock.real });
+            self.frame(FrameTime { at, elapsed: at - self.clock.real }, hand.track);
         } else {
             self.clock.lab += lab;
         }
         let until = self.clock.lab + lead;
         while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
             let time = source.start_frame();
-            let steps = self.frame(time);
+            let steps = self.frame(time, hand.track);
             if let Some(source) = &mut self.clock.source {
                 let in_frame = if self.spec.policy.threaded { 0 } else { steps };
                 source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
@@ -171,17 +184,23 @@ impl Lane {
     }
 
     /// One frame: guards, policy, steps, presentation, metrics. Returns the number of steps.
-    fn frame(&mut self, time: FrameTime) -> u64 {
+    fn frame(&mut self, time: FrameTime, input: &InputTrack) -> u64 {
         let scale = self.spec.time_scale;
         let display_before = self.clock.display;
         self.clock.display += scale.scale(time.at - self.clock.real, &mut self.clock.display_carry);
         self.clock.real = time.at;
+        self.clock.reading += time.elapsed;
 
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
+        let late = self.accumulator.late();
         let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
-        let (steps, unused) = self.run(&plan);
+        let ticks = self.tick_times(&plan, late);
+        if ticks.is_none() {
+            self.poll(input, time.at);
+        }
+        let (steps, unused) = self.run(&plan, ticks.as_deref().unwrap_or_default(), input);
         let dropped = fed - admitted + plan.dropped + unused;
         self.meters.dropped += dropped;
 
@@ -225,19 +244,52 @@ impl Lane {
     }
 
     /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
-    fn run(&mut self, plan: &Plan) -> (u64, Flicks) {
+    fn run(&mut self, plan: &Plan, ticks: &[Flicks], input: &InputTrack) -> (u64, Flicks) {
         let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
-        for length in plan.steps.iter() {
+        for (index, length) in plan.steps.iter().enumerate() {
             if self.motion.diverged.is_some() {
                 break;
             }
+            if let Some(due) = ticks.get(index) {
+                self.poll(input, *due);
+            }
             self.motion.step(&self.spec, length);
+            self.polling.step(&self.spec, length);
             used += length;
             if self.log.enabled {
                 self.log_step();
             }
         }
         (self.motion.steps - steps_before, plan.steps.total() - used)
+    }
+
+    /// Looks at the input at the lane's time `at`.
+    fn poll(&mut self, input: &InputTrack, at: Flicks) {
+        if self.spec.world.world.inputs > 0 {
+            self.polling.poll(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
+        }
+    }
+
+    /// When each step of the plan looks at the input, if not all do at the start of the frame. `late`: of the tick before.
+    fn tick_times(&self, plan: &Plan, late: Flicks) -> Option<Vec<Flicks>> {
+        let LaneSpec { world, policy, poll, time_scale, .. } = &self.spec;
+        if world.world.inputs == 0 || (*poll == Poll::Frame && !policy.threaded) {
+            return None;
+        }
+        let skipped = if policy.threaded { plan.dropped } else { Flicks::ZERO };
+        let times = TickTimes {
+            reading: self.clock.reading,
+            since_last: self.accumulator.carried + skipped,
+            threaded: policy.threaded,
+            late,
+            step_cost: self.timestep().step_cost,
+        };
+        Some(times.of(plan, |span| time_scale.unscale(span)))
+    }
+
+    /// The latest laboratory time at which the lane has looked at the input; before 0 if it has not.
+    pub fn polled(&self) -> Flicks {
+        self.polling.latest
     }
 
     /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.

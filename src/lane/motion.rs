@@ -1,7 +1,9 @@
 //! A world in motion: the state, the method that steps it, and the exact solution beside it.
 
 use super::precision::TimeNumber;
+use super::reference::Reference;
 use super::spec::LaneSpec;
+use crate::input::Input;
 use crate::integrators::Memory;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::time::Flicks;
@@ -26,17 +28,12 @@ pub struct Motion {
     /// The step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
-    start: Start,
+    /// The world's parameters, and behind them the input that it is driven with.
+    params: Vec<f64>,
+    reference: Reference,
     /// Simulated time as the lane's kind of number holds it, s.
     secs: f64,
     scratch: Vec<f64>,
-}
-
-/// Where the exact solution takes over from.
-#[derive(Clone, Debug)]
-struct Start {
-    at: Flicks,
-    y: Vec<f64>,
 }
 
 impl Motion {
@@ -46,6 +43,7 @@ impl Motion {
         let exact = world.world.initial_state(&world.params);
         let mut y = exact.clone();
         spec.state.round(&mut y);
+        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.world.inputs]].concat();
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
@@ -57,10 +55,44 @@ impl Motion {
             energy_drift: energy_from(world, &exact),
             diverged: None,
             memory: Memory::new(),
-            start: Start { at: Flicks::ZERO, y: exact },
+            reference: Reference::new(exact, params.clone()),
+            params,
             secs: 0.0,
             scratch: vec![0.0; y.len()],
             y,
+        }
+    }
+
+    /// The same motion, to be continued otherwise.
+    pub fn what_if(&self) -> Self {
+        Motion {
+            previous: self.previous.clone(),
+            y: self.y.clone(),
+            memory: self.memory.clone(),
+            params: self.params.clone(),
+            reference: self.reference.last_stretch(),
+            scratch: self.scratch.clone(),
+            ..*self
+        }
+    }
+
+    /// Whether both are in the same state, and were before the last step.
+    pub fn is_where(&self, other: &Motion) -> bool {
+        self.y == other.y && self.previous == other.previous
+    }
+
+    /// Whether both have the same input.
+    pub fn is_driven_like(&self, other: &Motion) -> bool {
+        self.params == other.params
+    }
+
+    /// From now on the world is driven so.
+    pub fn set_input(&mut self, world: &WorldSpec, input: Input) {
+        let input = &input.axes()[..world.world.inputs];
+        let held = &mut self.params[world.params.len()..];
+        if *held != *input {
+            held.copy_from_slice(input);
+            self.reference.change(world, self.now, &self.params);
         }
     }
 
@@ -73,7 +105,7 @@ impl Motion {
         let h = length.secs() / f64::from(spec.substeps);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
-            advance(spec, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
+            advance(spec, &self.params, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
         }
         self.keep_time(spec.time, length);
         self.steps += 1;
@@ -105,7 +137,7 @@ impl Motion {
         let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
-            advance(spec, t, substep_secs, y, &mut memory, &mut scratch);
+            advance(spec, &self.params, t, substep_secs, y, &mut memory, &mut scratch);
         }
     }
 
@@ -120,19 +152,17 @@ impl Motion {
     /// Errors and drift are collected anew; the drift stays relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
         self.integration_error = ErrorMeter::default();
-        self.energy_drift = energy_from(world, &self.start.y);
+        self.energy_drift = energy_from(world, self.reference.start());
     }
 
     /// The exact state at `at`, if there is one.
     pub fn exact(&self, world: &WorldSpec, at: f64) -> Option<Vec<f64>> {
         let mut y = vec![0.0; self.y.len()];
-        world.world.exact?(&world.params, self.start.at.secs(), &self.start.y, at, &mut y);
-        Some(y)
+        self.reference.at(world, at, &mut y).then_some(y)
     }
 
     fn measure(&mut self, world: &WorldSpec) {
-        if let Some(exact) = world.world.exact {
-            exact(&world.params, self.start.at.secs(), &self.start.y, self.now.secs(), &mut self.scratch);
+        if self.reference.at(world, self.now.secs(), &mut self.scratch) {
             self.integration_error.add(distance(world, &self.y, &self.scratch));
         }
         if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, energy(world)) {
@@ -160,9 +190,17 @@ pub fn distance(world: &WorldSpec, a: &[f64], b: &[f64]) -> f64 {
     track(world, a).distance(track(world, b))
 }
 
-/// One substep of `h` seconds from `t` with the contact that follows it.
-fn advance(spec: &LaneSpec, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>, before: &mut [f64]) {
-    let WorldSpec { world, params } = &spec.world;
+/// One substep of `h` seconds from `t` with the contact that follows it. `params`: with the input behind them.
+fn advance(
+    spec: &LaneSpec,
+    params: &[f64],
+    t: f64,
+    h: f64,
+    y: &mut [f64],
+    memory: &mut Memory<f64>,
+    before: &mut [f64],
+) {
+    let world = spec.world.world;
     before.copy_from_slice(y);
     spec.integrator.method.step(&world.problem(params), t, h, y, memory);
     if let Some(collide) = world.collide

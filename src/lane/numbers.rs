@@ -96,7 +96,7 @@ impl Lane {
             shown_error: self.meters.shown_error.get(),
             energy_drift: self.motion.energy_drift.map(|drift| drift.get()),
             judder_px: self.judder_px(),
-            input_latency_ms: None,
+            input_latency_ms: self.meters.input_latency.get(),
         }
     }
 }

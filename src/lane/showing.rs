@@ -1,9 +1,11 @@
 //! Which pose a lane shows, and the picture of it.
 
-use super::{Lane, drawing, pixels};
+use super::motion::{Motion, track};
+use super::{Lane, LaneSpec, drawing, pixels};
 use crate::entry::Entry;
 use crate::presentation::{Presentation, Sample, Shows};
 use crate::time::Flicks;
+use glam::DVec2;
 
 impl Lane {
     /// Chooses the pose. Returns the animation error since the last frame, ms.
@@ -15,18 +17,10 @@ impl Lane {
         let (motion, spec) = (&self.motion, &self.spec);
         let presentation = self.effective_presentation();
         let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
-        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
-        let sample = Sample {
-            previous: &motion.previous,
-            current: &motion.y,
-            step_secs: motion.last.unwrap_or(spec.dt).secs(),
-            overstep_secs: overstep.secs(),
-            advance: &advance,
-        };
-        (presentation.sample)(&sample, &mut self.shown.pose);
-        if spec.snap_to_pixels {
-            pixels::snap(&spec.world, &mut self.shown.pose);
-        }
+        let pose_of = |motion: &Motion, pose: &mut [f64]| pose_of(motion, spec, presentation, overstep, pose);
+        pose_of(motion, &mut self.shown.pose);
+        let latency = &mut self.meters.input_latency;
+        self.polling.shown(spec, &self.shown.pose, self.clock.real, pose_of, latency);
         let time = match presentation.shows {
             Shows::Current => motion.now,
             Shows::Between if motion.last.is_none() => motion.now,
@@ -48,8 +42,29 @@ impl Lane {
         }
     }
 
+    /// Where the body is drawn, m.
+    pub fn shown_point(&self) -> DVec2 {
+        track(&self.spec.world, &self.shown.pose)
+    }
+
     pub(super) fn draw(&mut self) {
         let (pose, at) = (&self.shown.pose, self.clock.display);
         (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
+    }
+}
+
+/// What a motion looks like, the display being `overstep` past its last step.
+fn pose_of(motion: &Motion, spec: &LaneSpec, presentation: &Presentation, overstep: Flicks, pose: &mut [f64]) {
+    let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
+    let sample = Sample {
+        previous: &motion.previous,
+        current: &motion.y,
+        step_secs: motion.last.unwrap_or(spec.dt).secs(),
+        overstep_secs: overstep.secs(),
+        advance: &advance,
+    };
+    (presentation.sample)(&sample, pose);
+    if spec.snap_to_pixels {
+        pixels::snap(&spec.world, pose);
     }
 }

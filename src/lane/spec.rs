@@ -1,5 +1,6 @@
 //! What a lane is: everything a person can choose about it.
 
+use super::polling::Poll;
 use super::precision::{StateNumber, TimeNumber};
 use crate::entry::Entry;
 use crate::integrators::Integrator;
@@ -27,6 +28,8 @@ pub struct LaneSpec {
     /// Every step is divided into so many; at least 1.
     pub substeps: u32,
     pub time_scale: TimeScale,
+    /// When the person's input is looked at.
+    pub poll: Poll,
     /// How simulated time and the state are kept.
     pub time: TimeNumber,
     pub state: StateNumber,
@@ -95,6 +98,7 @@ impl Default for LaneSpec {
             guards: Guards::default(),
             substeps: 1,
             time_scale: TimeScale::ONE,
+            poll: Poll::default(),
             time: TimeNumber::default(),
             state: StateNumber::default(),
         }

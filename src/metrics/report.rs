@@ -1,7 +1,7 @@
 //! All numbers of one lane under the names of `measure --json`, the exports and the window.
 
 use super::animation_error::Quantiles;
-use super::{Age, Drift, Errors};
+use super::{Age, Drift, Errors, InputLatency};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -41,5 +41,6 @@ pub struct Report {
     /// Root mean square distance between the shown path and the best constant-lag copy of the exact path, over the last
     /// [`super::Judder::WINDOW`] frames, in pixels of the nominal screen (640 × 360, the world's view fitted into it).
     pub judder_px: Option<f64>,
-    pub input_latency_ms: Option<f64>,
+    /// From a change of the person's input to the first frame that shows its effect, over all changes.
+    pub input_latency_ms: Option<InputLatency>,
 }

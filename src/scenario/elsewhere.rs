@@ -4,7 +4,7 @@ use super::item::{Item, Problems};
 use super::lane_keys::LANE_KEYS;
 use super::parse::{HEAD_KEYS, LANE_TABLES};
 use super::problem::Problem;
-use super::{DISPLAY_KEYS, HITCH_KEYS, STEP_COST_KEYS, TRACE_KEYS};
+use super::{CHANGE_KEYS, DISPLAY_KEYS, HITCH_KEYS, STEP_COST_KEYS, TRACE_KEYS};
 use crate::time::policies::POLICIES;
 use crate::worlds::WORLDS;
 
@@ -22,6 +22,8 @@ fn place_of(name: &str) -> Option<&'static str> {
         Some("it belongs to a hitch: into `display = { hitch = { … } }`")
     } else if STEP_COST_KEYS.iter().any(|key| key.name == name) {
         Some("it belongs to a step cost: into `display = { step_cost = { … } }`")
+    } else if CHANGE_KEYS.iter().any(|key| key.name == name) {
+        Some("it belongs to a change of the input: into `input = [{ … }]`")
     } else if WORLDS.iter().any(|world| world.params.iter().any(|param| param.key == name)) {
         Some("it belongs to a world: into `world = { id = \"…\", … }`")
     } else if POLICIES.iter().any(|policy| policy.option.as_ref().is_some_and(|option| option.key == name)) {

@@ -1,4 +1,4 @@
-//! Scenarios by name: bundled lessons and files, and the traces that they name.
+//! Scenarios by name: bundled lessons and files, and the traces and inputs that they name.
 
 use super::bundled::LESSONS;
 use super::item::{Item, Problems};
@@ -6,6 +6,7 @@ use super::nearest::nearest;
 use super::problem::Problem;
 use super::{Scenario, ScenarioError};
 use crate::entry::Entry;
+use crate::input::InputTrack;
 use crate::safe_file::SafeFile;
 use crate::time::displays::{BundledTrace, Display, TRACES, Trace, TraceSource};
 use std::fs::File;
@@ -16,6 +17,8 @@ use thiserror::Error;
 
 /// A scenario file is text by a person; what is larger than this is something else.
 const LARGEST_FILE: u64 = 1 << 20;
+/// A person reads this many changes of the input in the scenario itself; more are a recording.
+const MOST_CHANGES_INSIDE: usize = 64;
 
 /// Why there is no scenario.
 #[derive(Debug, Error)]
@@ -80,32 +83,48 @@ impl Scenario {
     }
 
     /// Writes [`Scenario::to_toml`] to `path`, with traces beside or below it named relative to it. The file there is
-    /// replaced when everything is on disk, or not at all.
+    /// replaced when everything is on disk, or not at all. A long input goes to a CSV file of its own beside it, under the
+    /// same name with another ending.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
-        let write = || {
-            let mut file = SafeFile::create(path)?;
-            file.write_all(self.relative_to(path).to_toml().as_bytes())?;
-            file.commit()
-        };
-        write().map_err(|source| SaveError { path: path.to_owned(), source })
+        let mut scenario = self.clone();
+        if self.input.file().is_none() && self.input.changes().len() > MOST_CHANGES_INSIDE {
+            let beside = path::absolute(path).unwrap_or_else(|_| path.to_owned()).with_extension("input.csv");
+            write_whole(&beside, |file| self.input.write_csv(file))?;
+            scenario.input = scenario.input.in_file(Some(beside));
+        }
+        write_whole(path, |file| file.write_all(scenario.relative_to(path).to_toml().as_bytes()))
     }
+
     /// The same run as a file at `path` says it.
     fn relative_to(&self, path: &Path) -> Scenario {
         let mut scenario = self.clone();
         let Some(folder) = path::absolute(path).ok().and_then(|path| path.parent().map(Path::to_owned)) else {
             return scenario;
         };
+        let inside = |file: &Path| file.strip_prefix(&folder).ok().map(|inside| Path::new(".").join(inside));
+        if let Some(file) = scenario.input.file().and_then(inside) {
+            scenario.input = scenario.input.in_file(Some(file));
+        }
         for lane in &mut scenario.lanes {
             if let Display::Trace(trace) = &mut lane.display
                 && let TraceSource::File(file) = &trace.source
-                && let Ok(inside) = file.strip_prefix(&folder)
+                && let Some(inside) = inside(file)
             {
-                let inside = TraceSource::File(Path::new(".").join(inside));
-                *trace = Arc::new(Trace::clone(trace).from(inside));
+                *trace = Arc::new(Trace::clone(trace).from(TraceSource::File(inside)));
             }
         }
         scenario
     }
+}
+
+/// Writes a file that is complete or not there at all.
+fn write_whole(path: &Path, write: impl FnOnce(&mut SafeFile) -> io::Result<()>) -> Result<(), SaveError> {
+    let whole = || {
+        let mut file = SafeFile::create(path)?;
+        write(&mut file)?;
+        file.commit()
+    };
+    whole().map_err(|source| SaveError { path: path.to_owned(), source })
 }
 
 fn looks_like_a_path(name: &str) -> bool {
@@ -129,6 +148,16 @@ pub(super) fn trace(item: &Item<'_>, problems: &mut Problems) -> Option<Arc<Trac
     let read = |path: &PathBuf| Trace::read(path).map(Arc::new);
     let result = problems.traces.entry(path).or_insert_with_key(read).clone();
     result
+        .map_err(|error| Problem::Unreadable { key: item.key.clone(), reason: error.to_string() })
+        .map_or_else(|problem| problems.add(&item.at, problem), Some)
+}
+
+/// The input track in the file at the item's path, seen from the scenario's folder.
+pub(super) fn input_track(item: &Item<'_>, problems: &mut Problems) -> Option<InputTrack> {
+    let typed = item.text(problems)?;
+    let path = problems.folder.join(typed);
+    let path = path::absolute(&path).unwrap_or(path);
+    InputTrack::read(&path)
         .map_err(|error| Problem::Unreadable { key: item.key.clone(), reason: error.to_string() })
         .map_or_else(|problem| problems.add(&item.at, problem), Some)
 }

@@ -5,7 +5,7 @@ use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use super::problem::Problem;
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
@@ -148,6 +148,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| Some(float(lane.time_scale.factor())),
+    },
+    Key {
+        name: "poll",
+        takes: "\"frame\" or \"tick\"",
+        summary: "When a driven world looks at the input: at the start of each frame for all its steps, or for each step at the time it was due, whatever frame takes it. `threaded` looks when a tick begins in any case.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.poll = item.one_of("moment", &Poll::ALL, problems)?;
+            Some(())
+        },
+        write: |lane| word_of(&Poll::ALL, lane.poll),
     },
     Key {
         name: "time",

@@ -7,6 +7,7 @@ mod display_parts;
 mod elsewhere;
 mod error;
 mod file;
+mod input_keys;
 mod item;
 mod key;
 mod lane_keys;
@@ -17,6 +18,7 @@ mod problem;
 mod reference;
 mod write;
 
+use crate::input::InputTrack;
 use crate::lane::LaneSpec;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
@@ -25,6 +27,7 @@ pub use display_keys::DISPLAY_KEYS;
 pub use display_parts::{HITCH_KEYS, NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS};
 pub use error::ScenarioError;
 pub use file::{LoadError, SaveError};
+pub use input_keys::CHANGE_KEYS;
 pub use key::Key;
 pub use lane_keys::LANE_KEYS;
 pub use nearest::nearest;
@@ -42,6 +45,8 @@ pub struct Scenario {
     pub duration: Flicks,
     /// Of all randomness.
     pub seed: u64,
+    /// What drives the worlds that can be driven.
+    pub input: InputTrack,
     /// At least one.
     pub lanes: Vec<LaneSpec>,
 }
@@ -59,6 +64,7 @@ impl Scenario {
             caption: String::new(),
             duration: Flicks(10 * Flicks::PER_SECOND),
             seed: 1,
+            input: InputTrack::default(),
             lanes: Vec::new(),
         }
     }

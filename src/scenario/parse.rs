@@ -2,6 +2,7 @@
 
 use super::elsewhere::refuse;
 use super::error::ScenarioError;
+use super::input_keys;
 use super::item::{Item, Problems, entries, float, quoted};
 use super::key::{Key, read};
 use super::lane_keys::LABEL;
@@ -59,6 +60,17 @@ pub static HEAD_KEYS: &[Key<Scenario>] = &[
             Some(())
         },
         write: |scenario| Some(scenario.seed.to_string()),
+    },
+    Key {
+        name: "input",
+        takes: "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file, relative to the scenario's",
+        summary: "What drives the worlds that can be driven, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, and a row for each change.",
+        bare: false,
+        read: |scenario, item, problems| {
+            scenario.input = input_keys::track(item, problems)?;
+            Some(())
+        },
+        write: |scenario| input_keys::write_track(&scenario.input),
     },
 ];
 

@@ -1,8 +1,8 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
 use super::{
-    DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS, Scenario,
-    TRACE_KEYS,
+    CHANGE_KEYS, DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS,
+    Scenario, TRACE_KEYS,
 };
 use crate::entry::Entry;
 use crate::integrators::Integrator;
@@ -16,6 +16,7 @@ use crate::worlds::{WORLDS, World};
 pub fn reference() -> String {
     let mut sections = vec![
         keys("Whole file", HEAD_KEYS, Some(&Scenario::empty())),
+        keys("Input", CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),

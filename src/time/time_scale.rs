@@ -28,6 +28,12 @@ impl TimeScale {
         *carry = exact.rem_euclid(1_000_000) as i64;
         Flicks(exact.div_euclid(1_000_000).clamp(i64::MIN.into(), i64::MAX.into()) as i64)
     }
+
+    /// The span that is scaled to `span`, to the flick; zero where time stands still.
+    pub fn unscale(self, span: Flicks) -> Flicks {
+        let exact = (i128::from(span.0) * 1_000_000).checked_div(self.millionths.into());
+        Flicks(exact.unwrap_or(0).clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+    }
 }
 
 impl Default for TimeScale {

@@ -1,5 +1,6 @@
 //! The page with the keys, made from [`super::shortcuts::SHORTCUTS`], and the page about the program.
 
+use super::driving;
 use super::icons::{self, Icon};
 use super::pass::Pass;
 use super::shortcuts::{SHORTCUTS, Shortcut, all_keys};
@@ -72,6 +73,7 @@ fn keys(ui: &mut egui::Ui) {
             ui.add_space(8.0);
         }
     });
+    ui.weak(driving::HELP);
     ui.weak("Click a number beside a slider to type it. Double-click a lane's header to rename it.");
 }
 

@@ -85,6 +85,7 @@ mod tests {
             caption: String::new(),
             duration: Flicks::SECOND,
             seed: 1,
+            input: crate::input::InputTrack::default(),
             lanes: vec![LaneSpec::default()],
         }
     }

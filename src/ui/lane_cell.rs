@@ -5,7 +5,7 @@ use super::lane_grid::LaneLayout;
 use super::pass::Pass;
 use super::style::{self, body};
 use super::widgets::{badge, colors, elided, paint_elided};
-use super::{Ui, icons, icons::Icon, shortcuts, swatch, text};
+use super::{Ui, driving, icons, icons::Icon, shortcuts, swatch, text};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::palette::Theme;
@@ -28,10 +28,16 @@ impl Ui {
     /// Shows the lane at `index`; its picture goes to `layout.canvas`.
     pub(super) fn show_lane(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, index: usize, layout: &LaneLayout) {
         let lane = pass.snapshot.lanes[index];
-        let canvas = ui.interact(layout.canvas, ui.scope_id().with(("canvas", index)), Sense::click());
+        let driven = lane.spec().world.world.inputs > 0;
+        let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
+        let canvas = ui.interact(layout.canvas, ui.scope_id().with(("canvas", index)), sense);
         canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Picture of lane {}", index + 1)));
         if canvas.clicked() {
             pass.ask(Intent::Choose(index));
+        }
+        let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+        if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
+            pass.output.input = Some(driving::towards(pointer, &lane, layout.canvas));
         }
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, pass, index, rect, layout.header_lines);

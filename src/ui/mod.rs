@@ -6,6 +6,7 @@
 mod captions;
 mod chrome;
 mod draft;
+mod driving;
 mod frame_graph;
 mod help;
 mod history;
@@ -33,6 +34,7 @@ mod toggles;
 mod transport;
 mod widgets;
 
+use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
@@ -80,6 +82,8 @@ pub struct Output {
     /// For [`crate::lab::Frame::actions`].
     pub actions: Vec<Action>,
     pub commands: Vec<Command>,
+    /// For [`crate::lab::Frame::input`]; `None` while no lane can be driven.
+    pub input: Option<Input>,
     /// Where to draw the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
 }
@@ -207,7 +211,7 @@ impl Ui {
         self.prepare(ui, snapshot);
         let now = ui.input(|input| input.time);
         let pass = &mut Pass::new(snapshot, window, now, std::mem::take(&mut self.carried));
-        for intent in self.pressed(ui.ctx()) {
+        for intent in self.pressed(ui.ctx(), snapshot) {
             self.perform(ui.ctx(), pass, intent);
         }
         self.numbers.refresh(snapshot, now);
@@ -242,12 +246,12 @@ impl Ui {
     }
 
     /// What the keys ask for. Under a page only those count that close it or take a picture.
-    fn pressed(&self, ctx: &egui::Context) -> Vec<Intent> {
+    fn pressed(&self, ctx: &egui::Context, snapshot: &Snapshot<'_>) -> Vec<Intent> {
         let only: Option<&[Intent]> = self.page.map(|page| match page {
             Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
             Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
         });
-        shortcuts::pressed(ctx, only)
+        shortcuts::pressed(ctx, only, snapshot.can_be_driven())
     }
 
     fn show_parts(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>) {
@@ -314,6 +318,11 @@ impl Ui {
             }
         }
         output.scenario = pass.draft.take();
+        if pass.snapshot.can_be_driven() && self.page.is_none() {
+            output.input = output.input.or_else(|| Some(driving::held(ctx)));
+        } else {
+            output.input = pass.snapshot.can_be_driven().then_some(Input::NONE);
+        }
         output
     }
 }

@@ -51,6 +51,12 @@ pub static NUMBERS: &[Number] = &[
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
     },
     Number {
+        id: "input_latency_ms",
+        name: "input latency",
+        tip: "From a key pressed or released to the first picture that shows its effect; mean.",
+        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
+    },
+    Number {
         id: "animation_error_ms",
         name: "animation error",
         tip: "How unevenly the motion is shown: the step in shown time minus the step in display time; 95 of 100 frames have less.",
@@ -264,6 +270,7 @@ fn steps_per_frame(report: &Report) -> Option<Reading> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::InputTrack;
     use crate::lab::{Action, Frame, Lab};
     use crate::lane::LaneSpec;
     use crate::scenario::Scenario;
@@ -273,7 +280,14 @@ mod tests {
     fn no_lane_is_forgotten() {
         let lane = LaneSpec::default();
         let (title, caption) = (String::new(), String::new());
-        let scenario = Scenario { title, caption, duration: Flicks::SECOND, seed: 1, lanes: vec![lane; 30] };
+        let scenario = Scenario {
+            title,
+            caption,
+            duration: Flicks::SECOND,
+            seed: 1,
+            input: InputTrack::default(),
+            lanes: vec![lane; 30],
+        };
         let mut lab = Lab::new(scenario);
         let mut numbers = Numbers::default();
         for frame in 0..30 {

@@ -1,5 +1,6 @@
 //! The keys: one list for dispatch, menus, tooltips and the help page.
 
+use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
@@ -18,6 +19,7 @@ pub struct Shortcut {
 }
 
 const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
@@ -31,7 +33,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::Extrapolation), &[(NONE, Key::E)], "Extrapolation on or off"),
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
-    key("Switches", Intent::ToggleScope, &[(NONE, Key::A)], "Switch all lanes or the chosen one"),
+    key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
@@ -80,8 +82,9 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 }
 
 /// Takes the keys pressed in this frame out of the input and returns what they ask for, in order. Keys are left alone
-/// while a text field or a menu has them; `only` limits them while a page lies over the window.
-pub fn pressed(ctx: &Context, only: Option<&[Intent]>) -> Vec<Intent> {
+/// while a text field or a menu has them; `only` limits them while a page lies over the window, and while lanes are `driven`,
+/// the keys that push do nothing else.
+pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Intent> {
     if ctx.text_edit_focused() || ctx.any_popup_open() {
         return Vec::new();
     }
@@ -90,6 +93,9 @@ pub fn pressed(ctx: &Context, only: Option<&[Intent]>) -> Vec<Intent> {
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
+            if driven && driving::is_push(*key, *modifiers) {
+                return true;
+            }
             let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
             if only.is_some_and(|only| !only.contains(&intent)) || (intent == Intent::HideUi && tab_moves_focus) {
                 return true;

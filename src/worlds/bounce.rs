@@ -87,6 +87,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 2,
+    inputs: 0,
     rhs: rhs!(bounce),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {

@@ -33,6 +33,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 4,
+    inputs: 0,
     rhs: rhs!(circle),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&[p[1], 0.0, 0.0, p[0]]),

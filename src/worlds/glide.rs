@@ -37,6 +37,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 2,
+    inputs: 0,
     rhs: rhs!(glide),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {

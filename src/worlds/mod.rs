@@ -1,6 +1,7 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 
 mod bounce;
+mod cart;
 mod circle;
 pub mod exact;
 mod falling;
@@ -26,12 +27,14 @@ pub static WORLDS: &[&World] = &[
     &bounce::ENTRY,
     &pendulum::ENTRY,
     &orbit::ENTRY,
+    &cart::ENTRY,
 ];
 
 /// A problem that describes itself.
 ///
 /// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
-/// positions and then the velocities.
+/// positions and then the velocities. A world that can be driven finds the person's input behind its parameters; without
+/// anything there, nobody drives.
 #[derive(Debug)]
 pub struct World {
     pub id: &'static str,
@@ -44,6 +47,8 @@ pub struct World {
     pub params: &'static [Param],
     /// Length of the state.
     pub dim: usize,
+    /// How many axes of the person's input, each from −1 to 1, drive it; 0 where nobody can.
+    pub inputs: usize,
     pub rhs: Rhs,
     pub form: fn(p: &[f64]) -> Form,
     /// Fills in the state at t = 0.

@@ -59,6 +59,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 4,
+    inputs: 0,
     rhs: rhs!(orbit),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial,

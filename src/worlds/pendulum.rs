@@ -64,6 +64,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 2,
+    inputs: 0,
     rhs: rhs!(pendulum),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&p[2..4]),

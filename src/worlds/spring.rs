@@ -64,6 +64,7 @@ pub static ENTRY: World = World {
         },
     ],
     dim: 2,
+    inputs: 0,
     rhs: rhs!(spring),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |p, y| y.copy_from_slice(&p[3..5]),
@@ -93,17 +94,20 @@ fn spring<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    let (omega_squared, gamma, tau) = (p[0] / p[1], 0.5 * p[2] / p[1], t - t0);
+    (y[0], y[1]) = swing(p[0] / p[1], 0.5 * p[2] / p[1], [y0[0], y0[1]], t - t0);
+}
+
+/// Position and velocity of x'' = −ω²x − 2γx' a time `tau` after `x0`, `v0`.
+pub fn swing(omega_squared: f64, gamma: f64, [x0, v0]: [f64; 2], tau: f64) -> (f64, f64) {
     let omega = omega_squared.sqrt();
     let discriminant = (gamma - omega) * (gamma + omega);
-    let (x0, v0) = (y0[0], y0[1]);
-    (y[0], y[1]) = if tau == 0.0 {
+    if tau == 0.0 {
         (x0, v0)
     } else if discriminant < 0.0 {
         underdamped(omega_squared, gamma, (-discriminant).sqrt(), x0, v0, tau)
     } else {
         overdamped(omega_squared, gamma, discriminant.sqrt(), x0, v0, tau)
-    };
+    }
 }
 
 /// Position and velocity for ω′ = `turning` > 0.

@@ -88,6 +88,13 @@ def wind(p, t, y):
     return [y[1], p["acceleration"] * sin(2 * pi(t) * p["frequency"] * t)]
 
 
+def cart(p, t, y):
+    def pull(i, u):
+        return (p["force"] * u - p["friction"] * y[2 + i] - p["leash"] * y[i]) / p["mass"]
+
+    return [y[2], y[3], pull(0, p["input_x"]), pull(1, p["input_y"])]
+
+
 def falling(p, t, y):
     return [y[1], -p["gravity"]]
 
@@ -152,6 +159,7 @@ def bounce(p, t0, y0, t):
 FLOWS = {
     "spring": by_integration(spring, "0.5"),
     "wind": by_integration(wind, "0.05"),
+    "cart": by_integration(cart, "0.3"),
     "falling": by_integration(falling, "1"),
     "circle": by_integration(circle, "0.5"),
     "pendulum": by_integration(pendulum, "0.4"),
@@ -169,6 +177,7 @@ DEFAULTS = {
     "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02},
     "pendulum": {"gravity": 9.80665, "length": 1.0},
     "orbit": {"mu": 4.0},
+    "cart": {"mass": 1.0, "force": 12.0, "friction": 3.0, "leash": 4.0, "input_x": 0.0, "input_y": 0.0},
 }
 
 # world, parameters other than the defaults, t0, state, times
@@ -217,6 +226,10 @@ CASES = [
     ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.2, -0.3, 2.5], [0.5, 30.0, -30.0]),
     ("orbit", {"mu": 1.0}, 0.0, [5.0, 1.0, -2.0, -0.3], [2.0, 3.0, 20.0]),
     ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.0, 0.0, 0.0], [0.5, 1.0]),
+    ("cart", {}, 0.0, [1.0, -0.5, 2.0, 0.3], [0.4, 5.0, -1.0]),
+    ("cart", {"input_x": 1.0, "input_y": -0.6}, 0.5, [0.0, 0.0, 0.0, 0.0], [0.51, 0.9, 12.0, 0.1]),
+    ("cart", {"friction": 0.0, "input_x": -1.0, "mass": 2.0}, 0.0, [0.3, 1.0, -4.0, 0.0], [0.7, 30.0, -3.0]),
+    ("cart", {"friction": 20.0, "leash": 1.0, "input_y": 0.25}, 1.0, [2.0, 0.1, 0.0, 5.0], [1.2, 9.0, 0.9]),
 ]
 
 

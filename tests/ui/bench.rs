@@ -66,7 +66,8 @@ impl Bench {
             return;
         }
         self.actions += output.actions.len();
-        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions: &output.actions, scenario: output.scenario.as_ref() });
+        let (actions, scenario) = (&output.actions, output.scenario.as_ref());
+        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input });
         for command in &output.commands {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
@@ -105,6 +106,7 @@ pub fn three_lanes() -> Scenario {
         caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
         duration: Flicks(10 * Flicks::PER_SECOND),
         seed: 1,
+        input: timestep_lab::input::InputTrack::default(),
         lanes: vec![
             LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
             LaneSpec {

@@ -4,6 +4,7 @@ use crate::bench::{Bench, harness, ordinary, press, three_lanes};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use timestep_lab::palette::Theme;
+use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Command, Scope};
 
@@ -186,4 +187,92 @@ fn typing_is_not_commanding() {
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(harness.state().lane(0).label, "no smoothingE");
     assert_eq!(harness.state().lane(0).presentation.id, "latest");
+}
+
+/// The input of the run now, after whatever the frames of the harness have brought.
+fn push(harness: &crate::bench::BenchHarness) -> [f64; 2] {
+    let snapshot = harness.state().lab.snapshot();
+    *snapshot.input.after(snapshot.input.changes().len()).axes()
+}
+
+fn cart() -> crate::bench::BenchHarness {
+    let cart = Scenario::parse("[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\n[[lane]]", "test").unwrap();
+    harness(Bench::new(cart), 1280.0, 720.0)
+}
+
+/// Lets time pass between two frames of the interface, so that changes have times of their own.
+fn later(harness: &mut crate::bench::BenchHarness) {
+    harness.state_mut().run_for(3);
+    harness.run_steps(3);
+}
+
+#[test]
+fn held_keys_drive_a_cart() {
+    let mut harness = cart();
+    for (key, axes) in [
+        (Key::W, [0.0, 1.0]),
+        (Key::A, [-1.0, 0.0]),
+        (Key::S, [0.0, -1.0]),
+        (Key::D, [1.0, 0.0]),
+        (Key::ArrowLeft, [-1.0, 0.0]),
+        (Key::ArrowUp, [0.0, 1.0]),
+    ] {
+        harness.key_down(key);
+        later(&mut harness);
+        assert_eq!(push(&harness), axes, "{key:?}");
+        harness.key_up(key);
+        later(&mut harness);
+        assert_eq!(push(&harness), [0.0, 0.0], "{key:?} released");
+    }
+    assert_eq!(harness.state().ui.prefs().scope, Scope::All, "A drives and does nothing else");
+    press(&mut harness, Modifiers::SHIFT, Key::A);
+    assert_eq!(harness.state().ui.prefs().scope, Scope::Chosen);
+    assert!(harness.state().lab.snapshot().lanes[0].steps() > 0);
+    let moved = harness.state().lab.snapshot().lanes[0].report().state;
+    assert!(moved.iter().any(|value| *value != 0.0), "{moved:?}");
+}
+
+#[test]
+fn a_window_without_focus_is_not_driven() {
+    let mut harness = cart();
+    harness.key_down(Key::D);
+    harness.key_down(Key::W);
+    later(&mut harness);
+    assert_eq!(push(&harness), [1.0, 1.0]);
+    harness.event(egui::Event::WindowFocused(false));
+    harness.input_mut().focused = false;
+    later(&mut harness);
+    assert_eq!(push(&harness), [0.0, 0.0]);
+}
+
+#[test]
+fn a_pointer_held_on_a_picture_draws_the_cart() {
+    let mut harness = cart();
+    harness.run_steps(2);
+    let canvas = harness.state().output.lanes[0].rect;
+    let button = |pressed, pos| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: NONE,
+    };
+    let aim = canvas.center() + egui::vec2(0.45 * canvas.width(), 0.0);
+    harness.event(egui::Event::PointerMoved(aim));
+    harness.run_steps(1);
+    harness.event(button(true, aim));
+    later(&mut harness);
+    let [x, y] = push(&harness);
+    assert!(x > 0.9 && y.abs() < 0.1, "{x} {y}");
+    harness.event(button(false, aim));
+    later(&mut harness);
+    assert_eq!(push(&harness), [0.0, 0.0]);
+}
+
+#[test]
+fn without_a_cart_nothing_is_driven() {
+    let mut harness = ordinary();
+    harness.key_down(Key::D);
+    later(&mut harness);
+    assert!(harness.state().lab.snapshot().input.is_empty());
+    assert_eq!(harness.state().output.input, None);
 }

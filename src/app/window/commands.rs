@@ -5,7 +5,6 @@ use crate::app::dialogs::{self, Answer, Purpose};
 use crate::app::document::Document;
 use crate::app::present_mode;
 use crate::scenario::Scenario;
-use crate::time::Flicks;
 use crate::ui::{Command, ToastKind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -98,8 +97,8 @@ impl AppWindow {
     }
 
     fn save_file(&mut self, path: &Path, document: &mut Document) {
-        // What was edited in this very frame belongs to the file.
-        document.frame(Flicks::ZERO);
+        // What was edited in this very frame belongs to the file, and so does what was driven.
+        document.keep_drive();
         match document.lab.snapshot().scenario.save(path) {
             Ok(()) => {
                 document.saved_as(path);

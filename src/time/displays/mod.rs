@@ -17,7 +17,7 @@ pub use presets::{DisplayPreset, PRESETS};
 pub use refresh_rate::RefreshRate;
 pub use replay::Replay;
 use std::sync::Arc;
-pub use trace::{Trace, TraceError, TraceSource};
+pub use trace::{Trace, TraceError, TraceSource, plain_text};
 pub use traces::{BundledTrace, TRACES};
 
 /// What a lane is shown on.

@@ -54,18 +54,7 @@ impl Trace {
     /// The trace in the file at `path`.
     pub fn read(path: &Path) -> Result<Self, TraceError> {
         let name = path.display().to_string();
-        let refuse = |reason: String| TraceError::File { file: name.clone(), reason };
-        let io = |error: io::Error| refuse(format!("cannot be read: {error}"));
-        // Opening a pipe would wait for its other end.
-        if !fs::metadata(path).map_err(io)?.is_file() {
-            return Err(refuse("is not a plain file".to_owned()));
-        }
-        let mut bytes = Vec::new();
-        fs::File::open(path).map_err(io)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(io)?;
-        if bytes.len() as u64 > LARGEST_FILE {
-            return Err(refuse("is larger than a trace can be (32 MiB)".to_owned()));
-        }
-        let text = String::from_utf8(bytes).map_err(|_| refuse("is not text in UTF-8".to_owned()))?;
+        let text = plain_text(path, LARGEST_FILE).map_err(|reason| TraceError::File { file: name.clone(), reason })?;
         Ok(Self::parse(&text, &name)?.from(TraceSource::File(path.to_owned())))
     }
 
@@ -129,6 +118,21 @@ impl Trace {
         }
         Ok(())
     }
+}
+
+/// The text of a plain file of at most `largest` bytes; the error says what is wrong with it.
+pub fn plain_text(path: &Path, largest: u64) -> Result<String, String> {
+    let io = |error: io::Error| format!("cannot be read: {error}");
+    // Opening a pipe would wait for its other end.
+    if !fs::metadata(path).map_err(io)?.is_file() {
+        return Err("is not a plain file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path).map_err(io)?.take(largest + 1).read_to_end(&mut bytes).map_err(io)?;
+    if bytes.len() as u64 > largest {
+        return Err(format!("is larger than it can be ({} MiB)", largest >> 20));
+    }
+    String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())
 }
 
 /// Which column of the first row holds frame times, and whether that row is a header.

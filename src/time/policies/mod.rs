@@ -87,6 +87,11 @@ impl Accumulator {
     pub fn carrying(carried: Flicks) -> Self {
         Accumulator { carried, ..Self::default() }
     }
+
+    /// `threaded`: how long after it was due the last tick was finished.
+    pub fn late(&self) -> Flicks {
+        self.late
+    }
 }
 
 /// What to do in one frame; plain data.

@@ -1,0 +1,33 @@
+//! Somebody who presses keys at random moments, the same ones for the same seed: what latencies are measured with.
+
+use super::{Change, Input, InputTrack};
+use crate::time::Flicks;
+use crate::time::displays::NoiseSource;
+
+/// From one release to the next press, and from a press to its release: the shortest, and how much longer it may be, ms.
+const PAUSE_MS: [f64; 2] = [250.0, 500.0];
+const HOLD_MS: [f64; 2] = [100.0, 200.0];
+const DIRECTIONS: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
+
+impl InputTrack {
+    /// Presses and releases in a run of `length`, about 1.4 of each in a second. After the last there is a quarter of a second
+    /// at least for its effect to show.
+    pub fn presses(seed: u64, length: Flicks) -> Self {
+        let mut source = NoiseSource::new(seed);
+        let mut changes = Vec::new();
+        let mut at = Flicks::ZERO;
+        loop {
+            let direction = ((source.uniform() * DIRECTIONS.len() as f64) as usize).min(DIRECTIONS.len() - 1);
+            let mut wait = |[least, more]: [f64; 2]| Flicks::from_millis(least + more * source.uniform());
+            let press = at + wait(PAUSE_MS);
+            let release = press + wait(HOLD_MS);
+            if release + Flicks::from_millis(PAUSE_MS[0]) > length {
+                return InputTrack { file: None, changes };
+            }
+            let [x, y] = DIRECTIONS[direction];
+            changes.push(Change { at: press, input: Input::new(x, y) });
+            changes.push(Change { at: release, input: Input::NONE });
+            at = release;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The exact motion beside a lane's own: the world's flow, stretch by stretch, under the input that the lane's steps used.
+//!
+//! The input of a driven world changes at steps, so between two changes the flow is that of constant parameters, and each
+//! stretch starts where the exact motion of the one before it ended. What looking late at the person costs is in neither:
+//! that is the input latency.
+
+use crate::time::Flicks;
+use crate::worlds::WorldSpec;
+use std::collections::VecDeque;
+
+/// Where a stretch begins, and with which parameters, the input behind them.
+#[derive(Clone, Debug)]
+struct Stretch {
+    at: Flicks,
+    y: Vec<f64>,
+    params: Vec<f64>,
+}
+
+/// The exact motion of a run. Stretches before the last [`Reference::MOST`] are forgotten, so that memory is bounded.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    start: Vec<f64>,
+    stretches: VecDeque<Stretch>,
+}
+
+impl Reference {
+    const MOST: usize = 2048;
+
+    /// From `y` at t = 0 on.
+    pub fn new(y: Vec<f64>, params: Vec<f64>) -> Self {
+        Reference { start: y.clone(), stretches: VecDeque::from([Stretch { at: Flicks::ZERO, y, params }]) }
+    }
+
+    /// The state at t = 0.
+    pub fn start(&self) -> &[f64] {
+        &self.start
+    }
+
+    /// The same motion, without its past.
+    pub fn last_stretch(&self) -> Self {
+        let from = self.stretches.len().saturating_sub(1);
+        Reference { start: self.start.clone(), stretches: self.stretches.range(from..).cloned().collect() }
+    }
+
+    /// From simulated time `at` on the parameters are `params`. `at` never goes back.
+    pub fn change(&mut self, world: &WorldSpec, at: Flicks, params: &[f64]) {
+        let mut y = vec![0.0; self.start.len()];
+        if !self.at(world, at.secs(), &mut y) {
+            return;
+        }
+        if self.stretches.back().is_some_and(|last| last.at == at) {
+            self.stretches.pop_back();
+        } else if self.stretches.len() == Self::MOST {
+            self.stretches.pop_front();
+        }
+        self.stretches.push_back(Stretch { at, y, params: params.to_vec() });
+    }
+
+    /// Fills in the state at `secs`; false if the world has no exact solution.
+    pub fn at(&self, world: &WorldSpec, secs: f64, y: &mut [f64]) -> bool {
+        let Some(exact) = world.world.exact else { return false };
+        let after = self.stretches.partition_point(|stretch| stretch.at.secs() <= secs);
+        let Some(stretch) = self.stretches.get(after.saturating_sub(1)) else { return false };
+        exact(&stretch.params, stretch.at.secs(), &stretch.y, secs, y);
+        true
+    }
+}

@@ -1,0 +1,54 @@
+//! The person's push on worlds that can be driven: keys that are held, or a pointer that is held down on a lane's picture.
+//!
+//! The letters and arrows drive only while a lane can be driven; then they have no other meaning.
+
+use crate::input::Input;
+use crate::lab::LaneView;
+use egui::{Context, Key, Modifiers, Pos2, Rect};
+use glam::{DVec2, dvec2};
+
+/// The keys of each direction: x to the right, y up.
+const KEYS: [([Key; 2], [f64; 2]); 4] = [
+    ([Key::ArrowLeft, Key::A], [-1.0, 0.0]),
+    ([Key::ArrowRight, Key::D], [1.0, 0.0]),
+    ([Key::ArrowUp, Key::W], [0.0, 1.0]),
+    ([Key::ArrowDown, Key::S], [0.0, -1.0]),
+];
+
+/// What the help page says.
+pub const HELP: &str = "While a lane can be driven, the arrow keys and W, A, S and D push in all lanes at once, and so does a drag on a picture, towards the pointer. Shift+A then chooses what the switches reach.";
+
+/// Whether the key pushes, where there is something to be driven.
+pub fn is_push(key: Key, modifiers: Modifiers) -> bool {
+    modifiers.is_none() && KEYS.iter().any(|(keys, _)| keys.contains(&key))
+}
+
+/// What the held keys push. None while a text field, a menu or another window has them; while a widget has the focus, the
+/// arrows are for it.
+pub fn held(ctx: &Context) -> Input {
+    if ctx.text_edit_focused() || ctx.any_popup_open() {
+        return Input::NONE;
+    }
+    let arrows = ctx.memory(|memory| memory.focused().is_none());
+    ctx.input(|input| {
+        let down = |key: &Key| input.key_down(*key) && is_push(*key, input.modifiers);
+        let pushes = |[arrow, letter]: &[Key; 2]| input.focused && (arrows && down(arrow) || down(letter));
+        let push = KEYS.iter().filter(|(keys, _)| pushes(keys)).map(|(_, push)| DVec2::from(*push)).sum::<DVec2>();
+        Input::new(push.x, push.y)
+    })
+}
+
+/// A push from the body of a lane that is drawn in `canvas` towards the pointer: the harder the farther, and full from a
+/// third of the picture's height on.
+pub fn towards(pointer: Pos2, lane: &LaneView<'_>, canvas: Rect) -> Input {
+    /// Steps from no push to a full one, so that a hand at rest is a push that rests.
+    const STEPS: f64 = 16.0;
+    let view = lane.view();
+    let points_per_metre =
+        (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
+    let from_middle = pointer - canvas.center();
+    let aim = view.center + dvec2(from_middle.x.into(), (-from_middle.y).into()) / points_per_metre;
+    let push = (aim - lane.shown_point()) * 1.5 / view.half.y;
+    let push = (push.clamp_length_max(1.0) * STEPS).round() / STEPS;
+    Input::new(push.x, push.y)
+}

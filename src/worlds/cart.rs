@@ -1,0 +1,121 @@
+//! A cart on a plane that the person pushes: m x'' = F u − c x' − k x, the same on both axes.
+//!
+//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two looks of the lane at it, so each stretch
+//! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
+//! rather than walls keeps the cart in the picture: a wall's contact would hide what the push did.
+
+use super::{Camera, Param, World, rhs, spring};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+
+/// Where the input begins.
+const INPUT: usize = 4;
+
+pub static ENTRY: World = World {
+    id: "cart",
+    name: "Cart",
+    summary: "You drive it, with the arrow keys, WASD or the pointer. How long it takes until you see what you did is the loop's and the picture's doing.",
+    equation: "m x'' = F u − c x' − k x, on both axes; u is the input",
+    reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §25, with a force that is constant for a while",
+    params: &[
+        Param {
+            key: "mass",
+            name: "Mass",
+            symbol: "m",
+            unit: "kg",
+            default: 1.0,
+            range: [0.01, 1000.0],
+            summary: "Mass of the cart.",
+        },
+        Param {
+            key: "force",
+            name: "Top force",
+            symbol: "F",
+            unit: "N",
+            default: 12.0,
+            range: [0.01, 10000.0],
+            summary: "Force along an axis at full input.",
+        },
+        Param {
+            key: "friction",
+            name: "Friction",
+            symbol: "c",
+            unit: "kg/s",
+            default: 3.0,
+            range: [0.0, 1000.0],
+            summary: "Force against the motion per speed.",
+        },
+        Param {
+            key: "leash",
+            name: "Leash",
+            symbol: "k",
+            unit: "N/m",
+            default: 4.0,
+            range: [0.1, 1000.0],
+            summary: "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.",
+        },
+    ],
+    dim: 4,
+    inputs: 2,
+    rhs: rhs!(cart),
+    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    initial: |_, y| y.fill(0.0),
+    exact: Some(exact),
+    collide: None,
+    invariants: &[],
+    track: |_, y| dvec2(y[0], y[1]),
+    camera: Camera::Fixed,
+    view: |p| View { center: DVec2::ZERO, half: dvec2(2.0, 1.4) * reach(p) },
+    trail_drift: |_| DVec2::ZERO,
+    draw,
+};
+
+/// What stands behind the parameters; nothing there is no push.
+fn push<R: Real>(p: &[R], axis: usize) -> R {
+    p.get(INPUT + axis).copied().unwrap_or(R::from_f64(0.0))
+}
+
+fn cart<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+    for axis in 0..2 {
+        let (x, v) = (y[axis], y[2 + axis]);
+        dydt[axis] = v;
+        dydt[2 + axis] = p[1] / p[0] * push(p, axis) - (p[3] / p[0] * x + p[2] / p[0] * v);
+    }
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    if t == t0 {
+        y.copy_from_slice(y0);
+        return;
+    }
+    for axis in 0..2 {
+        let rest = reach(p) * push(p, axis);
+        let (x, v) = spring::swing(p[3] / p[0], 0.5 * p[2] / p[0], [y0[axis] - rest, y0[2 + axis]], t - t0);
+        (y[axis], y[2 + axis]) = (x + rest, v);
+    }
+}
+
+/// How far from the middle full push holds the cart, m.
+fn reach(p: &[f64]) -> f64 {
+    p[1] / p[3]
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let reach = reach(p);
+    if brush.ink == Ink::Lane {
+        let line = |from: DVec2, to: DVec2, width| Shape::Line { from, to, width, ink: Ink::Fixture };
+        for (a, b) in [
+            ((-1.0, -1.0), (1.0, -1.0)),
+            ((1.0, -1.0), (1.0, 1.0)),
+            ((1.0, 1.0), (-1.0, 1.0)),
+            ((-1.0, 1.0), (-1.0, -1.0)),
+        ] {
+            scene.push(line(DVec2::from(a) * reach, DVec2::from(b) * reach, 1.5));
+        }
+        for arm in [dvec2(0.1, 0.0), dvec2(0.0, 0.1)] {
+            scene.push(line(-arm * reach, arm * reach, 1.5));
+        }
+    }
+    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: 0.16 * reach, glyph: brush.glyph, ink: brush.ink });
+}
