@@ -64,7 +64,7 @@ impl Motion {
         }
     }
 
-    /// One step of `length`, in the lane's substeps. Does nothing once the state is no longer finite.
+    /// One step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is no longer finite.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
         if self.diverged.is_some() {
             return;
@@ -107,6 +107,11 @@ impl Motion {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
             advance(spec, t, substep_secs, y, &mut memory, &mut scratch);
         }
+    }
+
+    /// Memory of a copy, about.
+    pub fn bytes(&self) -> usize {
+        (6 * self.y.len() + self.memory.history().len()) * size_of::<f64>()
     }
 
     /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.

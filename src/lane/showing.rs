@@ -6,7 +6,8 @@ use crate::presentation::{Presentation, Sample, Shows};
 use crate::time::Flicks;
 
 impl Lane {
-    /// Chooses the pose. Returns the animation error since the last frame, ms.
+    /// Chooses the pose. `overstep` is an amount of time, `display_step` has a direction. Returns the animation error since the
+    /// last frame, ms.
     pub(super) fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
         if self.motion.diverged.is_some() {
             self.shown.counts = false;
@@ -14,12 +15,12 @@ impl Lane {
         }
         let (motion, spec) = (&self.motion, &self.spec);
         let presentation = self.effective_presentation();
-        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
+        let overstep = if spec.policy.carries { spec.time_scale.turn(overstep) } else { Flicks::ZERO };
         let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
         let sample = Sample {
             previous: &motion.previous,
             current: &motion.y,
-            step_secs: motion.last.unwrap_or(spec.dt).secs(),
+            step_secs: motion.last.unwrap_or(spec.time_scale.turn(spec.dt)).secs(),
             overstep_secs: overstep.secs(),
             advance: &advance,
         };
@@ -48,7 +49,7 @@ impl Lane {
         }
     }
 
-    pub(super) fn draw(&mut self) {
+    pub fn draw(&mut self) {
         let (pose, at) = (&self.shown.pose, self.clock.display);
         (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
     }

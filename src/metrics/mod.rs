@@ -5,6 +5,7 @@ mod energy_drift;
 mod error;
 mod histogram;
 mod judder;
+mod recent;
 mod report;
 mod spread;
 mod state_hash;

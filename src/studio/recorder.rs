@@ -67,7 +67,7 @@ fn paint(
     progress: &Progress,
 ) -> Result<(), StudioError> {
     let mut lab = Lab::new(scenario.clone().on_display(spec.rate));
-    lab.frame(Frame { actions: &[Action::SetSpeed(request.speed)], ..Frame::default() });
+    lab.set_speed(request.speed);
     let send = |shot| shots.send(shot).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
         if progress.is_cancelled() {
