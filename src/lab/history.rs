@@ -82,10 +82,10 @@ impl History {
 
     /// Memory that is taken up, bytes.
     pub fn bytes(&self) -> usize {
-        let frames = |stored: &Stored| stored.lanes.iter().map(Lane::frames).collect::<Vec<_>>();
         let (Some(first), Some(last)) = (self.stored.front(), self.stored.back()) else { return 0 };
         let most = Lane::MOST_SHARED as u64;
-        let shared = frames(first).into_iter().zip(frames(last)).map(|(from, to)| from.min(most) + (to - from));
+        let frames = first.lanes.iter().zip(&last.lanes).map(|(from, to)| (from.frames(), to.frames()));
+        let shared = frames.map(|(from, to)| from.min(most) + (to - from));
         let shared = shared.sum::<u64>() as usize * size_of::<f64>();
         self.stored_bytes + shared + self.passages.len() * size_of::<Entry>()
     }
@@ -133,9 +133,9 @@ impl History {
         let passages = self.place.after - last.map_or(0, |last| last.after);
         if work >= Self::SPACING || passages >= Self::MOST_PASSAGES {
             self.store(lanes, elapsed);
-            while self.bytes() > self.budget && self.stored.len() > 2 {
-                self.thin();
-            }
+        }
+        while self.stored.len() > 2 && self.bytes() > self.budget {
+            self.thin();
         }
     }
 
@@ -160,7 +160,7 @@ impl History {
         let least = gaps.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, index)| index);
         self.stored_bytes -= self.stored.remove(least).map_or(0, |stored| stored.bytes);
         if least == 0 {
-            // The lanes are stored in the present, so nothing is to come, and the rest of the journal ends there.
+            // Time has just passed, so nothing is to come, and the journal ends in the present.
             let kept = (self.place.after - self.start().after) as usize;
             self.passages.drain(..self.passages.len() - kept);
         }
@@ -204,9 +204,15 @@ impl History {
         None
     }
 
-    /// The same inside the passage that comes after `after`, for a lane that shows several frames in it; `None` if it is only
-    /// the last of them.
-    fn within(&self, from: &Stored, lane: usize, after: u64, reached: impl Fn(&Lane) -> bool) -> Option<(Place, Tally)> {
+    /// The same inside the passage that comes after `after`, for a lane with a display of its own, which may show several
+    /// frames in it. The last of them is shown when the passage is over.
+    fn within(
+        &self,
+        from: &Stored,
+        lane: usize,
+        after: u64,
+        reached: impl Fn(&Lane) -> bool,
+    ) -> Option<(Place, Tally)> {
         let passage = self.entry(after)?.passage;
         let mut runner = from.lanes.get(lane)?.clone();
         runner.pass_again(self.between(from.after, after));
@@ -222,8 +228,9 @@ impl History {
             runner.pass_again([Passage { window: Flicks::ZERO, lab: lab - passed, lead: due - lab }]);
             if reached(&runner) {
                 let next = runner.served()? - begun + runner.until_next_frame(Flicks::ZERO);
-                let place = Place { after, part: Some(due) };
-                return (next <= passage.lab + passage.lead).then_some((place, before));
+                let is_last = next > passage.lab + passage.lead;
+                let inside = Place { after, part: Some(due) };
+                return Some((if is_last { Place { after: after + 1, part: None } } else { inside }, before));
             }
         }
     }

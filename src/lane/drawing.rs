@@ -28,7 +28,9 @@ impl Trail {
 
     pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>) {
         self.marks.push_back(Mark { at, shown, exact });
-        while self.marks.len() > Self::MOST || self.marks.front().is_some_and(|mark| (at - mark.at).0.abs() > Self::LENGTH.0) {
+        while self.marks.len() > Self::MOST
+            || self.marks.front().is_some_and(|mark| (at - mark.at).0.abs() > Self::LENGTH.0)
+        {
             self.marks.pop_front();
         }
     }

@@ -3,7 +3,7 @@
 use super::footage::{Footage, Shot};
 use super::stage::{Stage, Writer};
 use super::{ClipRequest, StudioError};
-use crate::lab::{Action, Frame, Lab};
+use crate::lab::{Frame, Lab};
 use crate::record::{ClipSpec, Encoder, Picture};
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;

@@ -25,6 +25,7 @@ pub mod style;
 mod swatch;
 mod switches;
 mod text;
+mod timeline;
 mod toasts;
 mod toggles;
 mod transport;
@@ -33,7 +34,7 @@ mod widgets;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
-use crate::time::Flicks;
+use crate::time::{Flicks, TimeScale};
 pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
@@ -126,6 +127,9 @@ pub struct Ui {
     numbers: numbers::Numbers,
     graph: frame_graph::FrameGraph,
     time_text: transport::TimeText,
+    timeline: timeline::Timeline,
+    /// The speed that bullet time goes back to.
+    full_speed: Option<TimeScale>,
     fields: inspector::Fields,
     rename: Option<lane_cell::Rename>,
     /// Max-frame clamps that are switched off, per lane.

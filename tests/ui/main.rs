@@ -9,3 +9,4 @@ mod glyphs;
 mod keys;
 mod pictures;
 mod switches;
+mod time;
