@@ -166,6 +166,20 @@ fn long_steps_tunnel_through_the_plate() {
     assert!(lanes[1].state[0] > 1.0, "above the plate: {}", lanes[1].state[0]);
 }
 
+/// The orbit starts at an apsis, so that its past is the mirror image of its future.
+#[test]
+fn backwards_is_the_mirror_image() {
+    let [on, back, rk4] = run("reversible").try_into().unwrap();
+    assert_eq!((on.sim_time_secs, back.sim_time_secs), (20.0, -20.0));
+    let mirrored: Vec<f64> = on.state.iter().zip([1.0, -1.0, -1.0, 1.0]).map(|(value, sign)| sign * value).collect();
+    assert_eq!(back.state, mirrored);
+    assert_eq!((energy(&on), pacing(&on)), (energy(&back), pacing(&back)));
+    assert!(energy(&rk4).abs() > 0.0);
+    let refused =
+        Scenario::load("reversible").unwrap().lanes.iter().map(|lane| !lane.integrator.reversible).collect::<Vec<_>>();
+    assert_eq!(refused, [false, false, true]);
+}
+
 #[test]
 fn slow_motion_loses_no_time() {
     let lanes = run("slow-motion");

@@ -24,6 +24,7 @@ impl Document {
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
         let mut lab = Lab::new(scenario.clone());
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
+        lab.keep_history(Lab::HISTORY_BYTES);
         Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
     }
 
@@ -60,7 +61,7 @@ impl Document {
     /// Whether time passes.
     pub fn runs(&self) -> bool {
         let snapshot = self.lab.snapshot();
-        !snapshot.paused && snapshot.speed.millionths != 0
+        !snapshot.paused && (snapshot.speed.millionths != 0 || snapshot.speed_now.millionths != 0)
     }
 
     /// Another scenario takes the place of this one, from the start. Returns where unsaved changes were kept.

@@ -15,7 +15,11 @@ pub struct Snapshot<'a> {
     /// Laboratory time since the start of the run.
     pub elapsed: Flicks,
     pub paused: bool,
+    /// The speed that was asked for, and the one on the way to it.
     pub speed: TimeScale,
+    pub speed_now: TimeScale,
+    /// The first and the last laboratory time that can be gone to; both are `elapsed` where no history is kept.
+    pub history: [Flicks; 2],
     /// The input of this run: what was in force until now, and what the scenario has planned.
     pub input: &'a InputTrack,
     pub lanes: Vec<LaneView<'a>>,

@@ -28,9 +28,16 @@ impl Trail {
 
     pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>) {
         self.marks.push_back(Mark { at, shown, exact });
-        while self.marks.len() > Self::MOST || self.marks.front().is_some_and(|mark| at - mark.at > Self::LENGTH) {
+        while self.marks.len() > Self::MOST
+            || self.marks.front().is_some_and(|mark| (at - mark.at).0.abs() > Self::LENGTH.0)
+        {
             self.marks.pop_front();
         }
+    }
+
+    /// Memory of a copy.
+    pub fn bytes(&self) -> usize {
+        self.marks.len() * size_of::<Mark>()
     }
 
     /// The points of one of the two curves, drawn out by the world's strip-chart motion.

@@ -11,6 +11,7 @@ mod reference;
 mod showing;
 mod spec;
 mod status;
+mod stored;
 
 use crate::input::InputTrack;
 use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
@@ -22,12 +23,13 @@ use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
-pub use polling::{Hand, Poll};
+pub use polling::Poll;
 use polling::{Polling, TickTimes};
 pub use precision::{StateNumber, TimeNumber};
 pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
+pub use stored::Passage;
 
 /// A lane that runs.
 #[derive(Clone, Debug)]
@@ -53,13 +55,15 @@ pub struct Lane {
 struct LaneClock {
     /// The laboratory's time, up to which the lane's own display has been served.
     lab: Flicks,
+    /// On the live window: the laboratory's time since then, which belongs to the next frame.
+    owed: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
     source: Option<FrameSource>,
     /// Start of the last frame, unscaled.
     real: Flicks,
     /// The same in scaled time: the display time T.
     display: Flicks,
-    /// What scaling left over, for T and for the time fed to the policy.
+    /// What scaling left over, for T and for the time fed to the policy; in the direction in which time runs.
     display_carry: i64,
     fed_carry: i64,
     /// What the loop's own clock has measured, unscaled.
@@ -104,6 +108,7 @@ impl Lane {
             accumulator: Accumulator::default(),
             clock: LaneClock {
                 lab: Flicks::ZERO,
+                owed: Flicks::ZERO,
                 source,
                 real: Flicks::ZERO,
                 display: Flicks::ZERO,
@@ -129,6 +134,7 @@ impl Lane {
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
         if self.spec.display != spec.display {
+            self.clock.lab += std::mem::take(&mut self.clock.owed);
             self.clock.source = FrameSource::starting(&spec.display, seed, self.clock.lab, self.clock.real);
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
@@ -137,6 +143,9 @@ impl Lane {
             self.spiral = SpiralWatch::default();
             self.polling.forget();
             self.motion.restart_meters(&spec.world);
+        }
+        if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
+            self.turn();
         }
         if self.steps_otherwise(&spec) {
             self.motion.restart_history();
@@ -151,43 +160,63 @@ impl Lane {
         self.draw();
     }
 
+    /// Time turns: what was ahead is now behind. How far the simulation was behind the display, so far it is now ahead of it,
+    /// up to a step; longer debts are dropped.
+    fn turn(&mut self) {
+        self.motion.restart_history();
+        let step = self.spec.policy.step_length(self.spec.dt);
+        let kept = Flicks(self.accumulator.carried.0 % step.0.max(1));
+        self.meters.dropped += self.accumulator.carried - kept;
+        self.accumulator = Accumulator::carrying(-kept);
+        self.clock.display_carry = -self.clock.display_carry;
+        self.clock.fed_carry = -self.clock.fed_carry;
+    }
+
     /// Whether a lane of this spec would take other steps than this one.
     pub fn steps_otherwise(&self, spec: &LaneSpec) -> bool {
         let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
         stepping(&self.spec) != stepping(spec)
     }
 
-    /// Lets time pass: one frame of length `window` on the live window, or `lab` of laboratory time for the lane's own
-    /// display, which shows the frames that fall due up to `lead` from then. `hand` drives it where it can be driven.
-    pub fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks, hand: Hand<'_>) {
+    /// Lets time pass, and draws if a frame is shown. `input` drives it where it can be driven.
+    pub fn advance(&mut self, passage: Passage, input: &InputTrack) {
         let frames_before = self.meters.frames;
-        self.polling.set_ahead(self.clock.lab - hand.now);
-        if self.clock.source.is_none() {
-            self.clock.lab += window;
-            let at = self.clock.lab.max(self.clock.real);
-            self.frame(FrameTime { at, elapsed: at - self.clock.real }, hand.track);
-        } else {
-            self.clock.lab += lab;
-        }
-        let until = self.clock.lab + lead;
-        while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
-            let time = source.start_frame();
-            let steps = self.frame(time, hand.track);
-            if let Some(source) = &mut self.clock.source {
-                let in_frame = if self.spec.policy.threaded { 0 } else { steps };
-                source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
-            }
-        }
+        self.pass(passage, input);
         if self.meters.frames != frames_before {
             self.draw();
         }
     }
 
+    /// Lets time pass without drawing.
+    fn pass(&mut self, Passage { from, window, lab, lead }: Passage, input: &InputTrack) {
+        self.polling.set_ahead(self.clock.lab + self.clock.owed - from);
+        if self.clock.source.is_some() {
+            self.clock.lab += lab;
+        } else if window == Flicks::ZERO {
+            self.clock.owed += lab;
+        } else {
+            self.clock.lab += window + std::mem::take(&mut self.clock.owed);
+            let at = self.clock.lab.max(self.clock.real);
+            self.frame(FrameTime { at, elapsed: at - self.clock.real }, input);
+        }
+        let until = self.clock.lab + lead;
+        while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
+            let time = source.start_frame();
+            let steps = self.frame(time, input);
+            if let Some(source) = &mut self.clock.source {
+                let in_frame = if self.spec.policy.threaded { 0 } else { steps };
+                source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
+            }
+        }
+    }
+
     /// One frame: guards, policy, steps, presentation, metrics. Returns the number of steps.
+    ///
+    /// Guards and policies deal in amounts of time; in which direction it runs matters to the clocks and the steps only.
     fn frame(&mut self, time: FrameTime, input: &InputTrack) -> u64 {
-        let scale = self.spec.time_scale;
+        let (way, scale) = (self.spec.time_scale, self.spec.time_scale.magnitude());
         let display_before = self.clock.display;
-        self.clock.display += scale.scale(time.at - self.clock.real, &mut self.clock.display_carry);
+        self.clock.display += way.turn(scale.scale(time.at - self.clock.real, &mut self.clock.display_carry));
         self.clock.real = time.at;
         self.clock.reading += time.elapsed;
 
@@ -217,10 +246,10 @@ impl Lane {
         steps
     }
 
-    /// What the policy aims for now, in scaled time.
+    /// What the policy aims for now, in amounts of scaled time.
     fn timestep(&self) -> Timestep {
         let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
-        let scaled = |span: Flicks| time_scale.scale(span, &mut 0);
+        let scaled = |span: Flicks| time_scale.magnitude().scale(span, &mut 0);
         let (refresh, step_cost) = match &self.spec.display {
             Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
             Display::Virtual(display) => {
@@ -253,8 +282,9 @@ impl Lane {
             if let Some(due) = ticks.get(index) {
                 self.poll(input, *due);
             }
-            self.motion.step(&self.spec, length);
-            self.polling.step(&self.spec, length);
+            let turned = self.spec.time_scale.turn(length);
+            self.motion.step(&self.spec, turned);
+            self.polling.step(&self.spec, turned);
             used += length;
             if self.log.enabled {
                 self.log_step();
@@ -304,7 +334,7 @@ impl Lane {
     /// On the live window: a frame of at most `nominal` that ends where the lane takes a step; otherwise as
     /// [`Lane::until_next_frame`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
-        let millionths = i128::from(self.spec.time_scale.millionths);
+        let millionths = i128::from(self.spec.time_scale.magnitude().millionths);
         let missing = self.spec.dt - self.accumulator.carried;
         let unknown = !self.spec.policy.carries || missing <= Flicks::ZERO || millionths == 0;
         if self.clock.source.is_some() || unknown {

@@ -96,7 +96,7 @@ impl Motion {
         }
     }
 
-    /// One step of `length`, in the lane's substeps. Does nothing once the state is no longer finite.
+    /// One step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is no longer finite.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
         if self.diverged.is_some() {
             return;
@@ -139,6 +139,12 @@ impl Motion {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
             advance(spec, &self.params, t, substep_secs, y, &mut memory, &mut scratch);
         }
+    }
+
+    /// Memory of a copy, about.
+    pub fn bytes(&self) -> usize {
+        let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
+        numbers * size_of::<f64>() + self.reference.bytes()
     }
 
     /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.

@@ -17,7 +17,8 @@ impl Lane {
             return;
         }
         if self.shown.counts {
-            self.meters.age_ms.add((self.clock.display - self.shown.time).millis());
+            let age = self.spec.time_scale.turn(self.clock.display - self.shown.time);
+            self.meters.age_ms.add(age.millis());
         }
         let exact = self.motion.exact(world, self.clock.display.secs());
         if let Some(exact) = &exact {

@@ -29,13 +29,6 @@ impl Poll {
     pub const ALL: [(&'static str, Poll); 2] = [("frame", Poll::Frame), ("tick", Poll::Tick)];
 }
 
-/// The track of the run, and the laboratory time at which the lanes are before they advance.
-#[derive(Clone, Copy, Debug)]
-pub struct Hand<'a> {
-    pub track: &'a InputTrack,
-    pub now: Flicks,
-}
-
 /// What a lane has seen of the track.
 #[derive(Clone, Debug)]
 pub(super) struct Polling {
@@ -65,6 +58,11 @@ impl Default for Polling {
 impl Polling {
     /// More changes than this that have not had their effect yet are not followed.
     const MOST_WHAT_IFS: usize = 32;
+
+    /// Memory that a copy takes up, bytes.
+    pub fn bytes(&self) -> usize {
+        self.what_ifs.iter().map(|what_if| size_of::<WhatIf>() + what_if.motion.bytes()).sum()
+    }
 
     pub fn set_ahead(&mut self, ahead: Flicks) {
         self.ahead = ahead;
@@ -155,7 +153,7 @@ impl TickTimes {
         let mut since = self.since_last + plan.steps.total();
         let mut late = self.late;
         let times = plan.steps.iter().map(|length| {
-            since = since - length;
+            since -= length;
             let mut begun = since;
             if self.threaded {
                 // A tick begins when it is due and the one before it is finished.

@@ -31,6 +31,13 @@ impl Reference {
         Reference { start: y.clone(), stretches: VecDeque::from([Stretch { at: Flicks::ZERO, y, params }]) }
     }
 
+    /// Memory that a copy takes up, bytes.
+    pub fn bytes(&self) -> usize {
+        let stretch =
+            |stretch: &Stretch| size_of::<Stretch>() + (stretch.y.len() + stretch.params.len()) * size_of::<f64>();
+        self.start.len() * size_of::<f64>() + self.stretches.iter().map(stretch).sum::<usize>()
+    }
+
     /// The state at t = 0.
     pub fn start(&self) -> &[f64] {
         &self.start

@@ -8,7 +8,8 @@ use crate::time::Flicks;
 use glam::DVec2;
 
 impl Lane {
-    /// Chooses the pose. Returns the animation error since the last frame, ms.
+    /// Chooses the pose. `overstep` is an amount of time, `display_step` has a direction. Returns the animation error since the
+    /// last frame, ms.
     pub(super) fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
         if self.motion.diverged.is_some() {
             self.shown.counts = false;
@@ -16,7 +17,7 @@ impl Lane {
         }
         let (motion, spec) = (&self.motion, &self.spec);
         let presentation = self.effective_presentation();
-        let overstep = if spec.policy.carries { overstep } else { Flicks::ZERO };
+        let overstep = if spec.policy.carries { spec.time_scale.turn(overstep) } else { Flicks::ZERO };
         let pose_of = |motion: &Motion, pose: &mut [f64]| pose_of(motion, spec, presentation, overstep, pose);
         pose_of(motion, &mut self.shown.pose);
         let latency = &mut self.meters.input_latency;
@@ -47,7 +48,7 @@ impl Lane {
         track(&self.spec.world, &self.shown.pose)
     }
 
-    pub(super) fn draw(&mut self) {
+    pub fn draw(&mut self) {
         let (pose, at) = (&self.shown.pose, self.clock.display);
         (self.scene, self.view) = drawing::draw(&self.spec.world, &self.motion, pose, at, &self.trail, self.glyph);
     }
@@ -59,7 +60,7 @@ fn pose_of(motion: &Motion, spec: &LaneSpec, presentation: &Presentation, overst
     let sample = Sample {
         previous: &motion.previous,
         current: &motion.y,
-        step_secs: motion.last.unwrap_or(spec.dt).secs(),
+        step_secs: motion.last.unwrap_or(spec.time_scale.turn(spec.dt)).secs(),
         overstep_secs: overstep.secs(),
         advance: &advance,
     };

@@ -27,6 +27,7 @@ pub struct LaneSpec {
     pub guards: Guards,
     /// Every step is divided into so many; at least 1.
     pub substeps: u32,
+    /// Negative: backwards in time ([`LaneSpec::runs`]).
     pub time_scale: TimeScale,
     /// When the person's input is looked at.
     pub poll: Poll,
@@ -115,6 +116,22 @@ impl LaneSpec {
     pub fn fits(&self) -> Result<(), String> {
         let form = (self.world.world.form)(&self.world.params);
         self.integrator.fits(form, self.world.world.exact.is_some())
+    }
+
+    /// Whether time may run at this scale: backwards only where a step of −dt undoes a step of dt. The error says why not.
+    pub fn runs(&self) -> Result<(), String> {
+        let name = self.integrator.name;
+        if !self.time_scale.is_backwards() {
+            Ok(())
+        } else if !self.integrator.reversible {
+            Err(format!("{name} cannot run backwards: its step of −dt does not undo its step of dt"))
+        } else if self.world.world.collide.is_some() {
+            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.world.name))
+        } else if self.world.world.inputs > 0 {
+            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.world.name))
+        } else {
+            Ok(())
+        }
     }
 
     /// The label, or else what the lane is.

@@ -4,8 +4,8 @@
 //! animation both advance by the same amount from frame to frame. (The term and the definition: Petersen,
 //! "Animation error", 2024, as in Intel's PresentMon 2.)
 
+use super::recent::Recent;
 use serde::Serialize;
-use std::collections::VecDeque;
 
 /// Mean, 95th percentile and maximum, ms.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -18,7 +18,7 @@ pub struct Quantiles {
 /// Collects the animation error. The percentile is of the last [`AnimationError::WINDOW`] frames, so that memory is bounded.
 #[derive(Clone, Debug, Default)]
 pub struct AnimationError {
-    recent: VecDeque<f64>,
+    recent: Recent,
     sum: f64,
     max: f64,
     count: u64,
@@ -29,10 +29,7 @@ impl AnimationError {
     pub const WINDOW: usize = 65_536;
 
     pub fn add(&mut self, error_ms: f64) {
-        if self.recent.len() == Self::WINDOW {
-            self.recent.pop_front();
-        }
-        self.recent.push_back(error_ms);
+        self.recent.push(error_ms, Self::WINDOW);
         self.sum += error_ms;
         self.max = self.max.max(error_ms);
         self.count += 1;
@@ -40,15 +37,20 @@ impl AnimationError {
 
     /// `None` before the second frame. The percentile is by nearest rank.
     pub fn get(&self) -> Option<Quantiles> {
-        let mut values: Vec<f64> = self.recent.iter().copied().collect();
+        let mut values: Vec<f64> = self.recent.iter().collect();
         let rank = (values.len() * 95).div_ceil(100).checked_sub(1)?;
         let (_, p95, _) = values.select_nth_unstable_by(rank, f64::total_cmp);
         Some(Quantiles { mean: self.sum / self.count as f64, p95: *p95, max: self.max })
     }
 
+    /// Memory of a copy, without the values that copies share.
+    pub fn bytes(&self) -> usize {
+        self.recent.bytes()
+    }
+
     /// The error of the newest frame, ms.
     pub fn last(&self) -> Option<f64> {
-        self.recent.back().copied()
+        self.recent.last()
     }
 }
 

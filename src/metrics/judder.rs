@@ -13,6 +13,14 @@ struct Frame {
     point: DVec2,
 }
 
+impl Frame {
+    /// The time that a picture with this lag shows.
+    fn at_lag(&self, lag: f64) -> f64 {
+        let shown = self.at - lag;
+        if self.at < 0.0 { shown.min(0.0) } else { shown.max(0.0) }
+    }
+}
+
 /// Collects the last [`Judder::WINDOW`] frames, so that memory and work are bounded.
 #[derive(Clone, Debug, Default)]
 pub struct Judder {
@@ -36,8 +44,13 @@ impl Judder {
         self.frames.push_back(Frame { at, age, point });
     }
 
-    /// The rms distance, m, to the exact path (where the body is at a time of 0 or more) at the best lag, and that lag, s.
-    /// `None` without a frame.
+    /// Memory of a copy.
+    pub fn bytes(&self) -> usize {
+        self.frames.len() * size_of::<Frame>()
+    }
+
+    /// The rms distance, m, to the exact path at the best lag, and that lag, s. The body rests at time 0 until it is seen to
+    /// move, forwards or backwards. `None` without a frame.
     pub fn get(&self, exact: impl Fn(f64) -> DVec2) -> Option<(f64, f64)> {
         if self.frames.is_empty() {
             return None;
@@ -45,7 +58,7 @@ impl Judder {
         let ages = || self.frames.iter().map(|frame| frame.age);
         let (least, most) = ages().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), age| (a.min(age), b.max(age)));
         let squares = |lag: f64, most: usize| -> f64 {
-            let square = |frame: &Frame| frame.point.distance_squared(exact((frame.at - lag).max(0.0)));
+            let square = |frame: &Frame| frame.point.distance_squared(exact(frame.at_lag(lag)));
             if most < self.frames.len() {
                 self.spread(most).map(square).sum()
             } else {

@@ -6,6 +6,7 @@ mod error;
 mod histogram;
 mod input_latency;
 mod judder;
+mod recent;
 mod report;
 mod spread;
 mod state_hash;

@@ -46,6 +46,7 @@ pub static LESSONS: &[Lesson] = lessons![
     "gc-pauses",
     "f32-time",
     "whole-pixels",
+    "reversible",
     "drive",
 ];
 

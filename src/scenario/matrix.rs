@@ -17,6 +17,7 @@ pub(super) struct Draft {
     at: Range<usize>,
     integrator_at: Option<Range<usize>>,
     world_at: Option<Range<usize>>,
+    time_scale_at: Option<Range<usize>>,
     /// Whether some value was refused, so that the lane is not what it was meant to be.
     refused: bool,
 }
@@ -33,11 +34,13 @@ impl Draft {
         match item.name {
             "integrator" => self.integrator_at = Some(item.at.clone()),
             "world" => self.world_at = Some(item.at.clone()),
+            "time_scale" => self.time_scale_at = Some(item.at.clone()),
             _ => {}
         }
     }
 
-    /// Whether integrator and world fit; the place is where the integrator was chosen, or else the world, or else the lane.
+    /// Whether integrator and world fit, and time may run in this direction; the place is where the integrator was chosen, or
+    /// else the world, or else the lane, and where the time scale stands.
     pub fn check(&self, problems: &mut Problems) {
         if self.refused {
             return;
@@ -45,6 +48,10 @@ impl Draft {
         if let Err(reason) = self.spec.fits() {
             let at = self.integrator_at.as_ref().or(self.world_at.as_ref()).unwrap_or(&self.at);
             problems.add::<()>(at, Problem::DoesNotFit { key: "integrator", reason });
+        }
+        if let Err(reason) = self.spec.runs() {
+            let at = self.time_scale_at.as_ref().unwrap_or(&self.at);
+            problems.add::<()>(at, Problem::DoesNotFit { key: "time_scale", reason });
         }
     }
 }

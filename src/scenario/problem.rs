@@ -22,8 +22,6 @@ pub enum Problem {
     UnknownUnit { key: String, unit: String, valid: &'static [&'static str] },
     #[error("`{key}` is missing: {needs}")]
     Missing { key: String, needs: &'static str },
-    #[error("`{key}` is negative, and running backwards is not available; it must be {range}")]
-    Backwards { key: String, range: String },
     #[error("`{key}` cannot stand here: {reason}")]
     Misplaced { key: String, reason: &'static str },
     #[error("`{key}`: {reason}")]
@@ -48,7 +46,6 @@ impl Problem {
             | Problem::NotADuration { key, .. }
             | Problem::UnknownUnit { key, .. }
             | Problem::Missing { key, .. }
-            | Problem::Backwards { key, .. }
             | Problem::Unreadable { key, .. }
             | Problem::Misplaced { key, .. } => Some(key),
             Problem::DoesNotFit { key, .. } | Problem::TooManyLanes { key, .. } => Some(key),

@@ -3,7 +3,7 @@
 use super::footage::{Footage, Shot};
 use super::stage::{Stage, Writer};
 use super::{ClipRequest, StudioError};
-use crate::lab::{Action, Frame, Lab};
+use crate::lab::{Frame, Lab};
 use crate::record::{ClipSpec, Encoder, Picture};
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
@@ -75,7 +75,7 @@ fn paint(
     progress: &Progress,
 ) -> Result<(), StudioError> {
     let mut lab = Lab::new(scenario.clone().on_display(spec.rate));
-    lab.frame(Frame { actions: &[Action::SetSpeed(request.speed)], ..Frame::default() });
+    lab.set_speed(request.speed);
     let send = |shot| shots.send(shot).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
         if progress.is_cancelled() {

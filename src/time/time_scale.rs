@@ -2,7 +2,7 @@
 
 use super::flicks::Flicks;
 
-/// 1 is real time, 0 stands still. Whole millionths, so that 34.77 % is exact.
+/// 1 is real time, 0 stands still, below 0 time runs backwards. Whole millionths, so that 34.77 % is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeScale {
     pub millionths: i64,
@@ -10,12 +10,29 @@ pub struct TimeScale {
 
 impl TimeScale {
     pub const ONE: TimeScale = TimeScale { millionths: 1_000_000 };
+    /// Bullet time, 34.77 %.
+    pub const BULLET: TimeScale = TimeScale { millionths: 347_700 };
     /// The largest factor that may be asked for.
     pub const MAX: f64 = 100.0;
 
     /// The nearest millionth.
     pub fn new(factor: f64) -> Self {
         TimeScale { millionths: (factor * 1e6).round() as i64 }
+    }
+
+    /// Whether time runs backwards.
+    pub fn is_backwards(self) -> bool {
+        self.millionths < 0
+    }
+
+    /// As fast, but forwards.
+    pub fn magnitude(self) -> Self {
+        TimeScale { millionths: self.millionths.saturating_abs() }
+    }
+
+    /// `span` in the direction in which time runs.
+    pub fn turn(self, span: Flicks) -> Flicks {
+        if self.is_backwards() { -span } else { span }
     }
 
     pub fn factor(self) -> f64 {

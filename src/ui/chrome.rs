@@ -1,5 +1,6 @@
 //! Where everything goes: the window cut into bars, inspector and lanes. Points. Rectangles never overlap.
 
+use super::timeline;
 use egui::{Rect, pos2};
 
 /// The parts of the window.
@@ -58,7 +59,8 @@ impl Chrome {
         let tiny = screen.height() < 150.0;
         let top = (!tiny).then(|| cut_top(&mut rest, if compact { 26.0 } else { 32.0 }));
         let switches = (!compact).then(|| cut_top(&mut rest, 36.0));
-        let transport = Some(cut_bottom(&mut rest, if compact { 30.0 } else { 44.0 }));
+        let timeline = if tiny { 0.0 } else { timeline::height(compact) };
+        let transport = Some(cut_bottom(&mut rest, timeline + if compact { 30.0 } else { 44.0 }));
         let recording = (wanted.recording && !tiny).then(|| cut_bottom(&mut rest, 30.0));
         let inspector = (wanted.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))

@@ -47,8 +47,17 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Gives a lane whose integrator cannot integrate its world the nearest one that can. Returns what to tell the person.
+/// Gives a lane whose integrator cannot integrate its world the nearest one that can, and lets time run forwards where it
+/// cannot run backwards. Returns what to tell the person.
 pub fn mend(lane: &mut LaneSpec) -> Option<String> {
+    let instead = mend_integrator(lane);
+    let Err(reason) = lane.runs() else { return instead };
+    lane.time_scale = lane.time_scale.magnitude();
+    let forwards = format!("{reason}. Time runs forwards.");
+    Some(instead.map_or(forwards.clone(), |told| format!("{told} {forwards}")))
+}
+
+fn mend_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
     let form = (lane.world.world.form)(&lane.world.params);
     let has_exact = lane.world.world.exact.is_some();
@@ -66,6 +75,18 @@ pub fn mend(lane: &mut LaneSpec) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::TimeScale;
+
+    #[test]
+    fn only_reversible_methods_run_backwards() {
+        let backwards = TimeScale::new(-0.5);
+        let mut lane = LaneSpec { time_scale: backwards, ..LaneSpec::default() };
+        assert_eq!((mend(&mut lane), lane.time_scale), (None, backwards));
+        lane.integrator = INTEGRATORS.iter().find(|integrator| !integrator.reversible).unwrap();
+        let told = mend(&mut lane).expect("refused");
+        assert!(told.contains("cannot run backwards"), "{told}");
+        assert_eq!(lane.time_scale, TimeScale::new(0.5));
+    }
 
     #[test]
     fn friction_takes_velocity_verlet_away() {

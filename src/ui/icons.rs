@@ -9,6 +9,8 @@ pub enum Icon {
     Pause,
     StepFrame,
     StepTick,
+    StepFrameBack,
+    StepTickBack,
     Reset,
     Add,
     Duplicate,
@@ -47,9 +49,19 @@ pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color3
             filled(vec![at(-0.9, -0.6), at(0.0, 0.0), at(-0.9, 0.6)]);
             painter.circle_filled(at(0.6, 0.0), 0.34 * r, color);
         }
+        Icon::StepFrameBack => {
+            filled(vec![at(0.9, -0.8), at(-0.3, 0.0), at(0.9, 0.8)]);
+            bar(-0.8, 0.35);
+        }
+        Icon::StepTickBack => {
+            filled(vec![at(0.9, -0.6), at(0.0, 0.0), at(0.9, 0.6)]);
+            painter.circle_filled(at(-0.6, 0.0), 0.34 * r, color);
+        }
         Icon::Reset => {
-            bar(-0.85, 0.3);
-            filled(vec![at(0.85, -0.8), at(-0.4, 0.0), at(0.85, 0.8)]);
+            // Three quarters of a circle and an arrow at its upper left end.
+            let turn = |i: i32| Vec2::angled((i as f32 / 18.0 * 1.5 - 0.75) * std::f32::consts::PI) * 0.75;
+            painter.line((0..=18).map(|i| at(turn(i).x, turn(i).y)).collect(), stroke);
+            filled(vec![at(-0.95, -0.95), at(-0.95, -0.1), at(-0.1, -0.45)]);
         }
         Icon::Add => {
             line(at(-0.8, 0.0), at(0.8, 0.0));

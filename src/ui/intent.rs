@@ -8,6 +8,13 @@ pub enum Intent {
     PlayPause,
     StepFrame,
     StepTick,
+    StepFrameBack,
+    StepTickBack,
+    /// To the first moment of the history, and to the last.
+    GoToStart,
+    GoToEnd,
+    /// Bullet time on, or off again.
+    BulletTime,
     Reset,
     /// The lane at this index.
     Choose(usize),

@@ -29,6 +29,7 @@ pub mod style;
 mod swatch;
 mod switches;
 mod text;
+mod timeline;
 mod toasts;
 mod toggles;
 mod transport;
@@ -38,7 +39,7 @@ use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
-use crate::time::Flicks;
+use crate::time::{Flicks, TimeScale};
 pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
@@ -144,6 +145,9 @@ pub struct Ui {
     numbers: numbers::Numbers,
     graph: frame_graph::FrameGraph,
     time_text: transport::TimeText,
+    timeline: timeline::Timeline,
+    /// The speed that bullet time goes back to.
+    full_speed: Option<TimeScale>,
     fields: inspector::Fields,
     rename: Option<lane_cell::Rename>,
     /// Max-frame clamps that are switched off, per lane.

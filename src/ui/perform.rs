@@ -10,6 +10,7 @@ use super::{Command, Page, Ui, shortcuts};
 use crate::lab::Action;
 use crate::lane::LaneSpec;
 use crate::palette::Theme;
+use crate::time::TimeScale;
 
 impl Ui {
     /// The most lanes there may be.
@@ -20,6 +21,11 @@ impl Ui {
             Intent::PlayPause => pass.action(Action::SetPaused(!pass.snapshot.paused)),
             Intent::StepFrame => pass.action(Action::StepFrame { lane: self.chosen }),
             Intent::StepTick => pass.action(Action::StepTick { lane: self.chosen }),
+            Intent::StepFrameBack => pass.action(Action::StepFrameBack { lane: self.chosen }),
+            Intent::StepTickBack => pass.action(Action::StepTickBack { lane: self.chosen }),
+            Intent::GoToStart => pass.action(Action::ScrubTo(pass.snapshot.history[0])),
+            Intent::GoToEnd => pass.action(Action::ScrubTo(pass.snapshot.history[1])),
+            Intent::BulletTime => self.toggle_bullet_time(pass),
             Intent::Reset => pass.action(Action::Reset),
             Intent::Choose(lane) if lane < pass.draft.get().lanes.len() => self.chosen = lane,
             Intent::Choose(_) => {}
@@ -67,6 +73,18 @@ impl Ui {
         if self.page.take().is_none() && self.hidden {
             self.hide(ctx, false);
         }
+    }
+
+    /// Slow, or back to the speed before.
+    fn toggle_bullet_time(&mut self, pass: &mut Pass<'_>) {
+        let speed = pass.snapshot.speed;
+        let to = if speed == TimeScale::BULLET {
+            self.full_speed.take().unwrap_or(TimeScale::ONE)
+        } else {
+            self.full_speed = Some(speed);
+            TimeScale::BULLET
+        };
+        pass.action(Action::SetSpeed(to));
     }
 
     /// On unless it is on for all lanes in scope.

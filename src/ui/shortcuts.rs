@@ -28,6 +28,21 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::PlayPause, &[(NONE, Key::Space)], "Play or pause"),
     held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "To the chosen lane's next frame"),
     held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "To the chosen lane's next step"),
+    held(
+        "Time",
+        Intent::StepFrameBack,
+        &[(SHIFT, Key::Period), (SHIFT, Key::Colon)],
+        "To the chosen lane's last frame",
+    ),
+    held(
+        "Time",
+        Intent::StepTickBack,
+        &[(SHIFT, Key::Comma), (SHIFT, Key::Semicolon)],
+        "To the chosen lane's last step",
+    ),
+    key("Time", Intent::GoToStart, &[(NONE, Key::Home)], "To the start of what is remembered"),
+    key("Time", Intent::GoToEnd, &[(NONE, Key::End)], "To the end of it"),
+    key("Time", Intent::BulletTime, &[(NONE, Key::B)], "Bullet time on or off"),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
     key("Switches", Intent::Toggle(Switch::Interpolation), &[(NONE, Key::I)], "Interpolation on or off"),
     key("Switches", Intent::Toggle(Switch::Extrapolation), &[(NONE, Key::E)], "Extrapolation on or off"),
@@ -142,8 +157,8 @@ pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
     if let Intent::Choose(_) = shortcut.intent {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
-    // Slash with Shift is where many keyboards have the question mark, which is named already.
-    let named = shortcut.keys.iter().filter(|(_, key)| *key != Key::Slash);
+    // Other characters that some keyboards have on keys that are named already.
+    let named = shortcut.keys.iter().filter(|(_, key)| !matches!(key, Key::Slash | Key::Colon | Key::Semicolon));
     named.map(|&keys| printed(ctx, keys)).collect()
 }
 
@@ -151,6 +166,8 @@ fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
     match key {
         Key::Delete => "Del".to_owned(),
         Key::Escape => "Esc".to_owned(),
+        Key::Period if modifiers.shift => "Shift+.".to_owned(),
+        Key::Comma if modifiers.shift => "Shift+,".to_owned(),
         Key::Period => ".".to_owned(),
         Key::Comma => ",".to_owned(),
         Key::Questionmark => "?".to_owned(),

@@ -1,8 +1,10 @@
 //! The bar at the bottom: play, step, speed, time, and the frame graph.
 
+use super::chrome::cut_top;
 use super::intent::Intent;
 use super::pass::Pass;
 use super::style::{body, mono};
+use super::timeline;
 use super::widgets::{bar, colors, hint, number, panel, slim_slider};
 use super::{Ui, frame_graph, icons, icons::Icon, shortcuts};
 use crate::lab::Action;
@@ -12,31 +14,23 @@ use egui::{
     pos2, vec2,
 };
 
+/// Points that the bar needs for the buttons that go back.
+const ROOM_FOR_BACK: f32 = 400.0;
 /// Speeds offered in the menu, percent.
 const SPEEDS: [f64; 8] = [5.0, 10.0, 25.0, 34.77, 50.0, 75.0, 100.0, 200.0];
 /// The slowest and the fastest that can be set, percent.
 const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 
 impl Ui {
-    pub(super) fn show_transport(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect, compact: bool) {
+    pub(super) fn show_transport(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, mut rect: Rect, compact: bool) {
         let top = rect.top();
+        if rect.height() > 30.0 {
+            let strip = cut_top(&mut rect, timeline::height(compact));
+            self.timeline.show(ui, pass, strip);
+        }
         panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
             ui.spacing_mut().interact_size.y = if compact { 22.0 } else { 28.0 };
-            for (icon, intent, name) in [
-                (Icon::Reset, Intent::Reset, "Back to the start"),
-                (Icon::Play, Intent::PlayPause, if pass.snapshot.paused { "Play" } else { "Pause" }),
-                (Icon::StepTick, Intent::StepTick, "Next step"),
-                (Icon::StepFrame, Intent::StepFrame, "Next frame"),
-            ] {
-                let tip = shortcuts::tip(ui.ctx(), tip_of(intent), intent);
-                let clicked = match intent {
-                    Intent::PlayPause => play_button(ui, pass.snapshot.paused, compact).on_hover_text(tip).clicked(),
-                    _ => icons::button(ui, icon, name, &tip, None).clicked(),
-                };
-                if clicked {
-                    pass.ask(intent);
-                }
-            }
+            show_buttons(ui, pass, compact, rect.width() >= ROOM_FOR_BACK);
             ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(if compact { 2.0 } else { 10.0 });
             show_speed(ui, pass, compact);
@@ -73,10 +67,41 @@ fn show_record(ui: &mut egui::Ui, pass: &mut Pass<'_>) {
     }
 }
 
+/// Reset, back, play, on. Where there is little room, the timeline goes back instead.
+fn show_buttons(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool, back: bool) {
+    let can_go_back = pass.snapshot.elapsed > pass.snapshot.history[0];
+    for (icon, intent, name) in [
+        (Icon::Reset, Intent::Reset, "Back to the start"),
+        (Icon::StepFrameBack, Intent::StepFrameBack, "Last frame"),
+        (Icon::StepTickBack, Intent::StepTickBack, "Last step"),
+        (Icon::Play, Intent::PlayPause, if pass.snapshot.paused { "Play" } else { "Pause" }),
+        (Icon::StepTick, Intent::StepTick, "Next step"),
+        (Icon::StepFrame, Intent::StepFrame, "Next frame"),
+    ] {
+        let goes_back = matches!(intent, Intent::StepFrameBack | Intent::StepTickBack);
+        if goes_back && !back {
+            continue;
+        }
+        let tip = shortcuts::tip(ui.ctx(), tip_of(intent), intent);
+        let clicked = match intent {
+            Intent::PlayPause => play_button(ui, pass.snapshot.paused, compact).on_hover_text(tip).clicked(),
+            _ => {
+                let button = |ui: &mut egui::Ui| icons::button(ui, icon, name, &tip, None).clicked();
+                ui.add_enabled_ui(can_go_back || !goes_back, button).inner
+            }
+        };
+        if clicked {
+            pass.ask(intent);
+        }
+    }
+}
+
 fn tip_of(intent: Intent) -> &'static str {
     match intent {
         Intent::Reset => "Back to t = 0: every lane starts again.",
         Intent::PlayPause => "Let time run, or stop it.",
+        Intent::StepFrameBack => "Stop, and go back to the chosen lane's last frame, as it was.",
+        Intent::StepTickBack => "Stop, and go back to where the chosen lane had taken its last step but one.",
         Intent::StepTick => "Stop, and go on to the chosen lane's next step of the simulation.",
         _ => "Stop, and go on to the next frame of the chosen lane's display.",
     }
@@ -140,7 +165,13 @@ fn show_speed(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool) {
         ui.menu_button("Presets", |ui| {
             for speed in SPEEDS {
                 let button = egui::Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %"));
-                if ui.add(button).clicked() {
+                let added = match TimeScale::new(speed / 100.0) {
+                    TimeScale::BULLET => {
+                        hint(ui.add(button), &shortcuts::tip(ui.ctx(), "Bullet time.", Intent::BulletTime))
+                    }
+                    _ => ui.add(button),
+                };
+                if added.clicked() {
                     percent = speed;
                 }
             }

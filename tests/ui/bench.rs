@@ -28,7 +28,11 @@ pub struct Bench {
 impl Bench {
     pub fn new(scenario: Scenario) -> Self {
         Bench {
-            lab: Lab::new(scenario),
+            lab: {
+                let mut lab = Lab::new(scenario);
+                lab.keep_history(Lab::HISTORY_BYTES);
+                lab
+            },
             ui: Ui::new(Prefs { theme: Theme::Dark, ..Prefs::default() }),
             output: Output::default(),
             commands: Vec::new(),

@@ -10,3 +10,4 @@ mod keys;
 mod pictures;
 mod recording;
 mod switches;
+mod time;

@@ -100,11 +100,10 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
     }
     note(ui, lane.policy.summary);
     guards(ui, fields, &mut lane.guards, kept);
-    let tip = "How fast simulated time runs against the lane's display time.";
+    let tip = "How fast simulated time runs against the lane's display time; below 0 backwards, where the method is reversible.";
     row(ui, "Time scale", tip, |ui| {
-        let mut percent = 100.0 * lane.time_scale.factor();
-        let field =
-            DragValue::new(&mut percent).range(0.0..=100.0 * TimeScale::MAX).speed(0.5).max_decimals(4).suffix(" %");
+        let (mut percent, most) = (100.0 * lane.time_scale.factor(), 100.0 * TimeScale::MAX);
+        let field = DragValue::new(&mut percent).range(-most..=most).speed(0.5).max_decimals(4).suffix(" %");
         if number(ui, "Time scale", field.min_size(vec2(80.0, 22.0))).changed() {
             lane.time_scale = TimeScale::new(percent / 100.0);
         }
