@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
@@ -103,10 +103,11 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         any::<bool>(),
         prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
+        flicks(Flicks::ZERO, MAX_BURN),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
-            let (dt, substeps, millionths, snap_to_pixels, time, state) = numbers;
+            let (dt, substeps, millionths, snap_to_pixels, time, state, burn) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
                 label,
@@ -122,6 +123,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 time_scale,
                 time,
                 state,
+                burn,
             };
             match lane.fits() {
                 Ok(()) => lane,

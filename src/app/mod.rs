@@ -1,9 +1,11 @@
 //! The window: winit's events in, pictures out. The only place where the wall clock is read.
 
+mod burn;
 mod dialogs;
 mod document;
 mod error;
 mod frame_clock;
+mod frame_trace;
 mod gpu;
 mod handler;
 mod place;

@@ -2,8 +2,10 @@
 
 mod commands;
 
+use super::burn::Burner;
 use super::document::Document;
 use super::frame_clock::FrameClock;
+use super::frame_trace::FrameTrace;
 use super::gpu::WindowGpu;
 use super::place::{self, WindowPlace};
 use super::remembered::Remembered;
@@ -43,6 +45,9 @@ pub struct AppWindow {
     egui: egui_winit::State,
     ui: Ui,
     clock: FrameClock,
+    burner: Burner,
+    /// Frame times that are being recorded.
+    frame_trace: Option<FrameTrace>,
     proxy: EventLoopProxy<UserEvent>,
     vsync: bool,
     occluded: bool,
@@ -103,6 +108,8 @@ impl AppWindow {
             egui,
             ui,
             clock: FrameClock::default(),
+            burner: Burner::default(),
+            frame_trace: None,
             proxy,
             vsync,
             occluded: false,
@@ -206,8 +213,14 @@ impl AppWindow {
         if !document.runs() {
             self.clock.stop();
         }
+        if let Some(trace) = &mut self.frame_trace {
+            trace.add(measured);
+        }
         match screenshot {
-            None => drop(document.frame(measured)),
+            None => {
+                document.frame(measured);
+                self.burner.burn(&document.lab.snapshot());
+            }
             Some(request) => self.pose(document, request.after),
         }
 
@@ -290,6 +303,7 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
+            records_frame_times: self.frame_trace.is_some(),
             lessons: &self.lessons,
         };
         self.ui.show(ui, &document.lab.snapshot(), &info)

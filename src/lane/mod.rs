@@ -6,6 +6,7 @@ mod motion;
 mod numbers;
 mod pixels;
 mod precision;
+mod recent;
 mod showing;
 mod spec;
 mod status;
@@ -20,7 +21,8 @@ pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use precision::{StateNumber, TimeNumber};
-pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+pub use recent::{FrameNote, RecentFrames};
+pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
 
@@ -37,6 +39,7 @@ pub struct Lane {
     status: Status,
     spiral: SpiralWatch,
     trail: Trail,
+    recent: RecentFrames,
     scene: Scene,
     view: View,
     pub(crate) log: Log,
@@ -82,9 +85,6 @@ struct Meters {
 }
 
 impl Lane {
-    /// What a live window's refresh interval is taken for: nothing tells the program.
-    const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
-
     /// At t = 0. `seed` is for the display's noise.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
@@ -106,6 +106,7 @@ impl Lane {
             status: Status::Ok,
             spiral: SpiralWatch::default(),
             trail: Trail::default(),
+            recent: RecentFrames::default(),
             log: Log::default(),
             motion,
             scene,
@@ -190,6 +191,7 @@ impl Lane {
             self.meters.animation_error.add(error);
         }
         self.measure(steps);
+        self.remember(steps, dropped, error);
         let spiral = self.spiral.frame(self.clock.real, self.falls_behind(steps, &plan, dropped));
         self.status = self.motion.diverged.map_or(spiral, |step| Status::Diverged { step });
         if self.log.enabled {
@@ -203,7 +205,7 @@ impl Lane {
         let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
         let scaled = |span: Flicks| time_scale.scale(span, &mut 0);
         let (refresh, step_cost) = match &self.spec.display {
-            Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
+            Display::Live => (Display::LIVE_REFRESH, self.spec.burn.times(self.spec.substeps.into())),
             Display::Virtual(display) => {
                 let step_cost = display.step_cost_at(self.clock.real);
                 (display.hz.refresh(1), step_cost.times(self.spec.substeps.into()))
@@ -218,8 +220,12 @@ impl Lane {
         if self.spec.policy.threaded {
             return self.timestep().step_cost > self.spec.dt;
         }
-        let Display::Virtual(display) = &self.spec.display else { return false };
-        let busy = display.busy(self.clock.real, steps.saturating_mul(self.spec.substeps.into()));
+        let steps = steps.saturating_mul(self.spec.substeps.into());
+        let busy = match &self.spec.display {
+            Display::Live => self.spec.burn.times(steps),
+            Display::Virtual(display) => display.busy(self.clock.real, steps),
+            Display::Trace(_) => return false,
+        };
         let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
         self.spec.policy.splits && busy > plan.steps.total() && !relieved
     }
@@ -312,6 +318,11 @@ impl Lane {
 
     pub fn frames(&self) -> u64 {
         self.meters.frames
+    }
+
+    /// The last displayed frames; they outlive an edit.
+    pub fn recent(&self) -> &RecentFrames {
+        &self.recent
     }
 
     pub fn steps(&self) -> u64 {

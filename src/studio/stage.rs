@@ -214,8 +214,11 @@ impl Stage {
 }
 
 impl Writer {
-    pub fn of(request: &ClipRequest) -> Self {
-        let captions = |extent, speed, numbers| Writer::Captions(Captions::new(request.theme, extent, speed, numbers));
+    /// `asides`: for each lane what of its display is not in the clip.
+    pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
+        let captions = |extent, speed, numbers| {
+            Writer::Captions(Captions::new(request.theme, extent, speed, numbers).with_asides(asides.to_vec()))
+        };
         match &request.words {
             Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
             Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
@@ -249,6 +252,7 @@ fn window(adapter: &str) -> WindowInfo<'_> {
         fullscreen: false,
         file: None,
         unsaved: false,
+        records_frame_times: false,
         lessons: &[],
     }
 }

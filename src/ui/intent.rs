@@ -31,6 +31,8 @@ pub enum Intent {
     Quit,
     ToggleTheme,
     ToggleInspector,
+    ToggleStrip,
+    RecordFrameTimes,
     HideUi,
     Fullscreen,
     Help,

@@ -7,6 +7,7 @@ mod captions;
 mod chrome;
 mod draft;
 mod frame_graph;
+mod frame_strip;
 mod help;
 mod history;
 mod icons;
@@ -14,12 +15,14 @@ mod inspector;
 mod intent;
 mod lane_cell;
 mod lane_grid;
+mod lane_words;
 mod menu;
 mod numbers;
 mod pass;
 mod perform;
 mod prefs;
 mod shortcuts;
+mod sparkline;
 mod strobe_sheet;
 pub mod style;
 mod swatch;
@@ -28,6 +31,7 @@ mod text;
 mod toasts;
 mod toggles;
 mod transport;
+mod trouble;
 mod widgets;
 
 use crate::lab::{Action, Snapshot};
@@ -37,7 +41,7 @@ use crate::time::Flicks;
 pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
-use lane_grid::Density;
+use lane_grid::{Below, Density};
 pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
@@ -63,6 +67,8 @@ pub struct WindowInfo<'a> {
     /// Where the scenario is saved.
     pub file: Option<&'a Path>,
     pub unsaved: bool,
+    /// Whether measured frame times are being recorded.
+    pub records_frame_times: bool,
     /// Bundled scenarios: id and title.
     pub lessons: &'a [(&'static str, String)],
 }
@@ -100,6 +106,8 @@ pub enum Command {
     /// By id.
     OpenLesson(&'static str),
     ToggleFullscreen,
+    /// Starts recording the window's measured frame times, or ends it and writes them to a file.
+    RecordFrameTimes,
     /// For what is drawn under the interface.
     SetTheme(Theme),
     Quit,
@@ -124,6 +132,7 @@ pub struct Ui {
     history: history::History,
     toasts: toasts::Toasts,
     numbers: numbers::Numbers,
+    strips: frame_strip::FrameStrips,
     graph: frame_graph::FrameGraph,
     time_text: transport::TimeText,
     fields: inspector::Fields,
@@ -266,7 +275,8 @@ impl Ui {
 
     fn show_lanes(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, area: egui::Rect) {
         let density = if self.hidden { Density::Bare } else { Density::Full };
-        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, self.numbers.count());
+        let below = Below { numbers: self.numbers.count(), strip: self.prefs.strip };
+        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, below);
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, pass, index, layout);
         }

@@ -21,6 +21,7 @@ pub struct Bench {
     pub actions: usize,
     pub vsync: bool,
     pub fullscreen: bool,
+    pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
 }
 
@@ -34,6 +35,7 @@ impl Bench {
             actions: 0,
             vsync: true,
             fullscreen: false,
+            records_frame_times: false,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -56,6 +58,7 @@ impl Bench {
             fullscreen: self.fullscreen,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
+            records_frame_times: self.records_frame_times,
             lessons: &lessons,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
@@ -68,6 +71,7 @@ impl Bench {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
+                Command::RecordFrameTimes => self.records_frame_times ^= true,
                 _ => {}
             }
         }
