@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn memory_is_bounded_and_the_newest_stay() {
         let mut frames = RecentFrames::default();
-        for k in 0..1000 {
+        for k in 0..1000_u32 {
             frames.push(note(10.0 * f64::from(k), k.into()), Flicks::from_millis(10.0));
         }
         assert_eq!(frames.iter().len(), RecentFrames::KEPT);

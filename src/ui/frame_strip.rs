@@ -82,14 +82,16 @@ fn name(index: usize, recent: &RecentFrames) -> String {
     format!("Frames of lane {}, steps of the last: {}", index + 1, steps.join(" "))
 }
 
-/// One frame on the strip.
+/// One frame on the strip, or what of it goes on at the left edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Cell {
     note: FrameNote,
     /// Where it begins, points.
     left: f32,
-    /// For how many refreshes it is held, as far as the strip goes.
+    /// For how many refreshes it is held.
     refreshes: u64,
+    /// Whether it begins at the right edge.
+    goes_on: bool,
 }
 
 /// The frames that a strip from `left` on has room for, `refreshes` across and each `pitch` points wide; oldest first.
@@ -97,13 +99,17 @@ fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Ce
     let Some(newest) = recent.newest() else { return Vec::new() };
     let mut next = newest.place + 1;
     let fits = |note: &&FrameNote| newest.place - note.place + GAP < refreshes;
-    let cell = |note: &FrameNote| {
-        let column = note.place % refreshes;
-        let held = (next - note.place).min(refreshes - column);
+    let mut cells = Vec::new();
+    for note in recent.iter().rev().take_while(fits) {
+        let (column, held) = (note.place % refreshes, next - note.place);
+        let before_edge = held.min(refreshes - column);
+        let rest = (held - before_edge).min(refreshes);
+        if rest > 0 {
+            cells.push(Cell { note: *note, left, refreshes: rest, goes_on: true });
+        }
+        cells.push(Cell { note: *note, left: left + column as f32 * pitch, refreshes: before_edge, goes_on: false });
         next = note.place;
-        Cell { note: *note, left: left + column as f32 * pitch, refreshes: held }
-    };
-    let mut cells: Vec<Cell> = recent.iter().rev().take_while(fits).map(cell).collect();
+    }
     cells.reverse();
     cells
 }
@@ -127,6 +133,9 @@ impl Painted {
         for cell in &cells {
             paint_time(&mut mesh, cell, inner, pitch, c);
             let middle = (cell.left + 0.5 * pitch).round();
+            if cell.goes_on {
+                continue;
+            }
             if cell.note.steps <= MOST_DOTS {
                 paint_dots(&mut mesh, cell.note.steps, pos2(middle, steps.bottom() - PITCH), c);
             } else if let Some(text) = count(cell.note.steps, pitch * cell.refreshes as f32) {
@@ -157,12 +166,16 @@ fn bar(x: f32, y: f32, width: f32, height: f32) -> Rect {
 /// Where the frame begins, the refreshes for which it is held, and whether it lost time.
 fn paint_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
     let width = pitch * cell.refreshes as f32;
-    if cell.refreshes > 1 {
-        let held = Rect::from_min_max(pos2(cell.left + pitch, area.top()), pos2(cell.left + width, area.bottom()));
+    let in_time = if cell.goes_on { 0 } else { 1 };
+    if cell.refreshes > in_time {
+        let late = cell.left + pitch * in_time as f32;
+        let held = Rect::from_min_max(pos2(late, area.top()), pos2(cell.left + width, area.bottom()));
         mesh.add_colored_rect(held, blend(c.card, c.warning, 0.3));
     }
-    mesh.add_colored_rect(bar(cell.left.round(), area.top(), 1.0, area.height()), c.line);
-    for refresh in 1..cell.refreshes {
+    if !cell.goes_on {
+        mesh.add_colored_rect(bar(cell.left.round(), area.top(), 1.0, area.height()), c.line);
+    }
+    for refresh in in_time..cell.refreshes {
         let x = (cell.left + pitch * refresh as f32).round();
         mesh.add_colored_rect(bar(x, area.bottom() - 4.0, 1.0, 4.0), c.weak);
     }
@@ -261,7 +274,7 @@ mod tests {
         let steps: Vec<u64> = cells.iter().map(|cell| cell.note.steps).collect();
         assert!(steps.chunks(5).all(|five| five == [1, 1, 1, 1, 2]), "{steps:?}");
         for (k, cell) in cells.iter().enumerate() {
-            assert_eq!((cell.left, cell.refreshes), (100.0 + 10.0 * k as f32, 1));
+            assert_eq!((cell.left, cell.refreshes, cell.goes_on), (100.0 + 10.0 * k as f32, 1, false));
         }
     }
 
@@ -286,11 +299,11 @@ mod tests {
         let lab = lab(VirtualDisplay { hitch: Some(hitch), ..VirtualDisplay::default() }, 90);
         let snapshot = lab.snapshot();
         let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
-        let held: Vec<&Cell> = cells.iter().filter(|cell| cell.refreshes > 1).collect();
-        assert_eq!(held.len(), 1, "{cells:?}");
-        assert_eq!(held[0].refreshes, 4, "60 ms are four refreshes");
-        let after = cells.iter().find(|cell| cell.note.place == held[0].note.place + 4).unwrap();
-        assert_eq!(after.note.steps, 4);
+        // 60 ms are four refreshes: one at the right edge, the others from the left one on.
+        let piece = |cell: &Cell| (cell.note.place, cell.left, cell.refreshes, cell.goes_on);
+        let held: Vec<_> = cells.iter().filter(|cell| (59..=63).contains(&cell.note.place)).map(piece).collect();
+        assert_eq!(held, [(59, 590.0, 1, false), (59, 0.0, 3, true), (63, 30.0, 1, false)]);
+        assert_eq!(cells.iter().find(|cell| cell.note.place == 63).map(|cell| cell.note.steps), Some(4));
     }
 
     /// Every width: cells inside the strip, numbers no wider than they may be.

@@ -8,7 +8,7 @@ use crate::time::Flicks;
 /// Less than this in a second is what policies lose by rounding.
 const LEAST_DROPPED: Flicks = Flicks(Flicks::PER_SECOND / 200);
 
-/// What goes wrong right now: since when, steps and length of the last frame, backlog, and how fast the simulation runs.
+/// What goes wrong right now: steps and length of the last frame, how fast the simulation runs, and its backlog.
 pub fn of(lane: &LaneView<'_>) -> Option<String> {
     let (recent, dropped) = (lane.recent(), lane.recent().dropped());
     let head = match lane.status() {
@@ -23,7 +23,10 @@ pub fn of(lane: &LaneView<'_>) -> Option<String> {
     let mut parts = vec![head, steps];
     parts.extend(recent.frame_time().map(|frame| format!("frame {}", rounded(frame))));
     parts.extend(recent.pace().map(|pace| format!("{pace:.2} s per s")));
-    parts.push(format!("backlog {}", rounded(newest.backlog)));
+    // Less than a step is what every accumulator carries over.
+    if newest.backlog >= lane.spec().dt {
+        parts.push(format!("backlog {}", rounded(newest.backlog)));
+    }
     Some(parts.join(" · "))
 }
 

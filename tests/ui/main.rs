@@ -7,5 +7,6 @@ mod bench;
 mod edits;
 mod glyphs;
 mod keys;
+mod pacing;
 mod pictures;
 mod switches;

@@ -77,6 +77,18 @@ fn sixteen_lanes() {
     }
 }
 
+/// The spiral of death while it happens, and what a guard makes of it.
+#[test]
+fn the_spiral() {
+    if !no_pictures() {
+        let spiral = || Scenario::load("spiral-of-death").unwrap();
+        painted(running(spiral()), 1280.0, 720.0).snapshot("ui_spiral");
+        let mut harness = painted(running(spiral()), 1920.0, 1080.0);
+        press(&mut harness, Modifiers::NONE, Key::T);
+        harness.snapshot("ui_spiral_light");
+    }
+}
+
 #[test]
 fn a_very_small_window() {
     if !no_pictures() {
