@@ -40,7 +40,7 @@ fn what_is_not_in_the_clip_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let (scenario, target) = (path(&folder, "rates.toml"), path(&folder, "clip.apng"));
     let lanes = "[[lane]]\n[[lane]]\ndisplay = { hz = 30 }\n[[lane]]\ndisplay = { hz = 240 }\n";
-    std::fs::write(&scenario, lanes).unwrap();
+    fs::write(&scenario, lanes).unwrap();
     let size = ["--size", "320x180", "--seconds", "1/20", "--fps", "60"];
     let output = run(&[&["record", &scenario, "-o", &target], &size[..]].concat());
     let said = String::from_utf8_lossy(&output.stderr);

@@ -31,35 +31,23 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Optio
 }
 
 fn kind(ui: &mut Ui, display: &mut Display) {
-    let choices: [(&str, &str, fn(&Display) -> bool, fn() -> Option<Display>); 3] = [
-        (
-            "Virtual",
-            "A display of the lane's own, with a refresh rate and faults to order.",
-            |display| matches!(display, Display::Virtual(_)),
-            || Some(Display::default()),
-        ),
-        (
-            "Trace",
-            "Frame times from a list, over and over.",
-            |display| matches!(display, Display::Trace(_)),
-            || TRACES.first().map(|trace| Display::Trace(Arc::new(trace.trace()))),
-        ),
-        (
-            "Live window",
-            "The real window: its measured frames.",
-            |display| *display == Display::Live,
-            || Some(Display::Live),
-        ),
-    ];
     row(ui, "Kind", "Where frame times come from.", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        for (name, tip, is, make) in choices {
-            let selected = is(display);
-            if ui.add(Button::new(name).selected(selected)).on_hover_text(tip).clicked()
-                && let (false, Some(made)) = (selected, make())
-            {
-                *display = made;
-            }
+        let mut chosen = |name: &str, selected: bool, tip: &str| {
+            ui.add(Button::new(name).selected(selected)).on_hover_text(tip).clicked() && !selected
+        };
+        let tip = "A display of the lane's own, with a refresh rate and faults to order.";
+        if chosen("Virtual", matches!(display, Display::Virtual(_)), tip) {
+            *display = Display::default();
+        }
+        let tip = "Frame times from a list, over and over.";
+        if chosen("Trace", matches!(display, Display::Trace(_)), tip)
+            && let Some(trace) = TRACES.first()
+        {
+            *display = Display::Trace(Arc::new(trace.trace()));
+        }
+        if chosen("Live window", *display == Display::Live, "The real window: its measured frames.") {
+            *display = Display::Live;
         }
     });
 }
