@@ -176,8 +176,9 @@ fn an_exploding_lane_harms_nobody() {
 #[test]
 fn burning_lanes_slow_the_window_down() {
     let screen = Screen::new(900, 600);
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let scenario = |guard: &str| {
-        let file = screen.home().join("burn.toml");
+        let file = folder.path().join("burn.toml");
         let lane = format!("[[lane]]\ndisplay = \"live\"\nburn = \"20 ms\"\nmax_frame = \"off\"\n{guard}\n");
         std::fs::write(&file, lane).expect("a scenario");
         file.to_string_lossy().into_owned()

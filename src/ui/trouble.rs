@@ -8,21 +8,22 @@ use crate::time::Flicks;
 /// Less than this in a second is what policies lose by rounding.
 const LEAST_DROPPED: Flicks = Flicks(Flicks::PER_SECOND / 200);
 
-/// What goes wrong right now: steps and length of the last frame, how fast the simulation runs, and its backlog.
+/// What goes wrong right now: simulated seconds per second, steps and length of the last frame, and the backlog.
 pub fn of(lane: &LaneView<'_>) -> Option<String> {
     let (recent, dropped) = (lane.recent(), lane.recent().dropped());
     let head = match lane.status() {
         Status::Diverged { .. } => return None,
-        Status::Spiral { .. } if dropped >= LEAST_DROPPED => format!("spiral, drops {}", rounded(dropped)),
+        Status::Spiral { .. } if dropped >= LEAST_DROPPED => format!("spiral, drops {}/s", rounded(dropped)),
         Status::Spiral { .. } => "spiral".to_owned(),
-        Status::Ok if dropped >= LEAST_DROPPED => format!("drops {} a second", rounded(dropped)),
+        Status::Ok if dropped >= LEAST_DROPPED => format!("drops {}/s", rounded(dropped)),
         Status::Ok => return None,
     };
     let newest = recent.newest()?;
     let steps = if newest.steps == 1 { "1 step".to_owned() } else { format!("{} steps", newest.steps) };
-    let mut parts = vec![head, steps];
+    let mut parts = vec![head];
+    parts.extend(recent.pace().map(|pace| format!("{pace:.2} s/s")));
+    parts.push(steps);
     parts.extend(recent.frame_time().map(|frame| format!("frame {}", rounded(frame))));
-    parts.extend(recent.pace().map(|pace| format!("{pace:.2} s per s")));
     // Less than a step is what every accumulator carries over.
     if newest.backlog >= lane.spec().dt {
         parts.push(format!("backlog {}", rounded(newest.backlog)));
@@ -62,7 +63,7 @@ mod tests {
     fn a_spiral_says_what_it_costs_and_the_healthy_say_nothing() {
         let lanes = after("spiral-of-death", 200);
         let spiral = lanes.iter().flatten().find(|text| text.starts_with("spiral")).expect("a lane in a spiral");
-        assert!(spiral.contains("steps") && spiral.contains("frame ") && spiral.contains(" s per s"), "{spiral}");
+        assert!(spiral.contains("steps") && spiral.contains("frame ") && spiral.contains(" s/s"), "{spiral}");
         assert!(after("welcome", 200).iter().all(Option::is_none));
     }
 }
