@@ -1,12 +1,14 @@
 //! The laboratory's history: every moment that is gone back to is, bit for bit, what was there.
 
 use proptest::prelude::*;
+use timestep_lab::input::Input;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 
 /// Live and virtual lanes, noise, hitches, costs, a trace, a fast and a slow display, a lane that explodes and one that runs
-/// backwards.
+/// backwards,
+/// and two that are driven.
 const EVERYTHING: &str = "
 [[lane]]
 display = 'live'
@@ -36,6 +38,14 @@ display = 'live'
 time_scale = '-34.77 %'
 display = { hz = 144, render_cost = '8 ms' }
 presentation = 'extrapolate'
+[[lane]]
+world = 'cart'
+display = 'live'
+[[lane]]
+world = 'cart'
+display = { hz = 144, noise = '0.5 ms' }
+policy = 'threaded'
+presentation = 'interpolate'
 ";
 
 /// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and pictures.
@@ -70,6 +80,8 @@ enum Deed {
     /// Back to a moment between the first (0) and the last (1), and on from there.
     Return(f64),
     Label,
+    /// From now on the person pushes so.
+    Drive(f64),
 }
 
 fn deeds() -> impl Strategy<Value = Vec<Deed>> {
@@ -77,10 +89,11 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
         6 => (1_u32..40, 1.0..40.0).prop_map(|(count, ms)| Deed::Frames(count, ms)),
         1 => Just(Deed::Frames(1, 900.0)),
         2 => prop_oneof![Just(0.3477), Just(1.0), Just(2.0)].prop_map(Deed::Speed),
-        1 => (0_usize..6).prop_map(Deed::Step),
-        1 => (0_usize..6).prop_map(Deed::Tick),
+        1 => (0_usize..8).prop_map(Deed::Step),
+        1 => (0_usize..8).prop_map(Deed::Tick),
         1 => (0.0..1.0).prop_map(Deed::Return),
         1 => Just(Deed::Label),
+        3 => (-1.0..=1.0).prop_map(Deed::Drive),
     ];
     prop::collection::vec(deed, 3..14)
 }
@@ -96,6 +109,7 @@ fn perform(lab: &mut Lab, deed: &Deed, moments: &mut Vec<(Flicks, String)>) {
                 note(lab);
             }
         }
+        Deed::Drive(x) => _ = lab.frame(Frame { input: Some(Input::new(x, 0.0)), ..Frame::default() }),
         Deed::Speed(factor) => act(lab, Action::SetSpeed(TimeScale::new(factor))),
         Deed::Step(lane) => {
             act(lab, Action::StepFrame { lane });
@@ -150,7 +164,7 @@ proptest! {
 
     #[test]
     fn steps_back_and_on_again_meet(
-        deeds in deeds(), lane in 0_usize..6, ticks in any::<bool>(), count in 1_usize..12,
+        deeds in deeds(), lane in 0_usize..8, ticks in any::<bool>(), count in 1_usize..12,
     ) {
         let mut lab = lab(EVERYTHING, 64 << 20);
         for deed in deeds.iter().filter(|deed| !matches!(deed, Deed::Label)) {

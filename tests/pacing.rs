@@ -4,9 +4,11 @@ use bevy_app::App;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
 use std::time::Duration;
 use timestep_lab::entry::Entry;
+use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::Guards;
+use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Monitor, Noise, RefreshRate, VirtualDisplay};
+use timestep_lab::time::displays::{Display, Monitor, Noise, RefreshRate, VirtualDisplay};
 use timestep_lab::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
 
 fn policy(id: &str) -> PolicySpec {
@@ -178,4 +180,27 @@ fn the_thread_shows_what_is_finished() {
             assert_eq!(plan.overstep, now - dt.times(finished));
         }
     }
+}
+
+/// Steps of a live lane that burn time change nothing by themselves: the window's frames become longer, and those are given.
+#[test]
+fn burning_is_the_windows_business() {
+    let live = |burn: &str| {
+        let text = format!("[[lane]]\ndisplay = \"live\"\nmax_frame = \"off\"\nburn = \"{burn}\"");
+        Scenario::parse(&text, "t").unwrap()
+    };
+    let run = |burn: &str, frame: Flicks| {
+        let mut lab = Lab::new(live(burn));
+        (0..60).for_each(|_| _ = lab.frame(Frame { elapsed: frame, ..Frame::default() }));
+        let lane = lab.snapshot().lanes[0];
+        (lane.state_hash(), lane.status().to_string())
+    };
+    let frame = Flicks::from_ratio(1, 50);
+    assert_eq!(run("2 ms", frame).0, run("0 ms", frame).0);
+    assert_eq!((run("2 ms", frame).1.as_str(), run("40 ms", frame).1.as_str()), ("ok", "spiral"));
+
+    // Without a window, the display in its place has steps of that cost.
+    let scenario = live("20 ms").without_window();
+    let Display::Virtual(display) = &scenario.lanes[0].display else { panic!("{:?}", scenario.lanes[0].display) };
+    assert_eq!(display.step_cost, Flicks::from_millis(20.0));
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
@@ -105,10 +105,11 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
+        flicks(Flicks::ZERO, MAX_BURN),
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
-            let (dt, substeps, millionths, snap_to_pixels, time, state, poll) = numbers;
+            let (dt, substeps, millionths, snap_to_pixels, time, state, poll, burn) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
                 label,
@@ -125,6 +126,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 poll,
                 time,
                 state,
+                burn,
             };
             match lane.fits() {
                 Ok(()) => lane,

@@ -173,6 +173,26 @@ fn an_exploding_lane_harms_nobody() {
     assert_nothing_amiss(&log);
 }
 
+/// Steps that cost more than they cover: the real window spirals, and a limit on the steps of a frame saves it.
+#[test]
+fn burning_lanes_slow_the_window_down() {
+    let screen = Screen::new(900, 600);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let scenario = |guard: &str| {
+        let file = folder.path().join("burn.toml");
+        let lane = format!("[[lane]]\ndisplay = \"live\"\nburn = \"20 ms\"\nmax_frame = \"off\"\n{guard}\n");
+        std::fs::write(&file, lane).expect("a scenario");
+        file.to_string_lossy().into_owned()
+    };
+    let program = Program::start(&screen, &[&scenario("")]);
+    program.wait_for("a spiral", |state| field(state, "status") == "spiral");
+    assert!(program.close().0.success());
+    let program = Program::start(&screen, &[&scenario("max_steps = 1")]);
+    program.wait_for("thirty steps", |state| field(state, "steps").parse::<u64>().is_ok_and(|steps| steps > 30));
+    assert_eq!(field(&program.state(), "status"), "ok");
+    assert!(program.close().0.success());
+}
+
 #[test]
 fn no_display_is_said_in_words() {
     let output = Command::new(env!("CARGO_BIN_EXE_timestep-lab"))

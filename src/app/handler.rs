@@ -60,9 +60,14 @@ impl App {
     }
 
     fn close(&mut self, event_loop: &ActiveEventLoop) {
-        if let Some(window) = &self.window
+        if let Some(window) = &mut self.window
             && self.screenshot.is_none()
         {
+            match window.finish_frame_trace() {
+                None => {}
+                Some(Ok(told)) => tracing::info!("{told}"),
+                Some(Err(error)) => tracing::error!("{error}"),
+            }
             self.remembered = window.remember();
             self.remembered.kept = self.document.keep_unsaved();
             self.remembered.save();

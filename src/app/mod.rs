@@ -1,10 +1,12 @@
 //! The window: winit's events in, pictures out. The only place where the wall clock is read.
 
+mod burn;
 mod clip_form;
 mod dialogs;
 mod document;
 mod error;
 mod frame_clock;
+mod frame_trace;
 mod gpu;
 mod handler;
 mod place;

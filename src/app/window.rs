@@ -3,8 +3,10 @@
 mod commands;
 mod record;
 
+use super::burn::Burner;
 use super::document::Document;
 use super::frame_clock::FrameClock;
+use super::frame_trace::FrameTrace;
 use super::gpu::WindowGpu;
 use super::place::{self, WindowPlace};
 use super::recorder::Recorder;
@@ -45,6 +47,9 @@ pub struct AppWindow {
     egui: egui_winit::State,
     ui: Ui,
     clock: FrameClock,
+    burner: Burner,
+    /// Frame times that are being recorded.
+    frame_trace: Option<FrameTrace>,
     proxy: EventLoopProxy<UserEvent>,
     vsync: bool,
     occluded: bool,
@@ -108,6 +113,8 @@ impl AppWindow {
             egui,
             ui,
             clock: FrameClock::default(),
+            burner: Burner::default(),
+            frame_trace: None,
             proxy,
             vsync,
             occluded: false,
@@ -213,8 +220,14 @@ impl AppWindow {
         if !document.runs() {
             self.clock.stop();
         }
+        if let Some(trace) = &mut self.frame_trace {
+            trace.add(measured);
+        }
         match screenshot {
-            None => drop(document.frame(measured)),
+            None => {
+                document.frame(measured);
+                self.burner.burn(&document.lab.snapshot());
+            }
             Some(request) => self.pose(document, request.after),
         }
 
@@ -308,6 +321,7 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
+            records_frame_times: self.frame_trace.is_some(),
             lessons: &self.lessons,
             recording: self.recorder.info(),
         };

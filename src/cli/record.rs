@@ -81,6 +81,10 @@ pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failu
     let scenario = Scenario::load(&args.scenario)?;
     let request = args.request(&scenario)?;
     let spec = request.spec()?;
+    for note in studio::cadence_notes(&scenario, &request) {
+        // Where nobody can be told, nothing is lost but the note.
+        let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
+    }
     interrupt::watch();
     let progress = Progress::default();
     std::thread::scope(|scope| {

@@ -1,7 +1,7 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
 use crate::input::InputTrack;
-use crate::lane::{FrameRow, Lane, LaneSpec, Log, Status};
+use crate::lane::{FrameRow, Lane, LaneSpec, Log, RecentFrames, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
 use crate::scene::{Glyph, Scene, View};
@@ -87,6 +87,11 @@ impl<'a> LaneView<'a> {
     /// Frames shown since the start of the run or the last change of the lane.
     pub fn frames(&self) -> u64 {
         self.lane.frames()
+    }
+
+    /// The last displayed frames, a few numbers of each.
+    pub fn recent(&self) -> &'a RecentFrames {
+        self.lane.recent()
     }
 
     /// Time thrown away by guards and policy since the start of the run or the last change of the lane.

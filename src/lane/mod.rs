@@ -7,6 +7,7 @@ mod numbers;
 mod pixels;
 mod polling;
 mod precision;
+mod recent;
 mod reference;
 mod showing;
 mod spec;
@@ -26,7 +27,8 @@ pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use polling::Poll;
 use polling::{Polling, TickTimes};
 pub use precision::{StateNumber, TimeNumber};
-pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+pub use recent::{FrameNote, RecentFrames};
+pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
 pub use stored::Passage;
@@ -45,6 +47,7 @@ pub struct Lane {
     status: Status,
     spiral: SpiralWatch,
     trail: Trail,
+    recent: RecentFrames,
     scene: Scene,
     view: View,
     pub(crate) log: Log,
@@ -95,9 +98,6 @@ struct Meters {
 }
 
 impl Lane {
-    /// What a live window's refresh interval is taken for: nothing tells the program.
-    const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
-
     /// At t = 0. `seed` is for the display's noise.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
@@ -122,6 +122,7 @@ impl Lane {
             status: Status::Ok,
             spiral: SpiralWatch::default(),
             trail: Trail::default(),
+            recent: RecentFrames::default(),
             log: Log::default(),
             motion,
             scene,
@@ -238,6 +239,7 @@ impl Lane {
             self.meters.animation_error.add(error);
         }
         self.measure(steps);
+        self.remember(steps, dropped, error);
         let spiral = self.spiral.frame(self.clock.real, self.falls_behind(steps, &plan, dropped));
         self.status = self.motion.diverged.map_or(spiral, |step| Status::Diverged { step });
         if self.log.enabled {
@@ -251,7 +253,7 @@ impl Lane {
         let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
         let scaled = |span: Flicks| time_scale.magnitude().scale(span, &mut 0);
         let (refresh, step_cost) = match &self.spec.display {
-            Display::Live => (Self::LIVE_REFRESH, Flicks::ZERO),
+            Display::Live => (Display::LIVE_REFRESH, self.spec.burn.times(self.spec.substeps.into())),
             Display::Virtual(display) => {
                 let step_cost = display.step_cost_at(self.clock.real);
                 (display.hz.refresh(1), step_cost.times(self.spec.substeps.into()))
@@ -266,8 +268,12 @@ impl Lane {
         if self.spec.policy.threaded {
             return self.timestep().step_cost > self.spec.dt;
         }
-        let Display::Virtual(display) = &self.spec.display else { return false };
-        let busy = display.busy(self.clock.real, steps.saturating_mul(self.spec.substeps.into()));
+        let steps = steps.saturating_mul(self.spec.substeps.into());
+        let busy = match &self.spec.display {
+            Display::Live => self.spec.burn.times(steps),
+            Display::Virtual(display) => display.busy(self.clock.real, steps),
+            Display::Trace(_) => return false,
+        };
         let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
         self.spec.policy.splits && busy > plan.steps.total() && !relieved
     }
@@ -394,6 +400,11 @@ impl Lane {
 
     pub fn frames(&self) -> u64 {
         self.meters.frames
+    }
+
+    /// The last displayed frames; they outlive an edit.
+    pub fn recent(&self) -> &RecentFrames {
+        &self.recent
     }
 
     pub fn steps(&self) -> u64 {

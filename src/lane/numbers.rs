@@ -1,7 +1,7 @@
 //! The numbers a lane gathers and gives out.
 
 use super::motion::{distance, track};
-use super::{FrameRow, Lane, StepRow, nominal_px_per_metre};
+use super::{FrameNote, FrameRow, Lane, StepRow, nominal_px_per_metre, recent};
 use crate::metrics::Report;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
@@ -33,6 +33,23 @@ impl Lane {
             self.meters.judder.add(self.clock.display.secs(), age.secs(), point);
         }
         self.trail.push(self.clock.display, point, exact.map(|exact| track(world, &exact)));
+    }
+
+    /// Keeps a few numbers of the frame just shown.
+    pub(super) fn remember(&mut self, steps: u64, dropped: Flicks, animation_error_ms: Option<f64>) {
+        let age = self.shown.counts.then(|| (self.clock.display - self.shown.time).millis() as f32);
+        let note = FrameNote {
+            number: 0,
+            at: self.clock.real,
+            place: 0,
+            steps,
+            dropped,
+            backlog: self.accumulator.carried,
+            simulated: self.motion.now,
+            age_ms: age,
+            animation_error_ms: animation_error_ms.map(|error| error as f32),
+        };
+        self.recent.push(note, recent::refresh(&self.spec.display));
     }
 
     pub(super) fn log_step(&mut self) {

@@ -24,6 +24,8 @@ pub struct LaneSpec {
     /// Whether the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
     pub display: Display,
+    /// Processor time that each step and substep really takes on the live window. The window burns it, not the laboratory.
+    pub burn: Flicks,
     pub guards: Guards,
     /// Every step is divided into so many; at least 1.
     pub substeps: u32,
@@ -50,9 +52,14 @@ pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 100_000), Flicks(
 /// The most substeps that may be asked for.
 pub const MAX_SUBSTEPS: u32 = 1000;
 
+/// The most processor time that a step may be asked to take.
+pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
+
 impl Guards {
     /// What `max_frame` is until somebody says otherwise.
     pub const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 4);
+    /// Of a `max_frame` that is not off.
+    pub const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
     /// What switching `max_steps` on sets it to.
     pub const MAX_STEPS: u32 = 8;
     /// No frame takes more steps than this, substeps counted, guard or not: the program has to stay alive.
@@ -96,6 +103,7 @@ impl Default for LaneSpec {
             presentation: entry("latest"),
             snap_to_pixels: false,
             display: Display::default(),
+            burn: Flicks::ZERO,
             guards: Guards::default(),
             substeps: 1,
             time_scale: TimeScale::ONE,

@@ -1,6 +1,6 @@
 //! The keys of a virtual display.
 
-use super::display_parts::{COST_RANGE, hitch, noise, step_cost, write_hitch, write_noise, write_step_cost};
+use super::display_parts::{hitch, noise, step_cost, write_hitch, write_noise, write_step_cost};
 use super::item::{float, quoted};
 use super::key::Key;
 use crate::time::displays::{RefreshRate, VirtualDisplay};
@@ -58,7 +58,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
         summary: "Time that drawing takes in every frame.",
         bare: false,
         read: |display, item, problems| {
-            display.render_cost = item.duration(COST_RANGE, problems)?;
+            display.render_cost = item.duration(VirtualDisplay::COST_RANGE, problems)?;
             Some(())
         },
         write: |display| Some(quoted(&display.render_cost.to_string())),

@@ -5,14 +5,8 @@ use super::item::{Item, Problems, entries, quoted};
 use super::key::{Key, differences, inline_table, read};
 use super::problem::Problem;
 use crate::time::Flicks;
-use crate::time::displays::{Hitch, Noise, NoiseShape, Trace, TraceSource};
+use crate::time::displays::{Hitch, Noise, NoiseShape, Trace, TraceSource, VirtualDisplay};
 use std::sync::Arc;
-
-/// Of what a frame or a step costs.
-pub(super) const COST_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND)];
-const NOISE_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks::SECOND];
-const HITCH_EVERY: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(3600 * Flicks::PER_SECOND)];
-const COST_UNTIL: [Flicks; 2] = [Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)];
 
 /// A hitch while it is read.
 #[derive(Debug, Default)]
@@ -30,7 +24,7 @@ pub static HITCH_KEYS: &[Key<HitchParts>] = &[
         summary: "Time from one hitch to the next.",
         bare: false,
         read: |parts, item, problems| {
-            parts.every = Some(item.duration(HITCH_EVERY, problems)?);
+            parts.every = Some(item.duration(Hitch::EVERY_RANGE, problems)?);
             Some(())
         },
         write: |parts| parts.every.map(|every| quoted(&every.to_string())),
@@ -41,7 +35,7 @@ pub static HITCH_KEYS: &[Key<HitchParts>] = &[
         summary: "How much longer the frame takes.",
         bare: false,
         read: |parts, item, problems| {
-            parts.lasts = Some(item.duration(COST_RANGE, problems)?);
+            parts.lasts = Some(item.duration(VirtualDisplay::COST_RANGE, problems)?);
             Some(())
         },
         write: |parts| parts.lasts.map(|lasts| quoted(&lasts.to_string())),
@@ -66,7 +60,7 @@ pub static NOISE_KEYS: &[Key<Option<Flicks>>] = &[Key {
     summary: "The largest error, early or late; all up to it are equally likely.",
     bare: false,
     read: |largest, item, problems| {
-        *largest = Some(item.duration(NOISE_RANGE, problems)?);
+        *largest = Some(item.duration(Noise::RANGE, problems)?);
         Some(())
     },
     write: |largest| largest.map(|largest| quoted(&largest.to_string())),
@@ -87,7 +81,7 @@ pub static STEP_COST_KEYS: &[Key<StepCostParts>] = &[
         summary: "Time that each step takes.",
         bare: false,
         read: |parts, item, problems| {
-            parts.is = Some(item.duration(COST_RANGE, problems)?);
+            parts.is = Some(item.duration(VirtualDisplay::COST_RANGE, problems)?);
             Some(())
         },
         write: |parts| parts.is.map(|is| quoted(&is.to_string())),
@@ -98,7 +92,7 @@ pub static STEP_COST_KEYS: &[Key<StepCostParts>] = &[
         summary: "The time of the run from which on steps cost nothing.",
         bare: false,
         read: |parts, item, problems| {
-            parts.until = Some(item.duration(COST_UNTIL, problems)?);
+            parts.until = Some(item.duration(VirtualDisplay::UNTIL_RANGE, problems)?);
             Some(())
         },
         write: |parts| parts.until.map(|until| quoted(&until.to_string())),
@@ -154,7 +148,7 @@ pub(super) fn write_hitch(hitch: Hitch) -> String {
 
 pub(super) fn noise(item: &Item<'_>, problems: &mut Problems) -> Option<Noise> {
     if item.value.as_table().is_none() {
-        return item.duration(NOISE_RANGE, problems).map(Noise::gaussian);
+        return item.duration(Noise::RANGE, problems).map(Noise::gaussian);
     }
     match parts(NOISE_KEYS, item, "a table { uniform = \"1 ms\" }", problems)? {
         Some(largest) => Some(Noise::uniform(largest)),
@@ -171,7 +165,7 @@ pub(super) fn write_noise(noise: Noise) -> String {
 
 pub(super) fn step_cost(item: &Item<'_>, problems: &mut Problems) -> Option<(Flicks, Option<Flicks>)> {
     if item.value.as_table().is_none() {
-        return Some((item.duration(COST_RANGE, problems)?, None));
+        return Some((item.duration(VirtualDisplay::COST_RANGE, problems)?, None));
     }
     let parts = parts(STEP_COST_KEYS, item, "a table { is = \"20 ms\", until = \"5 s\" }", problems)?;
     match parts.is {

@@ -4,13 +4,10 @@ use super::display::{display, write_display};
 use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
-
-/// Of a `max_frame` that is not off.
-const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
 
 /// Every key of a lane, in the order of saved files and documentation.
 pub static LANE_KEYS: &[Key<LaneSpec>] = &[
@@ -103,12 +100,23 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| write_display(&lane.display),
     },
     Key {
+        name: "burn",
+        takes: "a duration up to 100 ms",
+        summary: "On the live window: processor time that each step and substep really takes, so that the window itself slows down, at most a quarter of a second a frame. Without a window it is the step cost of the display in its place. Other displays have a `step_cost`.",
+        bare: false,
+        read: |lane, item, problems| {
+            lane.burn = item.duration([Flicks::ZERO, MAX_BURN], problems)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.burn.to_string())),
+    },
+    Key {
         name: "max_frame",
         takes: "a duration from 1 ms to 10 s, or \"off\"",
         summary: "Guard: longer frames count as this long; the rest is dropped.",
         bare: false,
         read: |lane, item, problems| {
-            let read = |item: &Item<'_>, problems: &mut Problems| item.duration(MAX_FRAME_RANGE, problems);
+            let read = |item: &Item<'_>, problems: &mut Problems| item.duration(Guards::MAX_FRAME_RANGE, problems);
             lane.guards.max_frame = item.unless_off(problems, read)?;
             Some(())
         },

@@ -85,10 +85,10 @@ impl Scenario {
         self.on_display(RefreshRate::HZ_60)
     }
 
-    /// The same run where what would be live is shown on a steady display of this rate.
+    /// The same run where what would be live is shown on a steady display of this rate, whose steps cost what they would burn.
     pub fn on_display(mut self, hz: RefreshRate) -> Self {
         for lane in self.lanes.iter_mut().filter(|lane| lane.display == Display::Live) {
-            lane.display = Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() });
+            lane.display = Display::Virtual(VirtualDisplay { hz, step_cost: lane.burn, ..VirtualDisplay::default() });
         }
         self
     }

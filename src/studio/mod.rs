@@ -2,6 +2,7 @@
 //!
 //! A clip re-runs its scenario from the start on a steady clock, off screen: nothing of the machine's own hiccups is in it.
 
+mod cadence;
 mod clip;
 mod error;
 mod footage;
@@ -10,6 +11,7 @@ mod recorder;
 mod stage;
 mod strobe;
 
+pub use cadence::{CadenceNote, cadence_notes};
 pub use clip::{ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, Words};
 pub use error::StudioError;
 pub use painter::{Painter, Picture, lanes, palette};

@@ -2,7 +2,7 @@
 
 use super::footage::{Footage, Shot};
 use super::stage::{Stage, Writer};
-use super::{ClipRequest, StudioError};
+use super::{ClipRequest, StudioError, cadence_notes};
 use crate::lab::{Frame, Lab};
 use crate::record::{ClipSpec, Encoder, Picture};
 use crate::render::gpu::Gpu;
@@ -47,7 +47,11 @@ impl Progress {
 pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
     let spec = request.spec()?;
     let encoder = request.format.open(&request.target, &spec)?;
-    let mut stage = Stage::new(Gpu::headless()?, request.size, request.theme, Writer::of(request))?;
+    let mut asides = vec![String::new(); scenario.lanes.len()];
+    for note in cadence_notes(scenario, request) {
+        asides[note.lane] = note.aside();
+    }
+    let mut stage = Stage::new(Gpu::headless()?, request.size, request.theme, Writer::of(request, &asides))?;
     progress.total.store(spec.frames, Ordering::Relaxed);
 
     let (mut footage, given_back) = Footage::new(&stage, Footage::BUFFERS);

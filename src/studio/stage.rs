@@ -241,13 +241,16 @@ impl Stage {
 }
 
 impl Writer {
-    pub fn of(request: &ClipRequest) -> Self {
-        let captions = |extent, speed, numbers| Writer::Captions(Captions::new(request.theme, extent, speed, numbers));
+    /// `asides`: for each lane what of its display is not in the clip.
+    pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
+        let captions = |extent, speed, numbers| {
+            Writer::Captions(Captions::new(request.theme, extent, speed, numbers).with_asides(asides.to_vec()))
+        };
         match &request.words {
             Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
             Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
             Words::Interface => {
-                let ui = Ui::new(Prefs { theme: request.theme, ..Prefs::default() });
+                let ui = Ui::of_clip(Prefs { theme: request.theme, ..Prefs::default() });
                 Writer::Interface(Box::new(Interface { ui, ..Interface::default() }))
             }
         }
@@ -277,6 +280,7 @@ fn window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         fullscreen: false,
         file: None,
         unsaved: false,
+        records_frame_times: false,
         lessons: &[],
         recording: RecordingInfo::default(),
     }

@@ -3,8 +3,9 @@
 
 use super::LaneRect;
 use super::chrome::cut_top;
+use super::frame_strip::FrameStrips;
 use super::lane_cell::Header;
-use super::lane_grid::{self, Density};
+use super::lane_grid::{self, Below, Density};
 use super::numbers::{Number, Numbers};
 use super::style::{self, body};
 use super::widgets::{colors, elided, paint_elided};
@@ -31,6 +32,9 @@ pub struct Captions {
     /// How much slower or faster than life the clip is; empty if it is not.
     speed: String,
     numbers: Numbers,
+    strips: FrameStrips,
+    /// For each lane what of its display is not in the clip; may be empty.
+    asides: Vec<String>,
     shown: Option<Shown>,
 }
 
@@ -52,7 +56,20 @@ impl Shown {
 
 impl Captions {
     pub fn new(theme: Theme, extent: Extent, speed: String, numbers: Vec<&'static Number>) -> Self {
-        Captions { theme, extent, speed, numbers: Numbers::new(numbers), shown: None }
+        Captions {
+            theme,
+            extent,
+            speed,
+            numbers: Numbers::new(numbers),
+            strips: FrameStrips::default(),
+            asides: Vec::new(),
+            shown: None,
+        }
+    }
+
+    /// Says of each lane what of its display is not in the clip.
+    pub fn with_asides(self, asides: Vec<String>) -> Self {
+        Captions { asides, ..self }
     }
 
     /// Whether the captions at clip time `now` (seconds) differ from those shown last. The numbers change five times a
@@ -74,12 +91,21 @@ impl Captions {
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.extent == Extent::Full { Density::Full } else { Density::Picture };
-        let layouts = lane_grid::layout(rest, snapshot.lanes.len(), density, self.numbers.count());
+        let layouts = lane_grid::layout(
+            rest,
+            snapshot.lanes.len(),
+            density,
+            Below { numbers: self.numbers.count(), strip: true },
+        );
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme };
+                let (trouble, aside) = (self.numbers.trouble(index), self.asides.get(index).map_or("", String::as_str));
+                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme, trouble, aside };
                 let label = header.paint(ui, lane, false);
                 header.paint_title(ui, &lane.spec().title(), label);
+            }
+            if let Some(strip) = layout.strip {
+                self.strips.show(ui, strip, index, lane, self.theme);
             }
             if let Some(numbers) = layout.numbers {
                 self.numbers.show(ui, index, numbers);

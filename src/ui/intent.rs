@@ -38,6 +38,8 @@ pub enum Intent {
     Quit,
     ToggleTheme,
     ToggleInspector,
+    ToggleStrip,
+    RecordFrameTimes,
     HideUi,
     Fullscreen,
     /// Opens or closes the page that asks what to record.

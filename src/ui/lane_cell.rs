@@ -2,15 +2,15 @@
 
 use super::intent::Intent;
 use super::lane_grid::LaneLayout;
+use super::lane_words::{details, facts};
 use super::pass::Pass;
 use super::style::{self, body};
 use super::widgets::{badge, colors, elided, paint_elided};
-use super::{Ui, driving, icons, icons::Icon, shortcuts, swatch, text};
+use super::{Ui, driving, icons, icons::Icon, shortcuts, swatch, trouble};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::palette::Theme;
 use crate::time::Flicks;
-use crate::time::displays::Display;
 use egui::{
     Key, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, TextEdit, WidgetInfo, pos2, vec2,
 };
@@ -43,6 +43,9 @@ impl Ui {
             let header = self.show_header(ui, pass, index, rect, layout.header_lines);
             lane_menu(&header, pass, index);
         }
+        if let Some(strip) = layout.strip {
+            self.strips.show(ui, strip, index, &lane, self.prefs.theme);
+        }
         if let Some(numbers) = layout.numbers {
             self.numbers.show(ui, index, numbers);
         }
@@ -70,7 +73,8 @@ impl Ui {
         if response.double_clicked() {
             self.rename = Some(Rename { lane: index, text: lane.spec().label.clone(), started: false });
         }
-        let header = Header { rect, lines, index, theme: self.prefs.theme };
+        let trouble = self.numbers.trouble(index);
+        let header = Header { rect, lines, index, theme: self.prefs.theme, trouble, aside: "" };
         let label = header.paint(ui, &lane, response.hovered());
         if self.rename.as_ref().is_some_and(|rename| rename.lane == index) {
             self.show_rename(ui, pass, label);
@@ -102,16 +106,20 @@ impl Ui {
 }
 
 /// The header of a lane as a picture; the window adds what can be clicked.
-pub struct Header {
+pub struct Header<'a> {
     pub rect: Rect,
     /// How many lines of text.
     pub lines: u8,
     /// Of the lane.
     pub index: usize,
     pub theme: Theme,
+    /// What goes wrong right now; takes the place of the second line.
+    pub trouble: Option<&'a str>,
+    /// What the second line says first.
+    pub aside: &'a str,
 }
 
-impl Header {
+impl Header<'_> {
     /// Paints all but the title, and returns where that goes.
     pub fn paint(&self, ui: &egui::Ui, lane: &LaneView<'_>, hovered: bool) -> Rect {
         let (rect, lines) = (self.rect, self.lines);
@@ -130,10 +138,22 @@ impl Header {
         let right = paint_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
         if lines == 2 {
             let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
-            let details = details(lane.spec(), lane.spec().label.is_empty());
-            paint_elided(ui, at, &details, body(12.0), c.weak, rect.width() - 20.0);
+            self.paint_details(ui, lane.spec(), at, rect.width() - 20.0);
         }
         Rect::from_min_max(pos2(left, first.top()), pos2(right, first.bottom()))
+    }
+
+    /// The second line.
+    fn paint_details(&self, ui: &egui::Ui, spec: &LaneSpec, at: egui::Pos2, width: f32) {
+        let (c, font) = (colors(ui), body(12.0));
+        if let Some(trouble) = self.trouble {
+            paint_elided(ui, at, trouble, font, c.warning, width);
+            return;
+        }
+        let aside = paint_elided(ui, at, self.aside, font.clone(), c.warning, width);
+        let left = if aside > 0.0 { aside + 10.0 } else { 0.0 };
+        let details = details(spec, spec.label.is_empty());
+        paint_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
     }
 
     pub fn paint_title(&self, ui: &egui::Ui, title: &str, label: Rect) {
@@ -155,7 +175,7 @@ fn paint_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flick
         Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
         Status::Ok => return right.x - 6.0,
         Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
-        Status::Spiral { .. } => ("spiral of death".to_owned(), "spiral", c.warning),
+        Status::Spiral { since } => (trouble::since(since), "spiral", c.warning),
     };
     if width < 90.0 {
         ui.painter().circle_filled(right - vec2(7.0, 0.0), 3.5, fill);
@@ -164,53 +184,6 @@ fn paint_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flick
     let fits = elided(ui, &long, body(11.5), c.on_signal, f32::INFINITY).size().x + 12.0 < 0.5 * width;
     let text = if fits { long.as_str() } else { short };
     badge(ui, right - vec2(6.0, 0.0), text, fill, 0.6 * width).left() - 6.0
-}
-
-/// What a lane is, in a line. An unnamed lane's title says integrator and dt already.
-pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
-    let mut parts = vec![spec.world.world.name.to_owned()];
-    if !unnamed {
-        parts.push(spec.integrator.name.to_owned());
-        parts.push(format!("dt {}", spec.dt));
-    }
-    parts.extend([spec.policy.id.to_owned(), spec.presentation.id.to_owned(), display(&spec.display)]);
-    parts.join(" · ")
-}
-
-/// A display in a few words.
-pub fn display(display: &Display) -> String {
-    match display {
-        Display::Live => "live window".to_owned(),
-        Display::Trace(_) => "trace".to_owned(),
-        Display::Virtual(v) => format!("{} Hz{}", v.hz.typed(), if v.vsync { "" } else { ", no vsync" }),
-    }
-}
-
-/// The tooltip: everything about a lane.
-fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
-    let spec = lane.spec();
-    ui.strong(spec.title());
-    egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
-        let off = || "off".to_owned();
-        for (name, value) in [
-            ("World", spec.world.world.name.to_owned()),
-            ("Integrator", spec.integrator.name.to_owned()),
-            ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
-            ("Substeps", spec.substeps.to_string()),
-            ("Policy", spec.policy.name.to_owned()),
-            ("Presentation", spec.presentation.name.to_owned()),
-            ("Display", display(&spec.display)),
-            ("Max frame", spec.guards.max_frame.map_or_else(off, text::duration)),
-            ("Max steps", spec.guards.max_steps.map_or_else(off, |max| max.to_string())),
-            ("Time scale", format!("{} %", 100.0 * spec.time_scale.factor())),
-            ("Status", lane.status().to_string()),
-        ] {
-            ui.weak(name);
-            ui.label(value);
-            ui.end_row();
-        }
-    });
-    ui.weak("Double-click to rename, right-click for more.");
 }
 
 /// The menu of a right click on the header.

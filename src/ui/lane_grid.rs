@@ -13,6 +13,8 @@ pub struct LaneLayout {
     pub header_lines: u8,
     /// Where the picture goes; nothing of the interface is painted there.
     pub canvas: Rect,
+    /// Where the strip of frames goes.
+    pub strip: Option<Rect>,
     pub numbers: Option<NumbersLayout>,
 }
 
@@ -22,6 +24,16 @@ pub struct NumbersLayout {
     pub rect: Rect,
     pub columns: usize,
     pub rows: usize,
+}
+
+impl NumbersLayout {
+    /// Where a number goes, column by column; `None` if there is no room left.
+    pub fn row(&self, place: usize) -> Option<Rect> {
+        let (column, row) = (place / self.rows.max(1), place % self.rows.max(1));
+        let width = self.rect.width() / self.columns.max(1) as f32;
+        let corner = self.rect.min + vec2(column as f32 * width, NUMBERS_PAD + row as f32 * NUMBER_ROW);
+        (column < self.columns).then(|| Rect::from_min_size(corner, vec2(width, NUMBER_ROW)))
+    }
 }
 
 /// How much is shown besides the pictures.
@@ -35,16 +47,28 @@ pub enum Density {
     Picture,
 }
 
+/// What stands below the pictures, as far as there is room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Below {
+    /// How many numbers there are to show.
+    pub numbers: usize,
+    /// Whether the strip of frames is wanted.
+    pub strip: bool,
+}
+
 /// Height of a row of numbers.
-pub const NUMBER_ROW: f32 = 17.0;
+const NUMBER_ROW: f32 = 17.0;
 /// Space around the rows of numbers.
-pub const NUMBERS_PAD: f32 = 5.0;
+const NUMBERS_PAD: f32 = 5.0;
 const GAP: f32 = 6.0;
 const NUMBER_COLUMN: f32 = 182.0;
 const HEADER_LINE: f32 = 22.0;
+const STRIP_HEIGHT: f32 = 40.0;
+/// A smaller picture has no room for a strip below it.
+const STRIP_NEEDS: [f32; 2] = [180.0, 130.0];
 
-/// Lays `lanes` lanes out in `area`; `numbers` is how many numbers there are to show.
-pub fn layout(area: Rect, lanes: usize, density: Density, numbers: usize) -> Vec<LaneLayout> {
+/// Lays `lanes` lanes out in `area`.
+pub fn layout(area: Rect, lanes: usize, density: Density, below: Below) -> Vec<LaneLayout> {
     let gap = if area.width() < 500.0 || area.height() < 300.0 { 2.0 } else { GAP };
     let columns = columns(area, lanes);
     let rows = lanes.div_ceil(columns.max(1)).max(1);
@@ -57,7 +81,7 @@ pub fn layout(area: Rect, lanes: usize, density: Density, numbers: usize) -> Vec
                 pos2(edge(inner.left(), inner.width(), columns, column), edge(inner.top(), inner.height(), rows, row))
             };
             let cell = Rect::from_min_max(corner(column, row), corner(column + 1, row + 1));
-            inside(cell.shrink((gap / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0)), density, numbers)
+            inside(cell.shrink((gap / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0)), density, below)
         })
         .collect()
 }
@@ -68,7 +92,8 @@ fn columns(area: Rect, lanes: usize) -> usize {
     let size = |columns: usize| {
         let rows = lanes.div_ceil(columns);
         let cell = vec2(area.width() / columns as f32, area.height() / rows as f32);
-        let lane = inside(Rect::from_min_size(pos2(0.0, 0.0), cell), Density::Full, 10);
+        let lane =
+            inside(Rect::from_min_size(pos2(0.0, 0.0), cell), Density::Full, Below { numbers: 10, strip: false });
         // A picture is about three wide and two high, and without its numbers it is worth less.
         let size = lane.canvas.width().min(1.5 * lane.canvas.height());
         if lane.numbers.is_some() { size } else { 0.85 * size }
@@ -78,7 +103,7 @@ fn columns(area: Rect, lanes: usize) -> usize {
     if lanes <= 4 && lanes > 0 && size(lanes) > 0.75 * best.1 { lanes } else { best.0 }
 }
 
-fn inside(outer: Rect, density: Density, numbers: usize) -> LaneLayout {
+fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
     let mut rest = outer;
     let header_lines = match density {
         Density::Full if outer.width() >= 150.0 && outer.height() >= 150.0 => 2,
@@ -92,8 +117,12 @@ fn inside(outer: Rect, density: Density, numbers: usize) -> LaneLayout {
         _ => 0.0,
     };
     let header = (header_height > 0.0 && outer.width() >= 24.0).then(|| cut_top(&mut rest, header_height));
-    let numbers = (density == Density::Full).then(|| numbers_layout(&mut rest, outer, numbers)).flatten();
-    LaneLayout { outer, header, header_lines, canvas: rest, numbers }
+    let full = density == Density::Full;
+    let numbers = full.then(|| numbers_layout(&mut rest, outer, below.numbers)).flatten();
+    let [width, height] = STRIP_NEEDS;
+    let has_room = full && rest.width() >= width && rest.height() >= height + STRIP_HEIGHT;
+    let strip = (below.strip && has_room).then(|| cut_bottom(&mut rest, STRIP_HEIGHT));
+    LaneLayout { outer, header, header_lines, canvas: rest, strip, numbers }
 }
 
 /// The numbers take at most a third of the lane.
@@ -112,8 +141,11 @@ fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize) -> Option<Number
 mod tests {
     use super::*;
 
+    const BELOW: Below = Below { numbers: 10, strip: true };
+
     fn parts(lane: &LaneLayout) -> Vec<Rect> {
-        lane.header.into_iter().chain([lane.canvas]).chain(lane.numbers.map(|numbers| numbers.rect)).collect()
+        let below = lane.strip.into_iter().chain(lane.numbers.map(|numbers| numbers.rect));
+        lane.header.into_iter().chain([lane.canvas]).chain(below).collect()
     }
 
     /// Every window, every number of lanes: inside, apart, and with a picture.
@@ -124,7 +156,7 @@ mod tests {
             let area = Rect::from_min_size(pos2(3.0, 40.0), vec2(width, height));
             for density in [Density::Full, Density::Bare, Density::Picture] {
                 for n in 1..=40 {
-                    let lanes = layout(area, n, density, 10);
+                    let lanes = layout(area, n, density, BELOW);
                     assert_eq!(lanes.len(), n);
                     let all: Vec<Rect> = lanes.iter().flat_map(parts).collect();
                     for (i, a) in all.iter().enumerate() {
@@ -142,10 +174,23 @@ mod tests {
     fn no_area_is_no_panic() {
         for size in [vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(5.0, 400.0), vec2(-3.0, -3.0)] {
             for n in [0, 1, 16] {
-                let lanes = layout(Rect::from_min_size(pos2(0.0, 0.0), size), n, Density::Full, 10);
+                let lanes = layout(Rect::from_min_size(pos2(0.0, 0.0), size), n, Density::Full, BELOW);
                 assert_eq!(lanes.len(), n);
             }
         }
+    }
+
+    #[test]
+    fn a_strip_moves_nothing_but_the_edge_of_the_picture() {
+        let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(940.0, 580.0));
+        let with = layout(area, 3, Density::Full, BELOW);
+        let without = layout(area, 3, Density::Full, Below { strip: false, ..BELOW });
+        for (with, without) in with.iter().zip(&without) {
+            let strip = with.strip.expect("there is room");
+            assert_eq!(LaneLayout { canvas: with.canvas.union(strip), strip: None, ..*with }, *without);
+        }
+        let small = Rect::from_min_size(pos2(0.0, 0.0), vec2(320.0, 200.0));
+        assert!(layout(small, 2, Density::Full, BELOW).iter().all(|lane| lane.strip.is_none()));
     }
 
     #[test]

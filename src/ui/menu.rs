@@ -62,11 +62,16 @@ impl Ui {
             item(ui, pass, if light { "Dark theme" } else { "Light theme" }, Intent::ToggleTheme, true);
             let inspector = if self.prefs.inspector { "Hide the inspector" } else { "Show the inspector" };
             item(ui, pass, inspector, Intent::ToggleInspector, true);
+            let strip = if self.prefs.strip { "Hide the strips of frames" } else { "Show the strips of frames" };
+            item(ui, pass, strip, Intent::ToggleStrip, true);
             item(ui, pass, "Only the lanes", Intent::HideUi, true);
             let fullscreen = if pass.window.fullscreen { "Leave full screen" } else { "Full screen" };
             item(ui, pass, fullscreen, Intent::Fullscreen, true);
             ui.separator();
             item(ui, pass, "Save a picture", Intent::Screenshot, true);
+            let record = pass.window.records_frame_times;
+            let record = if record { "Stop recording frame times" } else { "Record frame times" };
+            item(ui, pass, record, Intent::RecordFrameTimes, true);
         });
         ui.menu_button("Help", |ui| {
             item(ui, pass, "Keys", Intent::Help, true);

@@ -8,6 +8,7 @@ mod chrome;
 mod draft;
 mod driving;
 mod frame_graph;
+mod frame_strip;
 mod help;
 mod history;
 mod icons;
@@ -15,6 +16,7 @@ mod inspector;
 mod intent;
 mod lane_cell;
 mod lane_grid;
+mod lane_words;
 mod menu;
 mod numbers;
 mod pass;
@@ -24,6 +26,7 @@ mod record_form;
 mod record_page;
 mod record_strip;
 mod shortcuts;
+mod sparkline;
 mod strobe_sheet;
 pub mod style;
 mod swatch;
@@ -33,6 +36,7 @@ mod timeline;
 mod toasts;
 mod toggles;
 mod transport;
+mod trouble;
 mod widgets;
 
 use crate::input::Input;
@@ -43,7 +47,7 @@ use crate::time::{Flicks, TimeScale};
 pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
-use lane_grid::Density;
+use lane_grid::{Below, Density};
 pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
@@ -70,6 +74,8 @@ pub struct WindowInfo<'a> {
     /// Where the scenario is saved.
     pub file: Option<&'a Path>,
     pub unsaved: bool,
+    /// Whether measured frame times are being recorded.
+    pub records_frame_times: bool,
     /// Bundled scenarios: id and title.
     pub lessons: &'a [(&'static str, String)],
     pub recording: RecordingInfo<'a>,
@@ -110,6 +116,8 @@ pub enum Command {
     /// By id.
     OpenLesson(&'static str),
     ToggleFullscreen,
+    /// Starts recording the window's measured frame times, or ends it and writes them to a file.
+    RecordFrameTimes,
     /// For what is drawn under the interface.
     SetTheme(Theme),
     /// What would come of it; the answer is [`RecordingInfo::check`].
@@ -143,6 +151,7 @@ pub struct Ui {
     history: history::History,
     toasts: toasts::Toasts,
     numbers: numbers::Numbers,
+    strips: frame_strip::FrameStrips,
     graph: frame_graph::FrameGraph,
     time_text: transport::TimeText,
     timeline: timeline::Timeline,
@@ -163,6 +172,14 @@ impl Ui {
     /// With what was remembered.
     pub fn new(prefs: Prefs) -> Self {
         Ui { prefs: prefs.mended(), ..Ui::default() }
+    }
+
+    /// The same for a clip: what is shown of a moment is all of that moment, as nobody waits for it.
+    pub fn of_clip(prefs: Prefs) -> Self {
+        let mut ui = Ui::new(prefs);
+        ui.numbers.together = true;
+        ui.time_text.always = true;
+        ui
     }
 
     /// What to remember.
@@ -298,7 +315,8 @@ impl Ui {
 
     fn show_lanes(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, area: egui::Rect) {
         let density = if self.hidden { Density::Bare } else { Density::Full };
-        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, self.numbers.count());
+        let below = Below { numbers: self.numbers.count(), strip: self.prefs.strip };
+        let layouts = lane_grid::layout(area, pass.snapshot.lanes.len(), density, below);
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, pass, index, layout);
         }

@@ -1,12 +1,16 @@
 //! The live numbers of a lane. Gathered five times a second, so that they can be read and cost little.
 
-use super::lane_grid::{NUMBER_ROW, NUMBERS_PAD, NumbersLayout};
-use super::style::{body, mono};
+use super::lane_grid::NumbersLayout;
+use super::sparkline::{self, Series};
+use super::style::{Colors, body, mono};
+use super::trouble;
 use super::widgets::{colors, paint_elided};
-use crate::lab::Snapshot;
+use crate::lab::{LaneView, Snapshot};
 use crate::metrics::Report;
 use crate::time::Flicks;
-use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::epaint::Mesh;
+use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
 /// One number of a lane.
 #[derive(Debug)]
@@ -18,6 +22,15 @@ pub struct Number {
     pub tip: &'static str,
     /// Digits and unit; `None` where it does not apply.
     read: fn(&Report) -> Option<Reading>,
+    /// What it was frame by frame, for those that show it behind their row.
+    series: Option<Series>,
+}
+
+impl Number {
+    /// Whether any lane can have it: there is no latency where nobody can press anything.
+    fn applies(&self, snapshot: &Snapshot<'_>) -> bool {
+        self.id != "input_latency_ms" || snapshot.can_be_driven()
+    }
 }
 
 /// Digits, and the unit behind them.
@@ -30,67 +43,84 @@ pub static NUMBERS: &[Number] = &[
         name: "simulated t",
         tip: "How far the simulation has come.",
         read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
+        series: None,
     },
-    Number { id: "steps", name: "steps", tip: "Steps taken since t = 0.", read: |r| Some((r.steps.to_string(), "")) },
+    Number {
+        id: "steps",
+        name: "steps",
+        tip: "Steps taken since t = 0.",
+        read: |r| Some((r.steps.to_string(), "")),
+        series: None,
+    },
     Number {
         id: "shown_error",
         name: "shown error",
         tip: "Distance of the drawn pose from the exact motion at display time; root mean square over all frames.",
         read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+        series: None,
     },
     Number {
         id: "energy_drift",
         name: "energy drift",
         tip: "Energy gained or lost since t = 0, relative to the energy there was.",
         read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
+        series: None,
     },
     Number {
         id: "age_ms",
         name: "age",
         tip: "How old the drawn pose is: display time minus the simulated time shown; mean.",
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
+        series: Some(|note| note.age_ms),
     },
     Number {
         id: "input_latency_ms",
         name: "input latency",
         tip: "From a key pressed or released to the first picture that shows its effect; mean.",
         read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
+        series: None,
     },
     Number {
         id: "animation_error_ms",
         name: "animation error",
         tip: "How unevenly the motion is shown: the step in shown time minus the step in display time; 95 of 100 frames have less.",
         read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
+        series: Some(|note| note.animation_error_ms),
     },
     Number {
         id: "judder_px",
         name: "judder",
         tip: "How far the drawn path is from the best constant-lag copy of the exact path; root mean square over the last frames, in pixels of a 640 × 360 picture.",
         read: |r| r.judder_px.map(pixels),
+        series: None,
     },
     Number {
         id: "integration_error",
         name: "integr. error",
         tip: "Distance of the state from the exact motion at its own time; root mean square over all steps.",
         read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
+        series: None,
     },
     Number {
         id: "steps_per_frame",
         name: "steps/frame",
         tip: "The fewest and the most steps that a frame took.",
         read: |r| steps_per_frame(r),
+        series: None,
     },
     Number {
         id: "dropped_secs",
         name: "dropped",
         tip: "Time that guards and policy have thrown away.",
         read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
+        series: None,
     },
     Number {
         id: "backlog_secs",
         name: "backlog",
         tip: "Time carried over to the next frame, not simulated yet.",
         read: |r| Some(millis(1000.0 * r.backlog_secs)),
+        series: Some(|note| Some(note.backlog.millis() as f32)),
     },
 ];
 
@@ -107,7 +137,11 @@ pub fn chosen<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'static
 /// The readings of all lanes.
 #[derive(Debug)]
 pub struct Numbers {
+    wanted: Vec<&'static Number>,
+    /// Those of them that can apply to some lane.
     chosen: Vec<&'static Number>,
+    /// All lanes are read in the same frame, as a clip needs it.
+    pub together: bool,
     lanes: Vec<Option<Readings>>,
     /// The lane whose turn it is.
     next: usize,
@@ -120,9 +154,44 @@ struct Readings {
     elapsed: Flicks,
     /// One for each of the chosen numbers.
     readings: Vec<Option<Reading>>,
+    /// Values of the last frames, for each of the chosen numbers that shows them.
+    series: Vec<Option<Vec<f32>>>,
+    trouble: Option<String>,
+    /// The ground of all rows as painted in these places and on this colour.
+    ground: Option<(NumbersLayout, Color32, Arc<Mesh>)>,
 }
 
 impl Readings {
+    fn of(chosen: &[&Number], lane: &LaneView<'_>, now: f64, elapsed: Flicks) -> Self {
+        let (report, recent) = (lane.report(), lane.recent());
+        Readings {
+            at: now,
+            elapsed,
+            readings: chosen.iter().map(|number| (number.read)(&report)).collect(),
+            series: chosen.iter().map(|number| Some(sparkline::values(recent, number.series?))).collect(),
+            trouble: trouble::of(lane),
+            ground: None,
+        }
+    }
+
+    /// The ground with the areas on it, in one mesh.
+    fn ground(&mut self, layout: NumbersLayout, c: &Colors) -> Arc<Mesh> {
+        let fits = |(place, color, _): &&(NumbersLayout, Color32, Arc<Mesh>)| *place == layout && *color == c.card;
+        if let Some((_, _, mesh)) = self.ground.as_ref().filter(fits) {
+            return Arc::clone(mesh);
+        }
+        let mut mesh = Mesh::default();
+        mesh.add_colored_rect(layout.rect, c.card);
+        for (place, values) in self.series.iter().enumerate() {
+            if let (Some(row), Some(values)) = (layout.row(place), values) {
+                sparkline::paint(&mut mesh, row.shrink2(vec2(8.0, 1.0)), values, c);
+            }
+        }
+        let mesh = Arc::new(mesh);
+        self.ground = Some((layout, c.card, Arc::clone(&mesh)));
+        mesh
+    }
+
     fn is_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         let old = snapshot.paused || now - self.at >= Numbers::INTERVAL || now < self.at;
         old && self.elapsed != snapshot.elapsed
@@ -137,7 +206,7 @@ impl Default for Numbers {
 
 impl Numbers {
     pub fn new(chosen: Vec<&'static Number>) -> Self {
-        Numbers { chosen, lanes: Vec::new(), next: 0 }
+        Numbers { wanted: chosen.clone(), chosen, together: false, lanes: Vec::new(), next: 0 }
     }
 
     /// How many there are of each lane.
@@ -152,9 +221,14 @@ impl Numbers {
 
     /// Reads what is due. `now` is the interface's clock in seconds.
     pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) {
+        let chosen: Vec<_> = self.wanted.iter().copied().filter(|number| number.applies(snapshot)).collect();
+        if chosen.len() != self.chosen.len() {
+            self.chosen = chosen;
+            self.forget();
+        }
         let count = snapshot.lanes.len();
         self.lanes.resize_with(count, || None);
-        let most = if snapshot.paused { usize::MAX } else { Self::MOST_PER_FRAME };
+        let most = if snapshot.paused || self.together { usize::MAX } else { Self::MOST_PER_FRAME };
         let first = self.next;
         let due: Vec<usize> = (0..count)
             .map(|i| (first + i) % count)
@@ -162,9 +236,7 @@ impl Numbers {
             .collect();
         let missing = due.iter().filter(|&&lane| self.lanes[lane].is_none()).count();
         for &lane in due.iter().take(most.max(missing)) {
-            let report = snapshot.lanes[lane].report();
-            let readings = self.chosen.iter().map(|number| (number.read)(&report)).collect();
-            self.lanes[lane] = Some(Readings { at: now, elapsed: snapshot.elapsed, readings });
+            self.lanes[lane] = Some(Readings::of(&self.chosen, &snapshot.lanes[lane], now, snapshot.elapsed));
             self.next = lane + 1;
         }
     }
@@ -174,25 +246,18 @@ impl Numbers {
         self.lanes.clear();
     }
 
+    /// What goes wrong in a lane right now, if anything does.
+    pub fn trouble(&self, lane: usize) -> Option<&str> {
+        self.lanes.get(lane)?.as_ref()?.trouble.as_deref()
+    }
+
     /// Paints the numbers of a lane.
-    pub fn show(&self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
-        let Some(Some(lane_readings)) = self.lanes.get(lane) else { return };
-        let c = colors(ui);
-        ui.painter().rect_filled(layout.rect, egui::CornerRadius { nw: 0, ne: 0, sw: 5, se: 5 }, c.card);
-        let width = layout.rect.width() / layout.columns as f32;
+    pub fn show(&mut self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
+        let Some(Some(lane_readings)) = self.lanes.get_mut(lane) else { return };
+        ui.painter().add(lane_readings.ground(layout, colors(ui)));
         for (place, (number, reading)) in self.chosen.iter().zip(&lane_readings.readings).enumerate() {
-            let (column, row) = (place / layout.rows, place % layout.rows);
-            if column >= layout.columns {
-                break;
-            }
-            let corner = layout.rect.min + vec2(column as f32 * width, NUMBERS_PAD + row as f32 * NUMBER_ROW);
-            show_number(
-                ui,
-                Rect::from_min_size(corner, vec2(width, NUMBER_ROW)),
-                number,
-                reading.as_ref(),
-                (lane, place),
-            );
+            let Some(row) = layout.row(place) else { break };
+            show_number(ui, row, number, reading.as_ref(), (lane, place));
         }
     }
 }

@@ -48,6 +48,8 @@ impl Ui {
                 pass.command(Command::SetTheme(self.prefs.theme));
             }
             Intent::ToggleInspector => self.prefs.inspector = !self.prefs.inspector,
+            Intent::ToggleStrip => self.prefs.strip = !self.prefs.strip,
+            Intent::RecordFrameTimes => pass.command(Command::RecordFrameTimes),
             Intent::HideUi => self.hide(ctx, !self.hidden),
             Intent::Fullscreen => pass.command(Command::ToggleFullscreen),
             Intent::Record => self.open_recorder(pass),

@@ -23,6 +23,8 @@ pub struct Prefs {
     pub inspector: bool,
     /// Points.
     pub inspector_width: f32,
+    /// Whether lanes show the strip of their last frames.
+    pub strip: bool,
     /// Titles of the inspector's groups that are folded.
     pub folded: Vec<String>,
     /// How the last clip was recorded.
@@ -36,6 +38,7 @@ impl Default for Prefs {
             scope: Scope::All,
             inspector: true,
             inspector_width: 324.0,
+            strip: true,
             folded: vec!["Scenario".to_owned()],
             record: RecordForm::default(),
         }

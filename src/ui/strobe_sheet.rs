@@ -4,7 +4,7 @@
 use super::captions::show_head;
 use super::chrome::{cut_left, cut_right, cut_top};
 use super::lane_cell::Header;
-use super::lane_grid::{self, Density};
+use super::lane_grid::{self, Below, Density};
 use super::style::{body, mono};
 use super::widgets::{colors, paint_elided};
 use crate::lab::Snapshot;
@@ -50,12 +50,12 @@ pub fn show(
     if captions {
         show_head(ui, snapshot.scenario, "", &mut rest);
     }
-    let layouts = lane_grid::layout(rest, snapshot.lanes.len(), Density::Full, 0);
+    let layouts = lane_grid::layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
     let lanes = snapshot.lanes.iter().zip(&layouts).zip(frames).enumerate();
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, index, theme };
+                let header = Header { rect, lines: layout.header_lines, index, theme, trouble: None, aside: "" };
                 let label = header.paint(ui, lane, false);
                 header.paint_title(ui, &lane.spec().title(), label);
             }

@@ -2,17 +2,16 @@
 
 use crate::time::Flicks;
 
-/// Whole milliseconds or seconds where that is exact (`250 ms`, not `1/4`); otherwise the shortest exact form.
+/// Seconds or milliseconds where that is exact and short (`250 ms`, not `1/4`; `0.1 ms`); otherwise the shortest exact form.
 /// It is read as the same duration again. Steps are shown as they are instead: 1/20 says more than 50 ms.
 pub fn duration(value: Flicks) -> String {
     let millis = value.millis();
     let whole = millis.fract() == 0.0 && millis.abs() < 1e8;
     if whole && millis >= 1000.0 && millis % 1000.0 == 0.0 {
         format!("{} s", millis / 1000.0)
-    } else if whole {
-        format!("{millis} ms")
     } else {
-        value.to_string()
+        let text = format!("{millis} ms");
+        if whole || (text.len() < 12 && text.parse() == Ok(value)) { text } else { value.to_string() }
     }
 }
 
@@ -27,7 +26,8 @@ mod tests {
             (Flicks::from_ratio(3, 1), "3 s"),
             (Flicks::from_ratio(1, 60), "1/60"),
             (Flicks::ZERO, "0 ms"),
-            (Flicks::from_millis(0.1), "1/10000"),
+            (Flicks::from_millis(0.1), "0.1 ms"),
+            (Flicks::from_millis(0.25), "0.25 ms"),
         ] {
             assert_eq!(duration(value), text);
             assert_eq!(text.parse(), Ok(value));

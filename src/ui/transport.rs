@@ -192,13 +192,16 @@ pub struct TimeText {
     at: f64,
     of: Flicks,
     text: String,
+    /// It changes with every picture.
+    pub always: bool,
 }
 
 impl TimeText {
     fn refresh(&mut self, elapsed: Flicks, paused: bool, now: f64) {
-        let due = paused || now - self.at >= 0.1 || now < self.at || self.text.is_empty();
+        let due = paused || self.always || now - self.at >= 0.1 || now < self.at || self.text.is_empty();
         if due && (self.of != elapsed || self.text.is_empty()) {
-            *self = TimeText { at: now, of: elapsed, text: format!("t = {:.3} s", elapsed.secs()) };
+            let text = format!("t = {:.3} s", elapsed.secs());
+            *self = TimeText { at: now, of: elapsed, text, always: self.always };
         }
     }
 

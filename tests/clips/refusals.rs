@@ -34,6 +34,21 @@ fn absurd_clips() {
     assert_eq!(names_in(folder.path()), [""; 0]);
 }
 
+/// Displays that a clip cannot show in full are named before it is made.
+#[test]
+fn what_is_not_in_the_clip_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (scenario, target) = (path(&folder, "rates.toml"), path(&folder, "clip.apng"));
+    let lanes = "[[lane]]\n[[lane]]\ndisplay = { hz = 30 }\n[[lane]]\ndisplay = { hz = 240 }\n";
+    fs::write(&scenario, lanes).unwrap();
+    let size = ["--size", "320x180", "--seconds", "1/20", "--fps", "60"];
+    let output = run(&[&["record", &scenario, "-o", &target], &size[..]].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    let note = "note: lane 3 shows 240 frames a second; the clip has 60, so 3 of 4 frames are not in it\n";
+    assert!(output.status.success() && said.contains(note), "{said}");
+    assert_eq!(said.matches("note: ").count(), 1, "{said}");
+}
+
 #[test]
 fn places_where_no_clip_can_be() {
     let folder = tempfile::tempdir().unwrap();

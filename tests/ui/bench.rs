@@ -1,7 +1,9 @@
 //! A laboratory, the interface and a window without a screen.
 
+use egui::accesskit::Role;
 use egui::{Modifiers, UiBuilder, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
@@ -21,6 +23,7 @@ pub struct Bench {
     pub actions: usize,
     pub vsync: bool,
     pub fullscreen: bool,
+    pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: crate::recording::Desk,
 }
@@ -40,6 +43,7 @@ impl Bench {
             vsync: true,
             fullscreen: false,
             recording: crate::recording::Desk::default(),
+            records_frame_times: false,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -62,6 +66,7 @@ impl Bench {
             fullscreen: self.fullscreen,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
+            records_frame_times: self.records_frame_times,
             lessons: &lessons,
             recording: self.recording.info(),
         };
@@ -77,6 +82,7 @@ impl Bench {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
+                Command::RecordFrameTimes => self.records_frame_times ^= true,
                 _ => {}
             }
         }
@@ -148,5 +154,38 @@ pub fn ordinary() -> BenchHarness {
 /// Presses keys and lets the interface settle.
 pub fn press(harness: &mut BenchHarness, modifiers: Modifiers, key: egui::Key) {
     harness.key_press_modifiers(modifiers, key);
+    harness.run();
+}
+
+/// Brings a control of the inspector into view.
+pub fn scroll_to(harness: &mut BenchHarness, role: Role, name: &str) {
+    harness.get_by_role_and_label(role, name).scroll_to_me();
+    harness.run();
+}
+
+/// Clicks a control of the inspector, wherever it is.
+pub fn click(harness: &mut BenchHarness, role: Role, name: &str) {
+    scroll_to(harness, role, name);
+    harness.get_by_role_and_label(role, name).click();
+    harness.run();
+}
+
+/// Replaces the text of a field and leaves it with Enter.
+pub fn type_into(harness: &mut BenchHarness, name: &str, text: &str) {
+    scroll_to(harness, Role::TextInput, name);
+    harness.get_by_role_and_label(Role::TextInput, name).click();
+    harness.run();
+    press(harness, Modifiers::COMMAND, egui::Key::A);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run();
+    press(harness, Modifiers::NONE, egui::Key::Enter);
+}
+
+/// Chooses an entry of a drop-down list.
+pub fn choose(harness: &mut BenchHarness, list: &str, entry: &str) {
+    scroll_to(harness, Role::ComboBox, list);
+    harness.get_by_role_and_label(Role::ComboBox, list).click();
+    harness.run();
+    harness.get_by_role_and_label(Role::Button, entry).click();
     harness.run();
 }

@@ -1,31 +1,12 @@
 //! Editing a lane in the inspector.
 
-use crate::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
+use crate::bench::{Bench, choose, harness, ordinary, press, three_lanes, type_into};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::Frame;
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::ui::{Command, ToastKind};
-
-/// Replaces the text of a field and leaves it with Enter.
-fn type_into(harness: &mut BenchHarness, name: &str, text: &str) {
-    harness.get_by_role_and_label(Role::TextInput, name).click();
-    harness.run();
-    press(harness, Modifiers::COMMAND, Key::A);
-    harness.event(egui::Event::Text(text.to_owned()));
-    harness.run();
-    press(harness, Modifiers::NONE, Key::Enter);
-}
-
-fn choose(harness: &mut BenchHarness, list: &str, entry: &str) {
-    harness.get_by_role_and_label(Role::ComboBox, list).scroll_to_me();
-    harness.run();
-    harness.get_by_role_and_label(Role::ComboBox, list).click();
-    harness.run();
-    harness.get_by_role_and_label(Role::Button, entry).click();
-    harness.run();
-}
 
 #[test]
 fn lists_choose_entries() {

@@ -7,6 +7,7 @@ mod bench;
 mod edits;
 mod glyphs;
 mod keys;
+mod pacing;
 mod pictures;
 mod recording;
 mod switches;

@@ -77,6 +77,27 @@ fn sixteen_lanes() {
     }
 }
 
+/// The spiral of death while it happens, and what guards make of it.
+fn spiral() -> Bench {
+    running(Scenario::load("spiral-of-death").unwrap())
+}
+
+#[test]
+fn the_spiral() {
+    if !no_pictures() {
+        painted(spiral(), 1280.0, 720.0).snapshot("ui_spiral");
+    }
+}
+
+#[test]
+fn the_spiral_on_a_large_screen() {
+    if !no_pictures() {
+        let mut harness = painted(spiral(), 1920.0, 1080.0);
+        press(&mut harness, Modifiers::NONE, Key::T);
+        harness.snapshot("ui_spiral_light");
+    }
+}
+
 #[test]
 fn a_very_small_window() {
     if !no_pictures() {

@@ -3,6 +3,7 @@
 use super::AppWindow;
 use crate::app::dialogs::{self, Answer, Purpose};
 use crate::app::document::Document;
+use crate::app::frame_trace::{self, FrameTrace};
 use crate::app::present_mode;
 use crate::scenario::Scenario;
 use crate::ui::{Command, ToastKind};
@@ -28,6 +29,7 @@ impl AppWindow {
                 let on = self.window.fullscreen().is_none();
                 self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
             }
+            Command::RecordFrameTimes => self.record_frame_times(),
             Command::Open => dialogs::show(Purpose::Open, PathBuf::new(), self.proxy.clone()),
             Command::SaveAs => self.ask_where_to_save(document),
             Command::Save => match document.file.clone() {
@@ -44,6 +46,29 @@ impl AppWindow {
             Command::Quit => self.quit = true,
         }
         self.repaint_at(Instant::now());
+    }
+
+    /// Starts recording frame times, or writes what was recorded.
+    fn record_frame_times(&mut self) {
+        if self.frame_trace.is_none() {
+            self.frame_trace = Some(FrameTrace::default());
+            self.ui
+                .toast(ToastKind::Info, "Recording the frame times of this window; View, Stop writes them to a file.");
+            return;
+        }
+        match self.finish_frame_trace() {
+            None => {}
+            Some(Ok(told)) => self.ui.toast(ToastKind::Info, told),
+            Some(Err(error)) => self.ui.toast(ToastKind::Error, error),
+        }
+    }
+
+    /// Writes the frame times that are being recorded, if they are. Says where, or why not.
+    pub fn finish_frame_trace(&mut self) -> Option<Result<String, String>> {
+        let trace = self.frame_trace.take()?;
+        let nowhere = || "There is neither a folder for documents nor a home for the frame times.".to_owned();
+        let written = frame_trace::folder().ok_or_else(nowhere).and_then(|folder| trace.write(&folder));
+        Some(written.map(|(count, path)| format!("{count} frame times are in {}", path.display())))
     }
 
     fn ask_where_to_save(&self, document: &Document) {

@@ -36,6 +36,21 @@ impl Default for Display {
     }
 }
 
+impl Display {
+    /// What a live window's refresh interval is taken for: nothing tells the program.
+    pub const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
+
+    /// How long a frame takes without noise, hitches and steps that cost; of a trace, its middle frame.
+    pub fn idle_frame(&self) -> Flicks {
+        match self {
+            Display::Live => Self::LIVE_REFRESH,
+            Display::Virtual(display) if display.vsync => display.hz.refresh(1),
+            Display::Virtual(display) => display.hz.refresh(1).max(display.render_cost),
+            Display::Trace(trace) => trace.refresh(),
+        }
+    }
+}
+
 /// A display, and the machine that feeds it, as numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VirtualDisplay {
@@ -68,6 +83,11 @@ impl Default for VirtualDisplay {
 }
 
 impl VirtualDisplay {
+    /// Of what a frame, a step or a hitch costs.
+    pub const COST_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND)];
+    /// Of the time at which steps cease to cost anything.
+    pub const UNTIL_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)];
+
     /// What a step costs in a frame that starts at `at`.
     pub fn step_cost_at(&self, at: Flicks) -> Flicks {
         if self.step_cost_until.is_some_and(|until| at >= until) { Flicks::ZERO } else { self.step_cost }
@@ -95,6 +115,9 @@ pub enum NoiseShape {
 }
 
 impl Noise {
+    /// Of the spread.
+    pub const RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks::SECOND];
+
     /// Gaussian, with this standard deviation.
     pub fn gaussian(sigma: Flicks) -> Self {
         Noise { shape: NoiseShape::Gaussian, spread: sigma }
@@ -122,4 +145,9 @@ pub struct Hitch {
     pub lasts: Flicks,
     /// At random times that are `every` apart on average (a Poisson process, seeded) instead of regularly.
     pub random: bool,
+}
+
+impl Hitch {
+    /// Of the time from one to the next.
+    pub const EVERY_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(3600 * Flicks::PER_SECOND)];
 }

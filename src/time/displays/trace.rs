@@ -17,6 +17,7 @@ use thiserror::Error;
 pub struct Trace {
     pub source: TraceSource,
     frames: Vec<Flicks>,
+    refresh: Flicks,
 }
 
 /// Where a trace is from, so that a scenario can name it.
@@ -48,7 +49,8 @@ const LARGEST_FILE: u64 = 32 << 20;
 impl Trace {
     /// The frames of the live window. `None` if no time passes in them.
     pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
-        frames.iter().any(|frame| *frame > Flicks::ZERO).then_some(Trace { source: TraceSource::Recorded, frames })
+        let some_pass = frames.iter().any(|frame| *frame > Flicks::ZERO);
+        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: middle(&frames), frames })
     }
 
     /// The trace in the file at `path`.
@@ -105,9 +107,7 @@ impl Trace {
 
     /// The middle one of all frame times: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
-        let mut sorted = self.frames.clone();
-        let middle = sorted.len() / 2;
-        (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
+        self.refresh
     }
 
     /// Writes the trace as [`Trace::parse`] reads it, to the flick.
@@ -118,6 +118,13 @@ impl Trace {
         }
         Ok(())
     }
+}
+
+/// The middle one of the times, at least zero; there is one.
+fn middle(frames: &[Flicks]) -> Flicks {
+    let mut sorted = frames.to_vec();
+    let middle = sorted.len() / 2;
+    (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
 }
 
 /// The text of a plain file of at most `largest` bytes; the error says what is wrong with it.

@@ -1,52 +1,89 @@
-//! The display of a lane: the real window, or a virtual one with faults to order.
+//! The display of a lane: the real window, a virtual one with faults to order, or a trace of frame times.
 
 use super::super::widgets::{number, row};
 use super::fields::Fields;
-use super::note;
+use super::pick::{Offer, pick_or};
+use super::{note, trace};
+use crate::lane::{LaneSpec, MAX_BURN};
 use crate::time::Flicks;
-use crate::time::displays::{Display, Hitch, Noise, RefreshRate, VirtualDisplay};
+use crate::time::displays::{
+    Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, RefreshRate, TRACES, VirtualDisplay,
+};
 use egui::{Button, DragValue, Ui, vec2};
+use std::path::Path;
+use std::sync::Arc;
 
 /// Refresh rates that are offered, Hz.
 const RATES: [f64; 12] = [24.0, 25.0, 30.0, 50.0, 59.94, 60.0, 75.0, 100.0, 120.0, 144.0, 165.0, 240.0];
-/// Costs and faults last at most this long.
-const MOST: Flicks = Flicks(10 * Flicks::PER_SECOND);
 
-pub fn show(ui: &mut Ui, fields: &mut Fields, display: &mut Display) {
-    let live = *display == Display::Live;
-    row(ui, "Kind", "Where frame times come from.", |ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        let tip = "A display of the lane's own, with a refresh rate and faults to order.";
-        if ui.add(Button::new("Virtual").selected(!live)).on_hover_text(tip).clicked() && live {
-            *display = Display::Virtual(VirtualDisplay::default());
+/// `folder`: where the scenario is, from which the paths of traces are seen.
+pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Option<&Path>) {
+    kind(ui, &mut lane.display);
+    match &mut lane.display {
+        Display::Live => {
+            note(ui, "Frames are those of this window, with the length they really had.");
+            let tip = "Processor time that each step and substep really takes, so that the window itself slows down.";
+            fields.duration_row(ui, ("burn", "Burn", tip), &mut lane.burn, [Flicks::ZERO, MAX_BURN]);
         }
-        let tip = "The real window: its measured frames.";
-        if ui.add(Button::new("Live window").selected(live)).on_hover_text(tip).clicked() {
-            *display = Display::Live;
-        }
-    });
-    match display {
-        Display::Live => note(ui, "Frames are those of this window, with the length they really had."),
         Display::Virtual(display) => show_virtual(ui, fields, display),
-        Display::Trace(trace) => note(ui, &format!("Replays {} frame times from a list.", trace.frames().len())),
+        Display::Trace(trace) => trace::show(ui, fields, trace, folder),
     }
 }
 
+fn kind(ui: &mut Ui, display: &mut Display) {
+    row(ui, "Kind", "Where frame times come from.", |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let mut chosen = |name: &str, selected: bool, tip: &str| {
+            ui.add(Button::new(name).selected(selected)).on_hover_text(tip).clicked() && !selected
+        };
+        let tip = "A display of the lane's own, with a refresh rate and faults to order.";
+        if chosen("Virtual", matches!(display, Display::Virtual(_)), tip) {
+            *display = Display::default();
+        }
+        let tip = "Frame times from a list, over and over.";
+        if chosen("Trace", matches!(display, Display::Trace(_)), tip)
+            && let Some(trace) = TRACES.first()
+        {
+            *display = Display::Trace(Arc::new(trace.trace()));
+        }
+        if chosen("Live window", *display == Display::Live, "The real window: its measured frames.") {
+            *display = Display::Live;
+        }
+    });
+}
+
 fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
+    preset(ui, display);
     refresh_rate(ui, &mut display.hz);
     row(ui, "Vsync", "Frames start at refreshes only; otherwise as soon as the last one is done.", |ui| {
         ui.checkbox(&mut display.vsync, "").accessible_name("Vsync of the lane's display");
     });
-    faults(ui, fields, display);
-    let range = [Flicks::ZERO, MOST];
+    noise(ui, fields, &mut display.noise);
+    hitch(ui, fields, &mut display.hitch);
     let names = ("render cost", "Render cost", "Time that drawing takes in every frame.");
-    fields.duration_row(ui, names, &mut display.render_cost, range);
+    fields.duration_row(ui, names, &mut display.render_cost, VirtualDisplay::COST_RANGE);
     let names = (
         "step cost",
         "Step cost",
         "Time that each step of the simulation takes; too much of it is the spiral of death.",
     );
-    fields.duration_row(ui, names, &mut display.step_cost, range);
+    fields.duration_row(ui, names, &mut display.step_cost, VirtualDisplay::COST_RANGE);
+    if display.step_cost > Flicks::ZERO || display.step_cost_until.is_some() {
+        let names = ("step cost until", "   until", "The time of the run from which on steps cost nothing.");
+        let on = (Flicks(5 * Flicks::PER_SECOND), VirtualDisplay::UNTIL_RANGE);
+        fields.optional_row(ui, names, &mut display.step_cost_until, on);
+    }
+}
+
+/// The displays that people have, by name; one of the lane's own making has none.
+fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
+    let current = PRESETS.iter().copied().find(|preset| (preset.display)() == *display);
+    let chosen = row(ui, "Like", "Displays and machines that people have.", |ui| {
+        pick_or(ui, current, "none of the list", |_: &DisplayPreset| Offer::default())
+    });
+    if let Some(chosen) = chosen {
+        *display = (chosen.display)();
+    }
 }
 
 fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
@@ -74,42 +111,53 @@ fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
     });
 }
 
-fn faults(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
-    let mut noisy = display.noise.is_some();
+fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>) {
+    let mut noisy = noise.is_some();
     row(ui, "Timer noise", "Error of each reading of the clock, seeded.", |ui| {
         if ui.checkbox(&mut noisy, "").changed() {
-            display.noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
+            *noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
         }
-        if display.noise.is_none() {
+        let Some(noise) = noise else {
             ui.weak("off");
+            return;
+        };
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (name, shape) in [("Gaussian", NoiseShape::Gaussian), ("Uniform", NoiseShape::Uniform)] {
+            if ui.add(Button::new(name).selected(noise.shape == shape)).clicked() {
+                noise.shape = shape;
+            }
         }
     });
-    if let Some(noise) = &mut display.noise {
-        let names = ("noise", "   spread", "Standard deviation of a Gaussian error, the largest of a uniform one.");
-        fields.duration_row(ui, names, &mut noise.spread, [Flicks::ZERO, Flicks::SECOND]);
+    if let Some(noise) = noise {
+        let (name, tip) = match noise.shape {
+            NoiseShape::Gaussian => ("   deviation", "Standard deviation of the error."),
+            NoiseShape::Uniform => ("   at most", "The largest error, early or late; all up to it are equally likely."),
+        };
+        fields.duration_row(ui, ("noise", name, tip), &mut noise.spread, Noise::RANGE);
     }
-    let mut hitching = display.hitch.is_some();
+}
+
+fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
+    let mut hitching = hitch.is_some();
     row(ui, "Hitches", "Now and then a frame takes longer.", |ui| {
         if ui.checkbox(&mut hitching, "").changed() {
-            display.hitch = hitching.then(|| Hitch {
-                every: Flicks(2 * Flicks::PER_SECOND),
-                lasts: Flicks::from_millis(200.0),
-                random: false,
-            });
+            let (every, lasts) = (Flicks(2 * Flicks::PER_SECOND), Flicks::from_millis(200.0));
+            *hitch = hitching.then_some(Hitch { every, lasts, random: false });
         }
-        if display.hitch.is_none() {
+        let Some(hitch) = hitch else {
             ui.weak("off");
+            return;
+        };
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (name, random) in [("Regular", false), ("Random", true)] {
+            if ui.add(Button::new(name).selected(hitch.random == random)).clicked() {
+                hitch.random = random;
+            }
         }
     });
-    if let Some(hitch) = &mut display.hitch {
-        let range = [Flicks::from_millis(1.0), Flicks(1000 * Flicks::PER_SECOND)];
-        fields.duration_row(ui, ("hitch every", "   every", "Time from one to the next."), &mut hitch.every, range);
-        let range = [Flicks::ZERO, MOST];
-        fields.duration_row(
-            ui,
-            ("hitch lasts", "   lasts", "How much longer that frame takes."),
-            &mut hitch.lasts,
-            range,
-        );
-    }
+    let Some(hitch) = hitch else { return };
+    let tip = if hitch.random { "Mean time from one to the next." } else { "Time from one to the next." };
+    fields.duration_row(ui, ("hitch every", "   every", tip), &mut hitch.every, Hitch::EVERY_RANGE);
+    let names = ("hitch lasts", "   lasts", "How much longer that frame takes.");
+    fields.duration_row(ui, names, &mut hitch.lasts, VirtualDisplay::COST_RANGE);
 }

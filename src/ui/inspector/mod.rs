@@ -5,6 +5,7 @@ mod fields;
 mod pick;
 mod run;
 mod scenario;
+mod trace;
 mod world;
 
 use super::chrome::{cut_left, cut_top};
@@ -75,7 +76,8 @@ impl Ui {
         group(ui, prefs, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
         group(ui, prefs, "Loop policy", |ui| run::policy(ui, fields, &mut lane, kept));
         group(ui, prefs, "Presentation", |ui| run::presentation(ui, &mut lane));
-        group(ui, prefs, "Display", |ui| display::show(ui, fields, &mut lane.display));
+        let folder = pass.window.file.and_then(std::path::Path::parent);
+        group(ui, prefs, "Display", |ui| display::show(ui, fields, &mut lane, folder));
         let before = &pass.draft.get().lanes[chosen];
         if *before != lane {
             if let (Some(clamp), None) = (before.guards.max_frame, lane.guards.max_frame) {

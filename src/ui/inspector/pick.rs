@@ -17,13 +17,25 @@ pub struct Offer {
 
 /// Shows the list; returns the entry that was chosen.
 pub fn pick<E: Entry>(ui: &mut Ui, current: &'static E, offer: impl Fn(&'static E) -> Offer) -> Option<&'static E> {
+    pick_or(ui, Some(current), "", offer)
+}
+
+/// The same where what is in force may be `otherwise`, none of the list.
+pub fn pick_or<E: Entry>(
+    ui: &mut Ui,
+    current: Option<&'static E>,
+    otherwise: &'static str,
+    offer: impl Fn(&'static E) -> Offer,
+) -> Option<&'static E> {
     let mut chosen = None;
     let width = ui.available_width();
-    let combo = ComboBox::from_id_salt(E::KIND).width(width).truncate().selected_text(current.name());
+    let name = current.map_or(otherwise, Entry::name);
+    let combo = ComboBox::from_id_salt(E::KIND).width(width).truncate().selected_text(name);
     let shown = combo.show_ui(ui, |ui| {
         for entry in E::all() {
             let Offer { aside, more, refused } = offer(entry);
-            let mut button = Button::selectable(entry.id() == current.id(), entry.name());
+            let mut button =
+                Button::selectable(current.is_some_and(|current| current.id() == entry.id()), entry.name());
             if !aside.is_empty() {
                 button = button.right_text(RichText::new(aside).size(11.5).color(colors(ui).weak));
             }
@@ -36,7 +48,9 @@ pub fn pick<E: Entry>(ui: &mut Ui, current: &'static E, offer: impl Fn(&'static 
                 .on_disabled_hover_text(refused.unwrap_or_default());
         }
     });
-    shown.response.on_hover_ui(|ui| explain(ui, current.summary(), &offer(current).more));
+    if let Some(current) = current {
+        shown.response.on_hover_ui(|ui| explain(ui, current.summary(), &offer(current).more));
+    }
     chosen
 }
 

@@ -5,7 +5,7 @@ use super::fields::Fields;
 use super::pick::{Offer, pick};
 use super::{complaint, note};
 use crate::integrators::Integrator;
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use crate::time::{Flicks, TimeScale};
 use egui::{Button, DragValue, Ui, vec2};
 
@@ -41,6 +41,22 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     step(ui, fields, lane);
     row(ui, "Substeps", "Every step is divided into so many.", |ui| {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
+    });
+    let tip = "How simulated time is kept: step index times dt, or a running sum of seconds that rounds.";
+    choice(ui, "Time kept in", tip, &TimeNumber::ALL, &mut lane.time);
+    choice(ui, "State kept in", "The state is rounded to this after each step.", &StateNumber::ALL, &mut lane.state);
+}
+
+/// A row with a button for each choice, called by its word in scenario files.
+fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&str, T)], value: &mut T) {
+    row(ui, name, tip, |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (word, choice) in choices {
+            let button = ui.add(Button::new(*word).selected(choice == value));
+            if button.accessible_name(format!("{name} {word}")).clicked() {
+                *value = *choice;
+            }
+        }
     });
 }
 
@@ -99,6 +115,10 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
         lane.policy = chosen.into();
     }
     note(ui, lane.policy.summary);
+    if let Some(option) = &lane.policy.policy.option {
+        let names = (option.key, option.name, option.summary);
+        fields.duration_row(ui, names, &mut lane.policy.option, option.range);
+    }
     guards(ui, fields, &mut lane.guards, kept);
     let tip = "How fast simulated time runs against the lane's display time; below 0 backwards, where the method is reversible.";
     row(ui, "Time scale", tip, |ui| {
@@ -111,23 +131,9 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
 }
 
 fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Flicks>) {
-    let range = [Flicks::from_millis(1.0), Flicks(100 * Flicks::PER_SECOND)];
-    let error = row(ui, "Max frame", "Longer frames count as this long; the rest of their time is dropped.", |ui| {
-        let mut on = guards.max_frame.is_some();
-        if ui.checkbox(&mut on, "").changed() {
-            guards.max_frame = on.then(|| kept.unwrap_or(Guards::MAX_FRAME));
-        }
-        let Some(max) = &mut guards.max_frame else {
-            ui.weak("off");
-            return None;
-        };
-        let (typed, error) = fields.duration(ui, "max frame", *max, range, 96.0);
-        *max = typed.unwrap_or(*max);
-        error
-    });
-    if let Some(error) = error {
-        complaint(ui, &error);
-    }
+    let names = ("max frame", "Max frame", "Longer frames count as this long; the rest of their time is dropped.");
+    let on = kept.unwrap_or(Guards::MAX_FRAME);
+    fields.optional_row(ui, names, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
     row(ui, "Max steps", "A frame takes no more steps than this; the rest of its time is dropped.", |ui| {
         let mut on = guards.max_steps.is_some();
         if ui.checkbox(&mut on, "").changed() {
@@ -153,6 +159,10 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
         lane.presentation = chosen;
     }
     note(ui, lane.presentation.summary);
+    let tip = "The pose is moved to whole pixels of a nominal screen of 640 × 360.";
+    row(ui, "Whole pixels", tip, |ui| {
+        ui.checkbox(&mut lane.snap_to_pixels, "").accessible_name("Whole pixels");
+    });
     if !lane.policy.carries {
         note(ui, "This policy carries no time over: every frame ends on a step, and that is what is shown.");
     }
