@@ -40,9 +40,11 @@ display = { hz = 144, render_cost = '8 ms' }
 presentation = 'extrapolate'
 [[lane]]
 world = 'cart'
+integrator = 'rk4'
 display = 'live'
 [[lane]]
 world = 'cart'
+integrator = 'exact'
 display = { hz = 144, noise = '0.5 ms' }
 policy = 'threaded'
 presentation = 'interpolate'

@@ -4,6 +4,7 @@ mod drawing;
 mod log;
 mod motion;
 mod numbers;
+mod pace;
 mod pixels;
 mod polling;
 mod precision;
@@ -248,36 +249,6 @@ impl Lane {
         steps
     }
 
-    /// What the policy aims for now, in amounts of scaled time.
-    fn timestep(&self) -> Timestep {
-        let LaneSpec { dt, policy, time_scale, .. } = &self.spec;
-        let scaled = |span: Flicks| time_scale.magnitude().scale(span, &mut 0);
-        let (refresh, step_cost) = match &self.spec.display {
-            Display::Live => (Display::LIVE_REFRESH, self.spec.burn.times(self.spec.substeps.into())),
-            Display::Virtual(display) => {
-                let step_cost = display.step_cost_at(self.clock.real);
-                (display.hz.refresh(1), step_cost.times(self.spec.substeps.into()))
-            }
-            Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
-        };
-        Timestep { dt: *dt, option: policy.option, refresh: scaled(refresh), step_cost: scaled(step_cost) }
-    }
-
-    /// Whether the steps of this frame took longer than the time they covered, with nothing thrown away to make up for it.
-    fn falls_behind(&self, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
-        if self.spec.policy.threaded {
-            return self.timestep().step_cost > self.spec.dt;
-        }
-        let steps = steps.saturating_mul(self.spec.substeps.into());
-        let busy = match &self.spec.display {
-            Display::Live => self.spec.burn.times(steps),
-            Display::Virtual(display) => display.busy(self.clock.real, steps),
-            Display::Trace(_) => return false,
-        };
-        let relieved = dropped > Flicks::ZERO && self.spec.guards.any();
-        self.spec.policy.splits && busy > plan.steps.total() && !relieved
-    }
-
     /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
     fn run(&mut self, plan: &Plan, ticks: &[Flicks], input: &InputTrack) -> (u64, Flicks) {
         let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
@@ -304,23 +275,6 @@ impl Lane {
         if self.spec.world.world.inputs > 0 {
             self.polling.poll(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
         }
-    }
-
-    /// When each step of the plan looks at the input, if not all do at the start of the frame. `late`: of the tick before.
-    fn tick_times(&self, plan: &Plan, late: Flicks) -> Option<Vec<Flicks>> {
-        let LaneSpec { world, policy, poll, time_scale, .. } = &self.spec;
-        if world.world.inputs == 0 || (*poll == Poll::Frame && !policy.threaded) {
-            return None;
-        }
-        let skipped = if policy.threaded { plan.dropped } else { Flicks::ZERO };
-        let times = TickTimes {
-            reading: self.clock.reading,
-            since_last: self.accumulator.carried + skipped,
-            threaded: policy.threaded,
-            late,
-            step_cost: self.timestep().step_cost,
-        };
-        Some(times.of(plan, |span| time_scale.unscale(span)))
     }
 
     /// The latest laboratory time at which the lane has looked at the input; before 0 if it has not.

@@ -94,7 +94,7 @@ impl Lane {
             label: self.spec.title(),
             world: self.spec.world.world.id,
             integrator: self.spec.integrator.id,
-            dt_secs: self.spec.dt.secs(),
+            dt_secs: self.spec.policy.step_length(self.spec.dt).secs(),
             policy: self.spec.policy.id,
             presentation: self.spec.presentation.id,
             status: self.status.to_string(),

@@ -18,6 +18,11 @@ impl Lane {
         let (motion, spec) = (&self.motion, &self.spec);
         let presentation = self.effective_presentation();
         let overstep = if spec.policy.carries { spec.time_scale.turn(overstep) } else { Flicks::ZERO };
+        // A thread that is behind has nothing newer to blend towards.
+        let overstep = match (presentation.shows, motion.last) {
+            (Shows::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
+            _ => overstep,
+        };
         let pose_of = |motion: &Motion, pose: &mut [f64]| pose_of(motion, spec, presentation, overstep, pose);
         pose_of(motion, &mut self.shown.pose);
         let latency = &mut self.meters.input_latency;
@@ -57,14 +62,26 @@ impl Lane {
 /// What a motion looks like, the display being `overstep` past its last step.
 fn pose_of(motion: &Motion, spec: &LaneSpec, presentation: &Presentation, overstep: Flicks, pose: &mut [f64]) {
     let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
+    let step_secs = motion.last.unwrap_or(spec.time_scale.turn(spec.dt)).secs();
+    // Before the first step the state before is where this one comes from along its velocity.
+    let assumed = motion.last.is_none().then(|| {
+        let mut previous = motion.y.clone();
+        let (x, v) = previous.split_at_mut(motion.y.len() / 2);
+        x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
+        previous
+    });
     let sample = Sample {
-        previous: &motion.previous,
+        previous: assumed.as_deref().unwrap_or(&motion.previous),
         current: &motion.y,
-        step_secs: motion.last.unwrap_or(spec.time_scale.turn(spec.dt)).secs(),
+        step_secs,
         overstep_secs: overstep.secs(),
         advance: &advance,
     };
-    (presentation.sample)(&sample, pose);
+    if motion.last.is_none() && presentation.shows == Shows::Between {
+        pose.copy_from_slice(&motion.y);
+    } else {
+        (presentation.sample)(&sample, pose);
+    }
     if spec.snap_to_pixels {
         pixels::snap(&spec.world, pose);
     }

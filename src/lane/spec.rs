@@ -144,6 +144,10 @@ impl LaneSpec {
 
     /// The label, or else what the lane is.
     pub fn title(&self) -> String {
-        if self.label.is_empty() { format!("{}, dt {}", self.integrator.name, self.dt) } else { self.label.clone() }
+        if self.label.is_empty() {
+            format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
+        } else {
+            self.label.clone()
+        }
     }
 }

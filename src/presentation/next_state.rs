@@ -9,13 +9,19 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
     shows: Shows::Ahead,
     sample: |sample, pose| {
-        let alpha = sample.alpha();
+        let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);
+        // A simulation in a thread of its own may be several steps behind.
+        while alpha >= 1.0 {
+            (sample.advance)(sample.step_secs, pose);
+            alpha -= 1.0;
+        }
         if alpha == 0.0 {
             return;
         }
+        let from = pose.to_vec();
         (sample.advance)(sample.step_secs, pose);
-        for (pose, x1) in pose.iter_mut().zip(sample.current) {
+        for (pose, x1) in pose.iter_mut().zip(&from) {
             *pose = x1 * (1.0 - alpha) + *pose * alpha;
         }
     },

@@ -124,7 +124,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "max_steps",
-        takes: "1 to 100000, or \"off\"",
+        takes: "1 to 50000, or \"off\"",
         summary: "Guard: the most steps in one frame; the time of the rest is dropped.",
         bare: false,
         read: |lane, item, problems| {

@@ -12,16 +12,19 @@ pub struct Replay {
     /// Start of the next frame, and what is measured then.
     next: Flicks,
     elapsed: Flicks,
+    /// How much longer frames have lasted than was measured; longer ones pay it back.
+    debt: Flicks,
 }
 
 impl Replay {
-    /// A clock that stands still or is set back says nothing about how long the frame really took: so long.
+    /// A clock that stands still or is set back says nothing about how long the frame really took: so long, at the cost
+    /// of the frames after it.
     pub const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
 
     /// The trace from its start, for a lane that is at `now` and had its last frame at `last`.
     pub fn starting(trace: Arc<Trace>, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
-        let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO };
+        let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO, debt: Flicks::ZERO };
         replay.turn();
         replay.elapsed += now - last;
         replay
@@ -41,7 +44,10 @@ impl Replay {
 
     fn turn(&mut self) {
         self.elapsed = self.trace.frames()[self.index];
-        self.next += self.elapsed.max(Self::SHORTEST);
+        let measured = self.elapsed.max(Flicks::ZERO);
+        let lasts = (measured - self.debt).max(Self::SHORTEST);
+        self.debt += lasts - measured;
+        self.next += lasts;
         self.index = (self.index + 1) % self.trace.frames().len();
     }
 }
@@ -56,7 +62,7 @@ mod tests {
         let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);
         let frames: Vec<_> = (0..8).map(|_| replay.start_frame()).collect();
         let at: Vec<_> = frames.iter().map(|frame| frame.at.millis()).collect();
-        assert_eq!(at, [16.0, 17.0, 18.0, 38.0, 54.0, 55.0, 56.0, 76.0]);
+        assert_eq!(at, [16.0, 17.0, 18.0, 36.0, 52.0, 53.0, 54.0, 72.0]);
         let elapsed: Vec<_> = frames.iter().map(|frame| frame.elapsed.millis()).collect();
         assert_eq!(elapsed, [16.0, 0.0, -5.0, 20.0, 16.0, 0.0, -5.0, 20.0]);
     }

@@ -9,7 +9,7 @@ const LONGEST: i64 = Flicks::PER_SECOND / 4;
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "quantised",
     name: "Quantised",
-    summary: "Rounds the frame to whole steps of q (not dt), at most a quarter of a second, and forgets the residue. Steady, but fast or slow wherever frames are no multiple of q.",
+    summary: "Rounds the frame to whole steps of q (not dt), at least one and at most a quarter of a second, and forgets the residue. Steady, but fast or slow wherever frames are no multiple of q.",
     reference: "The accumulator without its accumulator; compare Fiedler, \"Fix Your Timestep!\" (2004)",
     splits: true,
     carries: false,
@@ -24,7 +24,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     }),
     plan: |timestep, _, frame| {
         let q = timestep.option.0.max(1);
-        let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp(0, (LONGEST / q).max(1));
+        let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
         let steps = Steps::equal(count as u64, Flicks(q));
         Plan { steps, dropped: frame - steps.total(), overstep: Flicks::ZERO }
     },

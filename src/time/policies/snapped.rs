@@ -3,13 +3,14 @@
 use super::{Accumulator, LoopPolicy, Plan, PolicyOption, Steps, Timestep};
 use crate::time::Flicks;
 
-/// So many steps or refreshes behind, whichever is longer, and the loop gives up catching up.
+/// A frame of more steps or refreshes than this, whichever is longer, counts as one; and so far behind, the loop gives up
+/// catching up.
 const RESYNC: u64 = 8;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "snapped",
     name: "Snapped accumulator",
-    summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Timer noise vanishes; more than 8 steps behind, it lets go and resynchronises.",
+    summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Nearly all timer noise vanishes; a frame longer than 8 steps or refreshes, whichever is longer, counts as one refresh.",
     reference: "Tyler Glaiel, \"How to make your game run at 60fps\" (2019)",
     splits: true,
     carries: true,
@@ -23,13 +24,15 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         is_step: false,
     }),
     plan: |timestep, accumulator, frame| {
-        let snapped = snap(timestep, frame);
+        let most = timestep.dt.max(timestep.refresh).times(RESYNC);
+        let usual = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };
+        let snapped = if frame > most { usual } else { snap(timestep, frame) };
         let mean = average(accumulator, snapped);
         let mut dropped = frame - snapped;
         accumulator.held += snapped - mean;
         // What is carried beside `held` is the accumulator proper.
         let total = accumulator.carried - accumulator.held + snapped;
-        if total > timestep.dt.max(timestep.refresh).times(RESYNC) {
+        if total > most {
             dropped += total + accumulator.held;
             *accumulator = Accumulator::default();
             return Plan { steps: Steps::NONE, dropped, overstep: Flicks::ZERO };
