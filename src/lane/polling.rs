@@ -155,7 +155,7 @@ impl TickTimes {
         let mut since = self.since_last + plan.steps.total();
         let mut late = self.late;
         let times = plan.steps.iter().map(|length| {
-            since = since - length;
+            since -= length;
             let mut begun = since;
             if self.threaded {
                 // A tick begins when it is due and the one before it is finished.
