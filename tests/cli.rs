@@ -393,25 +393,3 @@ fn two_runs_print_the_same() {
     let args = ["measure", &folder.path("noise.toml"), "--json"];
     assert_eq!(ok(&args), ok(&args));
 }
-
-#[test]
-fn latency_presses_keys_and_says_where_there_are_none() {
-    let json: Value = serde_json::from_str(&ok(&["latency", "drive", "--json", "--seconds", "20"])).unwrap();
-    assert_eq!(json["seconds"], 20.0);
-    let lanes = json["lanes"].as_array().unwrap();
-    assert_eq!(lanes.len(), 8);
-    for lane in lanes {
-        let latency = &lane["input_latency_ms"];
-        let number = |name: &str| latency[name].as_f64().unwrap();
-        assert!(0.0 <= number("min") && number("min") < number("mean") && number("mean") < number("max"), "{lane}");
-        assert_eq!(
-            latency["shown"].as_u64().unwrap() + latency["lost"].as_u64().unwrap(),
-            json["changes"].as_u64().unwrap()
-        );
-    }
-    let mean = |lane: usize| lanes[lane]["input_latency_ms"]["mean"].as_f64().unwrap();
-    assert!((mean(1) - mean(0) - 1000.0 / 60.0).abs() < 1e-6, "the blend costs a step");
-    assert_eq!(ok(&["latency", "drive"]), ok(&["latency", "drive"]), "the same presses every time");
-    let refused = fails(&["latency", "welcome"], 2);
-    assert!(refused.contains("world = \"cart\"") && refused.contains("`drive`"), "{refused}");
-}

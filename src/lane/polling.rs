@@ -118,6 +118,9 @@ impl Polling {
         pose_of: impl Fn(&Motion, &mut [f64]),
         meter: &mut LatencyMeter,
     ) {
+        if self.what_ifs.is_empty() {
+            return;
+        }
         let point = track(&spec.world, pose);
         let mut other = pose.to_vec();
         self.what_ifs.retain(|what_if| {
@@ -137,7 +140,7 @@ impl Polling {
 }
 
 /// When each step of a plan looks at the input, in the lane's time. `reading` is what the loop's clock reads in this frame,
-/// `late` how late the tick before was finished, and `unscaled` turns the policy's time into the lane's.
+/// `late` how late the tick before was finished.
 pub(super) struct TickTimes {
     pub reading: Flicks,
     /// From when the last step was due until now.
