@@ -66,17 +66,17 @@ fn b_is_bullet_time() {
 #[test]
 fn buttons_go_back_as_far_as_there_is_something() {
     let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
-    harness.get_by_label("Last frame").click();
+    harness.get_by_label("Previous frame").click();
     harness.run();
     assert_eq!(harness.state().actions, 0, "there is nothing to go back to");
     harness.get_by_label("Next frame").click();
     harness.run();
     harness.get_by_label("Next frame").click();
     harness.run();
-    harness.get_by_label("Last frame").click();
+    harness.get_by_label("Previous frame").click();
     harness.run();
     assert_eq!(elapsed(&harness), Flicks::from_ratio(1, 60));
-    harness.get_by_label("Last step").click();
+    harness.get_by_label("Previous step").click();
     harness.run();
     assert_eq!(elapsed(&harness), Flicks::ZERO);
 }
