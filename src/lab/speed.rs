@@ -66,7 +66,7 @@ impl Speed {
         const FRACTION: u32 = 40;
         let (ramp, x) = (i128::from(Self::RAMP.0), i128::from(self.since.0));
         // At most 2³⁹; before the division below 5·10³⁷.
-        let share = (x * x * (2 * ramp - x) << FRACTION) / (2 * ramp * ramp * ramp);
+        let share = ((x * x * (2 * ramp - x)) << FRACTION) / (2 * ramp * ramp * ramp);
         let change = i128::from(self.to.millionths - self.from.millionths);
         i128::from(self.from.millionths) * x + ((change * x * share) >> FRACTION)
     }
