@@ -29,6 +29,9 @@ fn lab_frame(criterion: &mut Criterion) {
     let mut lab = warm.clone();
     criterion.bench_function("lab_frame/16_lanes", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
     let mut lab = warm.clone();
+    lab.keep_history(Lab::HISTORY_BYTES);
+    criterion.bench_function("lab_frame/16_lanes_history", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
+    let mut lab = warm.clone();
     lab.set_logging(true);
     criterion.bench_function("lab_frame/16_lanes_logging", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
 }

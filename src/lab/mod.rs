@@ -56,7 +56,7 @@ pub enum Action {
     StepTick {
         lane: usize,
     },
-    /// Pauses, and goes back to this lane's last frame.
+    /// Pauses, and goes back to this lane's previous frame.
     StepFrameBack {
         lane: usize,
     },

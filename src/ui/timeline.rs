@@ -40,6 +40,9 @@ impl Timeline {
         self.asked = there;
         axis.paint(ui, elapsed, response.hovered() || there.is_some());
         let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+        if there.is_some() {
+            return;
+        }
         hint(
             response,
             "What is remembered of this run: drag to go back to any moment of it. An edit of a lane starts it again.",

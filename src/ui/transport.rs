@@ -72,8 +72,8 @@ fn show_buttons(ui: &mut egui::Ui, pass: &mut Pass<'_>, compact: bool, back: boo
     let can_go_back = pass.snapshot.elapsed > pass.snapshot.history[0];
     for (icon, intent, name) in [
         (Icon::Reset, Intent::Reset, "Back to the start"),
-        (Icon::StepFrameBack, Intent::StepFrameBack, "Last frame"),
-        (Icon::StepTickBack, Intent::StepTickBack, "Last step"),
+        (Icon::StepFrameBack, Intent::StepFrameBack, "Previous frame"),
+        (Icon::StepTickBack, Intent::StepTickBack, "Previous step"),
         (Icon::Play, Intent::PlayPause, if pass.snapshot.paused { "Play" } else { "Pause" }),
         (Icon::StepTick, Intent::StepTick, "Next step"),
         (Icon::StepFrame, Intent::StepFrame, "Next frame"),
@@ -100,7 +100,7 @@ fn tip_of(intent: Intent) -> &'static str {
     match intent {
         Intent::Reset => "Back to t = 0: every lane starts again.",
         Intent::PlayPause => "Let time run, or stop it.",
-        Intent::StepFrameBack => "Stop, and go back to the chosen lane's last frame, as it was.",
+        Intent::StepFrameBack => "Stop, and go back to the chosen lane's previous frame, as it was.",
         Intent::StepTickBack => "Stop, and go back to where the chosen lane had taken its last step but one.",
         Intent::StepTick => "Stop, and go on to the chosen lane's next step of the simulation.",
         _ => "Stop, and go on to the next frame of the chosen lane's display.",

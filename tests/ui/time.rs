@@ -66,17 +66,17 @@ fn b_is_bullet_time() {
 #[test]
 fn buttons_go_back_as_far_as_there_is_something() {
     let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
-    harness.get_by_label("Last frame").click();
+    harness.get_by_label("Previous frame").click();
     harness.run();
     assert_eq!(harness.state().actions, 0, "there is nothing to go back to");
     harness.get_by_label("Next frame").click();
     harness.run();
     harness.get_by_label("Next frame").click();
     harness.run();
-    harness.get_by_label("Last frame").click();
+    harness.get_by_label("Previous frame").click();
     harness.run();
     assert_eq!(elapsed(&harness), Flicks::from_ratio(1, 60));
-    harness.get_by_label("Last step").click();
+    harness.get_by_label("Previous step").click();
     harness.run();
     assert_eq!(elapsed(&harness), Flicks::ZERO);
 }
@@ -90,10 +90,10 @@ fn the_head_is_dragged() {
         let at = |part: f32| pos2(strip.left() + 8.0 + part * (strip.width() - 16.0), strip.center().y);
         harness.hover_at(at(1.0));
         harness.drag_at(at(1.0));
-        harness.run();
+        harness.run_steps(3);
         for part in [0.5, 0.25, 0.75] {
             harness.hover_at(at(part));
-            harness.run();
+            harness.run_steps(3);
             let wanted = 20.0 * f64::from(part);
             assert!((elapsed(&harness).secs() - wanted).abs() < 0.1, "{part}: {}", elapsed(&harness).secs());
             let mut straight = Lab::new(three_lanes());
@@ -104,9 +104,9 @@ fn the_head_is_dragged() {
             assert_eq!(hashes(&straight), hashes(&harness.state().lab));
         }
         harness.drop_at(at(0.75));
-        harness.run();
+        harness.run_steps(3);
         let actions = harness.state().actions;
-        harness.run();
+        harness.run_steps(3);
         assert_eq!(harness.state().actions, actions, "a head at rest asks for nothing");
         press(&mut harness, NONE, Key::Space);
         harness.state_mut().run_for(60);
