@@ -17,7 +17,13 @@ if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" 
         check | export | list | measure | record | strobe | help | -*) ;;
         *)
             scenario=${1:-welcome}
-            clip=$(basename "$scenario" .toml).mp4
+            name=$(basename "$scenario" .toml)
+            clip=$name.mp4
+            number=2
+            while [ -e "$clip" ]; do
+                clip=$name-$number.mp4
+                number=$((number + 1))
+            done
             echo "No display (neither DISPLAY nor WAYLAND_DISPLAY is set): recording a clip of \`$scenario\` instead."
             exec "$program" record "$scenario" -o "$clip"
             ;;

@@ -33,6 +33,11 @@ pub struct RecentFrames {
 }
 
 impl RecentFrames {
+    /// Memory that a copy takes up, bytes.
+    pub fn bytes(&self) -> usize {
+        self.notes.len() * size_of::<FrameNote>()
+    }
+
     /// How many frames are kept.
     pub const KEPT: usize = 120;
     /// A picture that is held for more refreshes counts as held for so many.

@@ -42,6 +42,7 @@ impl Lane {
             + numbers * size_of::<f64>()
             + metres
             + self.motion.bytes()
+            + self.recent.bytes()
             + self.polling.bytes()
             + self.trail.bytes()
             + texts

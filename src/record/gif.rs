@@ -23,7 +23,7 @@ pub static ENTRY: Format = Format {
     id: "gif",
     endings: &["gif"],
     name: "GIF",
-    summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 pictures per second and slower.",
+    summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 pictures per second.",
     default_rate: HZ_50,
     check,
     start,

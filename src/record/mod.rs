@@ -18,6 +18,7 @@ pub use error::RecordError;
 pub use format::{Encoder, Format};
 pub use picture::{ClipSpec, Picture, PixelRect};
 pub use png_image::write_png;
+pub use target::check as check_target;
 
 /// Every format, in the order of menus and documentation; the first is the one to offer.
 pub static FORMATS: &[&Format] = &[

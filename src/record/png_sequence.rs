@@ -65,8 +65,20 @@ fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError
             beyond.display()
         ));
     }
+    for number in 1..=spec.frames {
+        let place = folder.join(pattern.name(number));
+        match fs::symlink_metadata(&place) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(target::cannot_create(&place, error)),
+            Ok(metadata) if !metadata.is_file() => return refuse(format!("{} is not a plain file", place.display())),
+            Ok(metadata) if metadata.permissions().readonly() => {
+                return refuse(format!("{} is write-protected; choose another name", place.display()));
+            }
+            Ok(_) => {}
+        }
+    }
     let part = new_folder(&folder, &pattern).map_err(|error| target::cannot_create(target, error))?;
-    Ok(Box::new(Sequence { part, folder, pattern, size: spec.size, done: 0 }))
+    Ok(Box::new(Sequence { part, folder, pattern, size: spec.size, done: 0, placed: false }))
 }
 
 /// A folder for the pictures until all are there: `frame.part` for `frame-%05d.png`, or `frame.part-2` and so on.
@@ -92,6 +104,8 @@ struct Sequence {
     pattern: Pattern,
     size: [u32; 2],
     done: u64,
+    /// All pictures are in their places.
+    placed: bool,
 }
 
 impl Encoder for Sequence {
@@ -107,7 +121,7 @@ impl Encoder for Sequence {
         Ok(())
     }
 
-    fn finish(self: Box<Self>) -> Result<(), RecordError> {
+    fn finish(mut self: Box<Self>) -> Result<(), RecordError> {
         for number in 1..=self.done {
             let path = self.part.join(format!("{number}.png"));
             sync(&path).map_err(RecordError::io(&path))?;
@@ -118,6 +132,7 @@ impl Encoder for Sequence {
                 return Err(error);
             }
         }
+        self.placed = true;
         Ok(())
     }
 }
@@ -159,8 +174,15 @@ impl Sequence {
 
 impl Drop for Sequence {
     fn drop(&mut self) {
-        // Nothing more can be done about a folder that cannot be removed either.
-        let _ = fs::remove_dir_all(&self.part);
+        // Pictures from before that could not be put back are only there.
+        let is_before = |entry: io::Result<fs::DirEntry>| {
+            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().ends_with(".before.png"))
+        };
+        let keeps = fs::read_dir(&self.part).is_ok_and(|mut entries| entries.any(is_before)) && !self.placed;
+        if !keeps {
+            // Nothing more can be done about a folder that cannot be removed either.
+            let _ = fs::remove_dir_all(&self.part);
+        }
     }
 }
 

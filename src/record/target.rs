@@ -15,9 +15,10 @@ pub(super) fn folder(target: &Path) -> PathBuf {
 }
 
 /// Whether there can be a file of that name.
-pub(super) fn check(target: &Path) -> Result<(), RecordError> {
+pub fn check(target: &Path) -> Result<(), RecordError> {
     let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
-    if target.file_name().is_none() {
+    let is_folder = target.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+    if target.file_name().is_none() || is_folder {
         return refuse("it names no file".to_owned());
     }
     let folder = folder(target);

@@ -11,7 +11,7 @@ pub enum StudioError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// Larger than the adapter can draw.
-    #[error("the graphics adapter draws pictures of at most {limit} pixels a side; {0} x {1} is too large", size[0], size[1])]
+    #[error("the graphics adapter draws pictures of at most {limit} pixels a side and 256 MiB; {0} x {1} is too large", size[0], size[1])]
     TooLarge { size: [u32; 2], limit: u32 },
     /// What was asked for makes no sense.
     #[error("{0}")]

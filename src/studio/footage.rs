@@ -47,8 +47,7 @@ impl Footage {
         for _ in 0..count {
             let buffer = stage.gpu().device.create_buffer(&wgpu::BufferDescriptor {
                 label: Some("footage"),
-                // Parts of a row are padded each by itself.
-                size: u64::from(row) * u64::from(texture.height()) * 2,
+                size: u64::from(row) * u64::from(texture.height()),
                 usage: BufferUsages::COPY_DST | BufferUsages::MAP_READ,
                 mapped_at_creation: false,
             });
@@ -61,7 +60,12 @@ impl Footage {
     /// reads any more.
     pub fn shoot(&mut self, stage: &mut Stage, mut picture: Recorded) -> Result<Option<Shot>, StudioError> {
         let buffer = self.buffers.recv().map_err(|_| StudioError::Cancelled)?;
-        let shot = Shot::new(buffer, &picture.changed);
+        let mut shot = Shot::new(buffer, &picture.changed);
+        // The rows of many small parts, each padded by itself, may be more than the whole.
+        if shot.bytes() > shot.buffer.size() {
+            let whole = PixelRect::whole([stage.texture().width(), stage.texture().height()]);
+            shot = Shot::new(shot.buffer, &[whole]);
+        }
         let descriptor = wgpu::CommandEncoderDescriptor { label: Some("footage") };
         let mut encoder = stage.gpu().device.create_command_encoder(&descriptor);
         shot.parts.iter().for_each(|part| copy(&mut encoder, stage.texture(), part, &shot.buffer));
@@ -97,10 +101,15 @@ impl Shot {
         Shot { buffer, parts }
     }
 
+    /// How much of the buffer is taken.
+    fn bytes(&self) -> u64 {
+        self.parts.last().map_or(0, |part| part.offset + part.stride() * u64::from(part.rect.height))
+    }
+
     /// Brings `rgba`, the picture before, up to date, and hands the buffer back.
     pub fn read(self, rgba: &mut [u8], width: u32) -> Result<(Buffer, Vec<PixelRect>), StudioError> {
         let failed = |error: &dyn std::fmt::Display| StudioError::ReadBack(error.to_string());
-        let length = self.parts.last().map_or(0, |part| part.offset + part.stride() * u64::from(part.rect.height));
+        let length = self.bytes();
         if length > 0 {
             let bytes = self.buffer.get_mapped_range(..length).map_err(|error| failed(&error))?;
             for part in &self.parts {

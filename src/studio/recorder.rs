@@ -7,6 +7,7 @@ use crate::lab::{Frame, Lab};
 use crate::record::{ClipSpec, Encoder, Picture};
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
+use crate::time::{Flicks, TimeScale};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::time::Duration;
@@ -64,6 +65,9 @@ pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -
         let encoder = encoding.join().expect("encoding returns its errors")?;
         painted.map(|()| encoder)
     })?;
+    if progress.is_cancelled() {
+        return Err(StudioError::Cancelled);
+    }
     encoder.finish()?;
     Ok(spec.frames)
 }
@@ -87,7 +91,7 @@ fn paint(
         }
         let now = spec.rate.refresh(index);
         if index > 0 {
-            lab.frame(Frame { elapsed: now - spec.rate.refresh(index - 1), ..Frame::default() });
+            pass(&mut lab, now - spec.rate.refresh(index - 1), request.speed);
         }
         let picture = stage.picture(&lab.snapshot(), now.secs());
         footage.shoot(stage, picture)?.map_or(Ok(()), send)?;
@@ -97,6 +101,15 @@ fn paint(
         send(shot)?;
     }
     Ok(())
+}
+
+/// Lets clip time pass, in pieces that the laboratory does not take for a window that was busy.
+fn pass(lab: &mut Lab, span: Flicks, speed: TimeScale) {
+    let pieces = speed.scale(span, &mut 0).0 / Lab::LONGEST_MEASURED.0 + 1;
+    for piece in 0..pieces {
+        let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+    }
 }
 
 /// Reads and encodes what was painted, in order.

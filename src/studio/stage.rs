@@ -87,9 +87,13 @@ impl Stage {
     pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, writer: Writer) -> Result<Self, StudioError> {
         let limit = gpu.device.limits().max_texture_dimension_2d;
         let [width, height] = size;
-        if width.max(height) > limit {
+        let row = (width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
+        if width.max(height) > limit || u64::from(row) * u64::from(height) > gpu.device.limits().max_buffer_size {
             return Err(StudioError::TooLarge { size, limit });
         }
+        // Where a texture cannot be looked at in two formats (OpenGL), lanes are painted through a picture of their own.
+        let both = gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);
+        let lane_format = if both { Self::LANE_FORMAT } else { Self::FORMAT };
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("stage"),
             size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
@@ -98,10 +102,10 @@ impl Stage {
             dimension: wgpu::TextureDimension::D2,
             format: Self::FORMAT,
             usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC,
-            view_formats: &[Self::LANE_FORMAT],
+            view_formats: if both { &[Self::LANE_FORMAT] } else { &[] },
         });
         let mut stage = Stage {
-            painter: Painter::new(&gpu, Self::FORMAT, Self::LANE_FORMAT),
+            painter: Painter::new(&gpu, Self::FORMAT, lane_format),
             gpu,
             texture,
             context: egui::Context::default(),

@@ -6,7 +6,7 @@ use super::stage::{Exposure, Stage, Writer};
 use crate::lab::{Frame, Lab, LaneView, Snapshot};
 use crate::lane::FrameRow;
 use crate::palette::Theme;
-use crate::record::{RecordError, write_png};
+use crate::record::{RecordError, check_target, write_png};
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
 use crate::scene::{Ink, Shape, View};
@@ -53,7 +53,8 @@ impl StrobeRequest {
             let text = format!("{} s: the time must be more than 0 and at most {LONGEST_CLIP}", self.at.secs());
             return Err(StudioError::Request(text));
         }
-        check_size(self.size)
+        check_size(self.size)?;
+        Ok(check_target(&self.target)?)
     }
 }
 

@@ -12,7 +12,7 @@ pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
     let mut parts = vec![spec.world.world.name.to_owned()];
     if !unnamed {
         parts.push(spec.integrator.name.to_owned());
-        parts.push(format!("dt {}", spec.dt));
+        parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
     }
     parts.extend([spec.policy.id.to_owned(), spec.presentation.id.to_owned(), display(&spec.display)]);
     parts.extend(faults(&spec.display));

@@ -82,14 +82,16 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let rest = rest.shrink2(vec2(6.0, 2.0));
     let frames = match strip {
         Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
-        Strip::Columns => cells(rest, rows.len(), rows).map(|(cell, row)| above(ui, cell, row)).collect(),
+        Strip::Columns => {
+            cells(rest, rows.len(), rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i)).collect()
+        }
         Strip::Grid => {
             let cell = |columns: usize| {
                 let lines = rows.len().div_ceil(columns.max(1)).max(1);
                 (rest.width() / columns.max(1) as f32).min(rest.height() / lines as f32 - 2.0 * LINE)
             };
             let columns = (1..=rows.len()).max_by(|a, b| cell(*a).total_cmp(&cell(*b))).unwrap_or(1);
-            cells(rest, columns, rows).map(|(cell, row)| above(ui, cell, row)).collect()
+            cells(rest, columns, rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i)).collect()
         }
     };
     StrobePlaces { onion, strip, frames }
@@ -124,13 +126,19 @@ fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
 }
 
 /// Time and steps above the picture.
-fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
+fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize) -> Rect {
     let c = colors(ui);
     if cell.height() > 4.0 * LINE {
         let time = cut_top(&mut cell, LINE);
         let size = if time.width() < 40.0 { 8.0 } else { 10.0 };
         let text = if time.width() < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
-        ui.painter().with_clip_rect(time).text(time.center(), Align2::CENTER_CENTER, text, mono(size), c.text);
+        let galley = ui.painter().layout_no_wrap(text, mono(size), c.text);
+        // Where cells are narrower than a time, not every one has it.
+        let every = ((galley.size().x + 2.0) / time.width().max(1.0)).ceil() as usize;
+        if index.is_multiple_of(every.max(1)) {
+            let at = if every > 1 { time.left() } else { time.center().x - 0.5 * galley.size().x };
+            ui.painter().galley(pos2(at, time.center().y - 0.5 * galley.size().y), galley, c.text);
+        }
         let steps = cut_top(&mut cell, LINE);
         paint_steps(ui, steps, row.steps, 10.0);
     }
@@ -145,7 +153,7 @@ fn displayed(row: &FrameRow) -> String {
 fn paint_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
     let c = colors(ui);
     let (radius, pitch) = (0.24 * size, 0.75 * size);
-    let most = ((rect.width() / pitch) as u64).min(6);
+    let most = ((rect.width() / pitch) as u64).clamp(1, 6);
     if steps == 0 {
         ui.painter().circle_stroke(rect.center(), radius, Stroke::new(1.0, c.warning));
     } else if steps <= most {
