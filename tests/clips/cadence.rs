@@ -106,3 +106,30 @@ fn middle_of_body(picture: &Path) -> f64 {
     let run = row(top + 4);
     run.iter().sum::<usize>() as f64 / run.len() as f64
 }
+
+/// However fast a clip is, no time is lost: at the same moments a fast clip and one at the speed of life are the same.
+#[test]
+fn fast_clips_keep_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "spring.toml");
+    fs::write(&scenario, "[[lane]]\nworld = \"spring\"\ndisplay = \"live\"\n").unwrap();
+    let clip = |more: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let pictures = sequence(&folder, &scenario, &[&["--size", "160x120", "--no-captions"], more].concat());
+        read_png(pictures.last().unwrap())
+    };
+    // The last picture of one shows 60 s, like the last of the other.
+    let fast = clip(&["--speed", "100", "--fps", "20", "--seconds", "0.65"]);
+    let slow = clip(&["--speed", "10", "--fps", "20", "--seconds", "6.05"]);
+    assert!(fast == slow);
+}
+
+/// Lanes so small that their rows, each padded for the graphics device, are more than the picture.
+#[test]
+fn the_smallest_pictures_are_drawn() {
+    for size in ["64x36", "16x16"] {
+        let folder = tempfile::tempdir().unwrap();
+        let pictures = sequence(&folder, "welcome", &["--size", size, "--no-captions", "--seconds", "0.1"]);
+        assert_eq!(pictures.len(), 6);
+    }
+}

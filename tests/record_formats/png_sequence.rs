@@ -37,13 +37,32 @@ fn a_longer_old_sequence_is_not_mixed_with_a_new_one() {
     assert_eq!(names_in(folder.path()).len(), 5);
 }
 
-/// A name that is taken by a folder shows only at the end; the pictures before it are taken back.
+/// What cannot be replaced is seen before any work.
+#[test]
+fn folders_links_and_write_protected_pictures_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("%d.png");
+    fs::create_dir(folder.path().join("3.png")).unwrap();
+    let error = open(&target, [16, 16], "50", 4).err().expect("a refusal");
+    assert!(error.is_input() && error.to_string().contains("3.png"), "{error}");
+    fs::remove_dir(folder.path().join("3.png")).unwrap();
+    let path = folder.path().join("2.png");
+    fs::write(&path, "old").unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let error = open(&target, [16, 16], "50", 4).err().expect("a refusal");
+    assert!(error.is_input() && error.to_string().contains("write-protected"), "{error}");
+    assert_eq!(names_in(folder.path()), ["2.png"]);
+}
+
+/// A name that is taken by a folder meanwhile; the pictures before it are taken back.
 #[test]
 fn what_was_there_comes_back_when_a_name_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("2.png"), "old").unwrap();
-    fs::create_dir(folder.path().join("3.png")).unwrap();
     let mut encoder = open(&folder.path().join("%d.png"), [16, 16], "50", 4).unwrap();
+    fs::create_dir(folder.path().join("3.png")).unwrap();
     add(&mut *encoder, &mut Synthetic::new([16, 16]), 0..4);
     assert!(encoder.finish().is_err());
     assert_eq!(names_in(folder.path()), ["2.png", "3.png"]);
