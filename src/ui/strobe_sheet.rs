@@ -83,7 +83,8 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let frames = match strip {
         Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
         Strip::Columns => {
-            cells(rest, rows.len(), rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i)).collect()
+            let pitch = rest.width() / rows.len().max(1) as f32;
+            cells(rest, rows.len(), rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i, pitch)).collect()
         }
         Strip::Grid => {
             let cell = |columns: usize| {
@@ -91,7 +92,8 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
                 (rest.width() / columns.max(1) as f32).min(rest.height() / lines as f32 - 2.0 * LINE)
             };
             let columns = (1..=rows.len()).max_by(|a, b| cell(*a).total_cmp(&cell(*b))).unwrap_or(1);
-            cells(rest, columns, rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i)).collect()
+            let pitch = rest.width() / columns as f32;
+            cells(rest, columns, rows).enumerate().map(|(i, (cell, row))| above(ui, cell, row, i, pitch)).collect()
         }
     };
     StrobePlaces { onion, strip, frames }
@@ -126,15 +128,15 @@ fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
 }
 
 /// Time and steps above the picture.
-fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize) -> Rect {
+fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32) -> Rect {
     let c = colors(ui);
     if cell.height() > 4.0 * LINE {
         let time = cut_top(&mut cell, LINE);
-        let size = if time.width() < 40.0 { 8.0 } else { 10.0 };
-        let text = if time.width() < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
+        let size = if pitch < 40.0 { 8.0 } else { 10.0 };
+        let text = if pitch < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
         let galley = ui.painter().layout_no_wrap(text, mono(size), c.text);
         // Where cells are narrower than a time, not every one has it.
-        let every = ((galley.size().x + 2.0) / time.width().max(1.0)).ceil() as usize;
+        let every = ((galley.size().x + 2.0) / pitch.max(1.0)).ceil() as usize;
         if index.is_multiple_of(every.max(1)) {
             let at = if every > 1 { time.left() } else { time.center().x - 0.5 * galley.size().x };
             ui.painter().galley(pos2(at, time.center().y - 0.5 * galley.size().y), galley, c.text);
