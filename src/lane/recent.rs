@@ -45,7 +45,7 @@ impl RecentFrames {
     /// What [`RecentFrames::pace`] and [`RecentFrames::dropped`] look back on.
     const LOOK_BACK: Flicks = Flicks::SECOND;
 
-    /// Takes note of a frame; its number and place are found here. `refresh`: see [`refresh`].
+    /// Takes note of a frame; its number and place are found here. `refresh`: how long the display shows a picture.
     pub fn push(&mut self, note: FrameNote, refresh: Flicks) {
         let (number, place) = self.notes.back().map_or((1, 0), |last| {
             let (held, refresh) = ((note.at - last.at).0.max(0), refresh.0.max(1));

@@ -53,6 +53,13 @@ pub static NUMBERS: &[Number] = &[
         series: None,
     },
     Number {
+        id: "input_latency_ms",
+        name: "input latency",
+        tip: "From a key pressed or released to the first picture that shows its effect; mean.",
+        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
+        series: None,
+    },
+    Number {
         id: "shown_error",
         name: "shown error",
         tip: "Distance of the drawn pose from the exact motion at display time; root mean square over all frames.",
@@ -72,13 +79,6 @@ pub static NUMBERS: &[Number] = &[
         tip: "How old the drawn pose is: display time minus the simulated time shown; mean.",
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
         series: Some(|note| note.age_ms),
-    },
-    Number {
-        id: "input_latency_ms",
-        name: "input latency",
-        tip: "From a key pressed or released to the first picture that shows its effect; mean.",
-        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
-        series: None,
     },
     Number {
         id: "animation_error_ms",
