@@ -9,7 +9,7 @@ use crate::scenario::{Scenario, nearest};
 use crate::studio::{self, ClipRequest, Progress, StudioError, Words};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
-use crate::ui::{NUMBERS, Number, chosen_numbers};
+use crate::ui::{NUMBERS, Number};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -117,7 +117,7 @@ fn speed(text: &str) -> Result<TimeScale, String> {
 }
 
 fn number(id: &str) -> Result<&'static Number, String> {
-    chosen_numbers([id]).map(|numbers| numbers[0]).map_err(|id| {
+    NUMBERS.iter().find(|number| number.id == id).ok_or_else(|| {
         let ids = NUMBERS.iter().map(|number| number.id);
         match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),

@@ -11,8 +11,11 @@ pub enum StudioError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// Larger than the adapter can draw.
-    #[error("the graphics adapter draws pictures of at most {limit} pixels a side and 256 MiB; {0} x {1} is too large", size[0], size[1])]
-    TooLarge { size: [u32; 2], limit: u32 },
+    #[error(
+        "{} x {} is too large: this graphics adapter draws pictures of at most {side} pixels a side and {} MiB; choose a smaller size",
+        size[0], size[1], bytes >> 20
+    )]
+    TooLarge { size: [u32; 2], side: u32, bytes: u64 },
     /// What was asked for makes no sense.
     #[error("{0}")]
     Request(String),

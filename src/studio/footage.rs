@@ -38,9 +38,8 @@ impl Footage {
     /// How many pictures the device may have before it. More would not make it faster.
     const UNDERWAY: usize = 2;
 
-    /// And where every buffer has to go when it has been read.
-    pub fn new(stage: &Stage, buffers: usize) -> (Self, Sender<Buffer>) {
-        let count = buffers;
+    /// With so many buffers. Each has to go to the sender when it has been read.
+    pub fn new(stage: &Stage, count: usize) -> (Self, Sender<Buffer>) {
         let (given_back, buffers) = channel();
         let texture = stage.texture();
         let row = (texture.width() * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);

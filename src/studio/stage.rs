@@ -85,11 +85,12 @@ impl Stage {
 
     /// For pictures of `size` pixels.
     pub fn new(gpu: Gpu, size: [u32; 2], theme: Theme, writer: Writer) -> Result<Self, StudioError> {
-        let limit = gpu.device.limits().max_texture_dimension_2d;
+        let limits = gpu.device.limits();
+        let (side, bytes) = (limits.max_texture_dimension_2d, limits.max_buffer_size);
         let [width, height] = size;
         let row = (width * 4).next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
-        if width.max(height) > limit || u64::from(row) * u64::from(height) > gpu.device.limits().max_buffer_size {
-            return Err(StudioError::TooLarge { size, limit });
+        if width.max(height) > side || u64::from(row) * u64::from(height) > bytes {
+            return Err(StudioError::TooLarge { size, side, bytes });
         }
         // Where a texture cannot be looked at in two formats (OpenGL), lanes are painted through a picture of their own.
         let both = gpu.adapter.get_downlevel_capabilities().flags.contains(wgpu::DownlevelFlags::VIEW_FORMATS);

@@ -48,7 +48,7 @@ pub use captions::{Captions, Extent, prepare as prepare_captions};
 use chrome::{Chrome, Wanted};
 use intent::Intent;
 use lane_grid::{Below, Density};
-pub use numbers::{NUMBERS, Number, chosen as chosen_numbers};
+pub use numbers::{NUMBERS, Number};
 use pass::Pass;
 pub use prefs::{Prefs, Scope};
 pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};

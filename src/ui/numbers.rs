@@ -124,16 +124,6 @@ pub static NUMBERS: &[Number] = &[
     },
 ];
 
-/// The numbers of these ids, in the order of the list; the error is the first that is not in it.
-pub fn chosen<'a>(ids: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'static Number>, &'a str> {
-    let ids: Vec<&str> = ids.into_iter().collect();
-    let unknown = ids.iter().find(|id| NUMBERS.iter().all(|number| number.id != **id));
-    match unknown {
-        Some(id) => Err(id),
-        None => Ok(NUMBERS.iter().filter(|number| ids.contains(&number.id)).collect()),
-    }
-}
-
 /// The readings of all lanes.
 #[derive(Debug)]
 pub struct Numbers {
