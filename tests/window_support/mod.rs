@@ -215,11 +215,15 @@ impl<'a> Program<'a> {
         self.xdotool(&["windowmap", &self.window, "windowactivate", &self.window]);
     }
 
-    /// Closes the window as a person does, and waits for the end.
+    /// Closes the window as a person does, again where the window manager missed it, and waits for the end.
     pub fn close(mut self) -> (ExitStatus, Vec<String>) {
-        self.key("alt+F4");
         let started = Instant::now();
+        let mut asked: Option<Instant> = None;
         while started.elapsed() < PATIENCE {
+            if asked.is_none_or(|asked| asked.elapsed() > Duration::from_secs(5)) {
+                self.key("alt+F4");
+                asked = Some(Instant::now());
+            }
             if let Some(status) = self.child.0.try_wait().expect("the program's status") {
                 return (status, self.log());
             }
