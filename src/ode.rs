@@ -1,4 +1,4 @@
-//! The right-hand side y' = f(t, y; p), written once over a scalar.
+//! The right-hand side y' = f(t, y; c), written once over a scalar.
 //!
 //! A state `y` of a second-order problem with n degrees of freedom has 2n components: the n
 //! positions, then their n velocities. Units are metres, seconds, kilograms and radians.
@@ -15,7 +15,6 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 pub trait Real:
     Copy
     + Debug
-    + PartialEq
     + Send
     + Sync
     + 'static
@@ -24,11 +23,12 @@ pub trait Real:
     + Mul<Output = Self>
     + Div<Output = Self>
     + Neg<Output = Self>
+    + Mul<f64, Output = Self>
     + AddAssign
     + SubAssign
 {
-    /// The same constant in every run.
-    fn from_f64(value: f64) -> Self;
+    /// The same `value` in every run that `self` has.
+    fn constant(self, value: f64) -> Self;
     fn sqrt(self) -> Self;
     fn sin(self) -> Self;
     fn cos(self) -> Self;
@@ -40,9 +40,11 @@ pub trait Real:
 }
 
 impl Real for f64 {
-    fn from_f64(value: f64) -> Self {
+    #[inline(always)]
+    fn constant(self, value: f64) -> Self {
         value
     }
+    #[inline(always)]
     fn sqrt(self) -> Self {
         f64::sqrt(self)
     }
@@ -52,21 +54,29 @@ impl Real for f64 {
     fn cos(self) -> Self {
         libm::cos(self)
     }
+    #[inline(always)]
     fn largest_magnitude(self) -> f64 {
         self.abs()
     }
+    #[inline(always)]
     fn where_above(self, bound: f64, then: f64, otherwise: f64) -> f64 {
         if self > bound { then } else { otherwise }
     }
 }
 
-/// Something that can be integrated: dy/dt at (t, y). `dydt` has the length of `y`.
+/// Something that can be integrated: dy/dt at (t, y), t in s and shared by all runs. `dydt` has the length of `y`.
 pub trait Ode<R: Real> {
-    fn eval(&self, t: R, y: &[R], dydt: &mut [R]);
+    fn eval(&self, t: f64, y: &[R], dydt: &mut [R]);
 }
 
-/// A world's right-hand side: parameters, time in s, state, and where dy/dt goes.
-pub type RhsFn<R> = fn(p: &[R], t: R, y: &[R], dydt: &mut [R]);
+/// A world's right-hand side: coefficients, time in s, state, and where dy/dt goes.
+pub type RhsFn<R> = fn(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
+
+/// What a right-hand side needs of a world's parameters, worked out once per run (a quotient in every evaluation would cost
+/// more than all the rest of a step); what a world does not use is zero.
+pub type Coefficients = [f64; COEFFICIENTS];
+/// As many as any world needs.
+pub const COEFFICIENTS: usize = 8;
 
 /// The exact flow of a world: the state at `t` of the motion that passes through `y0` at `t0`.
 pub type ExactFn = fn(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]);
@@ -84,6 +94,8 @@ pub enum Form {
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
     pub params: &'a [f64],
+    /// What the right-hand side needs of the parameters, worked out once per run.
+    pub coefficients: &'a [f64],
     pub rhs: RhsFn<f64>,
     pub form: Form,
     pub exact: Option<ExactFn>,
@@ -92,6 +104,6 @@ pub struct Problem<'a> {
 impl Ode<f64> for Problem<'_> {
     #[inline]
     fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
-        (self.rhs)(self.params, t, y, dydt);
+        (self.rhs)(self.coefficients, t, y, dydt);
     }
 }

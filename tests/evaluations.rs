@@ -12,9 +12,9 @@ thread_local! {
     static EVALUATIONS: Cell<u32> = const { Cell::new(0) };
 }
 
-fn counted_spring(p: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
+fn counted_spring(c: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
     EVALUATIONS.set(EVALUATIONS.get() + 1);
-    spring(p, t, y, dydt);
+    spring(c, t, y, dydt);
 }
 
 const COUNTED: Problem = Problem { rhs: counted_spring, ..SPRING };

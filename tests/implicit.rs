@@ -6,8 +6,8 @@ mod problems;
 use problems::{PENDULUM, Run, SPRING, named};
 use timestep_lab::ode::{Form, Problem, RhsFn};
 
-fn first_order(params: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
-    Problem { params, rhs, form: Form::FirstOrder, exact: None }
+fn first_order(coefficients: &[f64], rhs: RhsFn<f64>) -> Problem<'_> {
+    Problem { params: &[], coefficients, rhs, form: Form::FirstOrder, exact: None }
 }
 
 /// y' = −λ (y − cos t), Hairer & Wanner II, IV.1, (1.1), has the implicit Euler step (y + hλ cos(t + h))/(1 + hλ).
@@ -45,7 +45,7 @@ fn implicit_euler_on_a_stiff_nonlinear_decay() {
 fn implicit_midpoint_on_a_stiff_spring() {
     let (omega, h) = (1e5, 0.01);
     let params = [omega * omega];
-    let problem = Problem { params: &params, ..SPRING };
+    let problem = Problem { coefficients: &params, ..SPRING };
     let mut run = Run::new(named("implicit-midpoint"), &problem, &[-1.0, 0.0]);
     let angle = 2.0 * libm::atan(0.5 * omega * h);
     for i in 0..1000 {

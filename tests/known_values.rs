@@ -57,7 +57,7 @@ fn naive_verlet_falls_like_semi_implicit_euler() {
 #[test]
 fn explicit_euler_multiplies_the_energy_of_a_spring() {
     let (omega, h, steps) = (3.0, 0.01, 1000);
-    let problem = Problem { params: &[omega * omega], ..SPRING };
+    let problem = Problem { coefficients: &[omega * omega], ..SPRING };
     let energy = |y: &[f64]| y[1] * y[1] + omega * omega * y[0] * y[0];
     let start = [-1.0, 0.5];
     let end = energy(Run::new(named("explicit-euler"), &problem, &start).steps(0, steps, h));
@@ -69,7 +69,7 @@ fn explicit_euler_multiplies_the_energy_of_a_spring() {
 #[test]
 fn semi_implicit_euler_keeps_a_nearby_energy() {
     let (omega2, h) = (9.0, 0.1);
-    let problem = Problem { params: &[omega2], ..SPRING };
+    let problem = Problem { coefficients: &[omega2], ..SPRING };
     let kept = |y: &[f64]| y[1] * y[1] + omega2 * y[0] * y[0] - h * omega2 * y[0] * y[1];
     for id in ["semi-implicit-euler", "position-verlet", "naive-verlet", "time-corrected-verlet"] {
         let mut run = Run::new(named(id), &problem, &[-1.0, 0.5]);

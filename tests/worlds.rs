@@ -6,7 +6,7 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use timestep_lab::entry::Entry;
-use timestep_lab::ode::{ExactFn, Ode};
+use timestep_lab::ode::ExactFn;
 use timestep_lab::worlds::{WORLDS, World};
 
 /// How many times the unavoidable error a flow may make.
@@ -146,7 +146,7 @@ fn a_stop_on_the_way_changes_nothing_and_the_way_back_leads_home() {
                 let (reached, own) = (flow.at(from, y, to), flow.sensitivity(from, y, to));
                 // Each end's time is rounded too, and the state to reach carries the error of its own flow.
                 let mut speed = vec![0.0; y.len()];
-                case.world().problem(&flow.p).eval(to, &reached, &mut speed);
+                case.world().rate(&flow.p, to, &reached, &mut speed);
                 for i in 0..y.len() {
                     let clock = f64::EPSILON * speed[i].abs() * (from.abs() + to.abs());
                     let tolerance = SLACK * (4.0 * own[i] + inherited[i] + clock);
@@ -205,7 +205,7 @@ fn flows_obey_their_equations() {
             let rate_at = |t: f64| {
                 let y = flow.at(case.t0, &case.y0, t);
                 let mut rate = vec![0.0; y.len()];
-                world.problem(&flow.p).eval(t, &y, &mut rate);
+                world.rate(&flow.p, t, &y, &mut rate);
                 rate
             };
             let largest = |y: &[f64]| y.iter().fold(0.0_f64, |a, b| a.max(b.abs()));

@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
-use timestep_lab::ode::Ode;
 use timestep_lab::scene::{Brush, Glyph, Ink, Scene};
 use timestep_lab::worlds::{WORLDS, World};
 
@@ -54,14 +53,14 @@ proptest! {
         t0 in any_number(),
         t in any_number(),
     ) {
-        let (start, before) = (&y[..world.dim], &before[..world.dim]);
+        let (start, before) = (&y[..(world.dim)(&p)], &before[..(world.dim)(&p)]);
         let clock = Instant::now();
         let mut end = start.to_vec();
         if let Some(exact) = world.exact {
             exact(&p, t0, start, t, &mut end);
         }
         let mut rate = start.to_vec();
-        world.problem(&p).eval(t, start, &mut rate);
+        world.rate(&p, t, start, &mut rate);
         if let Some(collide) = world.collide {
             collide(&p, before, &mut start.to_vec());
         }
@@ -100,7 +99,7 @@ proptest! {
     ) {
         // Undoing 100 s of friction may need more speed than a number can hold.
         let tau = if ["spring", "cart"].contains(&world.id) { f64::abs(tau) } else { tau };
-        let start = &y[..world.dim];
+        let start = &y[..(world.dim)(&p)];
         let mut end = start.to_vec();
         if let Some(exact) = world.exact {
             exact(&p, t0, start, t0 + tau, &mut end);
@@ -115,10 +114,10 @@ proptest! {
         after in prop::collection::vec(-10.0..10.0, 8),
     ) {
         if let Some(collide) = world.collide {
-            let before = &before[..world.dim];
-            let mut settled = after[..world.dim].to_vec();
+            let before = &before[..(world.dim)(&p)];
+            let mut settled = after[..(world.dim)(&p)].to_vec();
             let touched = collide(&p, before, &mut settled);
-            prop_assert_eq!(touched, settled != after[..world.dim]);
+            prop_assert_eq!(touched, settled != after[..(world.dim)(&p)]);
             prop_assert!(settled.iter().all(|y| y.is_finite()));
             let mut again = settled.clone();
             prop_assert!(!collide(&p, &settled, &mut again), "{settled:?} {again:?}");

@@ -21,34 +21,32 @@ const DIFFERENCE: f64 = 1.0 / 67_108_864.0;
 /// One step of `h` from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
 ///
 /// Where no solution is found within the limit of iterations, the state becomes not-a-number rather than wrong.
-pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
     let n = y.len();
-    let (stage, work) = memory.scratch(n * (n + 4)).split_at_mut(n);
+    let (stage, work) = memory.scratch(n * (n + 4), y[0]).split_at_mut(n);
     stage.copy_from_slice(y);
-    let weight = h * R::from_f64(theta);
+    let weight = h * theta;
     let unsolved = solve_stage(ode, t + weight, weight, y, stage, work);
-    let zero = R::from_f64(0.0);
-    let stretch = R::from_f64(1.0 / theta);
+    let (zero, nan) = (y[0].constant(0.0), y[0].constant(f64::NAN));
     for (y, &stage) in y.iter_mut().zip(stage.iter()) {
-        let next = *y + (stage - *y) * stretch;
-        *y = unsolved.where_above(zero, R::from_f64(f64::NAN), next);
+        let next = *y + (stage - *y) * (1.0 / theta);
+        *y = unsolved.where_above(zero, nan, next);
     }
 }
 
 /// Solves Y = y + w f(t, Y) for `stage`, which holds the first guess. Positive in the runs without a solution.
-fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, w: R, y: &[R], stage: &mut [R], work: &mut [R]) -> R {
+fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, w: f64, y: &[R], stage: &mut [R], work: &mut [R]) -> R {
     let n = y.len();
     let (f, work) = work.split_at_mut(n);
     let (shifted, work) = work.split_at_mut(n);
     let (delta, matrix) = work.split_at_mut(n);
-    let zero = R::from_f64(0.0);
-    let tolerance = R::from_f64(TOLERANCE * TOLERANCE);
-    let mut active = R::from_f64(1.0);
+    let zero = y[0].constant(0.0);
+    let mut active = y[0].constant(1.0);
     for _ in 0..MAX_ITERATIONS {
         ode.eval(t, stage, f);
         newton_matrix(ode, t, w, stage, f, shifted, matrix);
         for i in 0..n {
-            delta[i] = y[i] + w * f[i] - stage[i];
+            delta[i] = y[i] + f[i] * w - stage[i];
         }
         solve(matrix, delta);
         let (mut change, mut size) = (zero, zero);
@@ -57,7 +55,7 @@ fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, w: R, y: &[R], stage:
             change += d * d;
             size += *s * *s;
         }
-        active = change.where_above(tolerance * size, active, zero);
+        active = change.where_above(size * (TOLERANCE * TOLERANCE), active, zero);
         if active.largest_magnitude() == 0.0 {
             break;
         }
@@ -68,25 +66,25 @@ fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, w: R, y: &[R], stage:
 /// The matrix 1 − w ∂f/∂Y by rows, where `f` is f(t, Y). Leaves `stage` as it was.
 fn newton_matrix<R: Real, O: Ode<R> + ?Sized>(
     ode: &O,
-    t: R,
-    w: R,
+    t: f64,
+    w: f64,
     stage: &mut [R],
     f: &[R],
     shifted: &mut [R],
     matrix: &mut [R],
 ) {
     let n = stage.len();
-    let (zero, one) = (R::from_f64(0.0), R::from_f64(1.0));
+    let (zero, one) = (f[0].constant(0.0), f[0].constant(1.0));
     for j in 0..n {
         let here = stage[j];
         let magnitude = here.where_above(zero, here, -here);
-        stage[j] = here + (one + magnitude) * R::from_f64(DIFFERENCE);
+        stage[j] = here + (one + magnitude) * DIFFERENCE;
         let shift = stage[j] - here;
         ode.eval(t, stage, shifted);
         stage[j] = here;
         for i in 0..n {
             let identity = if i == j { one } else { zero };
-            matrix[i * n + j] = identity - w * ((shifted[i] - f[i]) / shift);
+            matrix[i * n + j] = identity - (shifted[i] - f[i]) / shift * w;
         }
     }
 }
@@ -117,9 +115,9 @@ fn rotate<R: Real>(column: usize, upper: &mut [R], lower: &mut [R], rhs: &mut [R
     }
     let length = (a * a + b * b).sqrt();
     // Both entries zero: nothing to turn. A length that is not a number goes on to spoil the result, as it should.
-    let tiny = R::from_f64(f64::MIN_POSITIVE);
-    let cos = tiny.where_above(length, R::from_f64(1.0), a / length);
-    let sin = tiny.where_above(length, R::from_f64(0.0), b / length);
+    let tiny = a.constant(f64::MIN_POSITIVE);
+    let cos = tiny.where_above(length, a.constant(1.0), a / length);
+    let sin = tiny.where_above(length, a.constant(0.0), b / length);
     for (u, l) in upper[column..].iter_mut().zip(&mut lower[column..]) {
         (*u, *l) = (cos * *u + sin * *l, cos * *l - sin * *u);
     }

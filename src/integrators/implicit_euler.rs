@@ -8,7 +8,7 @@ use crate::ode::{Ode, Real};
 pub struct ImplicitEuler;
 
 impl Step for ImplicitEuler {
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         implicit::step(1.0, ode, t, h, y, memory);
     }
 }

@@ -20,40 +20,66 @@ pub enum Stage {
     Drift(f64),
 }
 
+/// Whether the last acceleration of a step is the first of the next.
+pub(super) fn keeps_last(stages: &[Stage]) -> bool {
+    matches!(stages, [Stage::Kick(_), .., Stage::Kick(_)])
+}
+
 /// One step of `h` from `t`; `y` (positions, then velocities) becomes the state at `t + h`.
-pub fn step<R: Real, O: Ode<R> + ?Sized>(stages: &[Stage], ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+pub fn step<R: Real, O: Ode<R> + ?Sized>(
+    stages: &[Stage],
+    ode: &O,
+    t: f64,
+    h: f64,
+    y: &mut [R],
+    memory: &mut Memory<R>,
+) {
     let half = y.len() / 2;
-    let (history, dydt) = memory.split(y.len());
-    let keeps_last = matches!(stages, [Stage::Kick(_), .., Stage::Kick(_)]);
-    let mut known = keeps_last && history.len() == half;
+    let (history, dydt) = memory.split(y.len(), y[0]);
+    let keeps_last = keeps_last(stages);
+    let known = keeps_last && history.len() == half;
     if known {
         dydt[half..].copy_from_slice(history);
     }
+    step_stages(stages, ode, t, h, y, dydt, known);
+    if keeps_last {
+        history.clear();
+        history.extend_from_slice(&dydt[half..]);
+    }
+}
+
+/// The step itself. `dydt` is working space whose second half holds the acceleration at the start of the step if it
+/// is `known`, and afterwards the last one that was taken.
+#[inline(always)]
+pub(super) fn step_stages<R: Real, O: Ode<R> + ?Sized>(
+    stages: &[Stage],
+    ode: &O,
+    t: f64,
+    h: f64,
+    y: &mut [R],
+    dydt: &mut [R],
+    mut known: bool,
+) {
+    let half = y.len() / 2;
     let mut reached = 0.0;
     for stage in stages {
         match *stage {
             Stage::Kick(fraction) => {
                 if !known {
-                    ode.eval(t + h * R::from_f64(reached), y, dydt);
+                    ode.eval(t + h * reached, y, dydt);
                 }
                 known = false;
-                let fh = h * R::from_f64(fraction);
-                for (v, &a) in y[half..].iter_mut().zip(&dydt[half..]) {
-                    *v += fh * a;
+                for i in half..y.len() {
+                    y[i] += dydt[i] * (h * fraction);
                 }
             }
             Stage::Drift(fraction) => {
-                let fh = h * R::from_f64(fraction);
-                let (x, v) = y.split_at_mut(half);
-                for (x, &v) in x.iter_mut().zip(v.iter()) {
-                    *x += fh * v;
+                for i in 0..half {
+                    let v = y[half + i];
+                    y[i] += v * (h * fraction);
                 }
                 reached += fraction;
             }
         }
-    }
-    if keeps_last {
-        history.clear();
-        history.extend_from_slice(&dydt[half..]);
     }
 }

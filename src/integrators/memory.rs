@@ -37,17 +37,17 @@ impl<R: Real> Memory<R> {
         self.history.extend(values);
     }
 
-    /// The history and `len` scalars of working space whose contents are arbitrary.
-    pub fn split(&mut self, len: usize) -> (&mut Vec<R>, &mut [R]) {
+    /// The history and `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
+    pub fn split(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R]) {
         if self.scratch.len() < len {
-            self.scratch.resize(len, R::from_f64(0.0));
+            self.scratch.resize(len, like);
         }
         (&mut self.history, &mut self.scratch[..len])
     }
 
-    /// `len` scalars of working space whose contents are arbitrary.
-    pub fn scratch(&mut self, len: usize) -> &mut [R] {
-        self.split(len).1
+    /// `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
+    pub fn scratch(&mut self, len: usize, like: R) -> &mut [R] {
+        self.split(len, like).1
     }
 }
 

@@ -1,5 +1,7 @@
 //! Integrators: how a state gets from t to t + h. One file per method, one line here.
 
+mod block;
+pub mod blocks;
 pub mod butcher;
 mod exact;
 mod explicit_euler;
@@ -100,8 +102,8 @@ pub enum Method {
 
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
 pub trait Step {
-    /// One step of `h` from `t`; `y` becomes the state at `t + h`.
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>);
+    /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
 }
 
 /// A [`Step`] with its types erased, as the entries hold it.
@@ -128,7 +130,7 @@ impl Method {
             Method::Own(stepper) => (stepper.lane)(problem, t, h, y, memory),
             Method::Exact => {
                 let exact = problem.exact.expect("Integrator::fits refuses worlds without an exact solution");
-                let start = memory.scratch(y.len());
+                let start = memory.scratch(y.len(), 0.0);
                 start.copy_from_slice(y);
                 exact(problem.params, t, start, t + h, y);
             }

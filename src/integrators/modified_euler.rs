@@ -14,20 +14,20 @@ use crate::ode::{Ode, Real};
 pub struct ModifiedEuler;
 
 impl Step for ModifiedEuler {
-    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
+    fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let n = y.len();
         let half = n / 2;
-        let half_h = h * R::from_f64(0.5);
-        let (ahead, dydt) = memory.scratch(2 * n).split_at_mut(n);
+        let half_h = 0.5 * h;
+        let (ahead, dydt) = memory.scratch(2 * n, y[0]).split_at_mut(n);
         ahead.copy_from_slice(y);
         for i in 0..half {
-            ahead[i] += h * y[half + i];
+            ahead[i] += y[half + i] * h;
         }
         ode.eval(t + half_h, ahead, dydt);
         for i in 0..half {
             let v = y[half + i];
-            y[half + i] += h * dydt[half + i];
-            y[i] += half_h * (v + y[half + i]);
+            y[half + i] += dydt[half + i] * h;
+            y[i] += (v + y[half + i]) * half_h;
         }
     }
 }

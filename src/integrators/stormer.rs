@@ -44,49 +44,56 @@ pub struct Stormer {
 }
 
 /// One step of `h` from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
-pub fn step<R: Real, O: Ode<R> + ?Sized>(method: Stormer, ode: &O, t: R, h: R, y: &mut [R], memory: &mut Memory<R>) {
-    if h.largest_magnitude() == 0.0 {
+pub fn step<R: Real, O: Ode<R> + ?Sized>(
+    method: Stormer,
+    ode: &O,
+    t: f64,
+    h: f64,
+    y: &mut [R],
+    memory: &mut Memory<R>,
+) {
+    if h == 0.0 {
         return;
     }
-    let half = y.len() / 2;
-    let (history, dydt) = memory.split(y.len());
+    let (half, now) = (y.len() / 2, y[0].constant(h));
+    let (history, dydt) = memory.split(y.len(), y[0]);
     ode.eval(t, y, dydt);
     let a = &dydt[half..];
     let (x, v) = y.split_at_mut(half);
     if history.len() != half + 1 {
         history.clear();
         history.extend_from_slice(x);
-        history.push(h);
+        history.push(now);
         first(method, h, x, v, a);
         return;
     }
     let (previous, last_h) = history.split_at_mut(half);
     let (stretch, gain) = match method.steps {
-        Steps::Equal => (R::from_f64(1.0), h * h),
-        Steps::Corrected => (h / last_h[0], h * (h + last_h[0]) * R::from_f64(0.5)),
+        Steps::Equal => (now.constant(1.0), now * h),
+        Steps::Corrected => (now / last_h[0], (now + last_h[0]) * h * 0.5),
     };
-    last_h[0] = h;
+    last_h[0] = now;
     for i in 0..half {
         let before = previous[i];
         previous[i] = x[i];
         x[i] += (x[i] - before) * stretch + a[i] * gain;
         v[i] = match method.read_out {
-            ReadOut::Backward => (x[i] - previous[i]) / h,
-            ReadOut::Central => (x[i] - before) / (h + h),
+            ReadOut::Backward => (x[i] - previous[i]) / now,
+            ReadOut::Central => (x[i] - before) / (now + now),
         };
     }
 }
 
 /// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
-fn first<R: Real>(method: Stormer, h: R, x: &mut [R], v: &mut [R], a: &[R]) {
+fn first<R: Real>(method: Stormer, h: f64, x: &mut [R], v: &mut [R], a: &[R]) {
     for ((x, v), &a) in x.iter_mut().zip(v).zip(a) {
         let before = *x;
         *x += match method.start {
-            Start::Taylor => h * *v + h * h * a * R::from_f64(0.5),
-            Start::PreviousIsFirst => h * h * a,
+            Start::Taylor => *v * h + a * (h * h) * 0.5,
+            Start::PreviousIsFirst => a * (h * h),
         };
         if method.read_out == ReadOut::Backward {
-            *v = (*x - before) / h;
+            *v = (*x - before) / before.constant(h);
         }
     }
 }

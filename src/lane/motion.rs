@@ -6,6 +6,7 @@ use super::spec::LaneSpec;
 use crate::input::Input;
 use crate::integrators::Memory;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
+use crate::ode::{Coefficients, Problem};
 use crate::time::Flicks;
 use crate::worlds::{Invariant, WorldSpec};
 use glam::DVec2;
@@ -30,6 +31,7 @@ pub struct Motion {
     memory: Memory<f64>,
     /// The world's parameters, and behind them the input that it is driven with.
     params: Vec<f64>,
+    coefficients: Coefficients,
     reference: Reference,
     /// Simulated time as the lane's kind of number holds it, s.
     secs: f64,
@@ -56,6 +58,7 @@ impl Motion {
             diverged: None,
             memory: Memory::new(),
             reference: Reference::new(exact, params.clone()),
+            coefficients: (world.world.coefficients)(&params),
             params,
             secs: 0.0,
             scratch: vec![0.0; y.len()],
@@ -92,6 +95,7 @@ impl Motion {
         let held = &mut self.params[world.params.len()..];
         if *held != *input {
             held.copy_from_slice(input);
+            self.coefficients = (world.world.coefficients)(&self.params);
             self.reference.change(world, self.now, &self.params);
         }
     }
@@ -103,9 +107,10 @@ impl Motion {
         }
         self.previous.copy_from_slice(&self.y);
         let h = length.secs() / f64::from(spec.substeps);
+        let problem = spec.world.world.problem(&self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
-            advance(spec, &self.params, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
+            advance(spec, &problem, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
         }
         self.keep_time(spec.time, length);
         self.steps += 1;
@@ -135,9 +140,10 @@ impl Motion {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
         let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
+        let problem = spec.world.world.problem(&self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
-            advance(spec, &self.params, t, substep_secs, y, &mut memory, &mut scratch);
+            advance(spec, &problem, t, substep_secs, y, &mut memory, &mut scratch);
         }
     }
 
@@ -196,10 +202,10 @@ pub fn distance(world: &WorldSpec, a: &[f64], b: &[f64]) -> f64 {
     track(world, a).distance(track(world, b))
 }
 
-/// One substep of `h` seconds from `t` with the contact that follows it. `params`: with the input behind them.
+/// One substep of `h` seconds from `t` with the contact that follows it. The problem's parameters have the input behind them.
 fn advance(
     spec: &LaneSpec,
-    params: &[f64],
+    problem: &Problem<'_>,
     t: f64,
     h: f64,
     y: &mut [f64],
@@ -208,9 +214,9 @@ fn advance(
 ) {
     let world = spec.world.world;
     before.copy_from_slice(y);
-    spec.integrator.method.step(&world.problem(params), t, h, y, memory);
+    spec.integrator.method.step(problem, t, h, y, memory);
     if let Some(collide) = world.collide
-        && collide(params, before, y)
+        && collide(problem.params, before, y)
     {
         memory.restart();
     }

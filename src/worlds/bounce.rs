@@ -10,7 +10,7 @@
 //! each at a higher speed the further back, have all been before.
 
 use super::exact::flight::{Ball, Flight};
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -86,9 +86,10 @@ pub static ENTRY: World = World {
             summary: "Thickness of the plate.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(bounce),
+    coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {
         y[0] = Room::around(p, p[2]).nearest(p[2]);
@@ -110,9 +111,11 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn bounce<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (−g).
+#[inline(always)]
+fn bounce<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -p[0];
+    dydt[1] = c[0];
 }
 
 /// Where the centre of the ball can be: between two contacts, m.

@@ -4,7 +4,7 @@
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
 //! rather than walls keeps the cart in the picture: a wall's contact would hide what the push did.
 
-use super::{Camera, Param, World, rhs, spring};
+use super::{Camera, Param, World, coefficients, rhs, spring};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
@@ -56,9 +56,10 @@ pub static ENTRY: World = World {
             summary: "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 2,
-    rhs: rhs!(cart),
+    rhs: rhs!(cart, 4),
+    coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |_, y| y.fill(0.0),
     exact: Some(exact),
@@ -72,15 +73,17 @@ pub static ENTRY: World = World {
 };
 
 /// What stands behind the parameters; nothing there is no push.
-fn push<R: Real>(p: &[R], axis: usize) -> R {
-    p.get(INPUT + axis).copied().unwrap_or(R::from_f64(0.0))
+fn push(p: &[f64], axis: usize) -> f64 {
+    p.get(INPUT + axis).copied().unwrap_or(0.0)
 }
 
-fn cart<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (F/m u on either axis, k/m, c/m).
+#[inline(always)]
+fn cart<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     for axis in 0..2 {
         let (x, v) = (y[axis], y[2 + axis]);
         dydt[axis] = v;
-        dydt[2 + axis] = p[1] / p[0] * push(p, axis) - (p[3] / p[0] * x + p[2] / p[0] * v);
+        dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
     }
 }
 

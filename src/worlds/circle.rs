@@ -1,7 +1,7 @@
 //! Uniform motion on a circle, held by a force towards the middle: x'' = −ω²x, ω = u/r. The sweep for
 //! looking at presentation in two dimensions: straight-line blends cut its corners.
 
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -32,9 +32,13 @@ pub static ENTRY: World = World {
             summary: "Radius of the circle.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(circle),
+    rhs: rhs!(circle, 4),
+    coefficients: |p| {
+        let rate = p[0] / p[1];
+        coefficients([-(rate * rate)])
+    },
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&[p[1], 0.0, 0.0, p[0]]),
     exact: Some(exact),
@@ -65,13 +69,13 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn circle<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
-    let rate = p[0] / p[1];
-    let squared = rate * rate;
+/// With c = (−ω²).
+#[inline(always)]
+fn circle<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[2];
     dydt[1] = y[3];
-    dydt[2] = -(squared * y[0]);
-    dydt[3] = -(squared * y[1]);
+    dydt[2] = c[0] * y[0];
+    dydt[3] = c[0] * y[1];
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

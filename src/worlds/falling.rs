@@ -1,6 +1,6 @@
 //! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
 
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -46,9 +46,10 @@ pub static ENTRY: World = World {
             summary: "Velocity at t = 0, upwards.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(falling),
+    rhs: rhs!(falling, 2),
+    coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&p[1..3]),
     exact: Some(exact),
@@ -67,9 +68,11 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn falling<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (−g).
+#[inline(always)]
+fn falling<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -p[0];
+    dydt[1] = c[0];
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

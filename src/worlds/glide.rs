@@ -5,7 +5,7 @@
 //! motion, which makes both the flow and the contact exact, however long the step. A body set down
 //! outside the room is, at its first move, its own mirror image inside.
 
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -36,9 +36,10 @@ pub static ENTRY: World = World {
             summary: "Distance of each wall from the middle; the body starts at the left one.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(glide),
+    coefficients: |_| coefficients([]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {
         y[0] = -p[1];
@@ -64,9 +65,10 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn glide<R: Real>(_p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+#[inline(always)]
+fn glide<R: Real>(_c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = R::from_f64(0.0);
+    dydt[1] = y[1].constant(0.0);
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

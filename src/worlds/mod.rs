@@ -12,7 +12,8 @@ mod spec;
 mod spring;
 mod wind;
 
-use crate::ode::{ExactFn, Form, Problem, RhsFn};
+use crate::integrators::blocks::BlocksFn;
+use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
 use glam::DVec2;
 pub use spec::WorldSpec;
@@ -46,10 +47,12 @@ pub struct World {
     pub reference: &'static str,
     pub params: &'static [Param],
     /// Length of the state.
-    pub dim: usize,
+    pub dim: fn(p: &[f64]) -> usize,
     /// How many axes of the person's input, each from −1 to 1, drive it; 0 where nobody can.
     pub inputs: usize,
     pub rhs: Rhs,
+    /// What the right-hand side needs of the parameters, worked out once per run.
+    pub coefficients: fn(p: &[f64]) -> Coefficients,
     pub form: fn(p: &[f64]) -> Form,
     /// Fills in the state at t = 0.
     pub initial: fn(p: &[f64], y: &mut [f64]),
@@ -72,19 +75,42 @@ pub struct World {
 /// Contact: given the state before and after a step, changes the latter; true if it did.
 pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 
-/// A right-hand side with its scalar types filled in; made by `rhs!(function)`.
+/// A right-hand side with its scalar types filled in; made by `rhs!(function, dim)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rhs {
+    /// One run.
     pub lane: RhsFn<f64>,
+    /// Many runs at once, where the state has always the same length.
+    pub blocks: Option<BlocksFn>,
 }
 
-/// All instances of one generic right-hand side `fn f<R: Real>(p, t, y, dydt)`.
+/// All instances of one generic right-hand side `fn f<R: Real>(c, t, y, dydt)`, whose states have `dim` components.
 macro_rules! rhs {
     ($function:ident) => {
-        $crate::worlds::Rhs { lane: $function::<f64> }
+        $crate::worlds::Rhs { lane: $function::<f64>, blocks: None }
     };
+    ($function:ident, $dim:literal) => {{
+        struct Equations;
+        impl $crate::integrators::blocks::Equations for Equations {
+            #[inline(always)]
+            fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
+                $function(c, t, y, dydt);
+            }
+        }
+        $crate::worlds::Rhs {
+            lane: $function::<f64>,
+            blocks: Some($crate::integrators::blocks::run::<Equations, $dim, { 16 / $dim }, { 8 / $dim }>),
+        }
+    }};
 }
 use rhs;
+
+/// The first of them are given, the rest is not looked at.
+fn coefficients<const N: usize>(given: [f64; N]) -> Coefficients {
+    let mut all = [0.0; COEFFICIENTS];
+    all[..N].copy_from_slice(&given);
+    all
+}
 
 /// What the view is centred on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,12 +153,18 @@ impl World {
         self.params.iter().map(|param| param.default).collect()
     }
 
-    pub fn problem<'a>(&self, params: &'a [f64]) -> Problem<'a> {
-        Problem { params, rhs: self.rhs.lane, form: (self.form)(params), exact: self.exact }
+    /// The equations of motion; `coefficients` are this world's, for `params`.
+    pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
+        Problem { params, coefficients, rhs: self.rhs.lane, form: (self.form)(params), exact: self.exact }
+    }
+
+    /// dy/dt at (t, y).
+    pub fn rate(&self, params: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
+        (self.rhs.lane)(&(self.coefficients)(params), t, y, dydt);
     }
 
     pub fn initial_state(&self, params: &[f64]) -> Vec<f64> {
-        let mut y = vec![0.0; self.dim];
+        let mut y = vec![0.0; (self.dim)(params)];
         (self.initial)(params, &mut y);
         y
     }

@@ -5,7 +5,7 @@
 //! sun is described in `exact::kepler`.
 
 use super::exact::kepler;
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -58,9 +58,10 @@ pub static ENTRY: World = World {
             summary: "Eccentric anomaly at t = 0: 0 is the pericentre, π the apocentre.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(orbit),
+    rhs: rhs!(orbit, 4),
+    coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial,
     exact: Some(exact),
@@ -92,13 +93,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn orbit<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
-    let r_squared = y[0] * y[0] + y[1] * y[1] + R::from_f64(NO_DISTANCE);
-    let pull = p[0] / (r_squared * r_squared.sqrt());
+/// With c = (−μ).
+#[inline(always)]
+fn orbit<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+    let r_squared = y[0] * y[0] + y[1] * y[1] + y[0].constant(NO_DISTANCE);
+    let pull = c[0] / (r_squared * r_squared.sqrt());
     dydt[0] = y[2];
     dydt[1] = y[3];
-    dydt[2] = -(pull * y[0]);
-    dydt[3] = -(pull * y[1]);
+    dydt[2] = pull * y[0];
+    dydt[3] = pull * y[1];
 }
 
 /// Kepler's ellipse at the eccentric anomaly `start`.

@@ -10,7 +10,7 @@
 //! swing, after 100 s of rotation and after 40 s that begin 1e-4 rad from the top.
 
 use super::exact::elliptic::{Jacobi, complete_k, jacobi};
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
@@ -63,9 +63,10 @@ pub static ENTRY: World = World {
             summary: "Angular velocity at t = 0.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(pendulum),
+    rhs: rhs!(pendulum, 2),
+    coefficients: |p| coefficients([-p[0] / p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&p[2..4]),
     exact: Some(exact),
@@ -87,9 +88,11 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn pendulum<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (−g/L).
+#[inline(always)]
+fn pendulum<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -(p[0] / p[1] * y[0].sin());
+    dydt[1] = c[0] * y[0].sin();
 }
 
 fn bob(p: &[f64], y: &[f64]) -> DVec2 {

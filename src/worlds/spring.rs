@@ -5,7 +5,7 @@
 //! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
 //! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
 
-use super::{Camera, Invariant, Param, World, rhs};
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -63,9 +63,10 @@ pub static ENTRY: World = World {
             summary: "Velocity at t = 0.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(spring),
+    rhs: rhs!(spring, 2),
+    coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |p, y| y.copy_from_slice(&p[3..5]),
     exact: Some(exact),
@@ -87,10 +88,11 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn spring<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (−k/m, −c/m).
+#[inline(always)]
+fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    // The divisions come first: they do not wait for y, so a step is not slowed down by them.
-    dydt[1] = -(p[0] / p[1] * y[0] + p[2] / p[1] * y[1]);
+    dydt[1] = c[0] * y[0] + c[1] * y[1];
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

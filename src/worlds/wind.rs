@@ -6,7 +6,7 @@
 //! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
 
 use super::exact::stumpff::stumpff;
-use super::{Camera, Param, World, rhs};
+use super::{Camera, Param, World, coefficients, rhs};
 use crate::ode::{Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
@@ -56,9 +56,10 @@ pub static ENTRY: World = World {
             summary: "Mean velocity of the exact motion; 0 keeps it in view. It starts with u − A/(2πf).",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(wind),
+    rhs: rhs!(wind, 2),
+    coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {
         y[0] = p[2];
@@ -77,9 +78,11 @@ pub static ENTRY: World = World {
     draw,
 };
 
-fn wind<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+/// With c = (A, 2πf).
+#[inline(always)]
+fn wind<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = p[0] * (R::from_f64(TAU) * p[1] * t).sin();
+    dydt[1] = c[0] * (c[1] * t).sin();
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

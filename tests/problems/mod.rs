@@ -6,34 +6,34 @@ use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
 use timestep_lab::ode::{Form, Problem, Real};
 
-/// x'' = −p₀ x
-pub fn spring<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// x'' = −c₀ x
+pub fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -(p[0] * y[0]);
+    dydt[1] = -(c[0] * y[0]);
 }
 
-/// θ'' = −p₀ sin θ
-pub fn pendulum<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// θ'' = −c₀ sin θ
+pub fn pendulum<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -(p[0] * y[0].sin());
+    dydt[1] = -(c[0] * y[0].sin());
 }
 
-/// x'' = −x + cos(p₀ t)
-pub fn driven<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+/// x'' = −x + cos(c₀ t)
+pub fn driven<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = (p[0] * t).cos() - y[0];
+    dydt[1] = (c[0] * t).cos() - y[0];
 }
 
-/// x'' = p₀ sin(p₁ t)
-pub fn wind<R: Real>(p: &[R], t: R, y: &[R], dydt: &mut [R]) {
+/// x'' = c₀ sin(c₁ t)
+pub fn wind<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = p[0] * (p[1] * t).sin();
+    dydt[1] = c[0] * (c[1] * t).sin();
 }
 
-/// x'' = −p₀
-pub fn falling<R: Real>(p: &[R], _t: R, y: &[R], dydt: &mut [R]) {
+/// x'' = −c₀
+pub fn falling<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
     dydt[0] = y[1];
-    dydt[1] = -p[0];
+    dydt[1] = -c[0];
 }
 
 pub fn spring_exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
@@ -46,16 +46,20 @@ pub fn spring_exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 const NO_VELOCITY: Form = Form::SecondOrder { velocity_dependent: false };
 
 /// The spring with ω = 1/s.
-pub const SPRING: Problem = Problem { params: &[1.0], rhs: spring, form: NO_VELOCITY, exact: Some(spring_exact) };
+pub const SPRING: Problem =
+    Problem { params: &[1.0], coefficients: &[1.0], rhs: spring, form: NO_VELOCITY, exact: Some(spring_exact) };
 /// The pendulum with g/L = 1/s².
-pub const PENDULUM: Problem = Problem { params: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None };
+pub const PENDULUM: Problem =
+    Problem { params: &[1.0], coefficients: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None };
 /// The spring with ω = 1/s, driven at 2/s.
-pub const DRIVEN: Problem = Problem { params: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None };
+pub const DRIVEN: Problem =
+    Problem { params: &[2.0], coefficients: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None };
 /// sin(t) m/s².
-pub const WIND: Problem = Problem { params: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None };
+pub const WIND: Problem =
+    Problem { params: &[1.0, 1.0], coefficients: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None };
 /// Standard gravity, m/s².
 pub const G: f64 = 9.80665;
-pub const FALLING: Problem = Problem { params: &[G], rhs: falling, form: NO_VELOCITY, exact: None };
+pub const FALLING: Problem = Problem { params: &[G], coefficients: &[G], rhs: falling, form: NO_VELOCITY, exact: None };
 
 /// The integrators that can integrate `problem`.
 pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {

@@ -1,0 +1,185 @@
+//! Many independent runs at once: blocks of runs stay in registers over all their steps.
+//!
+//! The runs of a batch share their step and their number of steps and differ in coefficients and start. The code of the
+//! methods is the one that lanes use, and so is every bit of the result.
+
+use super::Method;
+use super::block::Block;
+use super::butcher::{self, ButcherTableau};
+use super::kick_drift::{self, Stage};
+use crate::ode::{COEFFICIENTS, Coefficients, Ode, Real};
+use pulp::{Arch, Simd, WithSimd};
+use std::marker::PhantomData;
+
+/// Runs of one world under one method from t = 0, whose step number i begins at i · h.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'a> {
+    /// Length of a step, s.
+    pub h: f64,
+    pub steps: u64,
+    /// One entry for each run.
+    pub coefficients: &'a [Coefficients],
+}
+
+/// Takes all runs of a batch to their end. `states` holds the first component of all runs, then the second, and so on, at
+/// t = 0 and afterwards at the end. Returns false, and does nothing, where `method` has no blocks.
+pub type BlocksFn = fn(method: &Method, batch: &Batch<'_>, states: &mut [f64]) -> bool;
+
+/// A right-hand side as a type, so that it becomes part of the loop over steps.
+pub trait Equations {
+    fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
+}
+
+/// [`BlocksFn`] for states of `N` components. `LIGHT` and `HEAVY`: vectors in a block for methods that keep few or many
+/// numbers per run; more would not fit the registers, fewer would leave the processor waiting for results.
+pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>(
+    method: &Method,
+    batch: &Batch<'_>,
+    states: &mut [f64],
+) -> bool {
+    match method {
+        Method::RungeKutta(tableau) => match tableau.b.len() {
+            1 => dispatch::<E, _, N, LIGHT>(RungeKutta::<1, false>(tableau), batch, states),
+            2 => dispatch::<E, _, N, HEAVY>(RungeKutta::<2, false>(tableau), batch, states),
+            3 => dispatch::<E, _, N, HEAVY>(RungeKutta::<3, false>(tableau), batch, states),
+            4 if tableau.is_chain() => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, true>(tableau), batch, states),
+            4 => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, false>(tableau), batch, states),
+            _ => return false,
+        },
+        Method::Splitting(stages) => match (stages, stages.len()) {
+            ([Stage::Kick(_), ..], 2) => dispatch::<E, _, N, LIGHT>(Splitting::<2, true>(stages), batch, states),
+            ([Stage::Kick(_), ..], 3) => dispatch::<E, _, N, LIGHT>(Splitting::<3, true>(stages), batch, states),
+            ([Stage::Drift(_), ..], 3) => dispatch::<E, _, N, LIGHT>(Splitting::<3, false>(stages), batch, states),
+            ([Stage::Drift(_), ..], 7) => dispatch::<E, _, N, LIGHT>(Splitting::<7, false>(stages), batch, states),
+            _ => return false,
+        },
+        Method::Own(_) | Method::Exact => return false,
+    }
+    true
+}
+
+/// All steps of a run, of whatever kind of scalar.
+trait Steps: Copy {
+    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]);
+}
+
+/// A method with `S` stages.
+#[derive(Clone, Copy)]
+struct RungeKutta<'a, const S: usize, const CHAIN: bool>(&'a ButcherTableau);
+
+impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
+    #[inline(always)]
+    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+        for i in 0..steps {
+            let (mut k, mut stage) = ([[y[0]; N]; S], [y[0]; N]);
+            butcher::step_stages(S, CHAIN, self.0, ode, i as f64 * h, h, y, k.as_flattened_mut(), &mut stage);
+        }
+    }
+}
+
+/// A method with `S` stages, kicks and drifts in turn.
+#[derive(Clone, Copy)]
+struct Splitting<'a, const S: usize, const KICK_FIRST: bool>(&'a [Stage]);
+
+impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
+    /// The same stages, with their kinds known to the compiler.
+    #[inline(always)]
+    fn stages(self) -> [Stage; S] {
+        let mut stages = [Stage::Kick(0.0); S];
+        for (i, stage) in stages.iter_mut().enumerate() {
+            let (Stage::Kick(fraction) | Stage::Drift(fraction)) = self.0[i];
+            *stage = if (i % 2 == 0) == KICK_FIRST { Stage::Kick(fraction) } else { Stage::Drift(fraction) };
+        }
+        stages
+    }
+}
+
+impl<const S: usize, const KICK_FIRST: bool> Steps for Splitting<'_, S, KICK_FIRST> {
+    #[inline(always)]
+    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+        let (stages, keeps_last) = (self.stages(), KICK_FIRST && S % 2 == 1);
+        let mut dydt = [y[0]; N];
+        if keeps_last {
+            ode.eval(0.0, y, &mut dydt);
+        }
+        for i in 0..steps {
+            kick_drift::step_stages(&stages, ode, i as f64 * h, h, y, &mut dydt, keeps_last);
+        }
+    }
+}
+
+fn dispatch<E: Equations, S: Steps, const N: usize, const M: usize>(method: S, batch: &Batch<'_>, states: &mut [f64]) {
+    Arch::new().dispatch(Blocks::<E, S, N, M> { method, batch, states, equations: PhantomData });
+}
+
+/// A batch on its way into the code of one instruction set.
+struct Blocks<'a, E, S, const N: usize, const M: usize> {
+    method: S,
+    batch: &'a Batch<'a>,
+    states: &'a mut [f64],
+    equations: PhantomData<E>,
+}
+
+impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks<'_, E, S, N, M> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<A: Simd>(self, simd: A) {
+        let Blocks { method, batch, states, .. } = self;
+        let runs = batch.coefficients.len();
+        let mut first = 0;
+        while first < runs {
+            let here = first..runs.min(first + Block::<A, M>::RUNS);
+            let mut c = [Block::<A, M>::zero(simd); COEFFICIENTS];
+            for (j, c) in c.iter_mut().enumerate() {
+                *c = gather(simd, here.clone().map(|run| batch.coefficients[run][j]));
+            }
+            let mut y = [Block::<A, M>::zero(simd); N];
+            for (q, y) in y.iter_mut().enumerate() {
+                *y = gather(simd, states[q * runs..][here.clone()].iter().copied());
+            }
+            method.take(&Bound::<E, _> { c: &c, equations: PhantomData }, batch.h, batch.steps, &mut y);
+            for (q, y) in y.into_iter().enumerate() {
+                scatter(y, &mut states[q * runs..][here.clone()]);
+            }
+            first = here.end;
+        }
+    }
+}
+
+/// Longest block: 8 vectors of 8 numbers.
+const MOST_RUNS: usize = 64;
+
+/// A block of the given numbers; runs without one repeat the last.
+#[inline(always)]
+fn gather<A: Simd, const M: usize>(simd: A, values: impl Iterator<Item = f64>) -> Block<A, M> {
+    let mut padded = [0.0; MOST_RUNS];
+    let (mut last, mut count) = (0.0, 0);
+    for value in values {
+        padded[count] = value;
+        (last, count) = (value, count + 1);
+    }
+    padded[count..Block::<A, M>::RUNS].fill(last);
+    Block::from_slice(simd, &padded)
+}
+
+/// Stores as many runs as `values` has room for.
+#[inline(always)]
+fn scatter<A: Simd, const M: usize>(block: Block<A, M>, values: &mut [f64]) {
+    let mut padded = [0.0; MOST_RUNS];
+    block.copy_to_slice(&mut padded[..Block::<A, M>::RUNS]);
+    values.copy_from_slice(&padded[..values.len()]);
+}
+
+/// Equations of motion with their coefficients.
+struct Bound<'a, E, R> {
+    c: &'a [R],
+    equations: PhantomData<E>,
+}
+
+impl<E: Equations, R: Real> Ode<R> for Bound<'_, E, R> {
+    #[inline(always)]
+    fn eval(&self, t: f64, y: &[R], dydt: &mut [R]) {
+        E::eval(self.c, t, y, dydt);
+    }
+}
