@@ -24,7 +24,10 @@ os.environ["JAX_ENABLE_X64"] = "1"
 import importlib.util
 import time
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:
+    np = None  # Every peer needs it; `missing` must still answer.
 
 RUNS, STEPS, H = 4096, 1000, 0.01
 TRIES = 5
@@ -302,14 +305,9 @@ PEERS = {
 
 
 # ---- Stability maps ----
-def map_start(size):
-    """h and k of every cell, row by row."""
-    fractions = (np.arange(size) + 1) / size
-    return np.repeat(4 * fractions, size), np.tile(fractions, size)
-
-
 def map_numpy(size, steps):
-    h, k = map_start(size)
+    fractions = (np.arange(size) + 1) / size
+    h, k = np.repeat(4 * fractions, size), np.tile(fractions, size)
     part = min(RUNS, h.size)
     damping = np.zeros(part)
 
@@ -323,19 +321,18 @@ def map_numpy(size, steps):
 
 
 def map_jax(size, steps):
+    """Row by row, with h a scalar: four times as fast as with an h in every cell."""
     import jax
     import jax.numpy as jnp
 
-    h, k = map_start(size)
-    part = min(RUNS, h.size)
+    fractions = (np.arange(size) + 1) / size
     advance = jax_steps("spring")
 
-    def cells(hk, damping):
-        return advance((hk[1], damping), hk[0], (jnp.full(part, -1.0), jnp.zeros(part)), steps)
+    def row(h, k, damping):
+        return advance((k, damping), h, (jnp.full(size, -1.0), jnp.zeros(size)), steps)
 
-    go = jax.jit(lambda h, k, damping: jax.lax.map(lambda hk: cells(hk, damping), (h, k)))
-    arguments = h.reshape(-1, part), k.reshape(-1, part), np.zeros(part)
-    spent, state = fastest(lambda: jax.block_until_ready(go(*arguments)), tries=1)
+    go = jax.jit(lambda h, k, damping: jax.lax.map(lambda h: row(h, k, damping), h))
+    spent, state = fastest(lambda: jax.block_until_ready(go(4 * fractions, fractions, np.zeros(size))), tries=1)
     return spent, checksum(np.stack(state))
 
 
@@ -343,13 +340,13 @@ MAPS = {"numpy": map_numpy, "jax": map_jax}
 
 
 def main(arguments):
-    installed = lambda peer: importlib.util.find_spec(PACKAGES[peer]) is not None
+    installed = lambda peer: np is not None and importlib.util.find_spec(PACKAGES[peer]) is not None
     if arguments == ["list"]:
         for peer in filter(installed, PEERS):
             print(peer, "spring")
             print(peer, "orbit")
     elif arguments == ["missing"]:
-        print(*sorted({PACKAGES[peer] for peer in PEERS if not installed(peer)}))
+        print(*sorted({package for package in PACKAGES.values() if importlib.util.find_spec(package) is None}))
     elif len(arguments) == 4 and arguments[0] in MAPS and arguments[1] == "map":
         spent, total = MAPS[arguments[0]](int(arguments[2]), int(arguments[3]))
         print(f"{spent:.4f} {total:016x}")
