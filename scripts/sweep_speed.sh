@@ -4,7 +4,8 @@
 # the ratios within a round; fails where C, NumPy and the engine do not end in the same bits.
 #
 # C is compiled for this machine with vectors of every width it has; the fastest width and block length count. The
-# engine is built as it is shipped (ours) and for this machine (native). What is not there is shown as "-".
+# engine is built as it is shipped (ours) and for this machine (native). What is not there is shown as "-". Times are
+# processor time, the fastest of several tries, so that they hold on a machine that does other things too.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh

@@ -1,7 +1,7 @@
 /* Many runs at once, written by hand in C: what the sweep engine is compared with.
  *
  *     gcc -O3 -march=native -ffp-contract=off -fno-math-errno -fno-tree-slp-vectorize [-DWIDTH=4] sweep.c -o sweep -lm
- *     sweep sweep  METHOD PROBLEM RUNS STEPS   ns per step and run, checksum, runs in a block
+ *     sweep sweep  METHOD PROBLEM RUNS STEPS   ns of processor time per step and run, checksum, runs in a block
  *     sweep single METHOD PROBLEM STEPS        ns per step of one run in a plain loop, checksum
  *     sweep map    SIZE STEPS                  seconds for SIZE x SIZE cells of RK4 on `spring`, checksum, runs in a block
  *     sweep check                              every method, problem and block length against the plain loop, bit for bit
@@ -218,9 +218,10 @@ static struct slope (*const PLAIN[METHODS][PROBLEMS])(double, double, double, st
     BOTH(EXPLICIT_EULER) BOTH(SEMI_IMPLICIT_EULER) BOTH(VELOCITY_VERLET) BOTH(RK4)};
 
 /* ---- Runs, checksums, clocks ---- */
+/* Processor time: what other programs take from the machine meanwhile does not count. */
 static double seconds(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return now.tv_sec + 1e-9 * now.tv_nsec;
 }
 static uint64_t bits(double value) {
@@ -261,7 +262,7 @@ static void fail(const char *why) {
     exit(1);
 }
 
-/* Everything is repeated and the fastest time counts: other programs only make it slower. */
+/* Everything is repeated and the fastest time counts: a busy neighbour thread only makes it slower. */
 #define TRIES 7
 
 static void sweep(enum method method, enum problem problem, long runs, long steps, double damping) {
