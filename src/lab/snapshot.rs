@@ -105,6 +105,16 @@ impl<'a> LaneView<'a> {
         self.lane.steps()
     }
 
+    /// Positions, then velocities.
+    pub fn state(&self) -> &'a [f64] {
+        self.lane.state()
+    }
+
+    /// How far the simulation has come.
+    pub fn simulated(&self) -> Flicks {
+        self.lane.simulated()
+    }
+
     pub fn state_hash(&self) -> u64 {
         self.lane.state_hash()
     }
