@@ -51,7 +51,7 @@ use intent::Intent;
 use lane_grid::{Below, Density};
 pub use numbers::{NUMBERS, Number};
 use pass::Pass;
-pub use plots::{PlotPrefs, Span};
+pub use plots::{PlotLine, PlotPicture, PlotPrefs, Span};
 pub use prefs::{Prefs, Scope};
 pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
 use std::path::Path;
@@ -128,6 +128,8 @@ pub enum Command {
     ChooseRecording(RecordForm),
     Record(RecordForm),
     CancelRecording,
+    /// A plot, into a file: ask the person where to.
+    SavePlot(PlotPicture),
     /// A picture of the window, into a file.
     Screenshot,
     Quit,

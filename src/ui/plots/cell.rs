@@ -3,16 +3,17 @@
 use super::drawn::Drawn;
 use super::legend::{exact_pen, lane_pen};
 use super::line::CurveItem;
-use super::{Held, Plots, csv, range, readout};
+use super::{Held, PlotPicture, Plots, axes, range, readout};
 use crate::lab::{Plot, Snapshot, Source};
 use crate::palette::Theme;
+use crate::ui::Command;
 use crate::ui::chrome::{cut_right, cut_top};
 use crate::ui::icons::{self, Icon};
 use crate::ui::pass::Pass;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, hint, paint_elided};
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
-use egui_plot::{GridInput, GridMark, PlotTransform, PlotUi, Points, VLine};
+use egui_plot::{AxisHints, PlotTransform, PlotUi, Points, VLine};
 
 /// What is needed to show a plot.
 pub struct Cell {
@@ -43,7 +44,7 @@ impl Cell {
             held.x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
         };
         let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
-        self.show_tools(ui, &mut title, pass.snapshot, x);
+        self.show_tools(ui, &mut title, pass, [x, y]);
         self.show_title(ui, title);
         if rest.width() < 40.0 || rest.height() < 30.0 {
             return;
@@ -61,7 +62,7 @@ impl Cell {
         let c = colors(ui);
         let at = rect.left_center() + vec2(2.0, 0.0);
         let taken = paint_elided(ui, at, self.plot.name, body(13.0), c.strong, rect.width());
-        let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{}, ", self.plot.y.unit) };
+        let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {
             format!("{unit}over {}", self.plot.x.label())
         } else {
@@ -75,13 +76,21 @@ impl Cell {
     }
 
     /// Takes its room from the right of `title`.
-    fn show_tools(&self, ui: &mut Ui, title: &mut Rect, snapshot: &Snapshot<'_>, x: [f64; 2]) {
-        let place = cut_right(title, 26.0);
+    fn show_tools(&self, ui: &mut Ui, title: &mut Rect, pass: &mut Pass<'_>, ranges: [[f64; 2]; 2]) {
+        let place = cut_right(title, 50.0);
         let mut tools = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(place).layout(bar()));
-        let name = format!("Copy {} as CSV", self.plot.name);
-        let tip = "Copy the curves in sight as CSV: what is shown of them, with units.";
-        if icons::sized_button(&mut tools, Icon::Duplicate, vec2(24.0, 18.0), &name, tip, None).clicked() {
-            ui.ctx().copy_text(csv::csv(self.plot, &self.curves, snapshot, x));
+        tools.spacing_mut().item_spacing.x = 2.0;
+        let mut tool = |icon: Icon, name: &str, tip: &str| {
+            icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
+        };
+        let picture = || PlotPicture::of(self.plot, &self.curves, pass.snapshot, ranges);
+        let name = self.plot.name;
+        if tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy what is shown as CSV, with units.") {
+            ui.ctx().copy_text(picture().csv());
+        }
+        if tool(Icon::Save, &format!("Save {name} as a file"), "Save what is shown as SVG, PNG or CSV.") {
+            let picture = picture();
+            pass.command(Command::SavePlot(picture));
         }
     }
 
@@ -118,17 +127,19 @@ impl Cell {
             .show_y(!over_time)
             .allow_scroll(false)
             .allow_double_click_reset(false)
-            .allow_axis_zoom_drag(true)
             .set_margin_fraction(Vec2::ZERO)
-            .grid_spacing(14.0..=160.0)
+            .grid_spacing(axes::SPACING)
+            .grid_color(colors(ui).line)
             .cursor_color(colors(ui).weak)
             .label_formatter(|_| None)
-            .y_axis_min_width(46.0);
+            .custom_x_axes(vec![axes::hints(AxisHints::new_x(), false, colors(ui).weak)])
+            .custom_y_axes(vec![axes::hints(AxisHints::new_y(), self.plot.log, colors(ui).weak).min_thickness(46.0)])
+            .x_grid_spacer(|input| axes::round_marks(input, axes::ALONG_X))
+            .y_grid_spacer(
+                move |input| if log { axes::decades(input) } else { axes::round_marks(input, axes::ALONG_Y) },
+            );
         if over_time {
             shown = shown.link_cursor(Id::unique("time of the plots"), [true, false]);
-        }
-        if log {
-            shown = shown.y_grid_spacer(decades).y_axis_formatter(|mark, _| format!("1e{:.0}", mark.value));
         }
         let dots = self.dots(snapshot, curves);
         let head = over_time.then(|| self.head(snapshot)).flatten();
@@ -217,29 +228,5 @@ fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
     if by != 0.0 {
         let factor = libm::expf(by / POINTS);
         plot.zoom_bounds_around_hovered(vec2(factor, if over_time { 1.0 } else { factor }));
-    }
-}
-
-/// Grid lines of a logarithmic axis: whole powers of ten.
-fn decades(input: GridInput) -> Vec<GridMark> {
-    const STEPS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 500.0];
-    let least = 1.7 * input.base_step_size;
-    let step = STEPS.into_iter().find(|step| *step >= least).unwrap_or(STEPS[7]);
-    let [first, last] = [(input.bounds.0 / step).ceil(), (input.bounds.1 / step).floor()];
-    let count = (last - first).clamp(-1.0, 1000.0) as i32;
-    (0..=count).map(|i| GridMark { value: (first + f64::from(i)) * step, step_size: step }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn decades_are_whole_and_apart() {
-        for (bounds, base) in [((-18.3, 2.7), 0.4), ((-3.2, -1.1), 0.02), ((-1e6, 1e6), 1e4), ((0.2, 0.8), 0.01)] {
-            let marks = decades(GridInput { bounds, base_step_size: base });
-            assert!(marks.iter().all(|mark| mark.value.fract() == 0.0 && (bounds.0..=bounds.1).contains(&mark.value)));
-            assert!(marks.len() <= 1001 && marks.windows(2).all(|pair| pair[1].value - pair[0].value >= 1.0));
-        }
     }
 }

@@ -4,12 +4,15 @@ use super::Span;
 use crate::lab::PLOTS;
 use crate::ui::Ui;
 use crate::ui::intent::Intent;
+use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
-use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, TextStyle, UiBuilder, pos2};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, UiBuilder, pos2};
 
 /// Span, the button that follows, and the one that closes, points.
-const RIGHT_WIDTH: f32 = 230.0;
+const RIGHT_WIDTH: f32 = 216.0;
+/// Text on the buttons of plots.
+const TAB_TEXT: f32 = 12.5;
 
 impl Ui {
     pub(super) fn show_plot_tabs(&mut self, ui: &mut egui::Ui, rect: Rect) {
@@ -22,6 +25,7 @@ impl Ui {
             self.show_span(&mut ui.new_child(builder));
             let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
             left.spacing_mut().item_spacing.x = 3.0;
+            left.spacing_mut().button_padding.x = 5.0;
             if tabs_width(&left) <= left.available_width() {
                 self.show_tabs(&mut left);
             } else {
@@ -45,7 +49,7 @@ impl Ui {
         for plot in PLOTS {
             let on = self.prefs.plots.shows(plot);
             let tip = format!("{} Click to {} it.", plot.summary, if on { "hide" } else { "show" });
-            if ui.add(Button::new(plot.name).selected(on)).on_hover_text(tip).clicked() {
+            if ui.add(Button::new(RichText::new(plot.name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
                 self.prefs.plots.toggle(plot);
             }
         }
@@ -81,7 +85,7 @@ impl Ui {
 }
 
 fn tabs_width(ui: &egui::Ui) -> f32 {
-    let font = TextStyle::Button.resolve(ui.style());
+    let font = body(TAB_TEXT);
     let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
     let text =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x;

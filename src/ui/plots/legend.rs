@@ -32,15 +32,14 @@ pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Them
     ScrollArea::horizontal().auto_shrink([false, false]).show(&mut child, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            let entries = snapshot.lanes.len() as f32 + 1.0;
-            let width = (ui.available_width() / entries - SAMPLE - 28.0).clamp(NAME[0], NAME[1]);
+            let names: Vec<String> = snapshot.lanes.iter().enumerate().map(|(index, lane)| name(index, lane)).collect();
+            let width = name_width(ui, &names);
             if show_entry(ui, "Exact", exact_pen(ui), None, !plots.hides_exact, width) {
                 plots.hides_exact ^= true;
             }
-            for (index, lane) in snapshot.lanes.iter().enumerate() {
-                let name = format!("{}: {}", index + 1, lane.spec().title());
+            for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
                 let shown = !plots.hidden.contains(&index);
-                if show_entry(ui, &name, lane_pen(theme, index), Some(lane), shown, width)
+                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width)
                     && !plots.hidden.remove(&index)
                 {
                     plots.hidden.insert(index);
@@ -48,6 +47,30 @@ pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Them
             }
         });
     });
+}
+
+/// What a lane is called.
+fn name(index: usize, lane: &LaneView<'_>) -> String {
+    format!("{}: {}", index + 1, lane.spec().title())
+}
+
+/// The longest that a name may be so that all of them fit, if they can.
+fn name_width(ui: &Ui, names: &[String]) -> f32 {
+    const EXACT: f32 = 40.0;
+    let room = ui.available_width() - EXACT - (SAMPLE + 18.0) * (names.len() as f32 + 1.0);
+    let wanted = |name: &String| elided(ui, name, body(12.0), colors(ui).text, NAME[1]).size().x;
+    let mut widths: Vec<f32> = names.iter().map(wanted).collect();
+    widths.sort_by(f32::total_cmp);
+    // The short ones leave what they do not need to the long ones.
+    let (mut left, mut share) = (room, NAME[1]);
+    for (index, width) in widths.iter().enumerate() {
+        share = left / (widths.len() - index) as f32;
+        if *width > share {
+            return share.clamp(NAME[0], NAME[1]);
+        }
+        left -= width;
+    }
+    share.clamp(NAME[0], NAME[1]).max(widths.last().copied().unwrap_or(NAME[0]))
 }
 
 /// Returns whether it was clicked.

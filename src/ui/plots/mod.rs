@@ -1,11 +1,12 @@
 //! The live plots below the lanes: which are shown, what of them, and where they go.
 
+mod axes;
 mod cell;
-mod csv;
 mod drawn;
 mod header;
 mod legend;
 mod line;
+mod picture;
 mod range;
 mod readout;
 mod screen;
@@ -19,6 +20,7 @@ use crate::lab::{PLOTS, Plot, Snapshot};
 use cell::Cell;
 use drawn::{Drawn, drawn};
 use egui::{CursorIcon, Rect, Sense, Stroke, UiBuilder, pos2};
+pub use picture::{PlotLine, PlotPicture};
 pub use range::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
