@@ -199,7 +199,7 @@ fn cells(area: Rect, count: usize) -> Vec<Rect> {
         let shape = (area.width() / columns as f32) / (area.height() / rows).max(1.0);
         // What a grid leaves empty counts against it.
         let empty = (columns as f32 * rows - count as f32) / count as f32;
-        libm::fabsf(libm::logf((shape / SHAPE).max(1e-6))) + 0.5 * empty
+        libm::fabsf(libm::logf((shape / SHAPE).max(1e-6))) + 1.5 * empty
     };
     let columns = (1..=count.max(1)).min_by(|a, b| off(*a).total_cmp(&off(*b))).unwrap_or(1);
     let rows = count.div_ceil(columns);

@@ -40,6 +40,7 @@ pub fn show(
     tooltip.popup = tooltip.popup.width(320.0);
     let x = if plot.over_time() { transform.value_from_position(pointer).x } else { first.point[0] };
     tooltip.show(|ui| {
+        ui.spacing_mut().interact_size.y = 14.0;
         ui.label(RichText::new(format!("{} {}", plot.x.name, with_unit(x, &plot.x))).color(colors(ui).strong));
         Grid::new("readings").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
             for reading in readings.iter().take(MOST_ROWS) {
@@ -48,8 +49,8 @@ pub fn show(
                 let name = if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.lane + 1) };
                 let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.lane) }.color;
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new("▬").color(color));
-                    ui.add(egui::Label::new(short(&name)));
+                    ui.label(RichText::new("▬").size(11.5).color(color));
+                    ui.add(egui::Label::new(RichText::new(short(&name)).size(12.5)));
                 });
                 ui.monospace(with_unit(value(plot, reading.point[1]), &plot.y));
                 ui.end_row();
