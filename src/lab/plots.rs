@@ -140,9 +140,7 @@ static ANIMATION_ERROR: Plot = Plot {
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     let track = |y: &[f64]| (world.world.track)(&world.params, y);
-    let (mut here, mut there) = (vec![0.0; y.len()], vec![0.0; y.len()]);
-    (here[0], there[0]) = (0.25, 0.5);
-    let is_vertical = track(&here).x == track(&there).x;
+    let is_vertical = world.world.dim == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
     let point = track(y);
     Some(if is_vertical { point.y } else { point.x })
 }

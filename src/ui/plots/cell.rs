@@ -54,6 +54,9 @@ impl Cell {
             self.say_why_empty(ui, rest, pass.snapshot, plots);
         }
         let response = self.show_curves(ui, rest, pass.snapshot, &curves, [x, y]);
+        response
+            .response
+            .widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.plot.name)));
         self.follow_the_person(plots, &response.response, &response.transform, [x, y]);
         readout::show(ui, &response.response, &response.transform, self.plot, &curves, pass.snapshot, self.theme);
     }
