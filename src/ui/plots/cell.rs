@@ -34,7 +34,8 @@ const AXES_NEED: Vec2 = vec2(150.0, 80.0);
 impl Cell {
     pub fn show(mut self, ui: &mut Ui, plots: &mut Plots, pass: &mut Pass<'_>) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
-        rest.max.y -= 3.0;
+        // The last number on an axis is half beside it.
+        rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
         let held = plots.held[self.index];
         let over_time = self.plot.over_time();
