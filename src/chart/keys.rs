@@ -7,7 +7,7 @@ use super::label::shortened;
 use super::layout::{Layout, Rect};
 use super::legend::{Entry, Key, Legend, Place, drawn};
 use super::map_image;
-use super::svg::{LINE, POINT, fill, image, stroke};
+use super::paint::{LINE, POINT, fill, image, stroke};
 use super::words::{Anchor, MIDDLE, Words};
 use super::xml::{Hex, PathData, Px, Xml};
 

@@ -25,7 +25,7 @@ fn line(range: [[f64; 2]; 2]) -> Chart {
 
 /// The numbers along an axis, with their places in pixels: text in the middle below, at its end beside.
 fn axis_numbers(text: &str, anchor: &str) -> Vec<(f64, f64)> {
-    let document = Document::parse(text).unwrap();
+    let document = Document::parse(text).expect("an XML document");
     let of = |(label, node): (String, Node<'_, '_>)| {
         let value = label.replace('−', "-").parse().ok()?;
         let side = if anchor == "middle" { "x" } else { "y" };
