@@ -2,7 +2,7 @@
 
 use super::label::shortened;
 use super::layout::{Layout, Rect};
-use super::svg::stroke;
+use super::paint::stroke;
 use super::ticks::Ticks;
 use super::words::{Anchor, MIDDLE, Words};
 use super::xml::{PathData, Xml};

@@ -78,14 +78,14 @@ fn viridis(fraction: f64) -> Rgb {
 fn diverging(place: f64, theme: Theme) -> Rgb {
     let far = fabs(place).min(1.0);
     let [center, end] = match theme {
-        Theme::Light => [0.975, 0.45],
+        Theme::Light => [0.975, 0.50],
         Theme::Dark => [0.24, 0.80],
     };
     let lightness = center + far * (end - center);
     // The most colour that sRGB has at these lightnesses, near enough.
     let (hue, chroma) = match theme {
-        Theme::Light if place < 0.0 => (HUE_BLUE, 0.15),
-        Theme::Light => (HUE_ORANGE, 0.125),
+        Theme::Light if place < 0.0 => (HUE_BLUE, 0.16),
+        Theme::Light => (HUE_ORANGE, 0.135),
         Theme::Dark if place < 0.0 => (HUE_BLUE, 0.105),
         Theme::Dark => (HUE_ORANGE, 0.145),
     };

@@ -7,7 +7,7 @@ use super::label::shortened;
 use super::layout::{Layout, Rect};
 use super::legend::{Entry, Key, Legend, Place, drawn};
 use super::map_image;
-use super::svg::{LINE, POINT, fill, image, stroke};
+use super::paint::{LINE, POINT, fill, image, stroke};
 use super::words::{Anchor, MIDDLE, Words};
 use super::xml::{Hex, PathData, Px, Xml};
 
@@ -33,7 +33,8 @@ pub(super) fn legend(layout: &Layout<'_>, xml: &mut Xml) {
 
 fn names(layout: &Layout<'_>, xml: &mut Xml, legend: &Legend, entry: &Entry, [x, y]: Point) {
     let (sizes, ground) = (&layout.sizes, layout.ground);
-    let (baseline, end) = (y + MIDDLE * sizes.small, f64::from(layout.look.width) - 18.0 * sizes.unit);
+    // Up to the margin, and a little more, as widths are rounded.
+    let (baseline, end) = (y + MIDDLE * sizes.small, f64::from(layout.look.width) - 17.0 * sizes.unit);
     let words = Words::new(sizes.small, ground.text, Anchor::Start);
     let label_at = if entry.key == Key::More { x } else { x + legend.label_at };
     let label = shortened(&entry.label, sizes.small, end - label_at);

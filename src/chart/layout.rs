@@ -105,9 +105,9 @@ impl<'a> Layout<'a> {
         }
         top += chart.notes.lines().count() as f64 * 19.0 * u;
         if legend.place == Place::Above {
-            top += legend.height + 8.0 * u;
+            top += legend.height + 4.0 * u;
         }
-        let bottom = height - margin - if chart.x.caption().is_empty() { 0.0 } else { 22.0 * u } - 24.0 * u;
+        let bottom = height - margin - if chart.x.caption().is_empty() { 0.0 } else { 21.0 * u } - 22.0 * u;
         let y_ticks = |top: f64| {
             let length = (bottom - top).max(1.0);
             let most = ((length / (34.0 * u)) as usize).clamp(2, 12);
@@ -119,7 +119,7 @@ impl<'a> Layout<'a> {
         };
         let has_factor = y_ticks(top).factor.is_some()
             || map.as_ref().is_some_and(|(_, colors)| bar_ticks(top, colors).factor.is_some());
-        top += if has_factor { 18.0 * u } else { 4.0 * u };
+        top += if has_factor { 22.0 * u } else { 8.0 * u };
         let y = y_ticks(top);
         let numbers = widest(&y, sizes.small);
         let left = margin + if chart.y.caption().is_empty() { 0.0 } else { 23.0 * u } + numbers + 8.0 * u;

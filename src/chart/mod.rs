@@ -15,6 +15,7 @@ mod look;
 mod map_image;
 mod model;
 mod notes;
+mod paint;
 #[cfg(feature = "clips")]
 mod png;
 mod span;

@@ -4,7 +4,7 @@ use super::curve::Point;
 use super::glyphs;
 use super::label::shortened;
 use super::layout::{Layout, Rect};
-use super::svg::{fill, stroke};
+use super::paint::{fill, stroke};
 use super::words::{Anchor, MIDDLE, Words};
 use super::xml::{PathData, Xml};
 use super::{Rule, RuleAt};

@@ -9,13 +9,13 @@ use super::keys;
 use super::label::shortened;
 use super::layout::{Layout, Rect};
 use super::legend::drawn;
-use super::look::Rgb;
 use super::map_image;
 use super::notes;
+use super::paint::{LINE, POINT, fill, image, stroke};
 use super::words::{Anchor, FONTS, Words};
 use super::xml::{Hex, PathData, Px, Xml};
 use super::{Chart, Look, Series};
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 pub static ENTRY: Format = Format {
     id: "svg",
@@ -123,19 +123,6 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
     image(xml, rect, &address);
 }
 
-pub(super) fn image(xml: &mut Xml, rect: Rect, address: &str) {
-    let attributes: [(&str, &dyn Display); 7] = [
-        ("x", &Px(rect.left)),
-        ("y", &Px(rect.top)),
-        ("width", &Px(rect.width)),
-        ("height", &Px(rect.height)),
-        ("preserveAspectRatio", &"none"),
-        ("image-rendering", &"pixelated"),
-        ("href", &address),
-    ];
-    xml.empty("image", &attributes);
-}
-
 /// A curve's line; on a map with an edge that sets it off.
 fn line(layout: &Layout<'_>, xml: &mut Xml, series: &Series) {
     let Rect { left, top, width, height } = layout.frame;
@@ -154,9 +141,6 @@ fn line(layout: &Layout<'_>, xml: &mut Xml, series: &Series) {
     stroke(xml, &path, layout.ground.color(series.color), LINE * unit, &series.dash);
 }
 
-/// How wide curves are, in [`super::layout::Sizes::unit`]s.
-pub(super) const LINE: f64 = 1.8;
-
 /// A corner between every two points: the value before holds until the next.
 fn steps(points: impl Iterator<Item = Option<Point>>) -> Vec<Option<Point>> {
     let mut before: Option<Point> = None;
@@ -169,40 +153,6 @@ fn steps(points: impl Iterator<Item = Option<Point>>) -> Vec<Option<Point>> {
         before = point;
     }
     all
-}
-
-pub(super) fn stroke(xml: &mut Xml, path: &PathData, color: Rgb, width: f64, dash: &[f32]) {
-    if path.0.is_empty() {
-        return;
-    }
-    let (color, stroke_width) = (Hex(color), Px(width));
-    let dashes = dashes(dash, width);
-    // Round ends would close the gaps of a dashed line.
-    let cap = if dashes.is_empty() { "round" } else { "butt" };
-    let mut attributes: Vec<(&str, &dyn Display)> = vec![
-        ("stroke", &color),
-        ("stroke-width", &stroke_width),
-        ("stroke-linejoin", &"round"),
-        ("stroke-linecap", &cap),
-    ];
-    if !dashes.is_empty() {
-        attributes.push(("stroke-dasharray", &dashes));
-    }
-    attributes.push(("d", &path.0));
-    xml.empty("path", &attributes);
-}
-
-/// Dashes and gaps in pixels; nothing where they make no pattern.
-fn dashes(dash: &[f32], width: f64) -> String {
-    let mut text = String::new();
-    if dash.iter().all(|length| length.is_finite() && *length > 0.0) {
-        for length in dash {
-            let comma = if text.is_empty() { "" } else { " " };
-            // Writing to a string does not fail.
-            let _ = write!(text, "{comma}{}", Px((f64::from(*length) * width).max(0.1)));
-        }
-    }
-    text
 }
 
 fn points(layout: &Layout<'_>, xml: &mut Xml) {
@@ -220,16 +170,4 @@ fn points(layout: &Layout<'_>, xml: &mut Xml) {
         }
         fill(xml, &path, layout.ground.color(series.color), layout.ground.background, 0.9 * unit);
     }
-}
-
-/// How large points are, as [`LINE`].
-pub(super) const POINT: f64 = 3.6;
-
-pub(super) fn fill(xml: &mut Xml, path: &PathData, color: Rgb, edge: Rgb, width: f64) {
-    if path.0.is_empty() {
-        return;
-    }
-    let attributes: [(&str, &dyn Display); 4] =
-        [("fill", &Hex(color)), ("stroke", &Hex(edge)), ("stroke-width", &Px(width)), ("d", &path.0)];
-    xml.empty("path", &attributes);
 }

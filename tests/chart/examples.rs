@@ -56,6 +56,7 @@ pub fn positions() -> Chart {
     };
     let series = names.iter().enumerate().map(|(index, name)| Series {
         mark: if index == 3 { Mark::Steps } else { Mark::Line },
+        dash: if index == 3 { Vec::new() } else { lane_dash(index).to_vec() },
         ..Series::lane(index, *name, curve(index).collect())
     });
     Chart {
@@ -116,6 +117,29 @@ pub fn stability(side: usize) -> Chart {
             dot(1.0 / 20.0, 100.0, 1, "20 Hz"),
             dot(0.3, 100.0, 4, "3.3 Hz"),
         ],
+        ..Chart::default()
+    }
+}
+
+/// Energies of a dozen lanes with long names, all within a few parts in 10¹² of the first.
+pub fn energies() -> Chart {
+    let name = |index: usize| format!("velocity Verlet with fixed steps of 1/{} s, interpolated", 60 * (index + 1));
+    let energy = |index: usize, i: u32| {
+        let t = f64::from(i) * 0.01;
+        1.25 + 1e-12 * (index as f64 + 1.0) * (0.3 * libm::sin(6.0 * t) + 0.05 * t)
+    };
+    let points = |index: usize| (0..1000).map(|i| [f64::from(i) * 0.01, energy(index, i)]).collect();
+    Chart {
+        title: "Energy".to_owned(),
+        x: Axis::new("time", "s"),
+        y: Axis::new("energy", "J"),
+        series: (0..12).map(|index| Series::lane(index, name(index), points(index))).collect(),
+        rules: vec![Rule {
+            at: RuleAt::Y(1.25),
+            label: "energy at the start".to_owned(),
+            color: Color::Strong,
+            dash: Vec::new(),
+        }],
         ..Chart::default()
     }
 }

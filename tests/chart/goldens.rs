@@ -64,6 +64,11 @@ fn stability() {
 }
 
 #[test]
+fn energies() {
+    compare("energies-dark", &examples::energies(), Theme::Dark);
+}
+
+#[test]
 fn nothing() {
     compare("nothing", &Chart { title: "Nothing yet".to_owned(), ..Chart::default() }, Theme::Light);
 }
