@@ -17,8 +17,6 @@ use egui_plot::{AxisHints, PlotTransform, PlotUi, Points, VLine};
 
 /// What is needed to show a plot.
 pub struct Cell {
-    /// In [`crate::lab::PLOTS`].
-    pub index: usize,
     pub plot: &'static Plot,
     pub curves: Vec<Drawn>,
     /// The time shown, s.
@@ -37,7 +35,7 @@ impl Cell {
         // The last number on an axis is half beside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
-        let held = plots.held[self.index];
+        let held = plots.held.get(self.plot.id).copied().unwrap_or_default();
         let over_time = self.plot.over_time();
         let x = if over_time {
             self.time
@@ -161,7 +159,7 @@ impl Cell {
                 plot.vline(VLine::new("play head", head).color(head_color).width(1.0).allow_hover(false));
             }
             for (index, (curve, pen)) in curves.iter().zip(pens).enumerate() {
-                plot.add(CurveItem::new(format!("curve {index}"), curve.points.clone(), pen, over_time));
+                plot.add(CurveItem::new(format!("curve {index}"), &curve.points, pen, over_time));
             }
             for (lane, point) in dots {
                 let color = lane_pen(self.theme, lane).color;
@@ -207,16 +205,18 @@ impl Cell {
         let bounds = transform.bounds();
         let [shown_x, shown_y] = [0, 1].map(|axis| [bounds.min()[axis], bounds.max()[axis]]);
         let is_sound = |[from, to]: [f64; 2]| from.is_finite() && to.is_finite() && from < to;
-        let Held { x: held_x, y: held_y } = &mut plots.held[self.index];
-        if shown_x != x && is_sound(shown_x) {
-            if self.plot.over_time() {
-                plots.time = Some(shown_x);
-            } else {
-                *held_x = Some(shown_x);
-            }
+        let mut held = plots.held.get(self.plot.id).copied().unwrap_or_default();
+        let (moved_x, moved_y) = (shown_x != x && is_sound(shown_x), shown_y != y && is_sound(shown_y));
+        if moved_x && self.plot.over_time() {
+            plots.time = Some(shown_x);
+        } else if moved_x {
+            held.x = Some(shown_x);
         }
-        if shown_y != y && is_sound(shown_y) {
-            *held_y = Some(shown_y);
+        if moved_y {
+            held.y = Some(shown_y);
+        }
+        if held != Held::default() {
+            plots.held.insert(self.plot.id, held);
         }
     }
 }

@@ -6,15 +6,15 @@ use egui_plot::{PlotBounds, PlotGeometry, PlotItem, PlotItemBase, PlotTransform}
 use std::ops::RangeInclusive;
 
 /// A curve and its pen. Nothing of it can be hovered: the read-out does that for all curves at once.
-pub struct CurveItem {
+pub struct CurveItem<'a> {
     base: PlotItemBase,
-    points: Vec<[f64; 2]>,
+    points: &'a [[f64; 2]],
     pen: Pen,
     over_time: bool,
 }
 
-impl CurveItem {
-    pub fn new(name: String, points: Vec<[f64; 2]>, pen: Pen, over_time: bool) -> Self {
+impl<'a> CurveItem<'a> {
+    pub fn new(name: String, points: &'a [[f64; 2]], pen: Pen, over_time: bool) -> Self {
         CurveItem { base: PlotItemBase::new(name), points, pen, over_time }
     }
 }
@@ -27,10 +27,10 @@ pub fn frame(transform: &PlotTransform) -> Frame {
     Frame { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
 }
 
-impl PlotItem for CurveItem {
+impl PlotItem for CurveItem<'_> {
     fn shapes(&self, _ui: &Ui, transform: &PlotTransform, shapes: &mut Vec<Shape>) {
         let frame = frame(transform);
-        for piece in pieces(&self.points, &frame, self.over_time) {
+        for piece in pieces(self.points, &frame, self.over_time) {
             draw(piece, frame.rect, self.pen, self.over_time, shapes);
         }
     }

@@ -23,7 +23,7 @@ use egui::{CursorIcon, Rect, Sense, Stroke, UiBuilder, pos2};
 pub use picture::{PlotLine, PlotPicture};
 pub use range::Span;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The remembered part of [`Plots`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,19 +80,16 @@ pub struct Plots {
     hides_exact: bool,
     /// The time that all plots over time show, s; `None` while they follow the run.
     time: Option<[f64; 2]>,
-    /// What else a person chose to look at, in the order of [`PLOTS`].
-    held: [Held; PLOTS_MOST],
+    /// What else a person chose to look at, by the ids of the plots.
+    held: BTreeMap<&'static str, Held>,
 }
 
 /// Ranges that a person chose.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Held {
     x: Option<[f64; 2]>,
     y: Option<[f64; 2]>,
 }
-
-/// Room for as many plots as there will be.
-const PLOTS_MOST: usize = 16;
 
 impl Plots {
     /// Other lanes: nothing is hidden, and the plots follow.
@@ -102,12 +99,12 @@ impl Plots {
 
     /// Whether the plots show what happens, as it happens.
     pub fn follows(&self) -> bool {
-        self.time.is_none() && self.held.iter().all(|held| held.x.is_none() && held.y.is_none())
+        self.time.is_none() && self.held.is_empty()
     }
 
     pub(super) fn follow(&mut self) {
         self.time = None;
-        self.held = [Held::default(); PLOTS_MOST];
+        self.held.clear();
     }
 
     /// A lane takes another's place.
@@ -158,8 +155,8 @@ impl Ui {
         let curves: Vec<Vec<Drawn>> =
             shown.iter().map(|(index, plot)| drawn(&self.plots, pass.snapshot, *index, plot)).collect();
         let time = self.plots.time.unwrap_or_else(|| self.time_followed(pass.snapshot, shown, &curves));
-        for (((index, plot), curves), rect) in shown.iter().zip(curves).zip(cells(area, shown.len())) {
-            let cell = Cell { index: *index, plot, curves, time, theme: self.prefs.theme, chosen: self.chosen };
+        for (((_, plot), curves), rect) in shown.iter().zip(curves).zip(cells(area, shown.len())) {
+            let cell = Cell { plot, curves, time, theme: self.prefs.theme, chosen: self.chosen };
             let builder = UiBuilder::new().id_salt(plot.id).max_rect(rect).accessibility_label(plot.name);
             let mut child = ui.new_child(builder);
             child.shrink_clip_rect(rect);
@@ -225,7 +222,6 @@ mod tests {
 
     #[test]
     fn cells_fill_the_area_once() {
-        assert!(PLOTS.len() <= PLOTS_MOST);
         for size in [vec2(950.0, 200.0), vec2(1590.0, 420.0), vec2(300.0, 150.0), vec2(400.0, 900.0)] {
             for count in 1..=PLOTS.len() {
                 let area = Rect::from_min_size(pos2(3.0, 7.0), size);
