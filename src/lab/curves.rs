@@ -26,6 +26,22 @@ impl Curve {
         }
     }
 
+    /// The same between two x, with the points just outside so that lines go on to the edges.
+    pub fn points_between(&self, range: [f64; 2]) -> Vec<[f64; 2]> {
+        match self {
+            Curve::Series(series) => between(series.points(), range),
+            Curve::Path(path) => between(path.points().map(|(_, point)| point), range),
+        }
+    }
+
+    /// The time that a curve over time covers, s.
+    pub fn times(&self) -> Option<[f64; 2]> {
+        match self {
+            Curve::Series(series) => series.span(),
+            Curve::Path(_) => None,
+        }
+    }
+
     /// Memory that it takes up, bytes.
     pub fn bytes(&self) -> usize {
         match self {
@@ -167,6 +183,25 @@ impl LaneCurves {
     }
 }
 
+fn between(points: impl Iterator<Item = [f64; 2]>, [from, to]: [f64; 2]) -> Vec<[f64; 2]> {
+    let mut kept: Vec<[f64; 2]> = Vec::new();
+    let mut before: Option<[f64; 2]> = None;
+    let mut leads_out = false;
+    for point in points {
+        let side = if point[0] < from { -1 } else { i32::from(point[0] > to) };
+        let side_before = before.map_or(side, |point| if point[0] < from { -1 } else { 1 });
+        if point[0].is_nan() || side == 0 || side != side_before {
+            kept.extend(before.take().filter(|_| !point[0].is_nan()));
+            kept.push(point);
+        } else if leads_out {
+            kept.push(point);
+        }
+        leads_out = side == 0 && !point[0].is_nan();
+        before = (side != 0 && kept.last() != Some(&point)).then_some(point);
+    }
+    kept
+}
+
 fn push(curve: &mut Option<Curve>, x: f64, y: f64) {
     if let Curve::Series(series) = curve.get_or_insert_with(|| Curve::Series(Series::default())) {
         series.push(x, y);
@@ -176,5 +211,27 @@ fn push(curve: &mut Option<Curve>, x: f64, y: f64) {
 fn visit(curve: &mut Option<Curve>, at: f64, point: [f64; 2]) {
     if let Curve::Path(path) = curve.get_or_insert_with(|| Curve::Path(Path::default())) {
         path.push(at, point);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_has_its_points_and_those_that_lead_to_it() {
+        let gap = [f64::NAN; 2];
+        let points: Vec<[f64; 2]> = (0..10).map(|i| [f64::from(i), f64::from(i * i)]).collect();
+        let xs = |points: Vec<[f64; 2]>, range| -> Vec<f64> {
+            between(points.into_iter(), range).into_iter().map(|point| point[0]).collect()
+        };
+        assert_eq!(xs(points.clone(), [3.5, 5.5]), [3.0, 4.0, 5.0, 6.0]);
+        assert_eq!(xs(points.clone(), [3.2, 3.8]), [3.0, 4.0], "a line through it without a point in it");
+        assert_eq!(xs(points.iter().rev().copied().collect(), [3.5, 5.5]), [6.0, 5.0, 4.0, 3.0]);
+        assert_eq!(xs(points.clone(), [-5.0, 50.0]).len(), 10);
+        assert!(xs(points.clone(), [20.0, 30.0]).is_empty());
+        let broken = [[1.0, 0.0], gap, [4.0, 0.0], [9.0, 0.0]];
+        let kept = between(broken.into_iter(), [3.0, 5.0]);
+        assert!(kept[0][0].is_nan() && kept[1..] == [[4.0, 0.0], [9.0, 0.0]], "{kept:?}");
     }
 }

@@ -101,7 +101,7 @@ impl Series {
             self.recent.pop_front();
         }
         self.recent.push_back(sample);
-        if self.count % self.per_bucket == 0 {
+        if self.count.is_multiple_of(self.per_bucket) {
             if self.buckets.len() == Self::BUCKETS {
                 self.halve();
             }
@@ -160,6 +160,13 @@ impl Series {
         let from = (skipped as usize).min(self.recent.len().saturating_sub(1));
         let newest = self.recent.range(from..).map(|s| if s.is_gap() { [f64::NAN; 2] } else { [s.x, s.y] });
         self.buckets[..in_buckets as usize].iter().flat_map(|bucket| bucket.points()).chain(newest)
+    }
+
+    /// The smallest and the largest x, about: of an end and a beginning.
+    pub fn span(&self) -> Option<[f64; 2]> {
+        let first = self.buckets.iter().find_map(|bucket| bucket.extremes)?[0].x;
+        let last = self.recent.back().map_or(first, |sample| sample.x);
+        Some([first.min(last), first.max(last)])
     }
 
     /// How many samples were added and not taken away.
@@ -252,7 +259,7 @@ mod tests {
             let keep = values.len().saturating_sub(back);
             cut.cut(|x| x >= keep as f64);
             prop_assert_eq!(cut.count(), keep as u64);
-            prop_assert!(cut.points().all(|point| !(point[0] >= keep as f64)));
+            prop_assert!(cut.points().all(|point| point[0].is_nan() || point[0] < keep as f64));
             (keep..values.len()).for_each(|i| cut.push(i as f64, values[i]));
             let finite = |series: &Series| extremes(series.points().map(|point| point[1]));
             prop_assert_eq!(finite(&cut), finite(&whole));

@@ -1,7 +1,7 @@
 //! The curves of a plot as the person wants to see them: of the lanes that are not hidden, exact ones once for each motion.
 
 use super::Plots;
-use crate::lab::{LaneView, Plot, PlotCurves, Snapshot};
+use crate::lab::{Curve, LaneView, Plot, PlotCurves, Snapshot};
 
 /// What stands for no error at all on a logarithmic axis: less than any other error is.
 pub const NO_ERROR: f64 = 1e-18;
@@ -16,8 +16,10 @@ pub struct Drawn {
     pub points: Vec<[f64; 2]>,
 }
 
-/// What is drawn, the exact curves first.
-pub fn drawn(plots: &Plots, snapshot: &Snapshot<'_>, index: usize, plot: &Plot) -> Vec<Drawn> {
+/// What is drawn, the exact curves first; over time only what is in `time`. `plot` is that with this index in
+/// [`crate::lab::PLOTS`].
+pub fn drawn(plots: &Plots, snapshot: &Snapshot<'_>, (index, plot): (usize, &Plot), time: [f64; 2]) -> Vec<Drawn> {
+    let points_of = |curve: &Curve| if plot.over_time() { curve.points_between(time) } else { curve.points() };
     let visible: Vec<(usize, &LaneView<'_>, &PlotCurves)> = (snapshot.lanes.iter().enumerate())
         .filter(|(lane, _)| !plots.hidden.contains(lane))
         .filter_map(|(lane, view)| Some((lane, view, view.curves()?.plots().get(index)?)))
@@ -25,7 +27,7 @@ pub fn drawn(plots: &Plots, snapshot: &Snapshot<'_>, index: usize, plot: &Plot) 
     let mut drawn = Vec::new();
     for (lane, view, curves) in &visible {
         let Some(exact) = curves.exact.as_ref().filter(|_| !plots.hides_exact) else { continue };
-        let points = exact.points();
+        let points = points_of(exact);
         // The longest of the lanes that should move in the same way.
         let same = |other: &&mut Drawn| is_same_motion(view, &snapshot.lanes[other.lane]);
         match drawn.iter_mut().find(same) {
@@ -35,7 +37,7 @@ pub fn drawn(plots: &Plots, snapshot: &Snapshot<'_>, index: usize, plot: &Plot) 
         }
     }
     for (lane, _, curves) in visible {
-        let points = curves.lane.as_ref().map(|curve| curve.points());
+        let points = curves.lane.as_ref().map(points_of);
         drawn.extend(points.map(|points| Drawn { lane, exact: false, points }));
     }
     if plot.log {

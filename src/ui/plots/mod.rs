@@ -18,7 +18,7 @@ use super::widgets::colors;
 use crate::entry::Entry;
 use crate::lab::{PLOTS, Plot, Snapshot};
 use cell::Cell;
-use drawn::{Drawn, drawn};
+use drawn::drawn;
 use egui::{CursorIcon, Rect, Sense, Stroke, UiBuilder, pos2};
 pub use picture::{PlotLine, PlotPicture};
 pub use range::Span;
@@ -152,10 +152,9 @@ impl Ui {
             ui.painter().text(area.center(), egui::Align2::CENTER_CENTER, text, super::style::body(13.5), color);
             return;
         }
-        let curves: Vec<Vec<Drawn>> =
-            shown.iter().map(|(index, plot)| drawn(&self.plots, pass.snapshot, *index, plot)).collect();
-        let time = self.plots.time.unwrap_or_else(|| self.time_followed(pass.snapshot, shown, &curves));
-        for (((_, plot), curves), rect) in shown.iter().zip(curves).zip(cells(area, shown.len())) {
+        let time = self.plots.time.unwrap_or_else(|| self.time_followed(pass.snapshot, shown));
+        for ((index, plot), rect) in shown.iter().zip(cells(area, shown.len())) {
+            let curves = drawn(&self.plots, pass.snapshot, (*index, plot), time);
             let cell = Cell { plot, curves, time, theme: self.prefs.theme, chosen: self.chosen };
             let builder = UiBuilder::new().id_salt(plot.id).max_rect(rect).accessibility_label(plot.name);
             let mut child = ui.new_child(builder);
@@ -165,9 +164,11 @@ impl Ui {
     }
 
     /// The time that is shown while the plots follow.
-    fn time_followed(&self, snapshot: &Snapshot<'_>, shown: &[(usize, &Plot)], curves: &[Vec<Drawn>]) -> [f64; 2] {
-        let over_time = shown.iter().zip(curves).filter(|((_, plot), _)| plot.over_time());
-        let known = range::times(over_time.flat_map(|(_, curves)| curves)).unwrap_or([0.0, 0.0]);
+    fn time_followed(&self, snapshot: &Snapshot<'_>, shown: &[(usize, &Plot)]) -> [f64; 2] {
+        let plots = snapshot.lanes.iter().filter_map(|lane| lane.curves()).flat_map(|curves| {
+            shown.iter().filter_map(|(index, _)| curves.plots().get(*index)?.lane.as_ref()?.times())
+        });
+        let known = plots.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]).unwrap_or([0.0, 0.0]);
         let head = snapshot.lanes.get(self.chosen).map_or(known[1], |lane| lane.simulated().secs());
         self.prefs.plots.span.range(known, head)
     }

@@ -42,7 +42,8 @@ pub fn pieces(points: &[[f64; 2]], frame: &Frame, over_time: bool) -> Vec<Vec<Po
     let mut end = |piece: &mut Vec<Pos2>| {
         if !piece.is_empty() {
             let whole = std::mem::take(piece);
-            pieces.push(if over_time { by_columns(&whole) } else { by_distance(&whole) });
+            let thinned = if over_time { by_columns(&whole) } else { by_distance(&whole) };
+            pieces.push(straightened(&thinned));
         }
     };
     let mut before: Option<Pos2> = None;
@@ -95,6 +96,32 @@ fn by_distance(points: &[Pos2]) -> Vec<Pos2> {
         }
     }
     thinned
+}
+
+/// Without points that a straight line passes within a part of a pixel.
+fn straightened(points: &[Pos2]) -> Vec<Pos2> {
+    const OFF: f32 = 0.12;
+    const MOST: usize = 12;
+    let mut kept: Vec<Pos2> = Vec::with_capacity(points.len());
+    // From the last point that is kept up to the newest; those between are as good as on the line.
+    let mut from = 0;
+    kept.extend(points.first());
+    for index in 1..points.len() {
+        let (start, end) = (points[from], points[index]);
+        let along = end - start;
+        let is_near = |point: &Pos2| {
+            let (offset, length) = (*point - start, along.length());
+            let aside = (along.x * offset.y - along.y * offset.x).abs();
+            let forward = along.dot(offset);
+            aside <= OFF * length && (0.0..=length * length).contains(&forward)
+        };
+        if index - from > MOST || !points[from + 1..index].iter().all(is_near) {
+            from = index - 1;
+            kept.push(points[from]);
+        }
+    }
+    kept.extend(points.last().filter(|_| points.len() > 1));
+    kept
 }
 
 /// Draws a piece: as an area where it goes up and down within pixels, else as a line with its dashes.
@@ -268,6 +295,26 @@ mod tests {
             pieces.iter().for_each(|piece| draw(piece.clone(), frame().rect, pen(dashes), true, &mut shapes));
             assert!(shapes.len() < 200, "{} shapes", shapes.len());
         }
+    }
+
+    #[test]
+    fn straight_lines_need_few_points_and_no_point_is_off() {
+        let line: Vec<Pos2> = (0..500).map(|i| pos2(i as f32, 0.5 * i as f32)).collect();
+        let kept = straightened(&line);
+        assert!(kept.len() <= 500 / 11 && kept[0] == line[0] && kept.last() == line.last());
+        let wave: Vec<Pos2> = (0..500).map(|i| pos2(i as f32, 80.0 * (i as f32 * 0.05).sin())).collect();
+        let kept = straightened(&wave);
+        assert!(kept.len() < 300, "{}", kept.len());
+        for point in &wave {
+            let right = kept.partition_point(|kept| kept.x < point.x).max(1);
+            let (a, b) = (kept[right - 1], kept[right]);
+            let y = a.y + (b.y - a.y) * (point.x - a.x) / (b.x - a.x);
+            assert!((y - point.y).abs() < 0.7, "{point}: {y}");
+        }
+        let spike = [pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(1.5, 90.0), pos2(2.0, 0.0), pos2(3.0, 0.0)];
+        assert_eq!(straightened(&spike), spike);
+        let back = [pos2(0.0, 0.0), pos2(9.0, 0.0), pos2(4.0, 0.0)];
+        assert_eq!(straightened(&back), back, "what turns back keeps its end");
     }
 
     #[test]
