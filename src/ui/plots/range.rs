@@ -34,7 +34,8 @@ impl Span {
         };
         let newest = known[1].max(known[0] + length);
         if head < newest - length {
-            return [head - length / 2.0, head + length / 2.0];
+            let from = (head - length / 2.0).max(known[0]);
+            return [from, from + length];
         }
         [newest - length, newest]
     }
@@ -148,6 +149,7 @@ mod tests {
         assert_eq!(Span::TenSeconds.range([0.0, 3.0], 3.0), [0.0, 10.0]);
         assert_eq!(Span::TenSeconds.range([0.0, 100.0], 100.0), [90.0, 100.0]);
         assert_eq!(Span::TenSeconds.range([0.0, 100.0], 20.0), [15.0, 25.0]);
+        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 2.0), [0.0, 10.0]);
         assert_eq!(Span::Run.range([0.0, 100.0], 20.0), [0.0, 100.0]);
         assert_eq!(Span::Run.range([-4.0, 0.0], 4.0), [-4.0, 6.0]);
     }
