@@ -15,7 +15,7 @@ pub struct PlotPicture {
     pub lines: Vec<PlotLine>,
 }
 
-/// One curve, between the ends of the horizontal axis.
+/// One curve, at least as far as the ends of the axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlotLine {
     /// Index of the lane, the first of those that an exact curve belongs to.
@@ -31,15 +31,14 @@ impl PlotPicture {
     pub fn of(plot: &'static Plot, curves: &[Drawn], snapshot: &Snapshot<'_>, [x, y]: [[f64; 2]; 2]) -> Self {
         let line = |curve: &Drawn| {
             let label = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
-            let inside = |point: &&[f64; 2]| point[0].is_nan() || (x[0]..=x[1]).contains(&point[0]);
-            let points = curve.points.iter().filter(inside).map(|point| [point[0], value(plot, point[1])]).collect();
+            let points = curve.points.iter().map(|point| [point[0], value(plot, point[1])]).collect();
             PlotLine { lane: curve.lane, label, exact: curve.exact, points }
         };
         let y = y.map(|y| value(plot, y));
         PlotPicture { plot, title: snapshot.scenario.title.clone(), x, y, lines: curves.iter().map(line).collect() }
     }
 
-    /// One row for each point, units beside the values.
+    /// One row for each point between the ends of the horizontal axis, units beside the values.
     pub fn csv(&self) -> String {
         let mut writer = csv::Writer::from_writer(Vec::new());
         // Nothing can fail that is written to memory.
@@ -47,7 +46,7 @@ impl PlotPicture {
         row(["lane", "label", "curve", &column(&self.plot.x), &column(&self.plot.y)]);
         for line in &self.lines {
             let (lane, kind) = ((line.lane + 1).to_string(), if line.exact { "exact" } else { "lane" });
-            for [x, y] in line.points.iter().filter(|point| point[0].is_finite()) {
+            for [x, y] in line.points.iter().filter(|point| (self.x[0]..=self.x[1]).contains(&point[0])) {
                 row([&lane, &line.label, kind, &x.to_string(), &y.to_string()]);
             }
         }
