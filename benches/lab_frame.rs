@@ -32,6 +32,9 @@ fn lab_frame(criterion: &mut Criterion) {
     lab.keep_history(Lab::HISTORY_BYTES);
     criterion.bench_function("lab_frame/16_lanes_history", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
     let mut lab = warm.clone();
+    lab.keep_curves();
+    criterion.bench_function("lab_frame/16_lanes_curves", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
+    let mut lab = warm.clone();
     lab.set_logging(true);
     criterion.bench_function("lab_frame/16_lanes_logging", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
 }

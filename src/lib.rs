@@ -3,6 +3,7 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod chart;
 pub mod cli;
 pub mod entry;
 pub mod input;

@@ -1,4 +1,4 @@
-//! Colours of lanes in the dark and the light theme, as sRGB bytes.
+//! Colours of lanes in the dark and the light theme, as sRGB bytes, and the dashes of their curves.
 //!
 //! After Okabe & Ito, "Color Universal Design" (2008): distinguishable with every common kind of colour
 //! blindness; lightness is adapted to the background. Shape ([`crate::scene::Glyph`]) identifies a lane as well.
@@ -27,4 +27,22 @@ pub fn lane_color(theme: Theme, index: usize) -> [u8; 3] {
     };
     let [_, red, green, blue] = colors[index % colors.len()].to_be_bytes();
     [red, green, blue]
+}
+
+/// Dashes and gaps of the curves of lanes, in widths of the line; empty is a solid line. All eight differ, so that
+/// curves can be told apart in print without colours.
+pub const DASHES: [&[f32]; 8] = [
+    &[],
+    &[5.0, 2.5],
+    &[1.0, 1.8],
+    &[6.0, 2.0, 1.0, 2.0],
+    &[10.0, 3.0],
+    &[2.5, 2.0],
+    &[6.0, 2.0, 1.0, 2.0, 1.0, 2.0],
+    &[10.0, 2.0, 2.5, 2.0],
+];
+
+/// The dashes of the lane at `index`, in widths of the line; a ninth lane starts again.
+pub fn lane_dash(index: usize) -> &'static [f32] {
+    DASHES[index % DASHES.len()]
 }

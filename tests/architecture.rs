@@ -111,6 +111,8 @@ fn lists_match_folders() {
     // Only then are all formats in the list.
     #[cfg(feature = "h264")]
     matches_folder::<timestep_lab::record::Format>("record");
+    #[cfg(feature = "clips")]
+    matches_folder::<timestep_lab::chart::Format>("chart");
 }
 
 #[test]

@@ -12,6 +12,8 @@ pub enum Purpose {
     Save,
     /// Where a clip goes.
     Record,
+    /// Where a plot goes.
+    Plot,
 }
 
 /// The person's answer.
@@ -33,11 +35,16 @@ fn answer(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
     match purpose {
         Purpose::Open => dialog().set_title("Open scenario").pick_file(),
         Purpose::Save => dialog().set_title("Save scenario").set_file_name(name).save_file(),
-        Purpose::Record => {
-            let folder = suggested.parent().unwrap_or(Path::new("."));
-            rfd::FileDialog::new().set_title("Record a clip").set_directory(folder).set_file_name(name).save_file()
-        }
+        Purpose::Record => save_into("Record a clip", suggested),
+        Purpose::Plot => save_into("Save the plot as SVG, PNG or CSV", suggested),
     }
+}
+
+/// Asks for a file, beginning in the folder of the one that is suggested.
+fn save_into(title: &str, suggested: &Path) -> Option<PathBuf> {
+    let folder = suggested.parent().unwrap_or(Path::new("."));
+    let name = suggested.file_name().unwrap_or_default().to_string_lossy();
+    rfd::FileDialog::new().set_title(title).set_directory(folder).set_file_name(name).save_file()
 }
 
 /// Shows a dialog; the answer arrives as a [`UserEvent::Dialog`].

@@ -25,6 +25,7 @@ impl Document {
         let mut lab = Lab::new(scenario.clone());
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
+        lab.keep_curves();
         Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
     }
 

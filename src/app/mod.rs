@@ -10,6 +10,7 @@ mod frame_trace;
 mod gpu;
 mod handler;
 mod place;
+mod plot_file;
 mod present_mode;
 mod recorder;
 mod remembered;

@@ -1,6 +1,7 @@
 //! The open window: input to egui, edits to the document, pictures to the surface.
 
 mod commands;
+mod plots;
 mod record;
 
 use super::burn::Burner;
@@ -17,7 +18,7 @@ use crate::lab::{Lab, Snapshot};
 use crate::scenario::LESSONS;
 use crate::studio::{self, Picture};
 use crate::time::Flicks;
-use crate::ui::{Output, ToastKind, Ui, WindowInfo};
+use crate::ui::{Output, PlotPicture, ToastKind, Ui, WindowInfo};
 use egui::epaint::ClippedPrimitive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -63,6 +64,8 @@ pub struct AppWindow {
     recorder: Recorder,
     /// Of the next frame, into a file.
     picture_wanted: bool,
+    /// A plot that waits for the person to say where to.
+    plot_wanted: Option<PlotPicture>,
     /// A picture is going to be taken, and for how many frames everything has stood still for it.
     posing: bool,
     posed: u32,
@@ -125,6 +128,7 @@ impl AppWindow {
             quit: false,
             recorder: Recorder::default(),
             picture_wanted: false,
+            plot_wanted: None,
             posing: screenshot.is_some(),
             posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),

@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::table::{self, NOTHING};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
+use crate::lab::{PLOTS, Plot};
 use crate::presentation::{PRESENTATIONS, Presentation, Shows};
 use crate::scenario::{LESSONS, Lesson};
 use crate::time::Flicks;
@@ -21,6 +22,7 @@ pub enum Kind {
     Presentations,
     Displays,
     Traces,
+    Plots,
     Lessons,
 }
 
@@ -45,6 +47,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Presentations => PRESENTATIONS.iter().map(|presentation| presentation_value(presentation)).collect(),
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
+        Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
     }
 }
@@ -112,6 +115,13 @@ fn length(trace: &BundledTrace) -> (usize, f64) {
     (trace.frames().len(), trace.frames().iter().copied().sum::<Flicks>().secs())
 }
 
+fn plot_value(plot: &Plot) -> Value {
+    json!({
+        "id": plot.id, "name": plot.name, "summary": plot.summary, "x": plot.x.name, "x_unit": plot.x.unit,
+        "y": plot.y.name, "y_unit": plot.y.unit, "log": plot.log,
+    })
+}
+
 fn lesson_value(lesson: &Lesson) -> Value {
     let scenario = lesson.scenario();
     json!({
@@ -151,6 +161,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Presentations => (&["id", "shows", "meaning"], presentation_rows()),
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
+        Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
     }
 }
@@ -211,6 +222,11 @@ fn trace_rows() -> Vec<Vec<String>> {
         vec![trace.id.to_owned(), frames.to_string(), format!("{secs:.1}"), trace.summary.to_owned()]
     };
     TRACES.iter().map(row).collect()
+}
+
+fn plot_rows() -> Vec<Vec<String>> {
+    let row = |plot: &&Plot| [plot.id, plot.y.unit, &plot.x.label(), plot.summary].map(str::to_owned).to_vec();
+    PLOTS.iter().map(row).collect()
 }
 
 fn lesson_rows() -> Vec<Vec<String>> {

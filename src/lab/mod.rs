@@ -1,6 +1,8 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 
+mod curves;
 mod history;
+mod plots;
 mod snapshot;
 mod speed;
 
@@ -9,7 +11,9 @@ use crate::lane::{Lane, LaneSpec, Passage};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
+pub use curves::{Curve, LaneCurves, PlotCurves};
 use history::{History, Place, Tally};
+pub use plots::{Axis, PLOTS, Plot, Source};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
 
@@ -28,6 +32,8 @@ pub struct Lab {
     /// What the person held when last heard of.
     held: Input,
     history: Option<History>,
+    /// One for each lane, if anybody looks at them.
+    curves: Option<Vec<LaneCurves>>,
 }
 
 /// What one call of [`Lab::frame`] is given.
@@ -98,6 +104,7 @@ impl Lab {
             track: InputTrack::default(),
             held: Input::NONE,
             history: None,
+            curves: None,
         };
         lab.reset();
         lab
@@ -135,7 +142,12 @@ impl Lab {
             speed: self.speed.asked(),
             speed_now: self.speed.now(),
             history: self.history.as_ref().map_or([self.elapsed; 2], History::range),
-            lanes: self.lanes.iter().map(LaneView::of).collect(),
+            lanes: self
+                .lanes
+                .iter()
+                .enumerate()
+                .map(|(index, lane)| LaneView::of(lane, self.curves_of(index)))
+                .collect(),
         }
     }
 
@@ -149,6 +161,17 @@ impl Lab {
     /// Memory that the history takes up.
     pub fn history_bytes(&self) -> usize {
         self.history.as_ref().map_or(0, History::bytes)
+    }
+
+    /// From now on there are curves of every lane ([`LaneView::curves`]), in bounded memory. A reset starts all of them again,
+    /// an edit of a lane its own.
+    pub fn keep_curves(&mut self) {
+        self.curves = Some(self.lanes.iter().map(LaneCurves::starting).collect());
+        self.set_logging(self.logging);
+    }
+
+    fn curves_of(&self, lane: usize) -> Option<&LaneCurves> {
+        self.curves.as_ref()?.get(lane)
     }
 
     fn restart_history(&mut self) {
@@ -174,7 +197,7 @@ impl Lab {
     pub fn set_logging(&mut self, on: bool) {
         self.logging = on;
         for lane in &mut self.lanes {
-            lane.log.enabled = on;
+            lane.log.enabled = on || self.curves.is_some();
         }
     }
 
@@ -185,11 +208,21 @@ impl Lab {
         }
         let passage = Passage { from: self.elapsed, window, lab, lead };
         if let Some(history) = &mut self.history {
+            if history.has_future() {
+                self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
+            }
             history.record(passage);
         }
         self.elapsed += lab;
-        for lane in &mut self.lanes {
+        for (index, lane) in self.lanes.iter_mut().enumerate() {
+            let [steps, frames] = [lane.log.steps.len(), lane.log.frames.len()];
             lane.advance(passage, &self.track);
+            if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
+                curves.take(lane, &lane.log.steps[steps..], &lane.log.frames[frames..]);
+                if !self.logging {
+                    lane.log.clear();
+                }
+            }
         }
         if let Some(history) = &mut self.history {
             history.keep(&mut self.lanes, self.elapsed);
@@ -303,6 +336,9 @@ impl Lab {
         self.lanes = (self.scenario.lanes.iter().enumerate())
             .map(|(index, spec)| Lane::new(spec.clone(), Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
             .collect();
+        if self.curves.is_some() {
+            self.keep_curves();
+        }
         self.set_logging(self.logging);
         self.restart_history();
     }
@@ -332,6 +368,9 @@ impl Lab {
                 self.history.iter_mut().for_each(|history| history.relabel(index, &spec.label));
             } else {
                 lane.edit(spec.clone(), scenario.seed);
+                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
+                    *curves = LaneCurves::starting(lane);
+                }
                 edited = true;
             }
         }

@@ -1,5 +1,6 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
+use super::LaneCurves;
 use crate::input::InputTrack;
 use crate::lane::{FrameRow, Lane, LaneSpec, Log, RecentFrames, Status};
 use crate::metrics::Report;
@@ -41,11 +42,12 @@ impl Snapshot<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct LaneView<'a> {
     lane: &'a Lane,
+    curves: Option<&'a LaneCurves>,
 }
 
 impl<'a> LaneView<'a> {
-    pub(super) fn of(lane: &'a Lane) -> Self {
-        LaneView { lane }
+    pub(super) fn of(lane: &'a Lane, curves: Option<&'a LaneCurves>) -> Self {
+        LaneView { lane, curves }
     }
 
     pub fn spec(&self) -> &'a LaneSpec {
@@ -103,8 +105,23 @@ impl<'a> LaneView<'a> {
         self.lane.steps()
     }
 
+    /// Positions, then velocities.
+    pub fn state(&self) -> &'a [f64] {
+        self.lane.state()
+    }
+
+    /// How far the simulation has come.
+    pub fn simulated(&self) -> Flicks {
+        self.lane.simulated()
+    }
+
     pub fn state_hash(&self) -> u64 {
         self.lane.state_hash()
+    }
+
+    /// The lane's curves, if they are kept.
+    pub fn curves(&self) -> Option<&'a LaneCurves> {
+        self.curves
     }
 
     /// What happened since the last frame, if logging is on.

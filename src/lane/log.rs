@@ -23,6 +23,8 @@ pub struct FrameRow {
     pub frame: u64,
     /// Display time T.
     pub display_time: Flicks,
+    /// The same, unscaled.
+    pub real_time: Flicks,
     /// What the lane measured since its last frame.
     pub elapsed: Flicks,
     pub steps: u64,

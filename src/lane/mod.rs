@@ -365,6 +365,26 @@ impl Lane {
         self.motion.steps
     }
 
+    /// Positions, then velocities.
+    pub fn state(&self) -> &[f64] {
+        &self.motion.y
+    }
+
+    /// How far the simulation has come.
+    pub fn simulated(&self) -> Flicks {
+        self.motion.now
+    }
+
+    /// When the last frame was shown, unscaled.
+    pub fn shown_at(&self) -> Flicks {
+        self.clock.real
+    }
+
+    /// The exact state at the simulated time `at`, if there is one.
+    pub fn exact(&self, at: Flicks) -> Option<Vec<f64>> {
+        self.motion.exact(&self.spec.world, at.secs())
+    }
+
     pub fn state_hash(&self) -> u64 {
         self.motion.hash.value()
     }

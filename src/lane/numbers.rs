@@ -67,6 +67,7 @@ impl Lane {
         self.log.frames.push(FrameRow {
             frame: self.meters.frames,
             display_time: self.clock.display,
+            real_time: self.clock.real,
             elapsed: time.elapsed,
             steps,
             dropped,

@@ -13,6 +13,8 @@ pub struct Chrome {
     /// The scenario's caption.
     pub caption: Option<Rect>,
     pub inspector: Option<Rect>,
+    /// Below the lanes.
+    pub plots: Option<Rect>,
     pub transport: Option<Rect>,
     /// How far a recording is.
     pub recording: Option<Rect>,
@@ -29,6 +31,8 @@ pub struct Wanted {
     pub caption: bool,
     /// Width of the inspector, if it is wanted.
     pub inspector: Option<f32>,
+    /// Height of the plots, if they are wanted.
+    pub plots: Option<f32>,
     /// Whether a clip is being recorded.
     pub recording: bool,
 }
@@ -38,6 +42,10 @@ impl Chrome {
     const FULL: [f32; 2] = [860.0, 400.0];
     /// The least that the lanes keep beside the inspector.
     const LANES_WIDTH: f32 = 300.0;
+    /// And above the plots.
+    const LANES_HEIGHT: f32 = 150.0;
+    /// Lower plots are none.
+    const PLOTS_HEIGHT: f32 = 120.0;
 
     /// Cuts `screen` up.
     pub fn cut(screen: Rect, wanted: Wanted) -> Self {
@@ -50,6 +58,7 @@ impl Chrome {
                 switches: none,
                 caption: none,
                 inspector: none,
+                plots: none,
                 transport: none,
                 recording: none,
                 lanes: rest,
@@ -66,8 +75,12 @@ impl Chrome {
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
             .map(|width| cut_right(&mut rest, width.round()));
+        let plots = (wanted.plots)
+            .map(|height| height.min(rest.height() - Self::LANES_HEIGHT))
+            .filter(|&height| height >= Self::PLOTS_HEIGHT)
+            .map(|height| cut_bottom(&mut rest, height.round()));
         let caption = (wanted.caption && !compact).then(|| cut_top(&mut rest, 26.0));
-        Chrome { top, switches, caption, inspector, transport, recording, lanes: rest, compact }
+        Chrome { top, switches, caption, inspector, plots, transport, recording, lanes: rest, compact }
     }
 }
 
@@ -111,7 +124,8 @@ mod tests {
     impl Chrome {
         /// All parts that are there.
         fn parts(&self) -> impl Iterator<Item = Rect> {
-            let bars = [self.top, self.switches, self.caption, self.inspector, self.transport, self.recording];
+            let bars =
+                [self.top, self.switches, self.caption, self.inspector, self.plots, self.transport, self.recording];
             bars.into_iter().flatten().chain([self.lanes])
         }
     }
@@ -123,7 +137,9 @@ mod tests {
             for hidden in [false, true] {
                 for inspector in [None, Some(280.0), Some(480.0)] {
                     let screen = Rect::from_min_size(pos2(0.0, 0.0), size);
-                    let chrome = Chrome::cut(screen, Wanted { hidden, caption: true, inspector, recording: !hidden });
+                    let plots = inspector.map(|width| width - 100.0);
+                    let wanted = Wanted { hidden, caption: true, inspector, plots, recording: !hidden };
+                    let chrome = Chrome::cut(screen, wanted);
                     let area: f32 = chrome.parts().map(|part| part.area()).sum();
                     assert!((area - screen.area()).abs() < 1.0, "{size:?}: {chrome:?}");
                     assert!(
@@ -139,8 +155,10 @@ mod tests {
     #[test]
     fn an_ordinary_window_has_everything() {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
-        let chrome =
-            Chrome::cut(screen, Wanted { hidden: false, caption: true, inspector: Some(316.0), recording: false });
+        let chrome = Chrome::cut(
+            screen,
+            Wanted { hidden: false, caption: true, inspector: Some(316.0), plots: None, recording: false },
+        );
         assert_eq!(chrome.parts().count(), 6);
         assert!(chrome.lanes.width() > 900.0 && chrome.lanes.height() > 550.0);
     }

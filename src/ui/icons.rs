@@ -23,6 +23,8 @@ pub enum Icon {
     Fullscreen,
     Help,
     Record,
+    Plot,
+    Save,
 }
 
 /// Draws `icon` into the middle of `rect`, `size` points high.
@@ -106,6 +108,16 @@ pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color3
         Icon::Record => {
             painter.circle_stroke(at(0.0, 0.0), 0.9 * r, stroke);
             painter.circle_filled(at(0.0, 0.0), 0.5 * r, color);
+        }
+        Icon::Plot => {
+            painter.line(vec![at(-0.9, -0.85), at(-0.9, 0.85), at(0.9, 0.85)], stroke);
+            let wave = |i: i32| at(-0.6 + i as f32 * 0.125, -0.5 * (i as f32 * 0.55).cos());
+            painter.line((0..=12).map(wave).collect(), stroke);
+        }
+        Icon::Save => {
+            line(at(0.0, -0.9), at(0.0, 0.3));
+            painter.line(vec![at(-0.45, -0.15), at(0.0, 0.35), at(0.45, -0.15)], stroke);
+            painter.line(vec![at(-0.9, 0.3), at(-0.9, 0.85), at(0.9, 0.85), at(0.9, 0.3)], stroke);
         }
         Icon::Help => {
             _ = painter.text(rect.center(), Align2::CENTER_CENTER, "?", super::style::body(size + 2.0), color)

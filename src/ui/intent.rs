@@ -39,6 +39,7 @@ pub enum Intent {
     ToggleTheme,
     ToggleInspector,
     ToggleStrip,
+    TogglePlots,
     RecordFrameTimes,
     HideUi,
     Fullscreen,

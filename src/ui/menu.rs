@@ -9,7 +9,7 @@ use crate::palette::Theme;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, UiBuilder, WidgetInfo, pos2};
 
 /// The buttons of the window need this much, points; without it the menus have to do.
-const BUTTONS_WIDTH: f32 = 140.0;
+const BUTTONS_WIDTH: f32 = 174.0;
 
 impl Ui {
     pub(super) fn show_top(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect, compact: bool) {
@@ -64,6 +64,8 @@ impl Ui {
             item(ui, pass, inspector, Intent::ToggleInspector, true);
             let strip = if self.prefs.strip { "Hide the strips of frames" } else { "Show the strips of frames" };
             item(ui, pass, strip, Intent::ToggleStrip, true);
+            let plots = if self.prefs.plots.open { "Hide the plots" } else { "Show the plots" };
+            item(ui, pass, plots, Intent::TogglePlots, true);
             item(ui, pass, "Only the lanes", Intent::HideUi, true);
             let fullscreen = if pass.window.fullscreen { "Leave full screen" } else { "Full screen" };
             item(ui, pass, fullscreen, Intent::Fullscreen, true);
@@ -84,6 +86,7 @@ impl Ui {
     fn show_buttons(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>) {
         for (icon, intent, name, on) in [
             (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(self.prefs.inspector)),
+            (Icon::Plot, Intent::TogglePlots, "Plots", Some(self.prefs.plots.open)),
             (Icon::Theme, Intent::ToggleTheme, "Dark or light", None),
             (Icon::Fullscreen, Intent::Fullscreen, "Full screen", Some(pass.window.fullscreen)),
             (Icon::Help, Intent::Help, "Help", None),

@@ -21,6 +21,7 @@ mod menu;
 mod numbers;
 mod pass;
 mod perform;
+mod plots;
 mod prefs;
 mod record_form;
 mod record_page;
@@ -50,6 +51,7 @@ use intent::Intent;
 use lane_grid::{Below, Density};
 pub use numbers::{NUMBERS, Number};
 use pass::Pass;
+pub use plots::{PlotLine, PlotPicture, PlotPrefs, Span};
 pub use prefs::{Prefs, Scope};
 pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
 use std::path::Path;
@@ -126,6 +128,8 @@ pub enum Command {
     ChooseRecording(RecordForm),
     Record(RecordForm),
     CancelRecording,
+    /// A plot, into a file: ask the person where to.
+    SavePlot(PlotPicture),
     /// A picture of the window, into a file.
     Screenshot,
     Quit,
@@ -153,6 +157,9 @@ pub struct Ui {
     numbers: numbers::Numbers,
     strips: frame_strip::FrameStrips,
     graph: frame_graph::FrameGraph,
+    plots: plots::Plots,
+    /// Height that the plots have, points.
+    plots_height: Option<f32>,
     time_text: transport::TimeText,
     timeline: timeline::Timeline,
     /// The speed that bullet time goes back to.
@@ -259,6 +266,7 @@ impl Ui {
         if self.history.observe(snapshot.scenario, pointer_down) {
             self.numbers.forget();
             self.kept.clear();
+            self.plots.forget();
             self.rename = None;
             // It asks about the scenario that was there before.
             self.page = self.page.filter(|page| *page != Page::Record);
@@ -281,10 +289,15 @@ impl Ui {
             hidden: self.hidden,
             caption: !pass.draft.get().caption.is_empty(),
             inspector: self.prefs.inspector.then_some(self.prefs.inspector_width),
+            plots: self.prefs.plots.open.then_some(self.prefs.plots.height),
             recording: pass.window.recording.running.is_some(),
         };
         let chrome = Chrome::cut(screen, wanted);
         self.show_lanes(ui, pass, chrome.lanes);
+        self.plots_height = chrome.plots.map(|rect| rect.height());
+        if let Some(rect) = chrome.plots {
+            self.show_plots(ui, pass, rect);
+        }
         if let Some(rect) = chrome.top {
             self.show_top(ui, pass, rect, chrome.compact);
         }

@@ -49,6 +49,7 @@ impl Ui {
             }
             Intent::ToggleInspector => self.prefs.inspector = !self.prefs.inspector,
             Intent::ToggleStrip => self.prefs.strip = !self.prefs.strip,
+            Intent::TogglePlots => self.prefs.plots.open = !self.prefs.plots.open,
             Intent::RecordFrameTimes => pass.command(Command::RecordFrameTimes),
             Intent::HideUi => self.hide(ctx, !self.hidden),
             Intent::Fullscreen => pass.command(Command::ToggleFullscreen),
@@ -141,6 +142,7 @@ impl Ui {
         self.kept.resize(lanes, None);
         pass.draft.edit().lanes.swap(self.chosen, other);
         self.kept.swap(self.chosen, other);
+        self.plots.swap(self.chosen, other);
         self.chosen = other;
     }
 

@@ -1,6 +1,6 @@
 //! What the window remembers from one start to the next.
 
-use super::RecordForm;
+use super::{PlotPrefs, RecordForm};
 use crate::palette::Theme;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,7 @@ pub struct Prefs {
     pub strip: bool,
     /// Titles of the inspector's groups that are folded.
     pub folded: Vec<String>,
+    pub plots: PlotPrefs,
     /// How the last clip was recorded.
     pub record: RecordForm,
 }
@@ -40,6 +41,7 @@ impl Default for Prefs {
             inspector_width: 324.0,
             strip: true,
             folded: vec!["Scenario".to_owned()],
+            plots: PlotPrefs::default(),
             record: RecordForm::default(),
         }
     }
@@ -55,6 +57,7 @@ impl Prefs {
         if !(narrowest..=widest).contains(&self.inspector_width) {
             self.inspector_width = Prefs::default().inspector_width;
         }
+        self.plots = self.plots.mended();
         self
     }
 }

@@ -65,6 +65,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Window", Intent::HideUi, &[(NONE, Key::Tab)], "Only the lanes"),
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the strips of frames"),
+    key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
     key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light"),
     key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
     key("Window", Intent::Screenshot, &[(NONE, Key::F12)], "Save a picture of the window"),

@@ -26,6 +26,8 @@ pub struct Bench {
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: crate::recording::Desk,
+    /// Text that was copied last.
+    pub copied: Option<String>,
 }
 
 impl Bench {
@@ -34,6 +36,7 @@ impl Bench {
             lab: {
                 let mut lab = Lab::new(scenario);
                 lab.keep_history(Lab::HISTORY_BYTES);
+                lab.keep_curves();
                 lab
             },
             ui: Ui::new(Prefs { theme: Theme::Dark, ..Prefs::default() }),
@@ -44,6 +47,7 @@ impl Bench {
             fullscreen: false,
             recording: crate::recording::Desk::default(),
             records_frame_times: false,
+            copied: None,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -74,6 +78,13 @@ impl Bench {
         if ui.ctx().will_discard() {
             return;
         }
+        let copied = ui.ctx().output(|output| {
+            output.commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        });
+        self.copied = copied.or(self.copied.take());
         self.actions += output.actions.len();
         let (actions, scenario) = (&output.actions, output.scenario.as_ref());
         self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input });

@@ -9,6 +9,7 @@ mod glyphs;
 mod keys;
 mod pacing;
 mod pictures;
+mod plots;
 mod recording;
 mod switches;
 mod time;

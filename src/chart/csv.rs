@@ -1,0 +1,82 @@
+//! A chart as CSV, with every value it has: one row for a point, a dot, a rule, or a cell of the map.
+
+use super::format::Format;
+use super::span::Span;
+use super::{Chart, ChartError, HeatMap, Look, RuleAt};
+use std::io::{self, Write};
+
+pub static ENTRY: Format = Format {
+    id: "csv",
+    endings: &["csv"],
+    name: "CSV",
+    summary: "Every value as a table, for spreadsheets and scripts.",
+    bytes: |chart, _: Look| {
+        let mut bytes = Vec::new();
+        write_csv(chart, &mut bytes).map_err(|error| ChartError::Draw(error.to_string()))?;
+        Ok(bytes)
+    },
+};
+
+/// The chart as a table with a header; units stand in it in brackets.
+pub fn csv(chart: &Chart) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    write_csv(chart, &mut bytes)?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+/// Writes the table: columns `series`, x and y, and for a map the value of its cells, which are at their centres.
+/// Cells, curves, dots and rules follow each other in this order; what does not apply is empty.
+pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    let map = chart.map.as_ref();
+    let or = |caption: String, other: &str| if caption.is_empty() { other.to_owned() } else { caption };
+    let heads = [Some("series".to_owned()), Some(or(chart.x.caption(), "x")), Some(or(chart.y.caption(), "y"))];
+    let value = map.map(|map| or(map.value.caption(), "value"));
+    table.write_record(heads.into_iter().chain([value]).flatten())?;
+    let mut row = |series: &str, x: Option<f64>, y: Option<f64>, value: Option<f64>| {
+        let cells = [x, y].map(|number| number.map_or(String::new(), text));
+        let value = map.map(|_| value.map_or(String::new(), text));
+        table.write_record([series.to_owned()].into_iter().chain(cells).chain(value))
+    };
+    if let Some(map) = map {
+        let (x, y) = (centers(chart.x.scale, map.x, map.columns), centers(chart.y.scale, map.y, map.rows));
+        let cells = y.iter().enumerate().flat_map(|(r, y)| x.iter().enumerate().map(move |(c, x)| (c, r, *x, *y)));
+        for (column, line, x, y) in cells {
+            row(name_of(map), Some(x), Some(y), Some(map.value(column, line)))?;
+        }
+    }
+    for series in &chart.series {
+        series.points.iter().try_for_each(|[x, y]| row(&series.label, Some(*x), Some(*y), None))?;
+    }
+    for dot in &chart.dots {
+        row(&dot.label, Some(dot.x), Some(dot.y), None)?;
+    }
+    for rule in &chart.rules {
+        match rule.at {
+            RuleAt::X(x) => row(&rule.label, Some(x), None, None)?,
+            RuleAt::Y(y) => row(&rule.label, None, Some(y), None)?,
+        }
+    }
+    table.flush()
+}
+
+fn name_of(map: &HeatMap) -> &str {
+    if map.value.label.is_empty() { "map" } else { &map.value.label }
+}
+
+/// The middles of equal cells; not finite where the edges have no place on the scale.
+fn centers(scale: super::Scale, edges: [f64; 2], count: usize) -> Vec<f64> {
+    let span = Span::asked(scale, Some(edges));
+    let center = |index: usize| (index as f64 + 0.5) / count as f64;
+    (0..count).map(|index| span.map_or(f64::NAN, |span| span.value(center(index)))).collect()
+}
+
+/// The shortest decimal that reads back as the same number.
+fn text(value: f64) -> String {
+    let size = libm::fabs(value);
+    if value == 0.0 || !value.is_finite() || (1e-5..1e16).contains(&size) {
+        value.to_string()
+    } else {
+        format!("{value:e}")
+    }
+}

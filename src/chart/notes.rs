@@ -1,0 +1,119 @@
+//! Rules and labelled dots, and the places of their names: in the frame, clear of each other.
+
+use super::curve::Point;
+use super::glyphs;
+use super::label::shortened;
+use super::layout::{Layout, Rect};
+use super::paint::{fill, stroke};
+use super::words::{Anchor, MIDDLE, Words};
+use super::xml::{PathData, Xml};
+use super::{Rule, RuleAt};
+
+/// The lines of the rules; names come later, on top.
+pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
+    for rule in &layout.chart.rules {
+        let mut path = PathData::default();
+        if let Some(ends) = ends(layout, rule) {
+            path.polyline(&ends);
+        }
+        stroke(xml, &path, layout.ground.color(rule.color), 1.3 * layout.sizes.unit, &rule.dash);
+    }
+}
+
+/// From the top to the bottom, or from the left to the right, if it is in the frame.
+fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
+    let frame = &layout.frame;
+    let place = |side: usize, value| layout.spans[side].place(value).filter(|place| (0.0..=1.0).contains(place));
+    match rule.at {
+        RuleAt::X(value) => {
+            let x = frame.left + place(0, value)? * frame.width;
+            Some([[x, frame.top], [x, frame.bottom()]])
+        }
+        RuleAt::Y(value) => {
+            let y = frame.bottom() - place(1, value)? * frame.height;
+            Some([[frame.left, y], [frame.right(), y]])
+        }
+    }
+}
+
+/// Names of the rules, dots and their names.
+pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
+    let u = layout.sizes.unit;
+    let dots: Vec<_> = layout.chart.dots.iter().map(|dot| (dot, layout.inside([dot.x, dot.y]))).collect();
+    let radius = 5.5 * u;
+    let around = |[x, y]: Point| Rect { left: x - radius, top: y - radius, width: 2.0 * radius, height: 2.0 * radius };
+    let mut taken: Vec<Rect> = dots.iter().filter_map(|(_, at)| at.map(around)).collect();
+    for rule in &layout.chart.rules {
+        rule_name(layout, xml, rule, &mut taken);
+    }
+    for (dot, at) in dots {
+        let Some(at) = at else { continue };
+        let mut path = PathData::default();
+        glyphs::outline(&mut path, dot.glyph, at, radius);
+        fill(xml, &path, layout.ground.color(dot.color), layout.ground.background, 1.6 * u);
+        dot_name(layout, xml, &dot.label, at, &mut taken);
+    }
+}
+
+fn words(layout: &Layout<'_>) -> Words {
+    let words = Words::new(layout.sizes.small, layout.ground.strong, Anchor::Start);
+    Words { halo: Some(layout.ground.background), ..words }
+}
+
+/// Writes a name at the first of the places that is free, or at the first in the frame, or not at all.
+fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(Words, Point)], taken: &mut Vec<Rect>) {
+    let rect = |(words, [x, y]): &(Words, Point)| words.rect(*x, *y, text);
+    let held: Vec<_> = places.iter().filter(|place| layout.frame.holds(&rect(place))).collect();
+    let free = held.iter().find(|place| !taken.iter().any(|other| other.meets(&rect(place))));
+    if let Some(place) = free.or(held.first()) {
+        let (words, [x, y]) = place;
+        words.write_str(xml, *x, *y, text);
+        taken.push(rect(place));
+    }
+}
+
+fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<Rect>) {
+    let Some([from, to]) = ends(layout, rule) else { return };
+    let (u, words) = (layout.sizes.unit, words(layout));
+    let words = Words { color: layout.ground.color(rule.color), ..words };
+    let end = Words { anchor: Anchor::End, ..words };
+    let text = shortened(&rule.label, words.size, layout.frame.width - 16.0 * u);
+    let (gap, line) = (6.0 * u, words.size);
+    let places = match rule.at {
+        RuleAt::X(_) => {
+            let heights = [from[1] + 1.2 * line, from[1] + 2.6 * line, to[1] - 0.8 * line];
+            heights.map(|y| [(words, [from[0] + gap, y]), (end, [from[0] - gap, y])]).concat()
+        }
+        RuleAt::Y(_) => {
+            let [above, below] = [to[1] - 0.5 * line, to[1] + 1.15 * line];
+            [above, below].map(|y| [(end, [to[0] - gap, y]), (words, [from[0] + gap, y])]).concat()
+        }
+    };
+    if !text.is_empty() {
+        name(layout, xml, &text, &places, taken);
+    }
+}
+
+/// To the right, to the left, above, below, and in the corners between.
+fn dot_name(layout: &Layout<'_>, xml: &mut Xml, label: &str, [x, y]: Point, taken: &mut Vec<Rect>) {
+    if label.is_empty() {
+        return;
+    }
+    let u = layout.sizes.unit;
+    let start = Words { strong: true, ..words(layout) };
+    let [middle, end] = [Anchor::Middle, Anchor::End].map(|anchor| Words { anchor, ..start });
+    let text = shortened(label, 1.05 * start.size, 0.6 * layout.frame.width);
+    let (side, level) = (9.0 * u, y + MIDDLE * start.size);
+    let (above, below) = (y - 10.0 * u, y + 9.0 * u + 0.8 * start.size);
+    let places = [
+        (start, [x + side, level]),
+        (end, [x - side, level]),
+        (middle, [x, above]),
+        (middle, [x, below]),
+        (start, [x + side, above]),
+        (start, [x + side, below]),
+        (end, [x - side, above]),
+        (end, [x - side, below]),
+    ];
+    name(layout, xml, &text, &places, taken);
+}

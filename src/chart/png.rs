@@ -1,0 +1,72 @@
+//! A chart as PNG: its SVG, drawn by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
+
+use super::format::Format;
+use super::{Chart, ChartError, Look, svg};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::{Database, Source};
+use resvg::usvg::{Options, Tree};
+use std::sync::{Arc, OnceLock};
+
+pub static ENTRY: Format = Format {
+    id: "png",
+    endings: &["png"],
+    name: "PNG",
+    summary: "A picture for slides and messages, with twice as many pixels as its size says.",
+    bytes: |chart, look| png(chart, look, PNG_SCALE),
+};
+
+/// Pixels for every unit of a [`Look`] in files: sharp on fine screens and in print.
+pub const PNG_SCALE: f64 = 2.0;
+
+/// Width and height are at most this, px.
+const LARGEST: f64 = 16_384.0;
+
+/// The chart as a PNG of `scale` pixels for every unit of `look`.
+pub fn png(chart: &Chart, look: Look, scale: f64) -> Result<Vec<u8>, ChartError> {
+    let [width, height] = [look.width, look.height].map(|side| (f64::from(side) * scale).round());
+    if !(width >= 1.0 && height >= 1.0) {
+        return Err(ChartError::Size(format!("{width}x{height} has no pixels: choose a size such as 800x500")));
+    }
+    if width > LARGEST || height > LARGEST {
+        let message = format!("{width}x{height} is too large: at most {LARGEST} pixels each way");
+        return Err(ChartError::Size(message));
+    }
+    let draw = |error: &dyn ToString| ChartError::Draw(error.to_string());
+    let options = Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..Options::default() };
+    let tree = Tree::from_str(&svg(chart, look), &options).map_err(|error| draw(&error))?;
+    let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(|| draw(&"there is no memory for it"))?;
+    resvg::render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
+    encode(&pixels).map_err(|error| draw(&error))
+}
+
+/// Opaque, as the ground covers everything.
+fn encode(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let rgb: Vec<u8> = pixels.data().as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&rgb)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+const FAMILY: &str = "Inter";
+
+/// Only these, whatever is installed.
+fn fonts() -> Arc<Database> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = Database::new();
+        for font in [REGULAR, SEMI_BOLD] {
+            fonts.load_font_source(Source::Binary(Arc::new(font)));
+        }
+        fonts.set_sans_serif_family(FAMILY);
+        Arc::new(fonts)
+    };
+    FONTS.get_or_init(load).clone()
+}
+
+const REGULAR: &[u8] = include_bytes!("../../assets/fonts/Inter-Regular.ttf");
+const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.ttf");

@@ -1,0 +1,103 @@
+//! Text in a picture: one line, at a size, with a raised exponent where a number has one.
+
+use super::label::{Label, RAISED, text_width};
+use super::layout::Rect;
+use super::look::Rgb;
+use super::xml::{Hex, Px, Xml};
+
+/// Inter if the viewer has it (a PNG has), or the like.
+pub(super) const FONTS: &str = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
+
+/// Which part of the line is at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// How a line of text looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    pub size: f64,
+    pub color: Rgb,
+    pub anchor: Anchor,
+    pub strong: bool,
+    /// Read from below.
+    pub upright: bool,
+    /// An edge of this colour, for text on curves and maps.
+    pub halo: Option<Rgb>,
+}
+
+impl Words {
+    pub fn new(size: f64, color: Rgb, anchor: Anchor) -> Self {
+        Self { size, color, anchor, strong: false, upright: false, halo: None }
+    }
+
+    /// Writes it with its baseline at `y`.
+    pub fn write(&self, xml: &mut Xml, x: f64, y: f64, label: &Label) {
+        if *label == Label::default() {
+            return;
+        }
+        let anchor = match self.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let (x, y, size, color) = (Px(x), Px(y), Px(self.size), Hex(self.color));
+        let mut attributes: Vec<(&str, &dyn std::fmt::Display)> =
+            vec![("x", &x), ("y", &y), ("font-size", &size), ("fill", &color), ("text-anchor", &anchor)];
+        if self.strong {
+            attributes.push(("font-weight", &600));
+        }
+        let turn = format!("rotate(-90 {x} {y})");
+        if self.upright {
+            attributes.push(("transform", &turn));
+        }
+        let (edge, width) = (self.halo.map(Hex), Px(0.28 * self.size));
+        if let Some(edge) = &edge {
+            let more: [(&str, &dyn std::fmt::Display); 4] =
+                [("stroke", edge), ("stroke-width", &width), ("stroke-linejoin", &"round"), ("paint-order", &"stroke")];
+            attributes.extend(more);
+        }
+        xml.open("text", &attributes);
+        xml.text(&label.base);
+        if !label.exponent.is_empty() {
+            let rise = 0.38 * self.size;
+            xml.open("tspan", &[("dy", &Px(-rise)), ("font-size", &Px(RAISED * self.size))]);
+            xml.text(&label.exponent);
+            xml.close_inline("tspan");
+            if !label.tail.is_empty() {
+                xml.open("tspan", &[("dy", &Px(rise))]);
+                xml.text(&label.tail);
+                xml.close_inline("tspan");
+            }
+        } else {
+            xml.text(&label.tail);
+        }
+        xml.close("text");
+    }
+
+    pub fn write_str(&self, xml: &mut Xml, x: f64, y: f64, text: &str) {
+        self.write(xml, x, y, &Label::plain(text));
+    }
+
+    /// How wide a text is in it.
+    pub fn width(&self, text: &str) -> f64 {
+        text_width(text, self.size) * if self.strong { 1.05 } else { 1.0 }
+    }
+
+    /// What a level text covers.
+    pub fn rect(&self, x: f64, y: f64, text: &str) -> Rect {
+        let width = self.width(text);
+        let left = match self.anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - 0.5 * width,
+            Anchor::End => x - width,
+        };
+        Rect { left, top: y - 0.85 * self.size, width, height: 1.1 * self.size }
+    }
+}
+
+/// From the middle of a digit down to its baseline, in sizes of the font.
+pub(super) const MIDDLE: f64 = 0.364;

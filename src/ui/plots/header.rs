@@ -1,0 +1,93 @@
+//! The row above the plots: which of them are shown, how much of the run, and the way back to its live end.
+
+use super::Span;
+use crate::lab::PLOTS;
+use crate::ui::Ui;
+use crate::ui::intent::Intent;
+use crate::ui::style::body;
+use crate::ui::widgets::{bar, colors, panel};
+use crate::ui::{icons, icons::Icon, shortcuts};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, UiBuilder, pos2};
+
+/// Span, the button that follows, and the one that closes, points.
+const RIGHT_WIDTH: f32 = 216.0;
+/// Text on the buttons of plots.
+const TAB_TEXT: f32 = 12.5;
+
+impl Ui {
+    pub(super) fn show_plot_tabs(&mut self, ui: &mut egui::Ui, rect: Rect) {
+        panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
+            let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());
+            let left = Rect::from_min_max(ui.max_rect().min, pos2(split, ui.max_rect().bottom()));
+            let right = Rect::from_min_max(pos2(split, ui.max_rect().top()), ui.max_rect().max);
+            let builder = UiBuilder::new().id_salt("right").max_rect(right);
+            let builder = builder.layout(Layout::right_to_left(Align::Center));
+            self.show_span(&mut ui.new_child(builder));
+            let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
+            left.spacing_mut().item_spacing.x = 3.0;
+            left.spacing_mut().button_padding.x = 5.0;
+            if tabs_width(&left) <= left.available_width() {
+                self.show_tabs(&mut left);
+            } else {
+                let names = PLOTS.iter().filter(|plot| self.prefs.plots.shows(plot)).map(|plot| plot.name);
+                let names = names.collect::<Vec<_>>().join(", ");
+                let button = Button::new(if names.is_empty() { "Plots".to_owned() } else { names }).truncate();
+                egui::containers::menu::MenuButton::from_button(button)
+                    .config(
+                        egui::containers::menu::MenuConfig::new()
+                            .close_behavior(PopupCloseBehavior::CloseOnClickOutside),
+                    )
+                    .ui(&mut left, |ui| self.show_tabs(ui))
+                    .0
+                    .on_hover_text("Which plots are shown.");
+            }
+        });
+    }
+
+    /// A button for each plot.
+    fn show_tabs(&mut self, ui: &mut egui::Ui) {
+        for plot in PLOTS {
+            let on = self.prefs.plots.shows(plot);
+            let tip = format!("{} Click to {} it.", plot.summary, if on { "hide" } else { "show" });
+            if ui.add(Button::new(RichText::new(plot.name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
+                self.prefs.plots.toggle(plot);
+            }
+        }
+    }
+
+    /// From right to left.
+    fn show_span(&mut self, ui: &mut egui::Ui) {
+        let tip = shortcuts::tip(ui.ctx(), "Hide the plots", Intent::TogglePlots);
+        if icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked() {
+            self.prefs.plots.open = false;
+        }
+        let span = &mut self.prefs.plots.span;
+        let tip = "How much of the run is shown while the plots follow it. Wheel and pinch zoom, a drag moves, a drag with \
+                   the right button cuts out, a double click shows all again.";
+        let chosen = ui.name_inputs("Time shown", |ui| {
+            let list = ComboBox::from_id_salt("span").width(96.0).selected_text(span.name());
+            list.show_ui(ui, |ui| {
+                Span::ALL
+                    .into_iter()
+                    .filter(|choice| ui.selectable_value(span, *choice, choice.name()).clicked())
+                    .count()
+                    > 0
+            })
+        });
+        chosen.response.on_hover_text(tip);
+        let follows = self.plots.follows();
+        let tip = "Back to the live end of the run, with everything in sight.";
+        let clicked = !follows && ui.button("Follow").on_hover_text(tip).clicked();
+        if clicked || chosen.inner == Some(true) {
+            self.plots.follow();
+        }
+    }
+}
+
+fn tabs_width(ui: &egui::Ui) -> f32 {
+    let font = body(TAB_TEXT);
+    let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    let text =
+        |name: &str| ui.painter().layout_no_wrap(name.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x;
+    PLOTS.iter().map(|plot| text(plot.name) + padding).sum()
+}

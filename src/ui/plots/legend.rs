@@ -1,0 +1,103 @@
+//! Which line is which lane. A click hides a lane in all plots, or shows it again.
+
+use super::Plots;
+use super::screen::{Pen, draw};
+use crate::lab::{LaneView, Snapshot};
+use crate::palette::{Theme, lane_dash};
+use crate::ui::style::{self, body};
+use crate::ui::swatch;
+use crate::ui::widgets::{colors, elided, hint};
+use egui::{Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+/// Length of a sample of a line, points.
+const SAMPLE: f32 = 26.0;
+/// The narrowest and the widest name, points.
+const NAME: [f32; 2] = [28.0, 170.0];
+
+/// How the exact motion is drawn.
+pub fn exact_pen(ui: &Ui) -> Pen {
+    Pen { color: colors(ui).weak, width: 2.5, dashes: &[] }
+}
+
+/// How a lane is drawn.
+pub fn lane_pen(theme: Theme, lane: usize) -> Pen {
+    Pen { color: style::lane(theme, lane), width: 1.75, dashes: lane_dash(lane) }
+}
+
+pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
+    let inner = rect.shrink2(vec2(8.0, 0.0));
+    let builder = UiBuilder::new().id_salt("legend").max_rect(inner).accessibility_label("Lanes in the plots");
+    let mut child = ui.new_child(builder);
+    child.shrink_clip_rect(inner);
+    ScrollArea::horizontal().auto_shrink([false, false]).show(&mut child, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let names: Vec<String> = snapshot.lanes.iter().enumerate().map(|(index, lane)| name(index, lane)).collect();
+            let width = name_width(ui, &names);
+            if show_entry(ui, "Exact", exact_pen(ui), None, !plots.hides_exact, width) {
+                plots.hides_exact ^= true;
+            }
+            for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
+                let shown = !plots.hidden.contains(&index);
+                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width)
+                    && !plots.hidden.remove(&index)
+                {
+                    plots.hidden.insert(index);
+                }
+            }
+        });
+    });
+}
+
+/// What a lane is called.
+fn name(index: usize, lane: &LaneView<'_>) -> String {
+    format!("{}: {}", index + 1, lane.spec().title())
+}
+
+/// The longest that a name may be so that all of them fit, if they can.
+fn name_width(ui: &Ui, names: &[String]) -> f32 {
+    const EXACT: f32 = 40.0;
+    let room = ui.available_width() - EXACT - (SAMPLE + 18.0) * (names.len() as f32 + 1.0);
+    let wanted = |name: &String| elided(ui, name, body(12.0), colors(ui).text, NAME[1]).size().x;
+    let mut widths: Vec<f32> = names.iter().map(wanted).collect();
+    widths.sort_by(f32::total_cmp);
+    // The short ones leave what they do not need to the long ones.
+    let (mut left, mut share) = (room, NAME[1]);
+    for (index, width) in widths.iter().enumerate() {
+        share = left / (widths.len() - index) as f32;
+        if *width > share {
+            return share.clamp(NAME[0], NAME[1]);
+        }
+        left -= width;
+    }
+    share.clamp(NAME[0], NAME[1]).max(widths.last().copied().unwrap_or(NAME[0]))
+}
+
+/// Returns whether it was clicked.
+fn show_entry(ui: &mut Ui, name: &str, pen: Pen, lane: Option<&LaneView<'_>>, shown: bool, width: f32) -> bool {
+    let c = colors(ui);
+    let ink = if shown { c.text } else { c.weak };
+    let galley = elided(ui, name, body(12.0), ink, width);
+    let (rect, response) = ui.allocate_exact_size(vec2(SAMPLE + galley.size().x + 14.0, 22.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, shown, format!("{name} in the plots")));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 4.0, c.control);
+    }
+    let (left, y) = (rect.left() + 4.0, rect.center().y);
+    let pen = if shown { pen } else { Pen { color: c.line, ..pen } };
+    let mut shapes = Vec::new();
+    draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
+    ui.painter().extend(shapes);
+    if let Some(lane) = lane {
+        swatch::paint(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
+    }
+    let text = pos2(left + SAMPLE + 5.0, y - galley.size().y / 2.0);
+    let end = text.x + galley.size().x;
+    ui.painter().galley(text, galley, ink);
+    if !shown {
+        ui.painter().hline(text.x..=end, y, egui::Stroke::new(1.0, ink));
+    }
+    let clicked = response.clicked();
+    hint(response, &format!("{name}. Click to {} it.", if shown { "hide" } else { "show" }));
+    clicked
+}

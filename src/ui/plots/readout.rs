@@ -1,0 +1,120 @@
+//! What stands under the pointer: the values of all curves at that time, or the nearest point of a curve in a plane.
+
+use super::drawn::{Drawn, value};
+use super::legend::{exact_pen, lane_pen};
+use super::line::frame;
+use crate::lab::{Axis, Plot, Snapshot};
+use crate::palette::Theme;
+use crate::ui::widgets::colors;
+use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
+use egui_plot::PlotTransform;
+
+/// More rows are only counted.
+const MOST_ROWS: usize = 12;
+
+/// A reading of one curve.
+struct Reading {
+    curve: usize,
+    point: [f64; 2],
+}
+
+/// Shows it beside the pointer while `response` is hovered.
+pub fn show(
+    ui: &Ui,
+    response: &Response,
+    transform: &PlotTransform,
+    plot: &Plot,
+    curves: &[Drawn],
+    snapshot: &Snapshot<'_>,
+    theme: Theme,
+) {
+    let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
+    let readings = if plot.over_time() {
+        at_time(curves, transform.value_from_position(pointer).x, transform)
+    } else {
+        nearest(curves, pointer, transform)
+    };
+    let Some(first) = readings.first() else { return };
+    let mut tooltip =
+        Tooltip::always_open(ui.ctx().clone(), response.layer_id, response.id, PopupAnchor::Pointer).gap(14.0);
+    tooltip.popup = tooltip.popup.width(320.0);
+    let x = if plot.over_time() { transform.value_from_position(pointer).x } else { first.point[0] };
+    tooltip.show(|ui| {
+        ui.spacing_mut().interact_size.y = 14.0;
+        ui.label(RichText::new(format!("{} {}", plot.x.name, with_unit(x, &plot.x))).color(colors(ui).strong));
+        Grid::new("readings").num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
+            for reading in readings.iter().take(MOST_ROWS) {
+                let curve = &curves[reading.curve];
+                let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
+                let name = if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.lane + 1) };
+                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.lane) }.color;
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new("▬").size(11.5).color(color));
+                    ui.add(egui::Label::new(RichText::new(short(&name)).size(12.5)));
+                });
+                ui.monospace(with_unit(value(plot, reading.point[1]), &plot.y));
+                ui.end_row();
+            }
+        });
+        if readings.len() > MOST_ROWS {
+            ui.weak(format!("and {} more", readings.len() - MOST_ROWS));
+        }
+    });
+}
+
+/// Of each curve the point nearest in time, if it is near on the screen, too.
+fn at_time(curves: &[Drawn], time: f64, transform: &PlotTransform) -> Vec<Reading> {
+    const NEAR: f64 = 40.0;
+    let most = NEAR * transform.dvalue_dpos()[0].abs();
+    let of = |(curve, drawn): (usize, &Drawn)| {
+        let points = drawn.points.iter().filter(|point| point[1].is_finite());
+        let point = points.min_by(|a, b| (a[0] - time).abs().total_cmp(&(b[0] - time).abs()))?;
+        ((point[0] - time).abs() <= most).then_some(Reading { curve, point: *point })
+    };
+    curves.iter().enumerate().filter_map(of).collect()
+}
+
+/// The nearest point on the screen, if it is near.
+fn nearest(curves: &[Drawn], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
+    const NEAR: f32 = 16.0;
+    let frame = frame(transform);
+    let points = curves.iter().enumerate().flat_map(|(curve, drawn)| {
+        let finite = drawn.points.iter().filter(|point| point[0].is_finite());
+        finite.map(move |point| (frame.place(*point).distance(pointer), Reading { curve, point: *point }))
+    });
+    let nearest = points.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(distance, _)| *distance <= NEAR);
+    nearest.into_iter().map(|(_, reading)| reading).collect()
+}
+
+/// A number of four digits with its unit.
+fn with_unit(value: f64, axis: &Axis) -> String {
+    let number = match value.abs() {
+        0.0 => "0".to_owned(),
+        1e-3..1e5 => format!("{value:.*}", (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize),
+        _ => format!("{value:.3e}"),
+    };
+    if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
+}
+
+/// A name that leaves room for its value.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 28;
+    if name.chars().count() <= LONGEST {
+        name.to_owned()
+    } else {
+        name.chars().take(LONGEST - 1).chain(['…']).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_four_digits_and_their_unit() {
+        let metres = Axis { name: "position", unit: "m" };
+        let texts = [0.0, 1.0, -0.012345, 12345.6, 1e300, 3e-9].map(|value| with_unit(value, &metres));
+        assert_eq!(texts, ["0 m", "1.000 m", "-0.01235 m", "12346 m", "1.000e300 m", "3.000e-9 m"]);
+        assert_eq!(with_unit(2.0, &Axis { name: "steps", unit: "" }), "2.000");
+    }
+}
