@@ -39,7 +39,7 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
 ) -> bool {
     match method {
         Method::RungeKutta(tableau) => match tableau.b.len() {
-            1 => dispatch::<E, _, N, LIGHT>(RungeKutta::<1, false>(tableau), batch, states),
+            1 if tableau.is_chain() => dispatch::<E, _, N, LIGHT>(RungeKutta::<1, true>(tableau), batch, states),
             2 => dispatch::<E, _, N, HEAVY>(RungeKutta::<2, false>(tableau), batch, states),
             3 => dispatch::<E, _, N, HEAVY>(RungeKutta::<3, false>(tableau), batch, states),
             4 if tableau.is_chain() => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, true>(tableau), batch, states),
@@ -130,17 +130,24 @@ impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks
         let mut first = 0;
         while first < runs {
             let here = first..runs.min(first + Block::<A, M>::RUNS);
-            let mut c = [Block::<A, M>::zero(simd); COEFFICIENTS];
-            for (j, c) in c.iter_mut().enumerate() {
-                *c = gather(simd, here.clone().map(|run| batch.coefficients[run][j]));
+            let mut numbers = [[0.0; MOST_RUNS]; COEFFICIENTS];
+            for (run, given) in batch.coefficients[here.clone()].iter().enumerate() {
+                for (numbers, given) in numbers.iter_mut().zip(given) {
+                    numbers[run] = *given;
+                }
             }
+            let c = numbers.map(|numbers| Block::<A, M>::from_slice(simd, &numbers));
             let mut y = [Block::<A, M>::zero(simd); N];
             for (q, y) in y.iter_mut().enumerate() {
-                *y = gather(simd, states[q * runs..][here.clone()].iter().copied());
+                let mut numbers = [0.0; MOST_RUNS];
+                numbers[..here.len()].copy_from_slice(&states[q * runs..][here.clone()]);
+                *y = Block::from_slice(simd, &numbers);
             }
             method.take(&Bound::<E, _> { c: &c, equations: PhantomData }, batch.h, batch.steps, &mut y);
             for (q, y) in y.into_iter().enumerate() {
-                scatter(y, &mut states[q * runs..][here.clone()]);
+                let mut numbers = [0.0; MOST_RUNS];
+                y.copy_to_slice(&mut numbers[..Block::<A, M>::RUNS]);
+                states[q * runs..][here.clone()].copy_from_slice(&numbers[..here.len()]);
             }
             first = here.end;
         }
@@ -149,27 +156,6 @@ impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks
 
 /// Longest block: 8 vectors of 8 numbers.
 const MOST_RUNS: usize = 64;
-
-/// A block of the given numbers; runs without one repeat the last.
-#[inline(always)]
-fn gather<A: Simd, const M: usize>(simd: A, values: impl Iterator<Item = f64>) -> Block<A, M> {
-    let mut padded = [0.0; MOST_RUNS];
-    let (mut last, mut count) = (0.0, 0);
-    for value in values {
-        padded[count] = value;
-        (last, count) = (value, count + 1);
-    }
-    padded[count..Block::<A, M>::RUNS].fill(last);
-    Block::from_slice(simd, &padded)
-}
-
-/// Stores as many runs as `values` has room for.
-#[inline(always)]
-fn scatter<A: Simd, const M: usize>(block: Block<A, M>, values: &mut [f64]) {
-    let mut padded = [0.0; MOST_RUNS];
-    block.copy_to_slice(&mut padded[..Block::<A, M>::RUNS]);
-    values.copy_from_slice(&padded[..values.len()]);
-}
 
 /// Equations of motion with their coefficients.
 struct Bound<'a, E, R> {

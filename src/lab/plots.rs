@@ -140,13 +140,13 @@ static ANIMATION_ERROR: Plot = Plot {
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     let track = |y: &[f64]| (world.world.track)(&world.params, y);
-    let is_vertical = world.world.dim == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
+    let is_vertical = (world.world.dim)(&world.params) == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
     let point = track(y);
     Some(if is_vertical { point.y } else { point.x })
 }
 
 fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    (world.world.dim >= 4).then(|| (world.world.track)(&world.params, y).y)
+    ((world.world.dim)(&world.params) >= 4).then(|| (world.world.track)(&world.params, y).y)
 }
 
 fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
