@@ -1,6 +1,6 @@
 //! Time that runs backwards: a reversible method goes back where it came from; any other is refused.
 
-use timestep_lab::integrators::INTEGRATORS;
+use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{FrameRow, LaneSpec};
 use timestep_lab::scenario::Scenario;
@@ -41,6 +41,7 @@ fn reversible_methods_come_back() {
     let mut pairs = 0;
     for world in WORLDS {
         for integrator in INTEGRATORS.iter().filter(|integrator| integrator.reversible) {
+            let integrator = IntegratorSpec::of(integrator);
             let spec = LaneSpec { world: WorldSpec::of(world), integrator, ..LaneSpec::default() };
             if spec.fits().is_err() || world.collide.is_some() || world.inputs > 0 {
                 continue;
@@ -133,7 +134,7 @@ fn a_step_at_a_time() {
 #[test]
 fn what_cannot_be_undone_is_refused() {
     for integrator in INTEGRATORS {
-        let spec = LaneSpec { integrator, time_scale: TimeScale::new(-1.0), ..LaneSpec::default() };
+        let spec = LaneSpec { integrator: (*integrator).into(), time_scale: TimeScale::new(-1.0), ..LaneSpec::default() };
         assert_eq!(spec.runs().is_ok(), integrator.reversible, "{}", integrator.id);
     }
     let refused = |lane: &str| Scenario::parse(&format!("[[lane]]\n{lane}"), "test").unwrap_err()[0].to_string();

@@ -24,7 +24,7 @@ fn scenario(lanes: Vec<LaneSpec>) -> Scenario {
 fn lane(world: &str, integrator: &str) -> LaneSpec {
     LaneSpec {
         world: WorldSpec::of(World::by_id(world).expect("a built-in world")),
-        integrator: Integrator::by_id(integrator).expect("a built-in integrator"),
+        integrator: Integrator::by_id(integrator).expect("a built-in integrator").into(),
         dt: Flicks::from_ratio(1, 50),
         ..LaneSpec::default()
     }

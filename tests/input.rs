@@ -222,7 +222,7 @@ fn per_tick_input_gives_the_same_states_on_every_display() {
 fn the_exact_motion_is_that_of_the_input_used() {
     for keys in ["", "poll = 'tick'", "policy = 'threaded'\ndt = '1/100'", "presentation = 'render-step'"] {
         let mut scenario = cart(&format!("{keys}\nsubsteps = 8"));
-        scenario.lanes[0].integrator = timestep_lab::entry::Entry::by_id("rk4").unwrap();
+        scenario.lanes[0].integrator = timestep_lab::entry::Entry::by_id("rk4").map(|rk4: &'static timestep_lab::integrators::Integrator| rk4.into()).unwrap();
         scenario.input = InputTrack::presses(3, Flicks(10 * Flicks::PER_SECOND));
         let report = run(scenario, 10).snapshot().lanes[0].report();
         let error = report.integration_error.unwrap();

@@ -130,7 +130,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
             };
             match lane.fits() {
                 Ok(()) => lane,
-                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap(), ..lane },
+                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
             }
         },
     )

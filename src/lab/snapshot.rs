@@ -1,6 +1,7 @@
 //! What the laboratory shows of itself: a read-only view for the window, the renderer and the exports.
 
 use crate::input::InputTrack;
+use crate::integrators::InternalSteps;
 use crate::lane::{FrameRow, Lane, LaneSpec, Log, RecentFrames, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
@@ -101,6 +102,11 @@ impl<'a> LaneView<'a> {
 
     pub fn steps(&self) -> u64 {
         self.lane.steps()
+    }
+
+    /// The integrator's own steps inside the lane's, their totals and the last of them; `None` where it takes none.
+    pub fn internal_steps(&self) -> Option<&'a InternalSteps> {
+        self.lane.internal_steps()
     }
 
     pub fn state_hash(&self) -> u64 {

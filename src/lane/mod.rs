@@ -16,6 +16,7 @@ mod status;
 mod stored;
 
 use crate::input::InputTrack;
+use crate::integrators::InternalSteps;
 use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
@@ -363,6 +364,11 @@ impl Lane {
 
     pub fn steps(&self) -> u64 {
         self.motion.steps
+    }
+
+    /// What goes on inside the steps, where the integrator chooses its own.
+    pub fn internal_steps(&self) -> Option<&InternalSteps> {
+        self.motion.internal(&self.spec)
     }
 
     pub fn state_hash(&self) -> u64 {

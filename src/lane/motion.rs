@@ -4,7 +4,7 @@ use super::precision::TimeNumber;
 use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
-use crate::integrators::Memory;
+use crate::integrators::{InternalSteps, InternalWork, Memory, Method};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::time::Flicks;
 use crate::worlds::{Invariant, WorldSpec};
@@ -28,6 +28,8 @@ pub struct Motion {
     /// The step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
+    /// What an adaptive method had done before the last step.
+    work_before: InternalWork,
     /// The world's parameters, and behind them the input that it is driven with.
     params: Vec<f64>,
     reference: Reference,
@@ -55,6 +57,7 @@ impl Motion {
             energy_drift: energy_from(world, &exact),
             diverged: None,
             memory: Memory::new(),
+            work_before: InternalWork::default(),
             reference: Reference::new(exact, params.clone()),
             params,
             secs: 0.0,
@@ -102,6 +105,7 @@ impl Motion {
             return;
         }
         self.previous.copy_from_slice(&self.y);
+        self.work_before = self.memory.internal().work();
         let h = length.secs() / f64::from(spec.substeps);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
@@ -141,10 +145,20 @@ impl Motion {
         }
     }
 
+    /// What goes on inside the steps, where the method chooses its own.
+    pub fn internal(&self, spec: &LaneSpec) -> Option<&InternalSteps> {
+        matches!(spec.integrator.method, Method::Adaptive(_)).then(|| self.memory.internal())
+    }
+
+    /// What the last step took, where the method chooses its own.
+    pub fn last_work(&self, spec: &LaneSpec) -> Option<InternalWork> {
+        self.internal(spec).map(|internal| internal.work().since(self.work_before))
+    }
+
     /// Memory of a copy, about.
     pub fn bytes(&self) -> usize {
         let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
-        numbers * size_of::<f64>() + self.reference.bytes()
+        numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes()
     }
 
     /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.
@@ -208,7 +222,7 @@ fn advance(
 ) {
     let world = spec.world.world;
     before.copy_from_slice(y);
-    spec.integrator.method.step(&world.problem(params), t, h, y, memory);
+    spec.integrator.step(&world.problem(params), t, h, y, memory);
     if let Some(collide) = world.collide
         && collide(params, before, y)
     {

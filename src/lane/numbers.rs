@@ -58,6 +58,7 @@ impl Lane {
             sim_time: self.motion.now,
             state: self.motion.y.clone(),
             exact: self.motion.exact(&self.spec.world, self.motion.now.secs()),
+            work: self.motion.last_work(&self.spec),
         });
     }
 
@@ -90,6 +91,7 @@ impl Lane {
 
     /// All numbers up to now.
     pub fn report(&self) -> Report {
+        let work = self.motion.internal(&self.spec).map(|internal| internal.work());
         Report {
             label: self.spec.title(),
             world: self.spec.world.world.id,
@@ -99,6 +101,9 @@ impl Lane {
             presentation: self.spec.presentation.id,
             status: self.status.to_string(),
             steps: self.motion.steps,
+            internal_steps: work.map(|work| work.accepted),
+            rejected_steps: work.map(|work| work.rejected),
+            evals: work.map(|work| work.evals),
             frames: self.meters.frames,
             steps_per_frame: self.meters.steps_per_frame.get().clone(),
             sim_time_secs: self.motion.now.secs(),
