@@ -144,11 +144,11 @@ fn the_error_follows_the_tolerance() {
     let full_circle = [0.1, 0.0, 0.0, 19f64.sqrt()];
     let cases = [
         (SPRING, vec![-1.0, 0.0], 10.0, vec![-10f64.cos(), 10f64.sin()]),
-        (PENDULUM, vec![1.0, 0.0], 2.0, vec![-0.306_200_957_588_524, -0.909_047_104_997_862_6]),
+        (PENDULUM, vec![1.0, 0.0], 10.0, vec![-0.998_949_814_623_850_7, -0.042_033_377_534_212_296]),
         (ORBIT, full_circle.to_vec(), std::f64::consts::TAU, full_circle.to_vec()),
     ];
     for (problem, y0, end, exact) in cases {
-        let error = |rtol: f64| worst(&run(&problem, tight(rtol), &y0, end, 7).0[..1], &exact[..1]);
+        let error = |rtol: f64| worst(&run(&problem, tight(rtol), &y0, end, 3).0, &exact);
         for k in (3..=10).rev() {
             let (coarse, fine) = (error(10f64.powi(-k)), error(10f64.powi(-k - 2)));
             println!("1e-{k}: {coarse:e}, then {fine:e}");

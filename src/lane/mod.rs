@@ -1,5 +1,6 @@
 //! A lane: one column of the laboratory. World, integrator, policy, presentation, guards and display, and their state.
 
+mod course;
 mod drawing;
 mod log;
 mod motion;

@@ -58,7 +58,7 @@ impl Motion {
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
-            reference: Reference::new(exact, params.clone()),
+            reference: Reference::new(world, exact, &params),
             params,
             secs: 0.0,
             scratch: vec![0.0; y.len()],

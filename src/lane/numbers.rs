@@ -83,7 +83,7 @@ impl Lane {
     /// Root mean square distance to the best constant-lag copy of the exact path, in pixels of the nominal screen.
     fn judder_px(&self) -> Option<f64> {
         let world = &self.spec.world;
-        world.world.exact?;
+        self.motion.exact(world, self.clock.display.secs())?;
         let exact = |at: f64| self.motion.exact(world, at).map_or(DVec2::NAN, |y| track(world, &y));
         let (metres, _lag) = self.meters.judder.get(exact)?;
         Some(metres * nominal_px_per_metre((world.world.view)(&world.params)))

@@ -3,6 +3,7 @@
 mod bounce;
 mod cart;
 mod circle;
+mod double_pendulum;
 pub mod exact;
 mod falling;
 mod glide;
@@ -14,6 +15,7 @@ mod wind;
 
 use crate::ode::{ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
+use exact::wide::Wide;
 use glam::DVec2;
 pub use spec::WorldSpec;
 
@@ -27,6 +29,7 @@ pub static WORLDS: &[&World] = &[
     &bounce::ENTRY,
     &pendulum::ENTRY,
     &orbit::ENTRY,
+    &double_pendulum::ENTRY,
     &cart::ENTRY,
 ];
 
@@ -76,12 +79,17 @@ pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 #[derive(Clone, Copy, Debug)]
 pub struct Rhs {
     pub lane: RhsFn<f64>,
+    /// For worlds without an exact solution that multiply small differences: the same in numbers of 31 digits.
+    pub wide: Option<RhsFn<Wide>>,
 }
 
 /// All instances of one generic right-hand side `fn f<R: Real>(p, t, y, dydt)`.
 macro_rules! rhs {
     ($function:ident) => {
-        $crate::worlds::Rhs { lane: $function::<f64> }
+        $crate::worlds::Rhs { lane: $function::<f64>, wide: None }
+    };
+    ($function:ident, wide) => {
+        $crate::worlds::Rhs { wide: Some($function::<$crate::worlds::exact::wide::Wide>), ..rhs!($function) }
     };
 }
 use rhs;
