@@ -124,13 +124,13 @@ fn agrees_with_closed_forms() {
     }
 }
 
-/// x' = 2(x − c) − s beside a point (c, s) on the unit circle: from x = 1 it is cos t for ever, were it not for errors that
+/// x' = 2x − (2c + s) beside a point (c, s) on the unit circle: from x = 1 it is cos t for ever, were it not for errors that
 /// grow as e^2t.
 #[test]
 fn wide_numbers_keep_what_is_multiplied() {
     fn beside<R: Real>(_: f64, y: &[R], dydt: &mut [R]) {
         (dydt[0], dydt[1]) = (-y[1], y[0]);
-        dydt[2] = R::from_f64(2.0) * (y[2] - y[0]) - y[1];
+        dydt[2] = R::from_f64(2.0) * y[2] - (R::from_f64(2.0) * y[0] + y[1]);
     }
     let error = |wide: Option<&dyn Fn(f64, &[Wide], &mut [Wide])>| {
         let equations = Equations { near: &beside::<f64>, wide, second_order: false };

@@ -114,7 +114,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
             let lane = LaneSpec {
                 label,
                 world,
-                integrator,
+                integrator: integrator.into(),
                 dt,
                 policy,
                 presentation,

@@ -136,8 +136,8 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
         scene.push(Shape::Body { center: DVec2::ZERO, radius: 0.02 * size, glyph: Glyph::Disc, ink });
     }
-    // Bobs of equal density; the larger one has the full size.
-    let radius = |mass: f64| 0.065 * size * libm::cbrt(mass / p[1].max(p[2])).max(0.4);
-    scene.push(Shape::Body { center: upper, radius: radius(p[1]), glyph: brush.glyph, ink: brush.ink });
-    scene.push(Shape::Body { center: lower, radius: radius(p[2]), glyph: brush.glyph, ink: brush.ink });
+    // As if of equal density.
+    let upper_radius = 0.1 * size * libm::cbrt(p[1] / p[2]).clamp(0.4, 1.2);
+    scene.push(Shape::Body { center: lower, radius: 0.1 * size, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: upper, radius: upper_radius, glyph: brush.glyph, ink: brush.ink });
 }
