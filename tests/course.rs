@@ -76,6 +76,7 @@ fn sizes(y: &[f64]) -> [f64; 2] {
 #[test]
 fn right_to_twelve_digits_for_as_long_as_it_is_said() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("reference/course.json")).expect("written by course.py");
+    let mut broken = Vec::new();
     for case in &cases {
         let world = spec(&case.world, &case.params);
         assert_eq!(world.world.initial_state(&world.params), case.y0, "{}", case.world);
@@ -90,10 +91,14 @@ fn right_to_twelve_digits_for_as_long_as_it_is_said() {
             let off: Vec<f64> = exact.iter().zip(&point.y).map(|(a, b)| a - b).collect();
             let error = (sizes(&off)[0] / size[0]).max(sizes(&off)[1] / size[1]);
             let own: Vec<f64> = row.state.iter().zip(&point.y).map(|(a, b)| a - b).collect();
-            println!("{} {:?} t = {}: {error:.1e} (dormand-prince {:.1e})", case.world, case.params, point.t, sizes(&own)[0] / size[0]);
-            assert!(error < PROMISE, "{} {:?} at {}: {error:e}", case.world, case.params, point.t);
+            let told = format!("{} {:?} at {} s: {error:.1e}", case.world, case.params.get("masses"), point.t);
+            println!("{told}, dormand-prince {:.1e}", sizes(&own)[0] / size[0]);
+            if error > PROMISE {
+                broken.push(told);
+            }
         }
     }
+    assert!(broken.is_empty(), "{broken:#?}");
 }
 
 /// Formulas are known for these: the same code must agree with them, forwards and backwards, in both precisions.

@@ -45,7 +45,8 @@ fn texts_are_there_and_shapes_fit() {
         for text in [world.name, world.summary, world.equation, world.reference] {
             assert!(!text.trim().is_empty(), "{}", world.id);
         }
-        assert!(world.dim > 0 && world.dim % 2 == 0, "{}", world.id);
+        let dim = (world.dim)(&world.default_params());
+        assert!(dim > 0 && dim % 2 == 0, "{}", world.id);
         let ids: HashSet<_> = world.invariants.iter().map(|invariant| invariant.id).collect();
         assert_eq!(ids.len(), world.invariants.len(), "{}", world.id);
         assert!(ids.iter().all(|id| is_name(id, '-')), "{}", world.id);

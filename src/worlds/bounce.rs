@@ -86,7 +86,7 @@ pub static ENTRY: World = World {
             summary: "Thickness of the plate.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(bounce),
     form: |_| Form::SecondOrder { velocity_dependent: false },

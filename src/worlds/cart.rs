@@ -56,7 +56,7 @@ pub static ENTRY: World = World {
             summary: "Stiffness of the soft spring that draws the cart back to the middle; at full push it stands F/k away.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 2,
     rhs: rhs!(cart),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

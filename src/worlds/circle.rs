@@ -32,7 +32,7 @@ pub static ENTRY: World = World {
             summary: "Radius of the circle.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 0,
     rhs: rhs!(circle),
     form: |_| Form::SecondOrder { velocity_dependent: false },

@@ -84,7 +84,7 @@ pub static ENTRY: World = World {
             summary: "Of the lower arm at t = 0, from hanging, counter-clockwise.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 0,
     rhs: rhs!(double_pendulum, wide),
     form: |_| Form::SecondOrder { velocity_dependent: true },

@@ -46,7 +46,7 @@ pub static ENTRY: World = World {
             summary: "Velocity at t = 0, upwards.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(falling),
     form: |_| Form::SecondOrder { velocity_dependent: false },

@@ -36,7 +36,7 @@ pub static ENTRY: World = World {
             summary: "Distance of each wall from the middle; the body starts at the left one.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(glide),
     form: |_| Form::SecondOrder { velocity_dependent: false },

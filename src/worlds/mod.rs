@@ -2,6 +2,7 @@
 
 mod bounce;
 mod cart;
+mod chain;
 mod circle;
 mod double_pendulum;
 pub mod exact;
@@ -30,6 +31,7 @@ pub static WORLDS: &[&World] = &[
     &pendulum::ENTRY,
     &orbit::ENTRY,
     &double_pendulum::ENTRY,
+    &chain::ENTRY,
     &cart::ENTRY,
 ];
 
@@ -49,7 +51,7 @@ pub struct World {
     pub reference: &'static str,
     pub params: &'static [Param],
     /// Length of the state.
-    pub dim: usize,
+    pub dim: fn(p: &[f64]) -> usize,
     /// How many axes of the person's input, each from −1 to 1, drive it; 0 where nobody can.
     pub inputs: usize,
     pub rhs: Rhs,
@@ -140,7 +142,7 @@ impl World {
     }
 
     pub fn initial_state(&self, params: &[f64]) -> Vec<f64> {
-        let mut y = vec![0.0; self.dim];
+        let mut y = vec![0.0; (self.dim)(params)];
         (self.initial)(params, &mut y);
         y
     }

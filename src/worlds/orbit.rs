@@ -58,7 +58,7 @@ pub static ENTRY: World = World {
             summary: "Eccentric anomaly at t = 0: 0 is the pericentre, π the apocentre.",
         },
     ],
-    dim: 4,
+    dim: |_| 4,
     inputs: 0,
     rhs: rhs!(orbit),
     form: |_| Form::SecondOrder { velocity_dependent: false },

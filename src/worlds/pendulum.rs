@@ -63,7 +63,7 @@ pub static ENTRY: World = World {
             summary: "Angular velocity at t = 0.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(pendulum),
     form: |_| Form::SecondOrder { velocity_dependent: false },

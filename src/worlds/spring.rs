@@ -63,7 +63,7 @@ pub static ENTRY: World = World {
             summary: "Velocity at t = 0.",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(spring),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

@@ -56,7 +56,7 @@ pub static ENTRY: World = World {
             summary: "Mean velocity of the exact motion; 0 keeps it in view. It starts with u − A/(2πf).",
         },
     ],
-    dim: 2,
+    dim: |_| 2,
     inputs: 0,
     rhs: rhs!(wind),
     form: |_| Form::SecondOrder { velocity_dependent: false },
