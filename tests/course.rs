@@ -79,7 +79,9 @@ fn right_to_twelve_digits_for_as_long_as_it_is_said() {
     let mut broken = Vec::new();
     for case in &cases {
         let world = spec(&case.world, &case.params);
-        assert_eq!(world.world.initial_state(&world.params), case.y0, "{}", case.world);
+        // The reader of the file may be off by the last bit.
+        let start = world.world.initial_state(&world.params);
+        assert!(start.iter().zip(&case.y0).all(|(a, b)| (a - b).abs() <= f64::EPSILON * b.abs()), "{}", case.world);
         let last = case.points.last().expect("points").t;
         let rows = steps(lane(world, 60), last);
         let mut size = [0.0_f64; 2];

@@ -109,7 +109,7 @@ def chain(p):
 PENDULUM = {"gravity": 9.80665, "mass_1": 1.0, "mass_2": 1.0, "length_1": 1.0, "length_2": 1.0}
 CHAIN = {"stiffness": 2000.0, "damping": 0.0, "mass": 0.1, "length": 1.5, "gravity": 9.80665, "angle": 0.8}
 CASES = [
-    ("double-pendulum", {**PENDULUM, "angle_1": 2.0, "angle_2": 2.5}, [0.5, 1, 2, 5, 10, 15, 20, 25, 30]),
+    ("double-pendulum", {**PENDULUM, "angle_1": 2.0, "angle_2": 2.5}, [0.5, 1, 2, 5, 10, 15, 20, 25]),
     ("double-pendulum", {**PENDULUM, "angle_1": 3.0, "angle_2": -3.1}, [1, 5, 10, 15, 20, 25, 30]),
     ("double-pendulum", {**PENDULUM, "mass_2": 0.25, "length_2": 0.6, "angle_1": 0.5, "angle_2": -0.3}, [1, 10, 30, 60]),
     ("chain", {**CHAIN, "masses": 6.0}, [0.5, 1, 2, 5, 10, 15, 20]),

@@ -1,14 +1,13 @@
 //! A step of Gauss's collocation with [`NODES`] nodes: the reference where no formula of the motion is known.
 //!
 //! The stages are found by iterating Y_i = y + h Σ a_ij f(Y_j), in `f64` first and then, where the right-hand side comes in
-//! [`Wide`] numbers, in those. The state is carried from step to step in `Wide` numbers in any case, so that rounding
+//! [`Wide`] numbers, in the differences between the slopes of those and what is known. The state is carried from step to step in `Wide` numbers in any case, so that rounding
 //! enters through the slopes only, each time multiplied by the step. The result is a polynomial in time.
 //! (Hairer, Lubich & Wanner, "Geometric Numerical Integration", II.1.3 and VIII.6; Hairer, McLachlan & Razakarivony,
 //! "Achieving Brouwer's law with implicit Runge–Kutta methods", BIT 48 (2008).)
 
-use super::gauss::{GAUSS, NODES, Table, integrals};
+use super::gauss::{GAUSS, NODES, integrals};
 use super::wide::Wide;
-use crate::ode::Real;
 
 /// The longest and the shortest step, s.
 const LONGEST: f64 = 0.25;
@@ -26,11 +25,14 @@ const MANY_ITERATIONS: usize = 24;
 const NEAR_FLOOR: f64 = 4.0 * f64::EPSILON;
 const WIDE_FLOOR: f64 = 1e-30;
 
-/// The equations of a motion in one or two precisions; both compute y' from t and y.
+/// y' from t and y.
+pub type Slope<'a, R> = &'a dyn Fn(f64, &[R], &mut [R]);
+
+/// The equations of a motion in one or two precisions.
 #[derive(Clone, Copy)]
 pub struct Equations<'a> {
-    pub near: &'a dyn Fn(f64, &[f64], &mut [f64]),
-    pub wide: Option<&'a dyn Fn(f64, &[Wide], &mut [Wide])>,
+    pub near: Slope<'a, f64>,
+    pub wide: Option<Slope<'a, Wide>>,
     /// Whether the second half of the state is the velocity of the first.
     pub second_order: bool,
 }
@@ -98,25 +100,17 @@ impl Piece {
 /// A step of `h`: the piece, the state at its end, and by how much the next may be longer; or by how much this one must be shorter.
 fn attempt(from: &Place, equations: Equations<'_>, h: f64) -> Result<(Piece, Vec<Wide>, f64), f64> {
     let n = from.y.len();
+    let stages = Stages { from, h, second_order: equations.second_order };
     let start: Vec<f64> = from.y.iter().map(|y| y.near()).collect();
-    let mut first = vec![0.0; n];
-    (equations.near)(from.t, &start, &mut first);
-    let mut slopes = first.repeat(NODES);
-    let mut stages = Stages { from, h, second_order: equations.second_order };
-    let iterations = stages.solve(&GAUSS.near, equations.near, &mut slopes, NEAR_FLOOR)?;
-    let (tolerance, end);
-    if let Some(wide) = equations.wide {
-        let mut slopes_wide: Vec<Wide> = slopes.iter().map(|&slope| Wide::of(slope)).collect();
-        stages.solve(&GAUSS.wide, wide, &mut slopes_wide, WIDE_FLOOR)?;
-        end = stages.end(&slopes_wide);
-        slopes.iter_mut().zip(&slopes_wide).for_each(|(near, wide)| *near = wide.near());
-        tolerance = WIDE_TOLERANCE;
-    } else {
-        end = stages.end(&slopes.iter().map(|&slope| Wide::of(slope)).collect::<Vec<_>>());
-        tolerance = TOLERANCE;
-    }
+    let (mut slopes, iterations) = stages.near(equations.near, &start)?;
+    let small = match equations.wide {
+        Some(wide) => stages.wide(wide, &start, &slopes)?,
+        None => vec![0.0; slopes.len()],
+    };
+    let end = stages.end(&slopes, &small);
+    slopes.iter_mut().zip(&small).for_each(|(slope, small)| *slope += small);
     let series: Vec<_> = (0..n).map(|q| series(&slopes, n, q)).collect();
-    let error = stages.last_terms(&start, &slopes, &series);
+    let (error, tolerance) = (stages.last_terms(&start, &slopes, &series), equations.tolerance());
     let factor = (0.9 * libm::pow(tolerance / error, 1.0 / NODES as f64)).clamp(0.25, 1.5);
     if error > tolerance {
         return Err(factor.min(0.8));
@@ -125,7 +119,33 @@ fn attempt(from: &Place, equations: Equations<'_>, h: f64) -> Result<(Piece, Vec
     Ok((Piece { t: from.t, h, start: from.y.clone(), series }, end, factor))
 }
 
-/// What all stages of a step have in common.
+impl Equations<'_> {
+    fn tolerance(&self) -> f64 {
+        if self.wide.is_some() { WIDE_TOLERANCE } else { TOLERANCE }
+    }
+}
+
+/// Repeats `sweep`, which says by how much it has changed the stages, until rounding has the last word. The number of
+/// sweeps, or how much shorter a step should be that converges.
+fn converge(floor: f64, mut sweep: impl FnMut() -> f64) -> Result<usize, f64> {
+    let mut last = f64::INFINITY;
+    for count in 1..=MOST_ITERATIONS {
+        let now = sweep();
+        if !now.is_finite() {
+            return Err(0.25);
+        }
+        if now <= floor || (now <= 64.0 * floor && now >= 0.5 * last) {
+            return Ok(count);
+        }
+        if count >= 12 && now > 1e-2 {
+            return Err(0.5);
+        }
+        last = now;
+    }
+    Err(0.5)
+}
+
+/// What all stages of a step have in common. Slopes at the nodes are rows, one component beside the other.
 struct Stages<'a> {
     from: &'a Place,
     h: f64,
@@ -133,63 +153,67 @@ struct Stages<'a> {
 }
 
 impl Stages<'_> {
-    /// Iterates the slopes at the nodes, each stage with the newest of them. The number of iterations, or how much shorter
-    /// a step should be that converges.
-    fn solve<R: Real + From<Wide> + Into<Wide>>(
-        &mut self,
-        table: &Table<R>,
-        f: &dyn Fn(f64, &[R], &mut [R]),
-        slopes: &mut [R],
-        floor: f64,
-    ) -> Result<usize, f64> {
-        let n = self.from.y.len();
-        let (mut stages, mut first) = (vec![R::from_f64(0.0); n * NODES], true);
-        let (h, mut last) = (R::from_f64(self.h), f64::INFINITY);
-        for iteration in 1..=MOST_ITERATIONS {
-            let mut change = [0.0; 2];
-            for i in 0..NODES {
-                let stage = &mut stages[i * n..][..n];
+    /// The slopes at the nodes in `f64`, each stage found with the newest of them, and the number of sweeps.
+    fn near(&self, f: Slope<'_, f64>, start: &[f64]) -> Result<(Vec<f64>, usize), f64> {
+        let n = start.len();
+        let mut first = vec![0.0; n];
+        f(self.from.t, start, &mut first);
+        let (mut slopes, mut stages) = (first.repeat(NODES), start.repeat(NODES));
+        let sweeps = converge(NEAR_FLOOR, || {
+            let scale = self.scale(start, &slopes);
+            let mut change = 0.0_f64;
+            for (i, stage) in stages.chunks_exact_mut(n).enumerate() {
                 for (q, stage) in stage.iter_mut().enumerate() {
-                    let mut sum = R::from_f64(0.0);
-                    for (j, &weight) in table.integrals[i].iter().enumerate() {
-                        sum += weight * slopes[j * n + q];
-                    }
-                    let next = self.after(q, h * sum);
-                    let kind = self.kind(q);
-                    change[kind] = f64::max(change[kind], (next - *stage).largest_magnitude());
+                    let from = self.from.y[q];
+                    let next = from.hi + (from.lo + self.h * up_to(i, &slopes, n, q));
+                    change = change.max((next - *stage).abs() / scale[self.kind(q)]);
                     *stage = next;
                 }
-                let t = self.from.t + self.h * GAUSS.near.nodes[i];
-                f(t, stage, &mut slopes[i * n..][..n]);
+                f(self.time(i), stage, &mut slopes[i * n..][..n]);
             }
-            let scale = self.scale(|q| (0..NODES).map(move |i| i * n + q), |index| stages[index].largest_magnitude());
-            let now = (change[0] / scale[0]).max(change[1] / scale[1]);
-            if !now.is_finite() {
-                return Err(0.25);
-            }
-            if !first && (now <= floor || (now <= 64.0 * floor && now >= 0.5 * last)) {
-                return Ok(iteration);
-            }
-            if iteration >= 12 && now > 1e-2 {
-                return Err(0.5);
-            }
-            (last, first) = (now, false);
-        }
-        Err(0.5)
+            change
+        })?;
+        Ok((slopes, sweeps))
     }
 
-    /// Component `q` of the start with an increment.
-    fn after<R: Real + From<Wide> + Into<Wide>>(&self, q: usize, increment: R) -> R {
-        R::from(self.from.y[q] + increment.into())
+    /// What is to be added to the slopes: as differences from what is known they need no more than an `f64` each.
+    fn wide(&self, f: Slope<'_, Wide>, start: &[f64], slopes: &[f64]) -> Result<Vec<f64>, f64> {
+        let n = start.len();
+        let scale = self.scale(start, slopes);
+        let known: Vec<Wide> = (0..n * NODES)
+            .map(|at| self.from.y[at % n] + sum(&GAUSS.wide.integrals[at / n], slopes, n, at % n) * Wide::of(self.h))
+            .collect();
+        let (mut small, mut stages, mut slope) = (vec![0.0; n * NODES], known.clone(), vec![Wide::of(0.0); n]);
+        // The first sweep only finds out what is missing.
+        let mut nothing_known = 1.0_f64;
+        converge(WIDE_FLOOR, || {
+            let mut change = std::mem::take(&mut nothing_known);
+            for (i, stage) in stages.chunks_exact_mut(n).enumerate() {
+                for (q, stage) in stage.iter_mut().enumerate() {
+                    let next = known[i * n + q] + Wide::of(self.h * up_to(i, &small, n, q));
+                    change = change.max((next - *stage).near().abs() / scale[self.kind(q)]);
+                    *stage = next;
+                }
+                f(self.time(i), stage, &mut slope);
+                for q in 0..n {
+                    small[i * n + q] = (slope[q] - Wide::of(slopes[i * n + q])).near();
+                }
+            }
+            change
+        })?;
+        Ok(small)
     }
 
-    fn end(&self, slopes: &[Wide]) -> Vec<Wide> {
-        let n = self.from.y.len();
-        let sum = |q: usize| {
-            let terms = GAUSS.wide.weights.iter().zip(slopes.iter().skip(q).step_by(n)).map(|(&w, &f)| w * f);
-            terms.fold(Wide::of(0.0), |sum, term| sum + term)
-        };
-        (0..n).map(|q| self.from.y[q] + Wide::of(self.h) * sum(q)).collect()
+    /// Time at a node, s.
+    fn time(&self, node: usize) -> f64 {
+        self.from.t + self.h * GAUSS.near.nodes[node]
+    }
+
+    /// The state at the end; `small` is the rest of the slopes.
+    fn end(&self, slopes: &[f64], small: &[f64]) -> Vec<Wide> {
+        let weights = &GAUSS.wide.weights;
+        let slope = |q: usize| sum(weights, slopes, self.from.y.len(), q) + sum(weights, small, self.from.y.len(), q);
+        self.from.y.iter().enumerate().map(|(q, &y)| y + Wide::of(self.h) * slope(q)).collect()
     }
 
     /// 1 for the components that are velocities of others.
@@ -197,34 +221,40 @@ impl Stages<'_> {
         usize::from(self.second_order && q >= self.from.y.len() / 2)
     }
 
-    /// What positions and velocities are measured by: where the motion is and how far it gets in the step.
-    fn scale<I: Iterator<Item = usize>>(&self, of: impl Fn(usize) -> I, size: impl Fn(usize) -> f64) -> [f64; 2] {
+    /// What positions and velocities are measured by: where the motion is, and how far it gets in the step.
+    fn scale(&self, start: &[f64], slopes: &[f64]) -> [f64; 2] {
+        let n = start.len();
         let mut most = [f64::MIN_POSITIVE; 2];
-        for q in 0..self.from.y.len() {
+        for (q, start) in start.iter().enumerate() {
+            let slope = slopes.iter().skip(q).step_by(n).fold(0.0_f64, |most, slope| most.max(slope.abs()));
             let kind = self.kind(q);
-            most[kind] = of(q).map(&size).fold(most[kind], f64::max);
-        }
-        if !self.second_order {
-            return [most[0]; 2];
+            most[kind] = most[kind].max(start.abs() + self.h.abs() * slope);
         }
         let way = most[0] + self.h.abs() * most[1];
-        [way, way / self.h.abs()]
+        if self.second_order { [way, way / self.h.abs()] } else { [most[0]; 2] }
     }
 
     /// What the last two terms of the series contribute, relative to the motion.
     fn last_terms(&self, start: &[f64], slopes: &[f64], series: &[[f64; NODES]]) -> f64 {
-        let n = start.len();
-        let reach = |q: usize| {
-            let slope = slopes.iter().skip(q).step_by(n).fold(0.0_f64, |most, slope| most.max(slope.abs()));
-            start[q].abs() + self.h.abs() * slope
-        };
-        let scale = self.scale(std::iter::once, reach);
-        let term = |q: usize| {
-            let last = series[q][NODES - 1].abs().max(series[q][NODES - 2].abs());
+        let scale = self.scale(start, slopes);
+        let term = |(q, series): (usize, &[f64; NODES])| {
+            let last = series[NODES - 1].abs().max(series[NODES - 2].abs());
             self.h.abs() * last / (4.0 * NODES as f64) / scale[self.kind(q)]
         };
-        (0..n).map(term).fold(0.0, f64::max)
+        series.iter().enumerate().map(term).fold(0.0, f64::max)
     }
+}
+
+/// The weighted sum of component `q` of the slopes up to node `i`.
+fn up_to(i: usize, slopes: &[f64], n: usize, q: usize) -> f64 {
+    let weights = &GAUSS.near.integrals[i];
+    weights.iter().zip(slopes.iter().skip(q).step_by(n)).map(|(w, f)| w * f).sum()
+}
+
+/// A weighted sum of component `q` of the slopes with 31 digits.
+fn sum(weights: &[Wide; NODES], slopes: &[f64], n: usize, q: usize) -> Wide {
+    let terms = weights.iter().zip(slopes.iter().skip(q).step_by(n)).map(|(&w, &f)| w * Wide::of(f));
+    terms.fold(Wide::of(0.0), |sum, term| sum + term)
 }
 
 /// The Legendre series of one component's slope.
