@@ -11,7 +11,7 @@ use timestep_lab::lane::{Guards, LaneSpec, StepRow};
 use timestep_lab::ode::Real;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::worlds::exact::collocation::{Equations, Place};
+use timestep_lab::worlds::exact::collocation::{Equations, Place, Slope};
 use timestep_lab::worlds::exact::wide::Wide;
 use timestep_lab::worlds::{World, WorldSpec};
 
@@ -139,7 +139,7 @@ fn wide_numbers_keep_what_is_multiplied() {
         (dydt[0], dydt[1]) = (-y[1], y[0]);
         dydt[2] = R::from_f64(2.0) * y[2] - (R::from_f64(2.0) * y[0] + y[1]);
     }
-    let error = |wide: Option<&dyn Fn(f64, &[Wide], &mut [Wide])>| {
+    let error = |wide: Option<Slope<'_, Wide>>| {
         let equations = Equations { near: &beside::<f64>, wide, second_order: false };
         let (mut place, mut y) = (Place::start(0.0, &[1.0, 0.0, 1.0], 1.0), [0.0; 3]);
         loop {
@@ -170,6 +170,14 @@ fn the_same_whatever_was_asked_before() {
     // Alone and far ahead at once.
     let far = steps(LaneSpec { dt: Flicks::from_ratio(4, 1), ..lane(world(), 1) }, 4.1);
     assert_eq!(far[0].exact, sixty[39]);
+}
+
+/// After two minutes nothing is promised, and nothing is computed however far somebody jumps.
+#[test]
+fn nothing_is_said_of_what_comes_late() {
+    let rows = steps(lane(spec("double-pendulum", &BTreeMap::from([("angle_1".into(), 0.2)])), 1), 123.0);
+    let known = rows.iter().filter(|row| row.exact.is_some()).count();
+    assert_eq!((rows.len() >= 122, known), (true, 120));
 }
 
 /// A step that would need to be too short ends the course; nothing hangs.

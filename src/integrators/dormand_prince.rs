@@ -30,15 +30,8 @@ pub static TABLEAU: ButcherTableau = ButcherTableau {
 };
 
 /// The weights of fifth order less those of fourth: what their results differ by is the error estimate.
-pub static ERROR: [f64; STAGES] = [
-    71.0 / 57600.0,
-    0.0,
-    -71.0 / 16695.0,
-    71.0 / 1920.0,
-    -17253.0 / 339200.0,
-    22.0 / 525.0,
-    -1.0 / 40.0,
-];
+pub static ERROR: [f64; STAGES] =
+    [71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0];
 
 const STAGES: usize = 7;
 /// A step that takes more attempts than this has failed.
@@ -73,14 +66,7 @@ pub static ENTRY: Integrator = Integrator {
 };
 
 /// From `t` to `t + h` in internal steps; a state that cannot be integrated becomes not-a-number.
-pub fn step(
-    problem: &Problem<'_>,
-    tolerances: Tolerances,
-    t: f64,
-    h: f64,
-    y: &mut [f64],
-    memory: &mut Memory<f64>,
-) {
+pub fn step(problem: &Problem<'_>, tolerances: Tolerances, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
     if h == 0.0 {
         return;
     }

@@ -30,8 +30,8 @@ mod yoshida4;
 
 use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
-use kick_drift::Stage;
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
+use kick_drift::Stage;
 pub use memory::Memory;
 pub use spec::{IntegratorOption, IntegratorSpec, TOLERANCES, Tolerances};
 

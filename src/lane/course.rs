@@ -53,6 +53,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Course {
+    /// A motion is followed for so long, s: longer than any digit of a chaotic one lasts, and no wait for those who jump there.
+    const HORIZON: f64 = 120.0;
+
     /// Of the motion of `world` with `params` (the input behind them) that passes through `y` at `t`.
     pub fn of(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {
         let begin = Begin { world: world.world.id, params: params.to_vec(), t, y: y.to_vec() };
@@ -71,7 +74,7 @@ impl Course {
     /// Fills in the state at `t`; false where the motion cannot be followed so far.
     pub fn at(&self, world: &WorldSpec, t: f64, y: &mut [f64]) -> bool {
         let begin = &self.0.begin;
-        if t == begin.t || !t.is_finite() {
+        if t == begin.t || t.is_nan() || (t - begin.t).abs() > Self::HORIZON {
             y.copy_from_slice(&begin.y);
             return t == begin.t;
         }
@@ -95,8 +98,6 @@ impl Course {
 impl Side {
     /// What the pieces that are kept may take up, bytes.
     const MOST_BYTES: usize = 64 << 20;
-    /// A motion is followed for so many pieces.
-    const MOST_PIECES: usize = 50_000;
     const MOST_MARKS: usize = 256;
 
     fn starting(place: Place) -> Self {
@@ -120,7 +121,7 @@ impl Side {
 
     /// Adds the next piece.
     fn extend(&mut self, equations: Equations<'_>) -> Option<()> {
-        let place = self.next.take().filter(|_| self.count < Self::MOST_PIECES)?;
+        let place = self.next.take()?;
         let (piece, next) = place.step(equations)?;
         if self.count.is_multiple_of(self.spacing) && self.marks.last().is_none_or(|(count, _)| *count < self.count) {
             self.marks.push((self.count, place));

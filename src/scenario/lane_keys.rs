@@ -260,7 +260,10 @@ fn policy(item: &Item<'_>, problems: &mut Problems) -> Option<PolicySpec> {
 
 fn write_policy(spec: PolicySpec) -> String {
     let changed = spec.policy.option.iter().filter(|option| option.default != spec.option);
-    entry_with(spec.id, changed.map(|option| format!("{} = {}", option.key, quoted(&spec.option.to_string()))).collect())
+    entry_with(
+        spec.id,
+        changed.map(|option| format!("{} = {}", option.key, quoted(&spec.option.to_string()))).collect(),
+    )
 }
 
 fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {

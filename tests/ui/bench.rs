@@ -124,7 +124,11 @@ pub fn three_lanes() -> Scenario {
                 presentation: Presentation::by_id("interpolate").unwrap(),
                 ..LaneSpec::default()
             },
-            LaneSpec { integrator: integrator("explicit-euler").into(), dt: Flicks::from_ratio(1, 20), ..LaneSpec::default() },
+            LaneSpec {
+                integrator: integrator("explicit-euler").into(),
+                dt: Flicks::from_ratio(1, 20),
+                ..LaneSpec::default()
+            },
         ],
     }
 }

@@ -34,7 +34,7 @@ impl Gauss {
         let half = Wide::of(0.5);
         let nodes = roots.map(|x| (x + Wide::of(1.0)) * half);
         let weights = roots.map(weight);
-        let at_roots = roots.map(|x| polynomials(x));
+        let at_roots = roots.map(polynomials);
         let legendre: [[Wide; NODES]; NODES] = std::array::from_fn(|k| {
             std::array::from_fn(|j| Wide::of(2.0 * k as f64 + 1.0) * weights[j] * at_roots[j][k])
         });
