@@ -65,8 +65,9 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&
 fn tolerances(ui: &mut Ui, integrator: &mut IntegratorSpec) {
     for option in integrator.options() {
         row(ui, option.name, option.summary, |ui| {
-            let (mut value, [least, most]) = ((option.get)(&integrator.tolerances), option.range);
-            let field = DragValue::new(&mut value).range(least..=most).speed(0.05 * value);
+            let (now, [least, most]) = ((option.get)(&integrator.tolerances), option.range);
+            let mut value = now;
+            let field = DragValue::new(&mut value).range(least..=most).speed(0.05 * now);
             let field = field.custom_formatter(|value, _| format!("{value:.2e}"));
             if number(ui, option.name, field).changed() {
                 (option.set)(&mut integrator.tolerances, value.clamp(least, most));

@@ -82,6 +82,11 @@ fn grained(h: f64) -> f64 {
 }
 
 impl Piece {
+    /// Whether it does not end before `t`, in its direction.
+    pub fn reaches(&self, t: f64) -> bool {
+        (self.t + self.h - t) * self.h >= 0.0
+    }
+
     /// Fills in the state at `t`, which must be within the piece.
     pub fn at(&self, t: f64, y: &mut [f64]) {
         let weights = integrals(2.0 * ((t - self.t) / self.h) - 1.0);
