@@ -1,6 +1,6 @@
 //! Time that runs backwards: a reversible method goes back where it came from; any other is refused.
 
-use timestep_lab::integrators::INTEGRATORS;
+use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{FrameRow, LaneSpec};
 use timestep_lab::scenario::Scenario;
@@ -41,20 +41,24 @@ fn reversible_methods_come_back() {
     let mut pairs = 0;
     for world in WORLDS {
         for integrator in INTEGRATORS.iter().filter(|integrator| integrator.reversible) {
+            let integrator = IntegratorSpec::of(integrator);
             let spec = LaneSpec { world: WorldSpec::of(world), integrator, ..LaneSpec::default() };
             if spec.fits().is_err() || world.collide.is_some() || world.inputs > 0 {
                 continue;
             }
-            let text = format!("[[lane]]\nworld = '{}'\nintegrator = '{}'\n", world.id, integrator.id);
+            // Worlds without a formula multiply every rounding error, and are stiff: a shorter way in shorter steps.
+            let (steps, substeps) = if world.exact.is_some() { (247, 1) } else { (90, 8) };
+            let text =
+                format!("[[lane]]\nworld = '{}'\nintegrator = '{}'\nsubsteps = {substeps}\n", world.id, integrator.id);
             let mut lab = lab(&text);
             let start = lab.snapshot().lanes[0].report().state;
-            run(&mut lab, 247);
+            run(&mut lab, steps);
             let there = lab.snapshot().lanes[0].report();
             assert!(away(&start, &there.state) > 1e-3 || world.id == "circle", "{} stands still", world.id);
             turn(&mut lab, -1.0);
-            run(&mut lab, 247);
+            run(&mut lab, steps);
             let back = lab.snapshot().lanes[0].report();
-            assert_eq!((back.steps, back.sim_time_secs), (494, 0.0), "{} {}", world.id, integrator.id);
+            assert_eq!((back.steps, back.sim_time_secs), (2 * u64::from(steps), 0.0), "{} {}", world.id, integrator.id);
             let away = away(&start, &back.state);
             assert!(away < TOLERANCE, "{} {}: {away}", world.id, integrator.id);
             pairs += 1;
@@ -133,7 +137,8 @@ fn a_step_at_a_time() {
 #[test]
 fn what_cannot_be_undone_is_refused() {
     for integrator in INTEGRATORS {
-        let spec = LaneSpec { integrator, time_scale: TimeScale::new(-1.0), ..LaneSpec::default() };
+        let spec =
+            LaneSpec { integrator: (*integrator).into(), time_scale: TimeScale::new(-1.0), ..LaneSpec::default() };
         assert_eq!(spec.runs().is_ok(), integrator.reversible, "{}", integrator.id);
     }
     let refused = |lane: &str| Scenario::parse(&format!("[[lane]]\n{lane}"), "test").unwrap_err()[0].to_string();

@@ -74,23 +74,26 @@ impl Drop for Folder {
 
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
-const LANE_KEYS: [&str; 24] = [
+const LANE_KEYS: [&str; 27] = [
     "age_ms",
     "animation_error_ms",
     "backlog_secs",
     "dropped_secs",
     "dt_secs",
     "energy_drift",
+    "evals",
     "frames",
     "input_latency_ms",
     "integration_error",
     "integrator",
+    "internal_steps",
     "judder_px",
     "label",
     "policy",
     "presentation",
     "presentation_error",
     "real_time_secs",
+    "rejected_steps",
     "shown_error",
     "sim_time_secs",
     "state",

@@ -31,7 +31,13 @@ fn everything() -> Vec<LaneSpec> {
             [Display::Live, Display::default()].map(|display| {
                 let integrator = timestep_lab::integrators::Integrator::by_id("rk4").unwrap();
                 let policy = policy.into();
-                LaneSpec { world: WorldSpec::of(world), integrator, policy, display, ..LaneSpec::default() }
+                LaneSpec {
+                    world: WorldSpec::of(world),
+                    integrator: integrator.into(),
+                    policy,
+                    display,
+                    ..LaneSpec::default()
+                }
             })
         })
     });

@@ -5,7 +5,7 @@ mod problems;
 
 use problems::{Run, SPRING, fitting, named, spring};
 use std::cell::Cell;
-use timestep_lab::integrators::Memory;
+use timestep_lab::integrators::{Memory, Method};
 use timestep_lab::ode::Problem;
 
 thread_local! {
@@ -19,7 +19,7 @@ fn counted_spring(c: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
 
 const COUNTED: Problem = Problem { rhs: counted_spring, ..SPRING };
 
-/// The first step is left out: velocity Verlet makes one evaluation more there.
+/// The first step is left out: velocity Verlet makes one evaluation more there, Dormand–Prince two.
 #[test]
 fn steps_cost_what_they_declare() {
     for entry in fitting(&COUNTED) {
@@ -27,7 +27,10 @@ fn steps_cost_what_they_declare() {
         run.steps(0, 1, 0.1);
         EVALUATIONS.set(0);
         run.steps(1, 11, 0.1);
-        assert_eq!(EVALUATIONS.get(), 10 * entry.evals_per_step, "{}: ten steps", entry.id);
+        let attempts = run.memory.internal().recent().filter(|step| step.t > 0.05).count() as u32;
+        let steps = if matches!(entry.method, Method::Adaptive(_)) { attempts } else { 10 };
+        assert!(steps >= 10);
+        assert_eq!(EVALUATIONS.get(), steps * entry.evals_per_step, "{}: ten steps", entry.id);
     }
 }
 

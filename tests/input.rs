@@ -2,7 +2,9 @@
 //! and the exact motion of a cart that is driven.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
+use timestep_lab::integrators::IntegratorSpec;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::InputLatency;
 use timestep_lab::scenario::Scenario;
@@ -222,7 +224,7 @@ fn per_tick_input_gives_the_same_states_on_every_display() {
 fn the_exact_motion_is_that_of_the_input_used() {
     for keys in ["", "poll = 'tick'", "policy = 'threaded'\ndt = '1/100'", "presentation = 'render-step'"] {
         let mut scenario = cart(&format!("{keys}\nsubsteps = 8"));
-        scenario.lanes[0].integrator = timestep_lab::entry::Entry::by_id("rk4").unwrap();
+        scenario.lanes[0].integrator = IntegratorSpec::of(Entry::by_id("rk4").unwrap());
         scenario.input = InputTrack::presses(3, Flicks(10 * Flicks::PER_SECOND));
         let report = run(scenario, 10).snapshot().lanes[0].report();
         let error = report.integration_error.unwrap();

@@ -48,6 +48,17 @@ integrator = 'exact'
 display = { hz = 144, noise = '0.5 ms' }
 policy = 'threaded'
 presentation = 'interpolate'
+[[lane]]
+world = 'double-pendulum'
+integrator = 'dormand-prince'
+dt = '1/20'
+display = 'live'
+presentation = 'render-step'
+[[lane]]
+world = { id = 'chain', masses = 2 }
+integrator = { id = 'dormand-prince', rtol = 1e-4 }
+state = 'f32'
+time_scale = 0.7
 ";
 
 /// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and pictures.

@@ -102,6 +102,41 @@ fn pendulum_and_orbit_lose_the_explicit_lane_only() {
     }
 }
 
+/// Energy is kept by every lane; where the bobs are, nobody knows after ten seconds, except for those who keep ten digits.
+#[test]
+fn the_double_pendulum_forgets_all_but_its_energy() {
+    let lanes = run("double-pendulum");
+    for lane in &lanes {
+        assert!(energy(lane).abs() < 0.01 && error(lane) > 1.0, "{}: {} {}", lane.label, energy(lane), error(lane));
+    }
+    let mut lab = Lab::new(Scenario::load("double-pendulum").unwrap().without_window());
+    let mut apart_after = |secs: i64| {
+        while lab.snapshot().elapsed < Flicks(secs * Flicks::PER_SECOND) {
+            lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+        }
+        let snapshot = lab.snapshot();
+        let points: Vec<_> = snapshot.lanes.iter().map(|lane| lane.shown_point()).collect();
+        let errors: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report().integration_error.unwrap().last).collect();
+        (points[0].distance(points[1]), errors)
+    };
+    let (apart, _) = apart_after(5);
+    assert!(apart < 0.01, "nothing to be seen after 5 s: {apart}");
+    let (apart, errors) = apart_after(10);
+    assert!(apart > 0.5 && errors[0] > 0.5 && errors[2] > 0.5 && errors[3] < 0.01, "after 10 s: {apart}, {errors:?}");
+}
+
+#[test]
+fn a_stiff_chain_is_sub_stepped_or_explodes() {
+    let lanes = run("chain");
+    assert!(lanes[0].status.starts_with("diverged"), "{}", lanes[0].status);
+    for lane in &lanes[1..] {
+        assert!(lane.status == "ok" && error(lane) < 0.1, "{}: {} {}", lane.label, lane.status, error(lane));
+    }
+    let adaptive = &lanes[3];
+    assert!(error(adaptive) < 1e-4, "{}", error(adaptive));
+    assert!(adaptive.internal_steps.unwrap() > 4 * adaptive.steps, "{:?} steps of its own", adaptive.internal_steps);
+}
+
 #[test]
 fn four_gusts_are_sampled_well_enough_by_rk4() {
     for lane in run("wind-4hz") {

@@ -114,7 +114,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
             let lane = LaneSpec {
                 label,
                 world,
-                integrator,
+                integrator: integrator.into(),
                 dt,
                 policy,
                 presentation,
@@ -130,7 +130,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
             };
             match lane.fits() {
                 Ok(()) => lane,
-                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap(), ..lane },
+                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
             }
         },
     )
@@ -316,4 +316,28 @@ fn traces_are_found_beside_the_scenario_and_stay_so_when_it_is_saved() {
     assert!(message.contains("a.toml:2:"), "{message}");
     fs::remove_file(folder.0.join("csv/mine.csv")).unwrap();
     assert!(Scenario::load_file(&path).unwrap_err().to_string().contains("cannot be read"));
+}
+
+/// Tolerances are read, written and checked like the options of policies; a method without them has none.
+#[test]
+fn an_adaptive_integrator_has_tolerances() {
+    let lane = |integrator: &str| Scenario::parse(&format!("[[lane]]\nintegrator = {integrator}\n"), "test");
+    let tolerances = |integrator: &str| {
+        let lane = lane(integrator).unwrap().lanes.remove(0);
+        (lane.integrator.tolerances.rtol, lane.integrator.tolerances.atol)
+    };
+    assert_eq!(tolerances("'dormand-prince'"), (1e-6, 1e-9));
+    assert_eq!(tolerances("{ id = 'dormand-prince' }"), (1e-6, 1e-9));
+    assert_eq!(tolerances("{ id = 'dormand-prince', rtol = 1e-8 }"), (1e-8, 1e-9));
+    let both = lane("{ id = 'dormand-prince', atol = 0.5e-12, rtol = 1e-3 }").unwrap();
+    assert_eq!(Scenario::parse(&both.to_toml(), "saved").unwrap(), both);
+    assert!(both.to_toml().contains("{ id = \"dormand-prince\", rtol = 0.001, atol = 5e-13 }"), "{}", both.to_toml());
+    let told = |integrator: &str| lane(integrator).unwrap_err()[0].to_string();
+    assert!(
+        told("{ id = 'dormand-prince', rtol = 0 }").contains("from"),
+        "{}",
+        told("{ id = 'dormand-prince', rtol = 0 }")
+    );
+    assert!(told("{ id = 'dormand-prince', rto = 1e-3 }").contains("rtol"));
+    assert!(told("{ id = 'rk4', rtol = 1e-3 }").contains("rtol"));
 }

@@ -42,6 +42,11 @@ fn world_and_params() -> impl Strategy<Value = (&'static World, Vec<f64>)> {
     })
 }
 
+/// A state of the world, the numbers over and over.
+fn filled(world: &World, p: &[f64], numbers: &[f64]) -> Vec<f64> {
+    numbers.iter().copied().cycle().take((world.dim)(p)).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -53,7 +58,7 @@ proptest! {
         t0 in any_number(),
         t in any_number(),
     ) {
-        let (start, before) = (&y[..(world.dim)(&p)], &before[..(world.dim)(&p)]);
+        let (start, before) = (&filled(world, &p, &y)[..], &filled(world, &p, &before)[..]);
         let clock = Instant::now();
         let mut end = start.to_vec();
         if let Some(exact) = world.exact {
@@ -99,7 +104,7 @@ proptest! {
     ) {
         // Undoing 100 s of friction may need more speed than a number can hold.
         let tau = if ["spring", "cart"].contains(&world.id) { f64::abs(tau) } else { tau };
-        let start = &y[..(world.dim)(&p)];
+        let start = &filled(world, &p, &y)[..];
         let mut end = start.to_vec();
         if let Some(exact) = world.exact {
             exact(&p, t0, start, t0 + tau, &mut end);
@@ -114,10 +119,10 @@ proptest! {
         after in prop::collection::vec(-10.0..10.0, 8),
     ) {
         if let Some(collide) = world.collide {
-            let before = &before[..(world.dim)(&p)];
-            let mut settled = after[..(world.dim)(&p)].to_vec();
+            let (before, after) = (&filled(world, &p, &before)[..], filled(world, &p, &after));
+            let mut settled = after.clone();
             let touched = collide(&p, before, &mut settled);
-            prop_assert_eq!(touched, settled != after[..(world.dim)(&p)]);
+            prop_assert_eq!(touched, settled != after);
             prop_assert!(settled.iter().all(|y| y.is_finite()));
             let mut again = settled.clone();
             prop_assert!(!collide(&p, &settled, &mut again), "{settled:?} {again:?}");

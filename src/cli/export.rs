@@ -68,11 +68,12 @@ fn cells(row: &Row<'_>, dim: usize) -> Vec<String> {
     };
     let head = vec![row.lane.to_string(), row.label.to_owned(), row.row.to_owned(), row.index.to_string()];
     let times = [Some(row.sim_time_secs), row.display_time_secs, row.elapsed_secs].map(float);
-    let steps = row.steps.map_or(String::new(), |steps| steps.to_string());
+    let counts = [row.steps, row.internal_steps, row.rejected_steps, row.evals]
+        .map(|count| count.map_or(String::new(), |count| count.to_string()));
     let rest =
         [row.dropped_secs, row.backlog_secs, row.animation_error_ms, row.x_m, row.y_m, row.exact_x_m, row.exact_y_m]
             .map(float);
-    [head, times.into(), vec![steps], rest.into(), state(Some(row.state)), state(row.exact_state)].concat()
+    [head, times.into(), counts.into(), rest.into(), state(Some(row.state)), state(row.exact_state)].concat()
 }
 
 /// One object with a list of rows, written row by row.

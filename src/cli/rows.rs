@@ -23,6 +23,10 @@ pub struct Row<'a> {
     pub elapsed_secs: Option<f64>,
     /// How many steps the frame took.
     pub steps: Option<u64>,
+    /// Inside a step of an adaptive integrator: accepted and rejected steps of its own, and evaluations of the force.
+    pub internal_steps: Option<u64>,
+    pub rejected_steps: Option<u64>,
+    pub evals: Option<u64>,
     pub dropped_secs: Option<f64>,
     pub backlog_secs: Option<f64>,
     pub animation_error_ms: Option<f64>,
@@ -38,7 +42,7 @@ pub struct Row<'a> {
 }
 
 /// The names of the columns before `state_…` and `exact_state_…`, in order.
-pub const COLUMNS: [&str; 15] = [
+pub const COLUMNS: [&str; 18] = [
     "lane",
     "label",
     "row",
@@ -47,6 +51,9 @@ pub const COLUMNS: [&str; 15] = [
     "display_time_secs",
     "elapsed_secs",
     "steps",
+    "internal_steps",
+    "rejected_steps",
+    "evals",
     "dropped_secs",
     "backlog_secs",
     "animation_error_ms",
@@ -85,6 +92,9 @@ fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> Row<'a> {
         display_time_secs: None,
         elapsed_secs: None,
         steps: None,
+        internal_steps: step.work.map(|work| work.accepted),
+        rejected_steps: step.work.map(|work| work.rejected),
+        evals: step.work.map(|work| work.evals),
         dropped_secs: None,
         backlog_secs: None,
         animation_error_ms: None,
@@ -107,6 +117,9 @@ fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> Row<'a> {
         display_time_secs: Some(frame.display_time.secs()),
         elapsed_secs: Some(frame.elapsed.secs()),
         steps: Some(frame.steps),
+        internal_steps: None,
+        rejected_steps: None,
+        evals: None,
         dropped_secs: Some(frame.dropped.secs()),
         backlog_secs: Some(frame.backlog.secs()),
         animation_error_ms: frame.animation_error_ms,

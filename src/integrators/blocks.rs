@@ -53,7 +53,7 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
             ([Stage::Drift(_), ..], 7) => dispatch::<E, _, N, LIGHT>(Splitting::<7, false>(stages), batch, states),
             _ => return false,
         },
-        Method::Own(_) | Method::Exact => return false,
+        Method::Own(_) | Method::Adaptive(_) | Method::Exact => return false,
     }
     true
 }

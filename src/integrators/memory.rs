@@ -1,19 +1,21 @@
-//! What a multistep method remembers between steps, and its working space.
+//! What a multistep method remembers between steps, and its working space and the record of what it did.
 
+use super::internal_steps::InternalSteps;
 use crate::ode::Real;
 
 /// History of one run. Restarted on reset, drag, impact and change of method or dt.
 ///
-/// Two memories are equal when they would continue a run alike; working space does not count.
+/// Two memories are equal when they would continue a run alike; working space and record do not count.
 #[derive(Clone, Debug)]
 pub struct Memory<R> {
     history: Vec<R>,
     scratch: Vec<R>,
+    internal: InternalSteps,
 }
 
 impl<R: Real> Memory<R> {
     pub fn new() -> Self {
-        Self { history: Vec::new(), scratch: Vec::new() }
+        Self { history: Vec::new(), scratch: Vec::new(), internal: InternalSteps::default() }
     }
 
     /// Forget the past: the next step is a first step.
@@ -39,10 +41,21 @@ impl<R: Real> Memory<R> {
 
     /// The history and `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
     pub fn split(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R]) {
+        let (history, scratch, _) = self.parts(len, like);
+        (history, scratch)
+    }
+
+    /// The same, and the record of internal steps.
+    pub fn parts(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R], &mut InternalSteps) {
         if self.scratch.len() < len {
             self.scratch.resize(len, like);
         }
-        (&mut self.history, &mut self.scratch[..len])
+        (&mut self.history, &mut self.scratch[..len], &mut self.internal)
+    }
+
+    /// What an adaptive method did inside its steps; others leave it empty.
+    pub fn internal(&self) -> &InternalSteps {
+        &self.internal
     }
 
     /// `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.

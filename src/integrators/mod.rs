@@ -3,12 +3,14 @@
 mod block;
 pub mod blocks;
 pub mod butcher;
+pub mod dormand_prince;
 mod exact;
 mod explicit_euler;
 mod heun;
 pub mod implicit;
 pub mod implicit_euler;
 pub mod implicit_midpoint;
+pub mod internal_steps;
 pub mod kick_drift;
 mod leapfrog;
 pub mod memory;
@@ -22,6 +24,7 @@ mod rk3;
 mod rk38;
 mod rk4;
 mod semi_implicit_euler;
+mod spec;
 pub mod stormer;
 pub mod time_corrected_verlet;
 mod velocity_verlet;
@@ -29,8 +32,10 @@ mod yoshida4;
 
 use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
+pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 use kick_drift::Stage;
 pub use memory::Memory;
+pub use spec::{IntegratorOption, IntegratorSpec, TOLERANCES, Tolerances};
 
 /// Every integrator, in the order of menus and documentation.
 pub static INTEGRATORS: &[&Integrator] = &[
@@ -50,6 +55,7 @@ pub static INTEGRATORS: &[&Integrator] = &[
     &velocity_verlet::ENTRY,
     &leapfrog::ENTRY,
     &yoshida4::ENTRY,
+    &dormand_prince::ENTRY,
     &implicit_euler::ENTRY,
     &implicit_midpoint::ENTRY,
     &exact::ENTRY,
@@ -63,7 +69,7 @@ pub struct Integrator {
     /// Order of the position's global error: halving dt divides the error by 2^order. `None`: no error but rounding.
     pub order: Option<u32>,
     /// Right-hand-side evaluations per step, once under way; implicit methods state what Newton's iteration takes for a
-    /// linear problem with one degree of freedom.
+    /// linear problem with one degree of freedom, adaptive ones that of each internal step.
     pub evals_per_step: u32,
     pub needs: Needs,
     /// For steps of equal length and a force that does not depend on velocity. Methods that only read the velocity
@@ -96,9 +102,14 @@ pub enum Method {
     RungeKutta(&'static ButcherTableau),
     Splitting(&'static [Stage]),
     Own(Stepper),
+    /// Takes internal steps of its own choice within tolerances.
+    Adaptive(AdaptiveStep),
     /// Evaluates the problem's exact solution.
     Exact,
 }
+
+/// The step of an adaptive method: problem, tolerances, t, h, state and memory.
+pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut Memory<f64>);
 
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
 pub trait Step {
@@ -123,11 +134,13 @@ impl Stepper {
 
 impl Method {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`. The pair must fit ([`Integrator::fits`]).
+    /// Adaptive methods keep to their default tolerances; [`IntegratorSpec::step`] says which.
     pub fn step(&self, problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
         match self {
             Method::RungeKutta(tableau) => butcher::step(tableau, problem, t, h, y, memory),
             Method::Splitting(stages) => kick_drift::step(stages, problem, t, h, y, memory),
             Method::Own(stepper) => (stepper.lane)(problem, t, h, y, memory),
+            Method::Adaptive(step) => step(problem, Tolerances::default(), t, h, y, memory),
             Method::Exact => {
                 let exact = problem.exact.expect("Integrator::fits refuses worlds without an exact solution");
                 let start = memory.scratch(y.len(), 0.0);
@@ -139,6 +152,11 @@ impl Method {
 }
 
 impl Integrator {
+    /// What a person may choose about it.
+    pub fn options(&self) -> &'static [IntegratorOption] {
+        if matches!(self.method, Method::Adaptive(_)) { &TOLERANCES } else { &[] }
+    }
+
     /// Whether this method can integrate such a problem; the error is a sentence that says why not.
     pub fn fits(&self, form: Form, has_exact: bool) -> Result<(), String> {
         let missing = match (self.needs, form) {

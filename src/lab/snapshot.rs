@@ -2,6 +2,7 @@
 
 use super::LaneCurves;
 use crate::input::InputTrack;
+use crate::integrators::InternalSteps;
 use crate::lane::{FrameRow, Lane, LaneSpec, Log, RecentFrames, Status};
 use crate::metrics::Report;
 use crate::scenario::Scenario;
@@ -113,6 +114,11 @@ impl<'a> LaneView<'a> {
     /// How far the simulation has come.
     pub fn simulated(&self) -> Flicks {
         self.lane.simulated()
+    }
+
+    /// The integrator's own steps inside the lane's, their totals and the last of them; `None` where it takes none.
+    pub fn internal_steps(&self) -> Option<&'a InternalSteps> {
+        self.lane.internal_steps()
     }
 
     pub fn state_hash(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! What happened in the last call of `Lab::frame`, row by row, for exports and plots.
 
+use crate::integrators::InternalWork;
 use crate::time::Flicks;
 use glam::DVec2;
 
@@ -14,6 +15,8 @@ pub struct StepRow {
     pub state: Vec<f64>,
     /// Exact state at the same time.
     pub exact: Option<Vec<f64>>,
+    /// What it took, where the integrator chooses steps of its own.
+    pub work: Option<InternalWork>,
 }
 
 /// One displayed frame.

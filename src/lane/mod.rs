@@ -1,5 +1,6 @@
 //! A lane: one column of the laboratory. World, integrator, policy, presentation, guards and display, and their state.
 
+mod course;
 mod drawing;
 mod log;
 mod motion;
@@ -8,6 +9,7 @@ mod pace;
 mod pixels;
 mod polling;
 mod precision;
+mod reading;
 mod recent;
 mod reference;
 mod showing;
@@ -324,73 +326,5 @@ impl Lane {
 
     pub fn glyph(&self) -> Glyph {
         self.glyph
-    }
-
-    pub fn status(&self) -> Status {
-        self.status
-    }
-
-    pub fn scene(&self) -> &Scene {
-        &self.scene
-    }
-
-    pub fn view(&self) -> View {
-        self.view
-    }
-
-    /// A displayed frame of this lane by itself.
-    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
-        drawing::draw_frame(&self.spec.world, &self.motion, row, self.glyph)
-    }
-
-    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
-    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
-        drawing::draw_onion(&self.spec.world, &self.motion, rows, self.glyph)
-    }
-
-    pub fn dropped(&self) -> Flicks {
-        self.meters.dropped
-    }
-
-    pub fn frames(&self) -> u64 {
-        self.meters.frames
-    }
-
-    /// The last displayed frames; they outlive an edit.
-    pub fn recent(&self) -> &RecentFrames {
-        &self.recent
-    }
-
-    pub fn steps(&self) -> u64 {
-        self.motion.steps
-    }
-
-    /// Positions, then velocities.
-    pub fn state(&self) -> &[f64] {
-        &self.motion.y
-    }
-
-    /// How far the simulation has come.
-    pub fn simulated(&self) -> Flicks {
-        self.motion.now
-    }
-
-    /// When the last frame was shown, unscaled.
-    pub fn shown_at(&self) -> Flicks {
-        self.clock.real
-    }
-
-    /// The exact state at the simulated time `at`, if there is one.
-    pub fn exact(&self, at: Flicks) -> Option<Vec<f64>> {
-        self.motion.exact(&self.spec.world, at.secs())
-    }
-
-    pub fn state_hash(&self) -> u64 {
-        self.motion.hash.value()
-    }
-
-    /// Rows since [`Log::clear`].
-    pub fn log(&self) -> &Log {
-        &self.log
     }
 }

@@ -4,7 +4,7 @@ use super::precision::TimeNumber;
 use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
-use crate::integrators::Memory;
+use crate::integrators::{InternalSteps, InternalWork, Memory, Method};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::ode::{Coefficients, Problem};
 use crate::time::Flicks;
@@ -29,6 +29,8 @@ pub struct Motion {
     /// The step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
+    /// What an adaptive method had done before the last step.
+    work_before: InternalWork,
     /// The world's parameters, and behind them the input that it is driven with.
     params: Vec<f64>,
     coefficients: Coefficients,
@@ -57,7 +59,8 @@ impl Motion {
             energy_drift: energy_from(world, &exact),
             diverged: None,
             memory: Memory::new(),
-            reference: Reference::new(exact, params.clone()),
+            work_before: InternalWork::default(),
+            reference: Reference::new(world, exact, &params),
             coefficients: (world.world.coefficients)(&params),
             params,
             secs: 0.0,
@@ -106,6 +109,7 @@ impl Motion {
             return;
         }
         self.previous.copy_from_slice(&self.y);
+        self.work_before = self.memory.internal().work();
         let h = length.secs() / f64::from(spec.substeps);
         let problem = spec.world.world.problem(&self.params, &self.coefficients);
         for substep in 0..spec.substeps {
@@ -147,10 +151,20 @@ impl Motion {
         }
     }
 
+    /// What goes on inside the steps, where the method chooses its own.
+    pub fn internal(&self, spec: &LaneSpec) -> Option<&InternalSteps> {
+        matches!(spec.integrator.method, Method::Adaptive(_)).then(|| self.memory.internal())
+    }
+
+    /// What the last step took, where the method chooses its own.
+    pub fn last_work(&self, spec: &LaneSpec) -> Option<InternalWork> {
+        self.internal(spec).map(|internal| internal.work().since(self.work_before))
+    }
+
     /// Memory of a copy, about.
     pub fn bytes(&self) -> usize {
         let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
-        numbers * size_of::<f64>() + self.reference.bytes()
+        numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes()
     }
 
     /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.
@@ -214,7 +228,7 @@ fn advance(
 ) {
     let world = spec.world.world;
     before.copy_from_slice(y);
-    spec.integrator.method.step(problem, t, h, y, memory);
+    spec.integrator.step(problem, t, h, y, memory);
     if let Some(collide) = world.collide
         && collide(problem.params, before, y)
     {

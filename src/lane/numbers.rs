@@ -58,6 +58,7 @@ impl Lane {
             sim_time: self.motion.now,
             state: self.motion.y.clone(),
             exact: self.motion.exact(&self.spec.world, self.motion.now.secs()),
+            work: self.motion.last_work(&self.spec),
         });
     }
 
@@ -83,7 +84,7 @@ impl Lane {
     /// Root mean square distance to the best constant-lag copy of the exact path, in pixels of the nominal screen.
     fn judder_px(&self) -> Option<f64> {
         let world = &self.spec.world;
-        world.world.exact?;
+        self.motion.exact(world, self.clock.display.secs())?;
         let exact = |at: f64| self.motion.exact(world, at).map_or(DVec2::NAN, |y| track(world, &y));
         let (metres, _lag) = self.meters.judder.get(exact)?;
         Some(metres * nominal_px_per_metre((world.world.view)(&world.params)))
@@ -91,6 +92,7 @@ impl Lane {
 
     /// All numbers up to now.
     pub fn report(&self) -> Report {
+        let work = self.motion.internal(&self.spec).map(|internal| internal.work());
         Report {
             label: self.spec.title(),
             world: self.spec.world.world.id,
@@ -100,6 +102,9 @@ impl Lane {
             presentation: self.spec.presentation.id,
             status: self.status.to_string(),
             steps: self.motion.steps,
+            internal_steps: work.map(|work| work.accepted),
+            rejected_steps: work.map(|work| work.rejected),
+            evals: work.map(|work| work.evals),
             frames: self.meters.frames,
             steps_per_frame: self.meters.steps_per_frame.get().clone(),
             sim_time_secs: self.motion.now.secs(),

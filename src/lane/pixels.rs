@@ -20,8 +20,9 @@ pub fn nominal_px_per_metre(view: View) -> f64 {
 pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
     let px_per_metre = nominal_px_per_metre((world.world.view)(&world.params));
     for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
-        let scale = px_per_metre * metres;
-        if scale > 0.0 && scale.is_finite() {
+        // What does not move the tracked point is the place of another body, a length by itself.
+        let scale = px_per_metre * if metres == 0.0 { 1.0 } else { metres };
+        if scale.is_finite() {
             pose[index] = (pose[index] * scale).round() / scale;
         }
     }

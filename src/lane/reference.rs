@@ -2,8 +2,9 @@
 //!
 //! The input of a driven world changes at steps, so between two changes the flow is that of constant parameters, and each
 //! stretch starts where the exact motion of the one before it ended. What looking late at the person costs is in neither:
-//! that is the input latency.
+//! that is the input latency. Where there is no formula the flow is solved to the same purpose ([`Course`]).
 
+use super::course::Course;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
@@ -14,6 +15,17 @@ struct Stretch {
     at: Flicks,
     y: Vec<f64>,
     params: Vec<f64>,
+    /// Where the world has no exact flow.
+    course: Option<Course>,
+}
+
+impl Stretch {
+    fn new(world: &WorldSpec, at: Flicks, y: Vec<f64>, params: &[f64]) -> Self {
+        // A motion with contacts is more than its equations.
+        let solved = world.world.exact.is_none() && world.world.collide.is_none();
+        let course = solved.then(|| Course::of(world, params, at.secs(), &y));
+        Stretch { at, y, params: params.to_vec(), course }
+    }
 }
 
 /// The exact motion of a run. Stretches before the last [`Reference::MOST`] are forgotten, so that memory is bounded.
@@ -27,8 +39,9 @@ impl Reference {
     const MOST: usize = 2048;
 
     /// From `y` at t = 0 on.
-    pub fn new(y: Vec<f64>, params: Vec<f64>) -> Self {
-        Reference { start: y.clone(), stretches: VecDeque::from([Stretch { at: Flicks::ZERO, y, params }]) }
+    pub fn new(world: &WorldSpec, y: Vec<f64>, params: &[f64]) -> Self {
+        let start = y.clone();
+        Reference { start, stretches: VecDeque::from([Stretch::new(world, Flicks::ZERO, y, params)]) }
     }
 
     /// Memory that a copy takes up, bytes.
@@ -60,15 +73,18 @@ impl Reference {
         } else if self.stretches.len() == Self::MOST {
             self.stretches.pop_front();
         }
-        self.stretches.push_back(Stretch { at, y, params: params.to_vec() });
+        self.stretches.push_back(Stretch::new(world, at, y, params));
     }
 
-    /// Fills in the state at `secs`; false if the world has no exact solution.
+    /// Fills in the state at `secs`; false if nothing is known of it.
     pub fn at(&self, world: &WorldSpec, secs: f64, y: &mut [f64]) -> bool {
-        let Some(exact) = world.world.exact else { return false };
         let after = self.stretches.partition_point(|stretch| stretch.at.secs() <= secs);
         let Some(stretch) = self.stretches.get(after.saturating_sub(1)) else { return false };
-        exact(&stretch.params, stretch.at.secs(), &stretch.y, secs, y);
+        match (world.world.exact, &stretch.course) {
+            (Some(exact), _) => exact(&stretch.params, stretch.at.secs(), &stretch.y, secs, y),
+            (None, Some(course)) => return course.at(world, secs, y),
+            (None, None) => return false,
+        }
         true
     }
 }

@@ -3,7 +3,7 @@
 use super::polling::Poll;
 use super::precision::{StateNumber, TimeNumber};
 use crate::entry::Entry;
-use crate::integrators::Integrator;
+use crate::integrators::{Integrator, IntegratorSpec};
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
 use crate::time::policies::{LoopPolicy, PolicySpec};
@@ -16,7 +16,7 @@ pub struct LaneSpec {
     /// What a person called it; empty for [`LaneSpec::title`] to choose.
     pub label: String,
     pub world: WorldSpec,
-    pub integrator: &'static Integrator,
+    pub integrator: IntegratorSpec,
     /// Length of a step; positive.
     pub dt: Flicks,
     pub policy: PolicySpec,
@@ -97,7 +97,7 @@ impl Default for LaneSpec {
         LaneSpec {
             label: String::new(),
             world: WorldSpec::of(entry("spring")),
-            integrator: entry("velocity-verlet"),
+            integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
             dt: Flicks::from_ratio(1, 60),
             policy: PolicySpec::of(entry("fixed")),
             presentation: entry("latest"),

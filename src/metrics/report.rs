@@ -17,6 +17,10 @@ pub struct Report {
     /// `ok`, `diverged at step N` or `spiral`.
     pub status: String,
     pub steps: u64,
+    /// What an adaptive integrator did inside the steps: accepted and rejected steps of its own, and evaluations of the force.
+    pub internal_steps: Option<u64>,
+    pub rejected_steps: Option<u64>,
+    pub evals: Option<u64>,
     pub frames: u64,
     /// Steps → number of frames.
     pub steps_per_frame: BTreeMap<u64, u64>,

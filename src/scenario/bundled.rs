@@ -24,6 +24,8 @@ pub static LESSONS: &[Lesson] = lessons![
     "euler-against-rk4",
     "pendulum-wide",
     "orbit-methods",
+    "double-pendulum",
+    "chain",
     "wind-4hz",
     "wind-16hz",
     "stutter-50-on-60",

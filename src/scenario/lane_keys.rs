@@ -4,6 +4,7 @@ use super::display::{display, write_display};
 use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
+use crate::integrators::{Integrator, IntegratorSpec, Tolerances};
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
 use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
@@ -35,14 +36,14 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "integrator",
-        takes: "an id, or { id = \"rk4\" }",
-        summary: "How a state gets from t to t + dt.",
+        takes: "an id, or { id = \"dormand-prince\", rtol = 1e-8 }",
+        summary: "How a state gets from t to t + dt. The options of adaptive ones are listed below.",
         bare: true,
         read: |lane, item, problems| {
-            lane.integrator = plain_entry(item, problems)?;
+            lane.integrator = integrator(item, problems)?;
             Some(())
         },
-        write: |lane| Some(quoted(lane.integrator.id)),
+        write: |lane| Some(write_integrator(&lane.integrator)),
     },
     Key {
         name: "dt",
@@ -208,6 +209,38 @@ fn plain_entry<E: crate::entry::Entry>(item: &Item<'_>, problems: &mut Problems)
     options.is_empty().then_some(entry)
 }
 
+fn integrator(item: &Item<'_>, problems: &mut Problems) -> Option<IntegratorSpec> {
+    let (integrator, items): (&'static Integrator, _) = item.entry(problems)?;
+    let mut spec = IntegratorSpec::of(integrator);
+    let mut fine = true;
+    for item in items {
+        let value = match integrator.options().iter().find(|option| option.key == item.name) {
+            Some(option) => {
+                item.number(option.range, "", problems).map(|value| (option.set)(&mut spec.tolerances, value))
+            }
+            None => {
+                let keys = std::iter::once("id").chain(integrator.options().iter().map(|option| option.key));
+                refuse(&item, keys.collect(), problems)
+            }
+        };
+        fine &= value.is_some();
+    }
+    fine.then_some(spec)
+}
+
+fn write_integrator(spec: &IntegratorSpec) -> String {
+    let default = Tolerances::default();
+    let changed = spec.options().iter().filter(|option| (option.get)(&default) != (option.get)(&spec.tolerances));
+    let options = changed.map(|option| format!("{} = {}", option.key, float((option.get)(&spec.tolerances))));
+    entry_with(spec.id, options.collect())
+}
+
+/// An entry with the options that are not what they are by themselves.
+fn entry_with(id: &str, options: Vec<String>) -> String {
+    let id = quoted(id);
+    if options.is_empty() { id } else { inline_table(&[vec![format!("id = {id}")], options].concat()) }
+}
+
 fn policy(item: &Item<'_>, problems: &mut Problems) -> Option<PolicySpec> {
     let (policy, options): (&'static LoopPolicy, _) = item.entry(problems)?;
     let mut spec = PolicySpec::of(policy);
@@ -226,13 +259,11 @@ fn policy(item: &Item<'_>, problems: &mut Problems) -> Option<PolicySpec> {
 }
 
 fn write_policy(spec: PolicySpec) -> String {
-    let id = quoted(spec.id);
-    match &spec.policy.option {
-        Some(option) if option.default != spec.option => {
-            inline_table(&[format!("id = {id}"), format!("{} = {}", option.key, quoted(&spec.option.to_string()))])
-        }
-        _ => id,
-    }
+    let changed = spec.policy.option.iter().filter(|option| option.default != spec.option);
+    entry_with(
+        spec.id,
+        changed.map(|option| format!("{} = {}", option.key, quoted(&spec.option.to_string()))).collect(),
+    )
 }
 
 fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {
@@ -258,9 +289,7 @@ fn world(item: &Item<'_>, problems: &mut Problems) -> Option<WorldSpec> {
 fn write_world(spec: &WorldSpec) -> String {
     let changed =
         spec.world.params.iter().zip(&spec.params).filter(|(param, value)| param.default.to_bits() != value.to_bits());
-    let params: Vec<_> = changed.map(|(param, value)| format!("{} = {}", param.key, float(*value))).collect();
-    let id = quoted(spec.world.id);
-    if params.is_empty() { id } else { inline_table(&[vec![format!("id = {id}")], params].concat()) }
+    entry_with(spec.world.id, changed.map(|(param, value)| format!("{} = {}", param.key, float(*value))).collect())
 }
 
 /// A factor, or a percentage in quotes.

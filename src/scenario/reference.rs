@@ -5,7 +5,7 @@ use super::{
     Scenario, TRACE_KEYS,
 };
 use crate::entry::Entry;
-use crate::integrators::Integrator;
+use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
 use crate::presentation::Presentation;
 use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
@@ -31,6 +31,7 @@ pub fn reference() -> String {
     sections.extend(WORLDS.iter().filter(|world| !world.params.is_empty()).map(|world| params(world)));
     sections.extend([
         ids::<Integrator>("Integrators"),
+        integrator_options(),
         ids::<LoopPolicy>("Policies"),
         policy_options(),
         ids::<Presentation>("Presentations"),
@@ -74,6 +75,18 @@ fn params(world: &World) -> String {
     });
     let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
     format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+}
+
+fn integrator_options() -> String {
+    let rows = INTEGRATORS.iter().flat_map(|integrator| {
+        integrator.options().iter().map(|option| {
+            let ([from, to], default) = (option.range, (option.get)(&Tolerances::default()));
+            let (id, key, summary) = (integrator.id, option.key, cell(option.summary));
+            format!("| `{id}` | `{key}` | {from:?} to {to:?} | {default:?} | {summary} |\n")
+        })
+    });
+    let head = "| integrator | key | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### Options of integrators\n\n{head}{}", rows.collect::<String>())
 }
 
 fn policy_options() -> String {

@@ -64,11 +64,11 @@ fn mend_integrator(lane: &mut LaneSpec) -> Option<String> {
     let unlike = |other: &&&Integrator| {
         let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
         let evals = i64::from(other.evals_per_step) - i64::from(lane.integrator.evals_per_step);
-        let apart = (order(other) - order(lane.integrator)).abs();
+        let apart = (order(other) - order(&lane.integrator)).abs();
         (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
     };
     let nearest = INTEGRATORS.iter().filter(|other| other.fits(form, has_exact).is_ok()).min_by_key(unlike)?;
-    lane.integrator = nearest;
+    lane.integrator = (*nearest).into();
     Some(format!("{reason}: {} instead.", nearest.name))
 }
 
@@ -82,7 +82,7 @@ mod tests {
         let backwards = TimeScale::new(-0.5);
         let mut lane = LaneSpec { time_scale: backwards, ..LaneSpec::default() };
         assert_eq!((mend(&mut lane), lane.time_scale), (None, backwards));
-        lane.integrator = INTEGRATORS.iter().find(|integrator| !integrator.reversible).unwrap();
+        lane.integrator = INTEGRATORS.iter().find(|integrator| !integrator.reversible).copied().unwrap().into();
         let told = mend(&mut lane).expect("refused");
         assert!(told.contains("cannot run backwards"), "{told}");
         assert_eq!(lane.time_scale, TimeScale::new(0.5));

@@ -27,9 +27,13 @@ pub struct Number {
 }
 
 impl Number {
-    /// Whether any lane can have it: there is no latency where nobody can press anything.
+    /// Whether any lane can have it: there is no latency where nobody can press anything, and few methods choose their steps.
     fn applies(&self, snapshot: &Snapshot<'_>) -> bool {
-        self.id != "input_latency_ms" || snapshot.can_be_driven()
+        match self.id {
+            "input_latency_ms" => snapshot.can_be_driven(),
+            "internal_steps" => snapshot.lanes.iter().any(|lane| lane.internal_steps().is_some()),
+            _ => true,
+        }
     }
 }
 
@@ -50,6 +54,13 @@ pub static NUMBERS: &[Number] = &[
         name: "steps",
         tip: "Steps taken since t = 0.",
         read: |r| Some((r.steps.to_string(), "")),
+        series: None,
+    },
+    Number {
+        id: "internal_steps",
+        name: "own steps",
+        tip: "Steps that the method chose for itself inside those it was asked for.",
+        read: |r| r.internal_steps.map(|count| (count.to_string(), "")),
         series: None,
     },
     Number {

@@ -58,7 +58,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 2,
-    rhs: rhs!(cart, 4),
+    rhs: rhs!(cart, blocks of 4),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |_, y| y.fill(0.0),

@@ -34,7 +34,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(circle, 4),
+    rhs: rhs!(circle, blocks of 4),
     coefficients: |p| {
         let rate = p[0] / p[1];
         coefficients([-(rate * rate)])

@@ -2,7 +2,9 @@
 
 mod bounce;
 mod cart;
+mod chain;
 mod circle;
+mod double_pendulum;
 pub mod exact;
 mod falling;
 mod glide;
@@ -15,6 +17,7 @@ mod wind;
 use crate::integrators::blocks::BlocksFn;
 use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
+use exact::wide::Wide;
 use glam::DVec2;
 pub use spec::WorldSpec;
 
@@ -28,6 +31,8 @@ pub static WORLDS: &[&World] = &[
     &bounce::ENTRY,
     &pendulum::ENTRY,
     &orbit::ENTRY,
+    &double_pendulum::ENTRY,
+    &chain::ENTRY,
     &cart::ENTRY,
 ];
 
@@ -75,21 +80,30 @@ pub struct World {
 /// Contact: given the state before and after a step, changes the latter; true if it did.
 pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 
-/// A right-hand side with its scalar types filled in; made by `rhs!(function, dim)`.
+/// A right-hand side with its scalar types filled in; made by `rhs!`.
 #[derive(Clone, Copy, Debug)]
 pub struct Rhs {
     /// One run.
     pub lane: RhsFn<f64>,
     /// Many runs at once, where the state has always the same length.
     pub blocks: Option<BlocksFn>,
+    /// For worlds without an exact solution that multiply small differences: the same in numbers of 31 digits.
+    pub wide: Option<RhsFn<Wide>>,
 }
 
-/// All instances of one generic right-hand side `fn f<R: Real>(c, t, y, dydt)`, whose states have `dim` components.
+/// The instances of one generic right-hand side `fn f<R: Real>(c, t, y, dydt)`: `rhs!(f)` for single runs, `rhs!(f, blocks of
+/// DIM)` also for blocks of runs, whose states have `DIM` components; with `, wide` behind, also in 31 digits.
 macro_rules! rhs {
     ($function:ident) => {
-        $crate::worlds::Rhs { lane: $function::<f64>, blocks: None }
+        $crate::worlds::Rhs { lane: $function::<f64>, blocks: None, wide: None }
     };
-    ($function:ident, $dim:literal) => {{
+    ($function:ident $(, blocks of $dim:literal)?, wide) => {
+        $crate::worlds::Rhs {
+            wide: Some($function::<$crate::worlds::exact::wide::Wide>),
+            ..rhs!($function $(, blocks of $dim)?)
+        }
+    };
+    ($function:ident, blocks of $dim:literal) => {{
         struct Equations;
         impl $crate::integrators::blocks::Equations for Equations {
             #[inline(always)]
@@ -98,8 +112,8 @@ macro_rules! rhs {
             }
         }
         $crate::worlds::Rhs {
-            lane: $function::<f64>,
             blocks: Some($crate::integrators::blocks::run::<Equations, $dim, { 16 / $dim }, { 8 / $dim }>),
+            ..rhs!($function)
         }
     }};
 }

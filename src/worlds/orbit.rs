@@ -60,7 +60,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(orbit, 4),
+    rhs: rhs!(orbit, blocks of 4),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial,

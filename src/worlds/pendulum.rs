@@ -65,7 +65,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(pendulum, 2),
+    rhs: rhs!(pendulum, blocks of 2),
     coefficients: |p| coefficients([-p[0] / p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| y.copy_from_slice(&p[2..4]),

@@ -65,7 +65,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(spring, 2),
+    rhs: rhs!(spring, blocks of 2),
     coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     initial: |p, y| y.copy_from_slice(&p[3..5]),

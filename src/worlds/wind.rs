@@ -58,7 +58,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(wind, 2),
+    rhs: rhs!(wind, blocks of 2),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     initial: |p, y| {

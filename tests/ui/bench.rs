@@ -135,7 +135,11 @@ pub fn three_lanes() -> Scenario {
                 presentation: Presentation::by_id("interpolate").unwrap(),
                 ..LaneSpec::default()
             },
-            LaneSpec { integrator: integrator("explicit-euler"), dt: Flicks::from_ratio(1, 20), ..LaneSpec::default() },
+            LaneSpec {
+                integrator: integrator("explicit-euler").into(),
+                dt: Flicks::from_ratio(1, 20),
+                ..LaneSpec::default()
+            },
         ],
     }
 }
@@ -144,7 +148,7 @@ pub fn three_lanes() -> Scenario {
 pub fn many_lanes(n: usize) -> Scenario {
     let methods = Integrator::all();
     let lane = |i: usize| LaneSpec {
-        integrator: methods[i % methods.len()],
+        integrator: methods[i % methods.len()].into(),
         dt: Flicks::from_ratio(1, 20 * (1 + i as i64)),
         ..LaneSpec::default()
     };

@@ -157,7 +157,7 @@ fn canvases_stay_clear() {
 #[test]
 fn unnamed_lanes_are_called_by_their_method() {
     let lane = LaneSpec {
-        integrator: Integrator::by_id("explicit-euler").unwrap(),
+        integrator: Integrator::by_id("explicit-euler").unwrap().into(),
         dt: Flicks::from_ratio(1, 20),
         ..LaneSpec::default()
     };

@@ -4,7 +4,7 @@ use super::super::widgets::{number, row};
 use super::fields::Fields;
 use super::pick::{Offer, pick};
 use super::{complaint, note};
-use crate::integrators::Integrator;
+use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use crate::time::{Flicks, TimeScale};
 use egui::{Button, DragValue, Ui, vec2};
@@ -27,17 +27,18 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let form = (lane.world.world.form)(&lane.world.params);
     let has_exact = lane.world.world.exact.is_some();
     let chosen = row(ui, "Method", "How a state gets from t to t + dt.", |ui| {
-        pick(ui, lane.integrator, |integrator| Offer {
+        pick(ui, lane.integrator.integrator, |integrator| Offer {
             aside: order(integrator),
             more: format!("{}\n{}", traits(integrator), integrator.reference),
             refused: integrator.fits(form, has_exact).err(),
         })
     });
     if let Some(chosen) = chosen {
-        lane.integrator = chosen;
+        lane.integrator = chosen.into();
     }
     note(ui, lane.integrator.summary);
-    note(ui, &traits(lane.integrator));
+    note(ui, &traits(&lane.integrator));
+    tolerances(ui, &mut lane.integrator);
     step(ui, fields, lane);
     row(ui, "Substeps", "Every step is divided into so many.", |ui| {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
@@ -60,6 +61,21 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&
     });
 }
 
+/// What an adaptive method keeps to, on a logarithmic scale.
+fn tolerances(ui: &mut Ui, integrator: &mut IntegratorSpec) {
+    for option in integrator.options() {
+        row(ui, option.name, option.summary, |ui| {
+            let (now, [least, most]) = ((option.get)(&integrator.tolerances), option.range);
+            let mut value = now;
+            let field = DragValue::new(&mut value).range(least..=most).speed(0.05 * now);
+            let field = field.custom_formatter(|value, _| format!("{value:.2e}"));
+            if number(ui, option.name, field).changed() {
+                (option.set)(&mut integrator.tolerances, value.clamp(least, most));
+            }
+        });
+    }
+}
+
 fn order(integrator: &Integrator) -> String {
     integrator.order.map_or_else(|| "exact".to_owned(), |order| format!("order {order}"))
 }
@@ -69,7 +85,8 @@ fn evaluations(count: u32) -> String {
 }
 
 fn traits(integrator: &Integrator) -> String {
-    let mut traits = vec![order(integrator), evaluations(integrator.evals_per_step)];
+    let adaptive = if matches!(integrator.method, Method::Adaptive(_)) { " of its own" } else { "" };
+    let mut traits = vec![order(integrator), evaluations(integrator.evals_per_step) + adaptive];
     if integrator.symplectic {
         traits.push("symplectic".to_owned());
     }

@@ -1,0 +1,85 @@
+//! What a method with a step control of its own did inside the steps it was asked for.
+
+use std::collections::VecDeque;
+
+/// One attempt at an internal step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct InternalStep {
+    /// Where it began, s.
+    pub t: f64,
+    /// Its length, s; negative backwards in time.
+    pub h: f64,
+    /// The estimated error in units of what the tolerances allow: at most 1 where the step was accepted.
+    pub error: f64,
+}
+
+impl InternalStep {
+    /// A rejected step is tried again with a shorter length. One whose error is not a number is rejected.
+    pub fn accepted(&self) -> bool {
+        self.error <= 1.0
+    }
+}
+
+/// How much has been done since the start of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InternalWork {
+    /// Accepted internal steps.
+    pub accepted: u64,
+    pub rejected: u64,
+    /// Evaluations of the right-hand side.
+    pub evals: u64,
+}
+
+impl InternalWork {
+    /// What came after `before`.
+    pub fn since(self, before: Self) -> Self {
+        Self {
+            accepted: self.accepted - before.accepted,
+            rejected: self.rejected - before.rejected,
+            evals: self.evals - before.evals,
+        }
+    }
+}
+
+/// The record of a run: totals, and the last [`InternalSteps::MOST`] attempts. It outlives restarts and has no influence on
+/// the run.
+#[derive(Clone, Debug, Default)]
+pub struct InternalSteps {
+    recent: VecDeque<InternalStep>,
+    work: InternalWork,
+}
+
+impl InternalSteps {
+    /// So many attempts are kept.
+    pub const MOST: usize = 256;
+
+    /// Adds an attempt.
+    pub fn add(&mut self, step: InternalStep) {
+        if self.recent.len() == Self::MOST {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(step);
+        let count = if step.accepted() { &mut self.work.accepted } else { &mut self.work.rejected };
+        *count += 1;
+    }
+
+    /// Adds to the evaluations of the right-hand side.
+    pub fn evaluated(&mut self, times: u64) {
+        self.work.evals += times;
+    }
+
+    /// The last attempts, oldest first.
+    pub fn recent(&self) -> impl ExactSizeIterator<Item = &InternalStep> {
+        self.recent.iter()
+    }
+
+    /// Totals since the start of the run.
+    pub fn work(&self) -> InternalWork {
+        self.work
+    }
+
+    /// Memory of a copy.
+    pub fn bytes(&self) -> usize {
+        self.recent.len() * size_of::<InternalStep>()
+    }
+}

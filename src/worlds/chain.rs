@@ -1,0 +1,197 @@
+//! Equal masses on equal springs, one below the other, hanging from a pivot in the plane.
+//!
+//! Between neighbours at a distance d with relative velocity u acts the force (k − k l/|d| + c (d·u)/|d|²) d, where l is
+//! the length of a spring without load. Hanging at rest, the j-th spring from the bottom is stretched by j·mg/k; small
+//! vertical motions around it have the frequencies 2√(k/m) sin((2j − 1)π/(4N + 2)), j = 1 … N, the highest of which
+//! decides how long the steps of an explicit method may be.
+//!
+//! Positions x₁, y₁, x₂, y₂, … from the top, then the velocities. No formula of the motion is known. The reference is solved
+//! with 31 digits (`lane::course`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
+//! asked for would be gone after 15 s.
+
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+use std::f64::consts::PI;
+
+/// Added to |d|² in m²: far below the last bit of any drawn distance, it keeps the force finite where masses meet.
+const NO_DISTANCE: f64 = 1e-200;
+
+pub static ENTRY: World = World {
+    id: "chain",
+    name: "Chain",
+    summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: it is they that say how short an explicit step must be, although nobody sees them move. The exact motion beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
+    equation: "m rᵢ'' = −mg + Fᵢ₊₁ − Fᵢ, Fᵢ = (k − k l/|d| + c d·d'/|d|²) d, d = rᵢ − rᵢ₋₁",
+    reference: "Landau & Lifshitz, Mechanics, §23; Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
+    params: &[
+        Param {
+            key: "masses",
+            name: "Number of masses",
+            symbol: "N",
+            unit: "",
+            default: 6.0,
+            range: [1.0, 16.0],
+            summary: "Each on a spring of its own; rounded to a whole number.",
+        },
+        Param {
+            key: "stiffness",
+            name: "Stiffness",
+            symbol: "k",
+            unit: "N/m",
+            default: 2000.0,
+            range: [100.0, 20_000.0],
+            summary: "Of each spring, force per stretch.",
+        },
+        Param {
+            key: "damping",
+            name: "Damping",
+            symbol: "c",
+            unit: "N·s/m",
+            default: 0.0,
+            range: [0.0, 10.0],
+            summary: "Of each spring, force per rate of stretch.",
+        },
+        Param {
+            key: "mass",
+            name: "Mass",
+            symbol: "m",
+            unit: "kg",
+            default: 0.1,
+            range: [0.05, 1.0],
+            summary: "Of each of the masses.",
+        },
+        Param {
+            key: "length",
+            name: "Length",
+            symbol: "L",
+            unit: "m",
+            default: 1.5,
+            range: [0.1, 10.0],
+            summary: "Of all springs together, without load.",
+        },
+        Param {
+            key: "gravity",
+            name: "Gravity",
+            symbol: "g",
+            unit: "m/s²",
+            default: 9.80665,
+            range: [0.0, 30.0],
+            summary: "Acceleration downwards.",
+        },
+        Param {
+            key: "angle",
+            name: "Start angle",
+            symbol: "α",
+            unit: "rad",
+            default: 0.8,
+            range: [-PI, PI],
+            summary: "Of the straight chain at t = 0, from hanging, counter-clockwise; each spring as long as when it hangs.",
+        },
+    ],
+    dim: |p| 4 * count(p),
+    inputs: 0,
+    rhs: rhs!(chain, wide),
+    coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
+    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    initial,
+    exact: None,
+    collide: None,
+    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p[2] == 0.0 }],
+    track: |_, y| dvec2(y[y.len() / 2 - 2], y[y.len() / 2 - 1]),
+    camera: Camera::Fixed,
+    view: |p| {
+        let reach = reach(p);
+        let top = 0.3 - libm::cos(p[6]).min(0.0);
+        View { center: dvec2(0.0, 0.5 * (top - 1.25) * reach), half: dvec2(1.15, 0.5 * (top + 1.25)) * reach }
+    },
+    trail_drift: |_| DVec2::ZERO,
+    draw,
+};
+
+/// How many masses there are.
+fn count(p: &[f64]) -> usize {
+    (p[0].round() as usize).clamp(1, 16)
+}
+
+/// With c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
+fn chain<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+    let half = y.len() / 2;
+    let (k, friction, m, g) = (c[0], c[1], c[2], c[4]);
+    let rest = c[3] / k.constant((half / 2) as f64);
+    let zero = k.constant(0.0);
+    let mut above = [zero; 4];
+    for i in (0..half).step_by(2) {
+        let here = [y[i], y[i + 1], y[half + i], y[half + i + 1]];
+        let [dx, dy, ux, uy] = std::array::from_fn(|q| here[q] - above[q]);
+        let square = dx * dx + dy * dy + k.constant(NO_DISTANCE);
+        let pull = (k - k * rest / square.sqrt() + friction * (dx * ux + dy * uy) / square) / m;
+        let (ax, ay) = (pull * dx, pull * dy);
+        dydt[i] = y[half + i];
+        dydt[i + 1] = y[half + i + 1];
+        dydt[half + i] = -ax;
+        dydt[half + i + 1] = -(g + ay);
+        if i > 0 {
+            dydt[half + i - 2] += ax;
+            dydt[half + i - 1] += ay;
+        }
+        above = here;
+    }
+}
+
+/// Length of each spring of the hanging chain, from the top, m.
+fn hanging(p: &[f64]) -> impl Iterator<Item = f64> {
+    let (n, rest, stretch) = (count(p), p[4] / count(p) as f64, p[3] * p[5] / p[1]);
+    (0..n).map(move |i| rest + (n - i) as f64 * stretch)
+}
+
+/// How far down the hanging chain reaches, m.
+fn reach(p: &[f64]) -> f64 {
+    hanging(p).sum()
+}
+
+fn initial(p: &[f64], y: &mut [f64]) {
+    y.fill(0.0);
+    let (down, mut along) = (dvec2(libm::sin(p[6]), -libm::cos(p[6])), 0.0);
+    for (place, length) in y.chunks_exact_mut(2).zip(hanging(p)) {
+        along += length;
+        place.copy_from_slice(&(along * down).to_array());
+    }
+}
+
+fn points(y: &[f64]) -> impl DoubleEndedIterator<Item = DVec2> + Clone + '_ {
+    y.chunks_exact(2).map(DVec2::from_slice)
+}
+
+/// Heights count from the lowest point of the hanging chain.
+fn energy(p: &[f64], y: &[f64]) -> f64 {
+    let (places, velocities) = y.split_at(y.len() / 2);
+    let (rest, lowest) = (p[4] / count(p) as f64, reach(p));
+    let mut above = DVec2::ZERO;
+    let each = points(places).zip(points(velocities)).map(|(here, velocity)| {
+        let stretch = here.distance(above) - rest;
+        above = here;
+        p[3] * (0.5 * velocity.length_squared() + p[5] * (here.y + lowest)) + 0.5 * p[1] * stretch * stretch
+    });
+    each.sum()
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let (size, n) = (reach(p), count(p));
+    let places = points(&y[..y.len() / 2]);
+    let above = std::iter::once(DVec2::ZERO).chain(places.clone());
+    for (from, to) in above.zip(places.clone()) {
+        scene.push(if brush.ink == Ink::Lane {
+            Shape::Spring { from, to, coils: 5, radius: 0.02 * size, width: 1.5, ink: Ink::Fixture }
+        } else {
+            Shape::Line { from, to, width: 1.0, ink: brush.ink }
+        });
+    }
+    if brush.ink == Ink::Lane {
+        scene.push(Shape::Body { center: DVec2::ZERO, radius: 0.02 * size, glyph: Glyph::Disc, ink: Ink::Fixture });
+    }
+    let small = size * (0.25 / n as f64).min(0.06);
+    for (center, radius) in places.rev().zip(std::iter::once(0.1 * size).chain(std::iter::repeat(small))) {
+        scene.push(Shape::Body { center, radius, glyph: brush.glyph, ink: brush.ink });
+    }
+}

@@ -1,0 +1,146 @@
+//! Two pendulums, one hanging from the other, in the plane; angles from hanging, counter-clockwise, counted on through turns.
+//!
+//! With Δ = θ₁ − θ₂, M = m₁ + m₂ and D = m₁ + m₂ sin²Δ, Lagrange's equations give
+//! A = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, B = l₁θ'₁² sin Δ − g sin θ₂,
+//! θ₁'' = (A − m₂ cos Δ · B)/(l₁D), θ₂'' = (M·B − cos Δ · A)/(l₂D).
+//!
+//! No formula of the motion is known. The reference is solved with 31 digits (`lane::course`), because a wide swing multiplies
+//! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/course.rs`).
+
+use super::{Camera, Invariant, Param, World, coefficients, rhs};
+use crate::ode::{Form, Real};
+use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+use std::f64::consts::PI;
+
+pub static ENTRY: World = World {
+    id: "double-pendulum",
+    name: "Double pendulum",
+    summary: "A pendulum that hangs from a pendulum. It keeps its energy and yet cannot be foretold: every difference grows tenfold again and again, also that between two methods. The exact motion beside it keeps 12 digits for 25 s from the start that is set here, and is not drawn after 120 s.",
+    equation: "M l₁θ₁'' + m₂l₂ cos Δ θ₂'' = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, l₁ cos Δ θ₁'' + l₂θ₂'' = l₁θ'₁² sin Δ − g sin θ₂",
+    reference: "Landau & Lifshitz, Mechanics, §5, problem 1; Shinbrot, Grebogi, Wisdom & Yorke, \"Chaos in a double pendulum\", Am. J. Phys. 60 (1992) 491. Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
+    params: &[
+        Param {
+            key: "gravity",
+            name: "Gravity",
+            symbol: "g",
+            unit: "m/s²",
+            default: 9.80665,
+            range: [0.0, 100.0],
+            summary: "Acceleration downwards.",
+        },
+        Param {
+            key: "mass_1",
+            name: "Upper mass",
+            symbol: "m₁",
+            unit: "kg",
+            default: 1.0,
+            range: [0.01, 100.0],
+            summary: "Of the upper bob.",
+        },
+        Param {
+            key: "mass_2",
+            name: "Lower mass",
+            symbol: "m₂",
+            unit: "kg",
+            default: 1.0,
+            range: [0.01, 100.0],
+            summary: "Of the lower bob.",
+        },
+        Param {
+            key: "length_1",
+            name: "Upper length",
+            symbol: "l₁",
+            unit: "m",
+            default: 1.0,
+            range: [0.1, 10.0],
+            summary: "From the pivot to the upper bob.",
+        },
+        Param {
+            key: "length_2",
+            name: "Lower length",
+            symbol: "l₂",
+            unit: "m",
+            default: 1.0,
+            range: [0.1, 10.0],
+            summary: "From the upper bob to the lower.",
+        },
+        Param {
+            key: "angle_1",
+            name: "Upper start angle",
+            symbol: "θ₁",
+            unit: "rad",
+            default: 2.0,
+            range: [-PI, PI],
+            summary: "Of the upper arm at t = 0, from hanging, counter-clockwise.",
+        },
+        Param {
+            key: "angle_2",
+            name: "Lower start angle",
+            symbol: "θ₂",
+            unit: "rad",
+            default: 2.5,
+            range: [-PI, PI],
+            summary: "Of the lower arm at t = 0, from hanging, counter-clockwise.",
+        },
+    ],
+    dim: |_| 4,
+    inputs: 0,
+    rhs: rhs!(double_pendulum, blocks of 4, wide),
+    coefficients: |p| coefficients([p[0], p[1], p[2], p[3], p[4]]),
+    form: |_| Form::SecondOrder { velocity_dependent: true },
+    initial: |p, y| y.copy_from_slice(&[p[5], p[6], 0.0, 0.0]),
+    exact: None,
+    collide: None,
+    invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |_| true }],
+    track: |p, y| bobs(p, y)[1],
+    camera: Camera::Fixed,
+    view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
+    trail_drift: |_| DVec2::ZERO,
+    draw,
+};
+
+/// With c = (g, m₁, m₂, l₁, l₂): nothing is rounded on the way to 31 digits.
+#[inline(always)]
+fn double_pendulum<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+    let (g, m1, m2, l1, l2) = (c[0], c[1], c[2], c[3], c[4]);
+    let (sin, cos) = ((y[0] - y[1]).sin(), (y[0] - y[1]).cos());
+    let mass = m1 + m2;
+    let a = -(m2 * l2 * (y[3] * y[3]) * sin + mass * g * y[0].sin());
+    let b = l1 * (y[2] * y[2]) * sin - g * y[1].sin();
+    let d = m1 + m2 * (sin * sin);
+    dydt[0] = y[2];
+    dydt[1] = y[3];
+    dydt[2] = (a - m2 * cos * b) / (l1 * d);
+    dydt[3] = (mass * b - cos * a) / (l2 * d);
+}
+
+fn energy(p: &[f64], y: &[f64]) -> f64 {
+    let (g, m1, m2) = (p[0], p[1], p[2]);
+    let (v1, v2) = (p[3] * y[2], p[4] * y[3]);
+    let height = |length: f64, angle: f64| 2.0 * length * libm::sin(0.5 * angle) * libm::sin(0.5 * angle);
+    let motion = 0.5 * (m1 + m2) * v1 * v1 + 0.5 * m2 * v2 * v2 + m2 * v1 * v2 * libm::cos(y[0] - y[1]);
+    motion + g * ((m1 + m2) * height(p[3], y[0]) + m2 * height(p[4], y[1]))
+}
+
+/// Upper and lower bob, m.
+fn bobs(p: &[f64], y: &[f64]) -> [DVec2; 2] {
+    let arm = |length: f64, angle: f64| length * dvec2(libm::sin(angle), -libm::cos(angle));
+    let upper = arm(p[3], y[0]);
+    [upper, upper + arm(p[4], y[1])]
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let [upper, lower] = bobs(p, y);
+    let size = p[3] + p[4];
+    let (ink, width) = if brush.ink == Ink::Lane { (Ink::Fixture, 3.0) } else { (brush.ink, 1.0) };
+    scene.push(Shape::Line { from: DVec2::ZERO, to: upper, width, ink });
+    scene.push(Shape::Line { from: upper, to: lower, width, ink });
+    if brush.ink == Ink::Lane {
+        scene.push(Shape::Body { center: DVec2::ZERO, radius: 0.02 * size, glyph: Glyph::Disc, ink });
+    }
+    // As if of equal density.
+    let upper_radius = 0.1 * size * libm::cbrt(p[1] / p[2]).clamp(0.4, 1.2);
+    scene.push(Shape::Body { center: lower, radius: 0.1 * size, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: upper, radius: upper_radius, glyph: brush.glyph, ink: brush.ink });
+}
