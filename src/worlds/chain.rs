@@ -22,7 +22,7 @@ pub static ENTRY: World = World {
     id: "chain",
     name: "Chain",
     summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: it is they that say how short an explicit step must be, although nobody sees them move. The exact motion beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
-    equation: "m rᵢ'' = −mg + Fᵢ₊₁ − Fᵢ, Fᵢ = (k − k l/|d| + c d·d'/|d|²) d, d = rᵢ − rᵢ₋₁",
+    equation: "m r₂'' = −mg + F₃ − F₂ and so on, F₂ = (k − k l/|d| + c d·d'/|d|²) d, d = r₂ − r₁",
     reference: "Landau & Lifshitz, Mechanics, §23; Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: &[
         Param {

@@ -247,7 +247,7 @@ fn extremes() -> Scenario {
     for lane in &mut scenario.lanes {
         lane.world.params[0] = 1e6;
     }
-    scenario.lanes[0].integrator = Integrator::by_id("exact").unwrap();
+    scenario.lanes[0].integrator = Integrator::by_id("exact").unwrap().into();
     scenario.lanes[2].dt = Flicks::from_ratio(1, 60);
     scenario
 }
