@@ -41,16 +41,14 @@ done
 CARGO_TARGET_DIR="$target/sweep_peers" cargo build --release --quiet --manifest-path benches/peers/ode_solvers/Cargo.toml ||
     echo "missing: ode_solvers does not build" >&2
 
-if [ -f examples/sweep_peer.rs ]; then
-    cargo build --release --quiet --no-default-features --example sweep_peer
-    RUSTFLAGS="-C target-cpu=native" CARGO_TARGET_DIR="$target/native" \
-        cargo build --release --quiet --no-default-features --example sweep_peer
-fi
+CARGO_TARGET_DIR="$target/sweep_peers" cargo build --release --quiet --manifest-path benches/peers/ours/Cargo.toml
+RUSTFLAGS="-C target-cpu=native" CARGO_TARGET_DIR="$target/sweep_peers/native" \
+    cargo build --release --quiet --manifest-path benches/peers/ours/Cargo.toml
 
 # --- Everybody answers `NUMBER CHECKSUM …` to the same arguments; what cannot answer says nothing. ---
 c() { for width in "${widths[@]}"; do "$target/sweep_peers/c$width" "$@"; done | sort -g | head -n 1; }
-ours() { if [ -f examples/sweep_peer.rs ]; then "$target/release/examples/sweep_peer" "$@"; fi; }
-native() { if [ -f examples/sweep_peer.rs ]; then "$target/native/release/examples/sweep_peer" "$@"; fi; }
+ours() { "$target/sweep_peers/release/ours" "$@"; }
+native() { "$target/sweep_peers/native/release/ours" "$@"; }
 in_python() { "$python" benches/peers/sweep.py "$@" || echo "missing: $*" >&2; }
 ode_solvers() { if [ -x "$target/sweep_peers/release/ode-solvers-peer" ]; then "$target/sweep_peers/release/ode-solvers-peer" "$1"; fi; }
 
