@@ -5,7 +5,8 @@
 //! - At the coarse end higher powers of dt are still to be seen. Errors count from 10⁻⁷ of the motion's reach down if that leaves
 //!   eight points, else from 10⁻⁶ and so on up to 10⁻², else from 10⁻² with four points or from 10⁻¹ with three.
 //! - At the fine end rounding takes over. What is finer than the smallest error does not count, nor does anything below
-//!   100 ε times the reach. The smallest error itself is rounding if it is below 4 n ε times the reach after n steps, or
+//!   100 ε times the reach. The smallest error itself is rounding if it is below ε n^1.5 times the reach after n steps (what
+//!   a sum of n sums gathers at random; two-step methods do), or
 //!   if the finest step has ten times of it; then errors below 30 times the smallest do not count either: at the start of
 //!   that range rounding is about 3 % of the error.
 //!
@@ -57,7 +58,8 @@ fn above_rounding(points: &[Measured], reach: f64) -> Vec<Measured> {
     let finite: Vec<_> = points.iter().filter(|(_, error, _)| error.is_finite()).copied().collect();
     let smallest = finite.iter().enumerate().min_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
     let (Some((place, &(_, error, steps))), Some(finest)) = (smallest, finite.last()) else { return Vec::new() };
-    let is_rounding = error < 4.0 * f64::EPSILON * steps as f64 * reach || finest.1 >= 10.0 * error;
+    let gathered = f64::EPSILON * steps as f64 * (steps as f64).sqrt() * reach;
+    let is_rounding = error < gathered || finest.1 >= 10.0 * error;
     let floor = if is_rounding { 30.0 * error } else { 0.0 };
     let floor = floor.max(100.0 * f64::EPSILON * reach);
     finite[..=place].iter().filter(|point| point.1 > floor).copied().collect()
