@@ -254,5 +254,5 @@ fn a_png_is_written() {
     let file = path(folder.path(), "curves.png");
     ok(&["convergence", "--world", "spring", "--seconds", "1", "--most-steps", "2000", "--theme", "dark", "-o", &file]);
     let reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(&file).unwrap())).read_info().unwrap();
-    assert!(reader.info().width >= 1040);
+    assert!(reader.info().width >= 1200);
 }

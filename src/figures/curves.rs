@@ -25,7 +25,7 @@ pub fn work_precision(study: &Study, curves: &[Curve], time: bool) -> Chart {
 /// Large enough that all names of `curves` stand beside them.
 pub fn size(curves: &[Curve], theme: Theme) -> Look {
     let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
-    Look { width: 1040, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
+    Look { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
 
 /// "slope 3.99 (4)"; without a slope the order alone.
