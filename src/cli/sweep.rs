@@ -20,16 +20,15 @@ pub(super) fn sweep(sweep: Sweep, out: &mut dyn Write) -> Result<(), Failure> {
     match sweep {
         Sweep::Convergence(args) => {
             let (study, curves) = curves(&args, |study, watch| convergence(study, watch))?;
-            print(out, &CONVERGENCE, &curves)?;
-            save(&args, &study, &curves, &figures::convergence(&study, &curves), out)
+            save(&args, &study, &curves, &figures::convergence(&study, &curves), &CONVERGENCE, out)
         }
         Sweep::WorkPrecision { curves: args, time } => {
             let start = Instant::now();
             let clock = || start.elapsed().as_secs_f64();
             let clock: Option<&dyn Fn() -> f64> = if time { Some(&clock) } else { None };
             let (study, curves) = curves(&args, |study, watch| work_precision(study, clock, watch))?;
-            print(out, if time { &TIME } else { &WORK }, &curves)?;
-            save(&args, &study, &curves, &figures::work_precision(&study, &curves, time), out)
+            let columns: &[Column] = if time { &TIME } else { &WORK };
+            save(&args, &study, &curves, &figures::work_precision(&study, &curves, time), columns, out)
         }
     }
 }
@@ -56,11 +55,20 @@ fn interrupted(args: &CurveArgs) -> Failure {
     Failure::Run(format!("interrupted; {} was not written", args.output.display()))
 }
 
-fn save(args: &CurveArgs, study: &Study, curves: &[Curve], chart: &Chart, out: &mut dyn Write) -> Result<(), Failure> {
+/// The file first, which a reader of the table that goes away (`| head`) must not prevent.
+fn save(
+    args: &CurveArgs,
+    study: &Study,
+    curves: &[Curve],
+    chart: &Chart,
+    columns: &[Column],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if interrupt::asked() {
         return Err(interrupted(args));
     }
     chart::write(&args.output, chart, figures::size(curves, args.theme.into()))?;
+    print(out, columns, curves)?;
     writeln!(out, "{}: {}, {} runs", args.output.display(), chart.title, study.runs())?;
     Ok(out.flush()?)
 }
