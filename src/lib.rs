@@ -1,11 +1,13 @@
 //! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
 //! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
 
+pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod chart;
 pub mod cli;
 pub mod entry;
+pub mod figures;
 pub mod input;
 pub mod integrators;
 pub mod lab;

@@ -1,5 +1,6 @@
 //! Why a command did not do what it was asked to, and which exit status that is.
 
+use crate::chart::ChartError;
 use crate::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
 use crate::studio::StudioError;
@@ -18,6 +19,10 @@ pub enum Failure {
     Ending(PathBuf),
     /// A scenario without a world that can be driven.
     NothingToDrive(String),
+    /// Arguments that make no sense together.
+    Input(String),
+    /// No chart.
+    Chart(ChartError),
     /// The result could not be written to a file.
     Save(SaveError),
     /// The result could not be written to standard output.
@@ -40,6 +45,12 @@ impl From<LoadError> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Failure::Output(error)
+    }
+}
+
+impl From<ChartError> for Failure {
+    fn from(error: ChartError) -> Self {
+        Failure::Chart(error)
     }
 }
 
@@ -68,7 +79,9 @@ impl Failure {
             Failure::Studio(error) if error.is_input() => ExitCode::from(2),
             #[cfg(feature = "gui")]
             Failure::Studio(_) => ExitCode::FAILURE,
-            Failure::Load(_) | Failure::Ending(_) | Failure::NothingToDrive(_) => ExitCode::from(2),
+            Failure::Chart(error) if error.is_input() => ExitCode::from(2),
+            Failure::Load(_) | Failure::Ending(_) | Failure::NothingToDrive(_) | Failure::Input(_) => ExitCode::from(2),
+            Failure::Chart(_) => ExitCode::FAILURE,
             Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
         }
     }
@@ -87,6 +100,8 @@ impl Failure {
                     worlds.join("\"` or `world = \"")
                 ))
             }
+            Failure::Input(message) => plain(message),
+            Failure::Chart(error) => plain(error),
             Failure::Save(error) => plain(error),
             Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
             #[cfg(feature = "gui")]

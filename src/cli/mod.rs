@@ -18,6 +18,8 @@ mod rows;
 mod startup;
 #[cfg(feature = "gui")]
 mod strobe;
+mod sweep;
+mod sweep_args;
 mod table;
 mod values;
 
@@ -89,6 +91,11 @@ enum Command {
         #[arg(long, default_value = "60")]
         fps: RefreshRate,
     },
+    /// Many runs at once: how errors depend on dt and on work, as a chart (.svg, .png) or as numbers (.csv)
+    Sweep {
+        #[command(subcommand)]
+        what: sweep_args::Sweep,
+    },
     /// List what there is to choose from
     List {
         kind: list::Kind,
@@ -132,6 +139,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Record(args)) => record::record(args, out),
         #[cfg(feature = "gui")]
         Some(Command::Strobe(args)) => strobe::strobe(args, out),
+        Some(Command::Sweep { what }) => sweep::sweep(what, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files }) => check::check(&files, out),
         None => {

@@ -1,6 +1,8 @@
 //! What several commands read from their arguments.
 
+use crate::entry::Entry;
 use crate::palette::Theme;
+use crate::scenario::nearest;
 use crate::time::Flicks;
 use clap::ValueEnum;
 
@@ -34,4 +36,21 @@ pub fn seconds(text: &str) -> Result<Flicks, String> {
     let [from, to] = crate::scenario::DURATION_RANGE;
     let duration: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
     if (from..=to).contains(&duration) { Ok(duration) } else { Err(format!("it must be more than 0 and at most {to}")) }
+}
+
+/// The entry with this id.
+pub fn named<E: Entry>(id: &str) -> Result<&'static E, String> {
+    let id = one_of(E::KIND, id, E::all().iter().map(|entry| entry.id()))?;
+    E::by_id(id).ok_or_else(|| format!("there is no {} `{id}`", E::KIND))
+}
+
+/// The one of `all` that was typed, or else a sentence with the nearest of them.
+pub fn one_of<'a>(kind: &str, typed: &str, all: impl Iterator<Item = &'a str> + Clone) -> Result<&'a str, String> {
+    if let Some(found) = all.clone().find(|name| *name == typed) {
+        return Ok(found);
+    }
+    Err(match nearest(typed, all.clone()) {
+        Some(near) => format!("there is no {kind} `{typed}`; did you mean `{near}`?"),
+        None => format!("there is no {kind} `{typed}`; there are {}", all.collect::<Vec<_>>().join(", ")),
+    })
 }

@@ -1,0 +1,235 @@
+//! What is compared: one world, some methods, and steps that all meet at the same moments.
+
+use super::run::Run;
+use crate::integrators::{INTEGRATORS, Integrator, Method};
+use crate::ode::ExactFn;
+use crate::time::Flicks;
+use crate::worlds::WorldSpec;
+
+/// At so many equally distant moments, the last one at the end, errors are measured. Every step divides the time between
+/// two of them, so that all runs are measured at the same moments. A prime, so that a motion of a round frequency is not
+/// always met in the same phase.
+pub const CHECKPOINTS: u64 = 17;
+/// Looks at the exact motion to see how far it gets; also a prime.
+const LOOKS: u64 = 499;
+/// The most steps of a run, unless a person asks for more.
+pub const MOST_STEPS: u64 = 1_000_000;
+/// The shortest step to begin with: below it only rounding is left to see, s⁻¹.
+const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 100_000);
+/// The longest step to begin with.
+const LONGEST: Flicks = Flicks(Flicks::PER_SECOND / 10);
+
+/// Runs to be made: every method with every step.
+#[derive(Clone, Debug)]
+pub struct Study {
+    pub(super) spec: WorldSpec,
+    pub(super) integrators: Vec<&'static Integrator>,
+    pub(super) length: Flicks,
+    pub(super) exact: ExactFn,
+    /// Steps between two checkpoints, the coarsest first.
+    pub(super) between: Vec<u64>,
+}
+
+fn chooses_its_own(integrator: &Integrator) -> bool {
+    matches!(integrator.method, Method::Adaptive(_))
+}
+
+/// Why there is nothing to compare.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("{0} has no exact solution, so there is nothing to measure an error against")]
+    NoExact(&'static str),
+    #[error("{0} only moves when somebody drives it, and here nobody does")]
+    Driven(&'static str),
+    /// The world's name and the method's reason.
+    #[error("{0}: {1}")]
+    DoesNotFit(&'static str, String),
+    #[error("no integrator to compare")]
+    NoIntegrators,
+    #[error("{0} chooses its own steps: not dt but its tolerances decide its error")]
+    OwnSteps(&'static str),
+    #[error(
+        "no step from {coarse} s to {fine} s divides {length} s into {CHECKPOINTS} equal parts; allow a wider range"
+    )]
+    NoStep { coarse: Flicks, fine: Flicks, length: Flicks },
+    #[error(
+        "{length} s in steps of {fine} s are {steps} steps, and a run may have at most {most}; choose longer steps, a shorter time, or a higher limit"
+    )]
+    TooManySteps { length: Flicks, fine: Flicks, steps: u64, most: u64 },
+}
+
+impl Study {
+    /// Every method on `spec` for `length`, with steps from the coarse to the fine end of `dts` (both allowed), two for each
+    /// halving, of which a run takes at most `most_steps`. All three are positive.
+    ///
+    /// A step of more than the time between two checkpoints is not possible; the range then begins with that time.
+    pub fn new(
+        spec: WorldSpec,
+        integrators: Vec<&'static Integrator>,
+        length: Flicks,
+        dts: [Flicks; 2],
+        most_steps: u64,
+    ) -> Result<Self, Refusal> {
+        let name = spec.world.name;
+        if spec.world.inputs > 0 {
+            return Err(Refusal::Driven(name));
+        }
+        let exact = spec.world.exact.ok_or(Refusal::NoExact(name))?;
+        if integrators.is_empty() {
+            return Err(Refusal::NoIntegrators);
+        }
+        for integrator in &integrators {
+            if chooses_its_own(integrator) {
+                return Err(Refusal::OwnSteps(integrator.name));
+            }
+            integrator.fits((spec.world.form)(&spec.params), true).map_err(|why| Refusal::DoesNotFit(name, why))?;
+        }
+        let [coarse, fine] = [dts[0].max(dts[1]), dts[0].min(dts[1])];
+        let parts = |dt: Flicks| (i128::from(length.0), i128::from(CHECKPOINTS) * i128::from(dt.0.max(1)));
+        let ([least, _], [_, most]) = (whole(parts(coarse)), whole(parts(fine)));
+        if most < least {
+            return Err(Refusal::NoStep { coarse, fine, length });
+        }
+        if most.saturating_mul(CHECKPOINTS) > most_steps {
+            let steps = most.saturating_mul(CHECKPOINTS);
+            return Err(Refusal::TooManySteps { length, fine, steps, most: most_steps });
+        }
+        Ok(Self { spec, integrators, length, exact, between: by_half_octaves(least, most) })
+    }
+
+    /// The methods that have an order, take the steps they are given, and fit, in the order of menus.
+    pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
+        let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
+        let converges = |entry: &Integrator| entry.order.is_some() && !chooses_its_own(entry);
+        let fits = |entry: &&Integrator| converges(entry) && entry.fits(form, has_exact).is_ok();
+        INTEGRATORS.iter().copied().filter(fits).collect()
+    }
+
+    /// From a tenth of a second to where only rounding is left, as far as `most_steps` reach.
+    pub fn default_dts(length: Flicks, most_steps: u64) -> [Flicks; 2] {
+        let between = Flicks(length.0 / CHECKPOINTS as i64);
+        let parts = most_steps.clamp(CHECKPOINTS, i64::MAX as u64) as i64 / CHECKPOINTS as i64 * CHECKPOINTS as i64;
+        let fine = SHORTEST.max(Flicks((length.0 - 1) / parts + 1)).min(between);
+        let coarse = LONGEST.max(Flicks(fine.0.saturating_mul(64))).min(between + Flicks(1));
+        [coarse.max(fine), fine]
+    }
+
+    pub fn spec(&self) -> &WorldSpec {
+        &self.spec
+    }
+
+    pub fn length(&self) -> Flicks {
+        self.length
+    }
+
+    /// How many runs it takes.
+    pub fn runs(&self) -> usize {
+        self.integrators.len() * self.between.len()
+    }
+
+    /// Steps of all runs together.
+    pub(super) fn total_steps(&self) -> f64 {
+        self.between.iter().map(|m| (m * CHECKPOINTS) as f64).sum::<f64>() * self.integrators.len() as f64
+    }
+
+    /// Length of a step of which there are `between` from checkpoint to checkpoint, s.
+    pub(super) fn dt(&self, between: u64) -> f64 {
+        self.length.secs() / (between * CHECKPOINTS) as f64
+    }
+
+    pub(super) fn start(&self, integrator: &'static Integrator, between: u64) -> Run<'_> {
+        Run::new(&self.spec, integrator, self.dt(between))
+    }
+
+    /// The exact state at `t` s.
+    pub(super) fn exact(&self, t: f64) -> Vec<f64> {
+        let start = self.spec.world.initial_state(&self.spec.params);
+        let mut y = start.clone();
+        (self.exact)(&self.spec.params, 0.0, &start, t, &mut y);
+        y
+    }
+
+    /// Distance of the tracked points, m.
+    pub(super) fn distance(&self, a: &[f64], b: &[f64]) -> f64 {
+        let track = |y: &[f64]| (self.spec.world.track)(&self.spec.params, y);
+        track(a).distance(track(b))
+    }
+
+    /// How far from its start the exact motion gets, m: what errors are small or large against.
+    pub(super) fn reach(&self) -> f64 {
+        let (start, length) = (self.exact(0.0), self.length.secs());
+        let at = |look: u64| self.distance(&start, &self.exact(length * look as f64 / LOOKS as f64));
+        (1..=LOOKS).map(at).filter(|far| far.is_finite()).fold(0.0, f64::max)
+    }
+}
+
+/// The quotient rounded up and down, both at least 1 where it is up.
+fn whole((num, den): (i128, i128)) -> [u64; 2] {
+    let up = (num + den - 1).div_euclid(den).max(1);
+    [up, num.div_euclid(den)].map(|count| u64::try_from(count).unwrap_or(u64::MAX))
+}
+
+/// From `least` to `most` by factors of √2, both included.
+fn by_half_octaves(least: u64, most: u64) -> Vec<u64> {
+    let coarser = |k: u32| libm::round(most as f64 * libm::exp2(-0.5 * f64::from(k))) as u64;
+    let mut counts: Vec<u64> = (0..128).map(coarser).take_while(|count| *count > least).collect();
+    counts.push(least);
+    counts.reverse();
+    counts.dedup();
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+    use crate::worlds::World;
+
+    fn study(world: &str, ids: &[&str], length: i64, dts: [&str; 2], most: u64) -> Result<Study, Refusal> {
+        let spec = WorldSpec::of(World::by_id(world).unwrap());
+        let integrators = ids.iter().map(|id| Integrator::by_id(id).unwrap()).collect();
+        Study::new(spec, integrators, Flicks(length * Flicks::PER_SECOND), dts.map(|dt| dt.parse().unwrap()), most)
+    }
+
+    #[test]
+    fn steps_divide_the_time_between_checkpoints_and_keep_to_the_range() {
+        let study = study("spring", &["rk4"], 10, ["1/10", "1/10000"], MOST_STEPS).unwrap();
+        assert_eq!((study.between[0], study.between.last()), (6, Some(&5882)));
+        for &between in &study.between {
+            assert!((1e-4..=0.1).contains(&study.dt(between)));
+            assert!((study.dt(between) * (between * CHECKPOINTS) as f64 - 10.0).abs() < 1e-14);
+        }
+        assert!(study.between.is_sorted_by(|a, b| a < b));
+        assert_eq!(by_half_octaves(1, 8), [1, 2, 3, 4, 6, 8]);
+        assert_eq!(by_half_octaves(5, 5), [5]);
+    }
+
+    #[test]
+    fn what_cannot_be_compared_is_refused_with_the_reason() {
+        let why = |result: Result<Study, Refusal>| result.map(|_| ()).unwrap_err().to_string();
+        let dts = ["1/10", "1/1000"];
+        assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
+        assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
+        assert!(why(study("spring", &["rk4"], 1, dts, 500)).contains("986 steps"));
+        assert!(why(study("spring", &["rk4"], 1, ["1/20", "1/17"], 500)).contains("wider range"));
+        let damped =
+            WorldSpec { params: vec![1.0, 1.0, 0.5, 1.0, 0.0], ..WorldSpec::of(World::by_id("spring").unwrap()) };
+        let verlet = vec![Integrator::by_id("velocity-verlet").unwrap()];
+        let damped = Study::new(damped, verlet, Flicks::SECOND, [Flicks(40_000_000), Flicks(4_000_000)], 1000);
+        assert!(why(damped).contains("a force that does not depend on velocity"));
+        assert!(study("spring", &["rk4"], 1, ["1/1000", "1/10"], 986).is_ok(), "either way round");
+    }
+
+    #[test]
+    fn the_range_to_begin_with_is_possible_for_any_time_and_limit() {
+        for length in [1, 2, 705, 70_560_000, Flicks::PER_SECOND, 100_000 * Flicks::PER_SECOND] {
+            for most in [CHECKPOINTS, 100, 1_000_000, u64::MAX] {
+                let spec = WorldSpec::of(World::by_id("spring").unwrap());
+                let methods = Study::all_that_fit(&spec);
+                let dts = Study::default_dts(Flicks(length), most);
+                let study = Study::new(spec, methods, Flicks(length), dts, most);
+                assert!(study.is_ok() || length < 17, "{length} flicks, {most} steps: {study:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Convergence and work–precision as charts of one curve per method.
+
+use super::{dash, parameters};
+use crate::analysis::{CHECKPOINTS, Curve, Point, Study};
+use crate::chart::{Axis, Chart, Look, Mark, Series};
+use crate::palette::Theme;
+
+/// Error over dt, with the fitted slopes and the declared orders.
+pub fn convergence(study: &Study, curves: &[Curve]) -> Chart {
+    let fitted = "fitted slope (declared order)";
+    chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt))
+}
+
+/// Error over evaluations of the right-hand side or, where it was measured and `time` asks for it, over the time of a run.
+pub fn work_precision(study: &Study, curves: &[Curve], time: bool) -> Chart {
+    let fitted = "slope over dt (declared order)";
+    if time {
+        chart("Work–precision", Axis::new("time of a run", "s"), study, curves, fitted, |point| point.secs)
+    } else {
+        let axis = Axis::new("evaluations of the right-hand side", "");
+        chart("Work–precision", axis, study, curves, fitted, |point| Some(point.evaluations as f64))
+    }
+}
+
+/// Large enough that all names of `curves` stand beside them.
+pub fn size(curves: &[Curve], theme: Theme) -> Look {
+    let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
+    Look { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
+}
+
+/// "slope 3.99 (4)"; without a slope the order alone.
+pub fn slope_note(curve: &Curve) -> String {
+    let order = curve.integrator.order.map(|order| format!("({order})"));
+    let slope = curve.fit.map(|fit| format!("slope {:.2}", fit.slope));
+    [slope, order].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn chart(
+    what: &str,
+    x: Axis,
+    study: &Study,
+    curves: &[Curve],
+    fitted: &str,
+    place: impl Fn(&Point) -> Option<f64>,
+) -> Chart {
+    let series = curves.iter().enumerate().map(|(index, curve)| Series {
+        note: slope_note(curve),
+        mark: Mark::LineAndPoints,
+        dash: dash(index),
+        ..Series::lane(index, curve.integrator.name, points(curve, &place))
+    });
+    let (spec, length) = (study.spec(), study.length());
+    let mut notes =
+        format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec));
+    let missing: Vec<_> = curves
+        .iter()
+        .filter(|curve| curve.not_finite() > 0)
+        .map(|curve| format!("{} of {}", curve.not_finite(), curve.integrator.name))
+        .collect();
+    if !missing.is_empty() {
+        notes += &format!("\nruns that are no longer finite and therefore missing: {}", missing.join(", "));
+    }
+    Chart {
+        title: format!("{what}: {}", spec.world.name),
+        notes,
+        x: x.log10(),
+        y: Axis::new("error", "m").log10(),
+        series: series.collect(),
+        ..Chart::default()
+    }
+}
+
+/// What has no place is a gap.
+fn points(curve: &Curve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
+    curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
+}

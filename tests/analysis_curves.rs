@@ -1,0 +1,246 @@
+//! Convergence and work–precision on the worlds themselves: fitted slopes against declared orders, errors against closed
+//! forms, the same bits for any number of threads, and work that ends when it is asked to.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+use timestep_lab::analysis::convergence::convergence;
+use timestep_lab::analysis::work_precision::work_precision;
+use timestep_lab::analysis::{CHECKPOINTS, Cancelled, Curve, MOST_STEPS, Study};
+use timestep_lab::entry::Entry;
+use timestep_lab::figures;
+use timestep_lab::integrators::Integrator;
+use timestep_lab::time::Flicks;
+use timestep_lab::worlds::{World, WorldSpec};
+
+const GO_ON: &(dyn Fn(f64) -> ControlFlow<()> + Sync) = &|_| ControlFlow::Continue(());
+
+fn spec(world: &str, params: &[(&str, f64)]) -> WorldSpec {
+    let mut spec = WorldSpec::of(World::by_id(world).unwrap());
+    for (key, value) in params {
+        let index = spec.world.params.iter().position(|param| param.key == *key).unwrap();
+        spec.params[index] = *value;
+    }
+    spec
+}
+
+/// All methods that fit, over `secs` with at most `most` steps.
+fn study(spec: WorldSpec, secs: i64, most: u64) -> Study {
+    let length = Flicks(secs * Flicks::PER_SECOND);
+    let methods = Study::all_that_fit(&spec);
+    Study::new(spec, methods, length, Study::default_dts(length, most), most).unwrap()
+}
+
+fn curves(spec: WorldSpec, secs: i64, most: u64) -> Vec<Curve> {
+    convergence(&study(spec, secs, most), GO_ON).unwrap()
+}
+
+fn order(curve: &Curve) -> f64 {
+    f64::from(curve.integrator.order.expect("only methods with an order are compared by default"))
+}
+
+#[test]
+fn slopes_are_the_declared_orders() {
+    let worlds = [
+        (spec("spring", &[]), 4, 18),
+        (spec("spring", &[("damping", 0.3), ("stiffness", 9.0)]), 3, 9),
+        (spec("pendulum", &[]), 3, 18),
+        (spec("circle", &[]), 2, 17),
+        (spec("orbit", &[]), 3, 17),
+    ];
+    for (spec, secs, least) in worlds {
+        let curves = curves(spec.clone(), secs, 120_000);
+        // The naive start gives a start velocity away, and then there is nothing to converge.
+        let moving = ["circle", "orbit"].contains(&spec.world.id);
+        let measured = curves.iter().filter(|curve| !(moving && curve.integrator.id == "naive-verlet"));
+        let mut count = 0;
+        for curve in measured {
+            let (id, order) = (curve.integrator.id, order(curve));
+            let fit = curve.fit.unwrap_or_else(|| panic!("{}, {id}: no slope in {:?}", spec.world.id, curve.points));
+            let slope = fit.slope;
+            assert!((slope - order).abs() < 0.1, "{}, {id}: declares {order}, measured {slope:.3}", spec.world.id);
+            count += 1;
+        }
+        assert!(count >= least, "{}: {count} methods", spec.world.id);
+    }
+}
+
+/// A force of time alone: some methods do better than they declare, none worse.
+#[test]
+fn no_slope_in_the_wind_is_less_than_declared() {
+    for curve in curves(spec("wind", &[]), 3, 120_000) {
+        match curve.fit {
+            Some(fit) => assert!(fit.slope > order(&curve) - 0.05, "{}: {fit:?}", curve.integrator.id),
+            None => assert_eq!(curve.integrator.id, "naive-verlet"),
+        }
+    }
+}
+
+#[test]
+fn a_start_velocity_that_is_lost_is_no_convergence() {
+    let curves = curves(spec("circle", &[]), 2, 2000);
+    let naive = curves.iter().find(|curve| curve.integrator.id == "naive-verlet").unwrap();
+    assert_eq!(naive.fit, None);
+    assert!(naive.points.iter().all(|point| point.error > 0.5));
+}
+
+/// x = −g t²/2 is a polynomial, and Euler's methods miss it by ± g h t/2 to the last bits; second order and above by nothing.
+#[test]
+fn errors_of_free_fall_are_the_closed_form() {
+    let (g, t) = (9.80665, 3.0);
+    for curve in curves(spec("falling", &[]), 3, 10_000) {
+        for point in &curve.points {
+            let expected = if order(&curve) == 1.0 && curve.integrator.id != "modified-euler" {
+                g * t / 2.0 * point.dt
+            } else {
+                0.0
+            };
+            let rounding = 1e-15 * (point.steps as f64).powi(2) + 1e-13;
+            assert!((point.error - expected).abs() < rounding, "{}: {point:?}, {expected}", curve.integrator.id);
+            assert_eq!(point.steps % CHECKPOINTS, 0);
+            assert!((point.dt * point.steps as f64 - t).abs() < 1e-14);
+        }
+        assert_eq!(curve.fit.is_some(), curve.points[0].error > 1e-3, "{}: rounding has no slope", curve.integrator.id);
+    }
+}
+
+/// The floor of rounding can be seen: with ever smaller steps the errors of RK4 stop falling and rise again.
+#[test]
+fn the_floor_of_rounding_is_there() {
+    let curves = curves(spec("spring", &[]), 10, 200_000);
+    let rk4 = curves.iter().find(|curve| curve.integrator.id == "rk4").unwrap();
+    let smallest = rk4.points.iter().map(|point| point.error).fold(f64::INFINITY, f64::min);
+    assert!((1e-17..1e-13).contains(&smallest), "{smallest:e}");
+    assert!(rk4.points.last().unwrap().error > 2.0 * smallest);
+    assert!(rk4.fit.unwrap().dts[1] > 10.0 * rk4.points.last().unwrap().dt, "and does not count for the slope");
+}
+
+#[test]
+fn contacts_leave_every_method_first_order_at_best() {
+    for curve in curves(spec("bounce", &[]), 2, 20_000) {
+        let last = curve.points.last().unwrap();
+        assert!(last.error > 1e-6, "{}: a bounce is met late by up to a step: {last:?}", curve.integrator.id);
+        assert!(curve.fit.is_none_or(|fit| fit.slope < 1.3), "{}: {:?}", curve.integrator.id, curve.fit);
+        if curve.integrator.id != "naive-verlet" {
+            assert!(last.error < 0.05, "{}: {last:?}", curve.integrator.id);
+        }
+    }
+}
+
+/// Stiffness 10⁵ N/m is too much for an explicit method at 1/10 s; those runs are counted, not shown.
+#[test]
+fn runs_that_are_not_finite_are_counted_and_said() {
+    let study = study(spec("spring", &[("stiffness", 1e5)]), 20, 40_000);
+    let curves = convergence(&study, GO_ON).unwrap();
+    let euler = &curves[0];
+    assert_eq!(euler.integrator.id, "explicit-euler");
+    assert!(euler.not_finite() > 0 && euler.points[0].error == f64::INFINITY);
+    let chart = figures::convergence(&study, &curves);
+    let said = format!("{} of Explicit Euler", euler.not_finite());
+    assert!(chart.notes.contains(&said) && !chart.notes.contains("Implicit"), "{}", chart.notes);
+}
+
+#[test]
+fn evaluations_are_counted() {
+    let study = study(spec("pendulum", &[]), 2, 5000);
+    for curve in work_precision(&study, None, GO_ON).unwrap() {
+        for point in &curve.points {
+            let per_step = point.evaluations as f64 / point.steps as f64;
+            let declared = f64::from(curve.integrator.evals_per_step);
+            let is_implicit = curve.integrator.id.starts_with("implicit");
+            // Newton's method takes more on a force that is not linear; velocity Verlet one evaluation more at the start.
+            let most = if is_implicit { declared + 6.0 } else { declared + 1.0 / point.steps as f64 };
+            assert!((declared..=most).contains(&per_step), "{}: {per_step} for {declared}", curve.integrator.id);
+            assert_eq!(point.secs, None);
+        }
+        let coarse = curve.points[0].evaluations as f64 / curve.points[0].steps as f64;
+        assert!(!curve.integrator.id.starts_with("implicit") || coarse > 6.0, "{coarse}");
+    }
+}
+
+/// A clock that ticks with every look says how often it was looked at, and the shortest of equal times is that time.
+#[test]
+fn time_comes_from_the_callers_clock() {
+    let study = study(spec("spring", &[]), 1, 100);
+    let ticks = Cell::new(0_u32);
+    let clock = || {
+        ticks.set(ticks.get() + 1);
+        f64::from(ticks.get()) * 0.25
+    };
+    let timed = work_precision(&study, Some(&clock), GO_ON).unwrap();
+    assert!(timed.iter().flat_map(|curve| &curve.points).all(|point| point.secs == Some(0.25)));
+    assert_eq!(ticks.get() as usize, study.runs() * 3 * 2, "three repetitions, as each is long enough");
+    let mut plain = convergence(&study, GO_ON).unwrap();
+    plain.iter_mut().flat_map(|curve| &mut curve.points).for_each(|point| point.secs = Some(0.25));
+    assert_eq!(timed, plain, "with the same errors");
+    let chart = figures::work_precision(&study, &timed, true);
+    assert!(chart.series.iter().all(|series| series.points.iter().all(|point| point[0] == 0.25)));
+}
+
+/// Not a bit depends on how many threads there are.
+#[test]
+fn threads_do_not_change_a_bit() {
+    let run = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let curves = pool.install(|| curves(spec("orbit", &[]), 2, 3000));
+        curves
+            .iter()
+            .flat_map(|curve| curve.points.clone())
+            .map(|point| (point.error.to_bits(), point.evaluations))
+            .collect::<Vec<_>>()
+    };
+    let one = run(1);
+    assert!(one.len() > 100);
+    for threads in [2, 3, 8] {
+        assert_eq!(run(threads), one, "{threads} threads");
+    }
+}
+
+#[test]
+fn the_share_grows_to_one_and_work_ends_when_asked() {
+    let shares = std::sync::Mutex::new(Vec::new());
+    let watch = |share: f64| {
+        shares.lock().unwrap().push(share);
+        ControlFlow::Continue(())
+    };
+    let stiff = study(spec("spring", &[("stiffness", 1e5)]), 20, 4000);
+    convergence(&stiff, &watch).unwrap();
+    let shares = shares.into_inner().unwrap();
+    assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
+    assert!((shares.iter().copied().fold(0.0, f64::max) - 1.0).abs() < 1e-12, "runs that end early count too");
+
+    let looks = AtomicU32::new(0);
+    let stop = |_: f64| {
+        looks.fetch_add(1, Ordering::Relaxed);
+        ControlFlow::Break(())
+    };
+    // Ten thousand million steps would take minutes.
+    let long = study(spec("spring", &[]), 100_000, 1_000 * MOST_STEPS);
+    assert_eq!(convergence(&long, &stop), Err(Cancelled));
+    assert_eq!(work_precision(&long, Some(&|| 0.0), &stop), Err(Cancelled));
+    assert!(looks.load(Ordering::Relaxed) < 100);
+}
+
+#[test]
+fn every_method_looks_different() {
+    let spec = spec("spring", &[]);
+    let study = study(spec, 1, 200);
+    let curves = convergence(&study, GO_ON).unwrap();
+    let chart = figures::convergence(&study, &curves);
+    for (index, series) in chart.series.iter().enumerate() {
+        let same = |other: &&timestep_lab::chart::Series| (other.color, &other.dash) == (series.color, &series.dash);
+        assert!(!chart.series[..index].iter().any(|other| same(&other)), "{}", series.label);
+        assert!(series.note.ends_with(&format!("({})", curves[index].integrator.order.unwrap())), "{}", series.note);
+    }
+    let exact = Integrator::by_id("exact").unwrap();
+    let study = Study::new(
+        study.spec().clone(),
+        vec![exact],
+        Flicks(Flicks::PER_SECOND),
+        [Flicks(40_000_000), Flicks(400_000)],
+        2000,
+    );
+    let curves = convergence(&study.unwrap(), GO_ON).unwrap();
+    assert_eq!((figures::slope_note(&curves[0]).as_str(), curves[0].points[3].evaluations), ("", 0));
+}
