@@ -1,6 +1,7 @@
 //! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
 //! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
 
+pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod chart;

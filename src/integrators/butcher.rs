@@ -4,6 +4,7 @@
 //! (Butcher, "Coefficients for the study of Runge–Kutta integration processes", 1963; Hairer, Nørsett &
 //! Wanner, "Solving Ordinary Differential Equations I", II.1.)
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
@@ -24,6 +25,24 @@ impl ButcherTableau {
         let alone = |row: &&[f64]| row.iter().enumerate().all(|(j, &w)| (w != 0.0) == (j + 1 == row.len()));
         self.a.iter().all(alone) && self.b.iter().all(|&w| w != 0.0)
     }
+}
+
+/// What a step adds on the oscillator y' = Ay: R(hA) − 1, where the stability polynomial R(z) = 1 + Σ z^(k+1) bᵀaᵏ1 comes from
+/// applying the stages to y' = Ay (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
+pub fn increment(tableau: &ButcherTableau, oscillator: Oscillator, h: f64) -> Matrix {
+    let a = oscillator.matrix(h);
+    // (aᵏ1)_i, from k = 0.
+    let mut powers = vec![1.0; tableau.b.len()];
+    let (mut sum, mut power) = (Matrix::default(), a);
+    for _ in 0..tableau.b.len() {
+        let coefficient: f64 = tableau.b.iter().zip(&powers).map(|(b, p)| b * p).sum();
+        sum = sum.plus(power.times(coefficient));
+        power = power.after(a);
+        let row =
+            |i: usize| i.checked_sub(1).map_or(0.0, |row| tableau.a[row].iter().zip(&powers).map(|(a, p)| a * p).sum());
+        powers = (0..powers.len()).map(row).collect();
+    }
+    sum
 }
 
 /// One step of `h` from `t`; `y` becomes the state at `t + h`.

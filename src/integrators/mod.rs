@@ -11,6 +11,7 @@ pub mod implicit_euler;
 pub mod implicit_midpoint;
 pub mod kick_drift;
 mod leapfrog;
+pub mod linear;
 pub mod memory;
 mod midpoint;
 pub mod modified_euler;
@@ -30,6 +31,7 @@ mod yoshida4;
 use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
 use kick_drift::Stage;
+use linear::{Matrix, Oscillator};
 pub use memory::Memory;
 
 /// Every integrator, in the order of menus and documentation.
@@ -104,12 +106,18 @@ pub enum Method {
 pub trait Step {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
+
+    /// What such a step adds to the state of a damped oscillator, by the method's formula; `None` where it is not linear.
+    fn increment(_oscillator: Oscillator, _h: f64) -> Option<Matrix> {
+        None
+    }
 }
 
 /// A [`Step`] with its types erased, as the entries hold it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
+    increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 
 impl Stepper {
@@ -117,7 +125,7 @@ impl Stepper {
         fn lane<M: Step>(problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(problem, t, h, y, memory);
         }
-        Self { lane: lane::<M> }
+        Self { lane: lane::<M>, increment: M::increment }
     }
 }
 

@@ -54,6 +54,11 @@ pub struct World {
     /// What the right-hand side needs of the parameters, worked out once per run.
     pub coefficients: fn(p: &[f64]) -> Coefficients,
     pub form: fn(p: &[f64]) -> Form,
+    /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': what the theory of
+    /// stable steps speaks of.
+    pub oscillator: Option<fn(p: &[f64]) -> [f64; 2]>,
+    /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
+    pub forcing: Option<fn(p: &[f64]) -> f64>,
     /// Fills in the state at t = 0.
     pub initial: fn(p: &[f64], y: &mut [f64]),
     pub exact: Option<ExactFn>,

@@ -1,0 +1,91 @@
+//! What one step of a method does to the damped oscillator x'' = −ω²x − 2γx': a linear map of (x, x'), in closed form from the
+//! method's own coefficients.
+//!
+//! The map is 1 + E, and everything here is about E, the increment: its trace and determinant say whether all
+//! powers of 1 + E stay bounded without the cancellation that 1 would bring at short steps. With D = det(1 + E) and
+//! T = tr(1 + E), both eigenvalues are in the closed unit disc exactly where D ≤ 1 and |T| ≤ 1 + D
+//! (Jury, "Theory and Application of the z-Transform Method", 1964; in E: tr + det ≤ 0, det ≥ 0, 4 + 2 tr + det ≥ 0).
+
+use super::{Integrator, Method, butcher, kick_drift};
+use crate::ode::Form;
+
+/// x'' = −ω²x − 2γx'.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Oscillator {
+    /// 1/s².
+    pub omega_squared: f64,
+    /// 1/s.
+    pub gamma: f64,
+}
+
+impl Oscillator {
+    /// hA, where (x, x')' = A (x, x').
+    pub fn matrix(self, h: f64) -> Matrix {
+        Matrix([[0.0, h], [-self.omega_squared * h, -2.0 * self.gamma * h]])
+    }
+
+    /// The faster of turning and losing speed, 1/s.
+    pub fn rate(self) -> f64 {
+        self.omega_squared.sqrt().max(2.0 * self.gamma)
+    }
+}
+
+/// A 2×2 matrix, by rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Matrix(pub [[f64; 2]; 2]);
+
+impl Matrix {
+    pub fn plus(self, other: Self) -> Self {
+        Matrix([0, 1].map(|i| [0, 1].map(|j| self.0[i][j] + other.0[i][j])))
+    }
+
+    pub fn times(self, factor: f64) -> Self {
+        Matrix(self.0.map(|row| row.map(|entry| entry * factor)))
+    }
+
+    /// The product that applies `first` and then `self`.
+    pub fn after(self, first: Self) -> Self {
+        let entry = |i: usize, j: usize| self.0[i][0] * first.0[0][j] + self.0[i][1] * first.0[1][j];
+        Matrix([0, 1].map(|i| [0, 1].map(|j| entry(i, j))))
+    }
+
+    fn trace(self) -> f64 {
+        self.0[0][0] + self.0[1][1]
+    }
+
+    fn determinant(self) -> f64 {
+        self.0[0][0] * self.0[1][1] - self.0[0][1] * self.0[1][0]
+    }
+
+    /// The spectral radius of 1 + `self`: what a step multiplies the state by in the long run.
+    pub fn spectral_radius(self) -> f64 {
+        let (half, det) = (0.5 * self.trace(), self.determinant());
+        let apart = half * half - det;
+        if apart < 0.0 { (1.0 + 2.0 * half + det).max(0.0).sqrt() } else { (1.0 + half).abs() + apart.sqrt() }
+    }
+
+    /// Whether the spectral radius of 1 + `self` is at most 1, up to rounding.
+    pub fn is_stable(self) -> bool {
+        let (trace, det) = (self.trace(), self.determinant());
+        let noise = ROUNDING * (trace.abs() + det.abs());
+        trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -(4.0 * ROUNDING + noise)
+    }
+}
+
+/// What the few operations of a step may leave, relative to their results.
+const ROUNDING: f64 = 32.0 * f64::EPSILON;
+
+impl Integrator {
+    /// What one step of `h` seconds adds to the state of the oscillator. `None` for methods that are not linear maps, for the
+    /// exact solution, and where the method cannot integrate the oscillator.
+    pub fn increment(&self, oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        let form = Form::SecondOrder { velocity_dependent: oscillator.gamma != 0.0 };
+        self.fits(form, true).ok()?;
+        match self.method {
+            Method::RungeKutta(tableau) => Some(butcher::increment(tableau, oscillator, h)),
+            Method::Splitting(stages) => Some(kick_drift::increment(stages, oscillator, h)),
+            Method::Own(stepper) => (stepper.increment)(oscillator, h),
+            Method::Exact => None,
+        }
+    }
+}
