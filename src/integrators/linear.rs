@@ -67,12 +67,13 @@ impl Matrix {
     /// Whether the spectral radius of 1 + `self` is at most 1, up to rounding.
     pub fn is_stable(self) -> bool {
         let (trace, det) = (self.trace(), self.determinant());
-        let noise = ROUNDING * (trace.abs() + det.abs());
+        let [[a, b], [c, d]] = self.0;
+        let noise = ROUNDING * (a.abs() + d.abs() + (a * d).abs() + (b * c).abs());
         trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -(4.0 * ROUNDING + noise)
     }
 }
 
-/// What the few operations of a step may leave, relative to their results.
+/// What the few operations of a step may leave, relative to the terms.
 const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
 impl Integrator {
