@@ -113,11 +113,11 @@ fn a_steps_matrix_is_what_the_step_does() {
                     let mut y = [0.0, 0.0];
                     y[j] = 1.0;
                     entry.method.step(&spring.problem(&params, &coefficients), 0.0, h, &mut y, &mut Memory::new());
-                    for i in 0..2 {
+                    for (i, y) in y.into_iter().enumerate() {
                         let expected = increment.0[i][j] + f64::from(u8::from(i == j));
                         // Newton's iteration is one of differences: to 1e-8 of itself.
-                        let close = (y[i] - expected).abs() < 1e-9 * (1.0 + expected.abs());
-                        assert!(close, "{}, k {k}, c {c}, h {h}: {} and {expected}", entry.id, y[i]);
+                        let close = (y - expected).abs() < 1e-9 * (1.0 + expected.abs());
+                        assert!(close, "{}, k {k}, c {c}, h {h}: {} and {expected}", entry.id, y);
                         checked += 1;
                     }
                 }

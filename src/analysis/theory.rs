@@ -92,7 +92,7 @@ pub fn stability_limit(integrator: &Integrator, oscillator: Oscillator) -> Optio
     if matches!(integrator.method, Method::Exact) {
         return Some(Limit::Always);
     }
-    let stable = |h: f64| integrator.increment(oscillator, h).map(|increment| increment.is_stable());
+    let stable = |h: f64| integrator.is_stable(oscillator, h);
     let mut good = SHORTEST[usize::from(oscillator.gamma == 0.0)] / rate;
     if rate == 0.0 || !good.is_finite() {
         // No force at all: the motion is uniform in every method.

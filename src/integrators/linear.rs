@@ -63,17 +63,9 @@ impl Matrix {
         let apart = half * half - det;
         if apart < 0.0 { (1.0 + 2.0 * half + det).max(0.0).sqrt() } else { (1.0 + half).abs() + apart.sqrt() }
     }
-
-    /// Whether the spectral radius of 1 + `self` is at most 1, up to rounding.
-    pub fn is_stable(self) -> bool {
-        let (trace, det) = (self.trace(), self.determinant());
-        let [[a, b], [c, d]] = self.0;
-        let noise = ROUNDING * (a.abs() + d.abs() + (a * d).abs() + (b * c).abs());
-        trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -(4.0 * ROUNDING + noise)
-    }
 }
 
-/// What the few operations of a step may leave, relative to the terms.
+/// What the few operations of a step may leave, relative to what they add up.
 const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
 impl Integrator {
@@ -88,5 +80,15 @@ impl Integrator {
             Method::Own(stepper) => (stepper.increment)(oscillator, h),
             Method::Exact => None,
         }
+    }
+
+    /// Whether the spectral radius of a step is at most 1, up to rounding; `None` where [`Integrator::increment`] is.
+    pub fn is_stable(&self, oscillator: Oscillator, h: f64) -> Option<bool> {
+        let increment = self.increment(oscillator, h)?;
+        let (trace, det, [[a, b], [c, d]]) = (increment.trace(), increment.determinant(), increment.0);
+        // Stages add up parts of the size of (ωh)² and 2γh, and where these are above 1, of what comes out.
+        let parts = (oscillator.omega_squared * h * h + 2.0 * oscillator.gamma * h).min(4.0);
+        let noise = ROUNDING * (parts + a.abs() + d.abs() + (a * d).abs() + (b * c).abs());
+        Some(trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -4.0 * ROUNDING - noise)
     }
 }
