@@ -51,7 +51,13 @@ fn compare(request: &Request) -> usize {
         };
         let first = (0..columns).find(unstable);
         let name = format!("{} {}, row at {value}", world.id, request.integrator.id);
-        match theory::limit(request.integrator, world, &params).expect("a theory") {
+        let limit = theory::limit(request.integrator, world, &params).expect("a theory");
+        let line = map.boundary[2 * row + 1];
+        assert!(
+            line[1] == value && (line[0].is_nan() && limit.dt().is_none() || Some(line[0]) == limit.dt()),
+            "{name}"
+        );
+        match limit {
             Limit::Always => assert_eq!(first, None, "{name}"),
             Limit::Never => {
                 let oscillator = theory::oscillator(world, &params).expect("an oscillator");

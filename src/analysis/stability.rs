@@ -160,13 +160,10 @@ impl StabilityMap {
 
 /// The line of theory, at the edges and in the middle of every row.
 pub fn boundary(request: &Request) -> Vec<[f64; 2]> {
-    let places = 0..=2 * request.values.count;
-    let point = |half: usize| {
-        let value = request.values.at(0.5 * half as f64);
-        let limit = theory::limit(request.integrator, request.world.world, &request.params(value))?;
-        Some([limit.dt().unwrap_or(f64::NAN), value])
-    };
-    places.map(point).collect::<Option<_>>().unwrap_or_default()
+    let values: Vec<f64> = (0..=2 * request.values.count).map(|half| request.values.at(0.5 * half as f64)).collect();
+    let params = values.iter().map(|&value| request.params(value));
+    let limits = theory::limits(request.integrator, request.world.world, params).unwrap_or_default();
+    limits.iter().zip(&values).map(|(limit, &value)| [limit.dt().unwrap_or(f64::NAN), value]).collect()
 }
 
 impl Request {

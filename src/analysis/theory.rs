@@ -38,6 +38,14 @@ impl Limit {
             Limit::Always | Limit::Never => None,
         }
     }
+
+    /// From the oscillator's own unit of time.
+    fn in_seconds(self, oscillator: Oscillator) -> Self {
+        match self {
+            Limit::UpTo(dt) => Limit::UpTo(dt / oscillator.rate()),
+            other => other,
+        }
+    }
 }
 
 /// What theory says of this world, if anything.
@@ -47,14 +55,29 @@ pub fn of_world(world: &World) -> Option<Theory> {
 
 /// The longest step of `integrator` on `world`. `None` where the world has no theory or the method none on it.
 pub fn limit(integrator: &Integrator, world: &World, params: &[f64]) -> Option<Limit> {
-    if let Some(oscillator) = oscillator(world, params) {
-        return stability_limit(integrator, oscillator);
-    }
-    let frequency = world.forcing?(params);
-    Some(match integrator.method {
-        Method::Exact => Limit::Always,
-        _ => Limit::UpTo(0.5 / frequency),
-    })
+    limits(integrator, world, [params.to_vec()])?.pop()
+}
+
+/// [`limit`] for each of many sets of parameters; those that only differ in their unit of time cost as much as one.
+pub fn limits(
+    integrator: &Integrator,
+    world: &World,
+    params: impl IntoIterator<Item = Vec<f64>>,
+) -> Option<Vec<Limit>> {
+    let mut last: Option<(Oscillator, Limit)> = None;
+    let limit = |params: Vec<f64>| {
+        let Some(oscillator) = oscillator(world, &params) else {
+            let exact = matches!(integrator.method, Method::Exact);
+            let frequency = world.forcing?(&params);
+            return Some(if exact { Limit::Always } else { Limit::UpTo(0.5 / frequency) });
+        };
+        let unit = oscillator.in_own_time();
+        let known = last.filter(|(oscillator, _)| *oscillator == unit).map(|(_, limit)| limit);
+        let limit = known.or_else(|| unit_limit(integrator, unit))?;
+        last = Some((unit, limit));
+        Some(limit.in_seconds(oscillator))
+    };
+    params.into_iter().map(limit).collect()
 }
 
 /// The oscillator that the world is near rest.
@@ -84,27 +107,31 @@ const SHORTEST: [f64; 2] = [1e-6, 1e-2];
 /// What is stable up to here is taken to be so for ever, in the same units.
 const LONGEST: f64 = 1e4;
 /// From one step tried to the next; a gap in the stable steps that is narrower would go unnoticed.
-const FACTOR: f64 = 1.03;
+const FACTOR: f64 = 1.1;
 
 /// The end of the steps that are stable together with all shorter ones.
 pub fn stability_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
-    let rate = oscillator.rate();
+    unit_limit(integrator, oscillator.in_own_time()).map(|limit| limit.in_seconds(oscillator))
+}
+
+/// The same where the oscillator's rate is 1/s, or there is no force at all.
+fn unit_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
     if matches!(integrator.method, Method::Exact) {
         return Some(Limit::Always);
     }
     let stable = |h: f64| integrator.is_stable(oscillator, h);
-    let mut good = SHORTEST[usize::from(oscillator.gamma == 0.0)] / rate;
-    if rate == 0.0 || !good.is_finite() {
-        // No force at all: the motion is uniform in every method.
+    if oscillator.rate() == 0.0 {
+        // The motion is uniform in every method.
         return stable(1.0).map(|_| Limit::Always);
     }
+    let mut good = SHORTEST[usize::from(oscillator.gamma == 0.0)];
     if !stable(good)? {
         return Some(Limit::Never);
     }
     let mut bad = good * FACTOR;
     while stable(bad)? {
         (good, bad) = (bad, bad * FACTOR);
-        if bad * rate > LONGEST {
+        if bad > LONGEST {
             return Some(Limit::Always);
         }
     }

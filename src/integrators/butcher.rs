@@ -27,22 +27,19 @@ impl ButcherTableau {
     }
 }
 
-/// What a step adds on the oscillator y' = Ay: R(hA) − 1, where the stability polynomial R(z) = 1 + Σ z^(k+1) bᵀaᵏ1 comes from
-/// applying the stages to y' = Ay (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
+/// What a step adds on the oscillator y' = Ay: the stability function R(hA) − 1, as the stages make it, K_i = hA (1 + Σ a_ij K_j)
+/// and Σ b_i K_i (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
 pub fn increment(tableau: &ButcherTableau, oscillator: Oscillator, h: f64) -> Matrix {
+    let along = |weights: &[f64], k: &[Matrix]| {
+        weights.iter().zip(k).fold(Matrix::default(), |sum, (&w, k)| sum.plus(k.times(w)))
+    };
     let a = oscillator.matrix(h);
-    // (aᵏ1)_i, from k = 0.
-    let mut powers = vec![1.0; tableau.b.len()];
-    let (mut sum, mut power) = (Matrix::default(), a);
-    for _ in 0..tableau.b.len() {
-        let coefficient: f64 = tableau.b.iter().zip(&powers).map(|(b, p)| b * p).sum();
-        sum = sum.plus(power.times(coefficient));
-        power = power.after(a);
-        let row =
-            |i: usize| i.checked_sub(1).map_or(0.0, |row| tableau.a[row].iter().zip(&powers).map(|(a, p)| a * p).sum());
-        powers = (0..powers.len()).map(row).collect();
+    let mut k = Vec::with_capacity(tableau.b.len());
+    k.push(a);
+    for row in tableau.a {
+        k.push(a.plus(a.after(along(row, &k))));
     }
-    sum
+    along(tableau.b, &k)
 }
 
 /// One step of `h` from `t`; `y` becomes the state at `t + h`.

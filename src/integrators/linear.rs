@@ -24,9 +24,22 @@ impl Oscillator {
         Matrix([[0.0, h], [-self.omega_squared * h, -2.0 * self.gamma * h]])
     }
 
-    /// The faster of turning and losing speed, 1/s.
+    /// The faster of turning and losing speed, ω or 2γ, 1/s.
     pub fn rate(self) -> f64 {
         self.omega_squared.sqrt().max(2.0 * self.gamma)
+    }
+
+    /// The same motion in the unit of time in which its rate is 1; without a force, as it is.
+    pub fn in_own_time(self) -> Self {
+        let omega = self.omega_squared.sqrt();
+        if omega == 0.0 && self.gamma == 0.0 {
+            self
+        } else if omega >= 2.0 * self.gamma {
+            Oscillator { omega_squared: 1.0, gamma: self.gamma / omega }
+        } else {
+            let share = omega / (2.0 * self.gamma);
+            Oscillator { omega_squared: share * share, gamma: 0.5 }
+        }
     }
 }
 
