@@ -2,9 +2,12 @@
 
 pub mod convergence;
 mod counted;
+pub mod many;
 mod run;
 mod slope;
+pub mod stability;
 pub mod study;
+pub mod theory;
 pub mod work_precision;
 
 use std::ops::ControlFlow;

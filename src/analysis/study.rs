@@ -1,7 +1,7 @@
 //! What is compared: one world, some methods, and steps that all meet at the same moments.
 
 use super::run::Run;
-use crate::integrators::{INTEGRATORS, Integrator, Method};
+use crate::integrators::{INTEGRATORS, Integrator};
 use crate::ode::ExactFn;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
@@ -28,10 +28,6 @@ pub struct Study {
     pub(super) exact: ExactFn,
     /// Steps between two checkpoints, the coarsest first.
     pub(super) between: Vec<u64>,
-}
-
-fn chooses_its_own(integrator: &Integrator) -> bool {
-    matches!(integrator.method, Method::Adaptive(_))
 }
 
 /// Why there is nothing to compare.
@@ -79,7 +75,7 @@ impl Study {
             return Err(Refusal::NoIntegrators);
         }
         for integrator in &integrators {
-            if chooses_its_own(integrator) {
+            if integrator.chooses_its_steps() {
                 return Err(Refusal::OwnSteps(integrator.name));
             }
             integrator.fits((spec.world.form)(&spec.params), true).map_err(|why| Refusal::DoesNotFit(name, why))?;
@@ -100,7 +96,7 @@ impl Study {
     /// The methods that have an order, take the steps they are given, and fit, in the order of menus.
     pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
         let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
-        let converges = |entry: &Integrator| entry.order.is_some() && !chooses_its_own(entry);
+        let converges = |entry: &Integrator| entry.order.is_some() && !entry.chooses_its_steps();
         let fits = |entry: &&Integrator| converges(entry) && entry.fits(form, has_exact).is_ok();
         INTEGRATORS.iter().copied().filter(fits).collect()
     }

@@ -4,6 +4,7 @@
 //! (Butcher, "Coefficients for the study of Runge–Kutta integration processes", 1963; Hairer, Nørsett &
 //! Wanner, "Solving Ordinary Differential Equations I", II.1.)
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
@@ -24,6 +25,21 @@ impl ButcherTableau {
         let alone = |row: &&[f64]| row.iter().enumerate().all(|(j, &w)| (w != 0.0) == (j + 1 == row.len()));
         self.a.iter().all(alone) && self.b.iter().all(|&w| w != 0.0)
     }
+}
+
+/// What a step adds on the oscillator y' = Ay: the stability function R(hA) − 1, as the stages make it, K_i = hA (1 + Σ a_ij K_j)
+/// and Σ b_i K_i (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
+pub fn increment(tableau: &ButcherTableau, oscillator: Oscillator, h: f64) -> Matrix {
+    let along = |weights: &[f64], k: &[Matrix]| {
+        weights.iter().zip(k).fold(Matrix::default(), |sum, (&w, k)| sum.plus(k.times(w)))
+    };
+    let a = oscillator.matrix(h);
+    let mut k = Vec::with_capacity(tableau.b.len());
+    k.push(a);
+    for row in tableau.a {
+        k.push(a.plus(a.after(along(row, &k))));
+    }
+    along(tableau.b, &k)
 }
 
 /// One step of `h` from `t`; `y` becomes the state at `t + h`.

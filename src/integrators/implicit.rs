@@ -8,6 +8,7 @@
 //! one that rounding lets be seen. The linear system is reduced by Givens rotations, which need no choice of
 //! pivots: all runs of a block do the same, and each stops changing when it has converged by itself.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
@@ -32,6 +33,13 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y:
         let next = *y + (stage - *y) * (1.0 / theta);
         *y = unsolved.where_above(zero, nan, next);
     }
+}
+
+/// What a step adds on the oscillator y' = Ay: h (1 − θhA)⁻¹ A, from Cramer's rule.
+pub fn increment(theta: f64, Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Matrix {
+    let (w, stiff) = (theta * h, omega_squared * h);
+    let share = 1.0 / (1.0 + (2.0 * gamma + omega_squared * w) * w);
+    Matrix([[-w * stiff * share, h * share], [-stiff * share, -(2.0 * gamma * h + w * stiff) * share]])
 }
 
 /// Solves Y = y + w f(t, Y) for `stage`, which holds the first guess. Positive in the runs without a solution.

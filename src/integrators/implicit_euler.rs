@@ -1,5 +1,6 @@
 //! Implicit (backward) Euler: y⁺ = y + h f(t + h, y⁺).
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::{Integrator, Method, Needs, Step, Stepper, implicit};
 use crate::ode::{Ode, Real};
@@ -10,6 +11,10 @@ pub struct ImplicitEuler;
 impl Step for ImplicitEuler {
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         implicit::step(1.0, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(implicit::increment(1.0, oscillator, h))
     }
 }
 

@@ -8,6 +8,7 @@
 //! start of the next; it is kept in the memory. That is right only where a does not depend on v, which such methods
 //! must demand of the problem.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
@@ -23,6 +24,18 @@ pub enum Stage {
 /// Whether the last acceleration of a step is the first of the next.
 pub(super) fn keeps_last(stages: &[Stage]) -> bool {
     matches!(stages, [Stage::Kick(_), .., Stage::Kick(_)])
+}
+
+/// What a step adds on the damped oscillator: a product of shears, less 1.
+pub fn increment(stages: &[Stage], oscillator: Oscillator, h: f64) -> Matrix {
+    let a = oscillator.matrix(h);
+    stages.iter().fold(Matrix::default(), |before, stage| {
+        let shear = match *stage {
+            Stage::Kick(fraction) => Matrix([[0.0, 0.0], a.0[1]]).times(fraction),
+            Stage::Drift(fraction) => Matrix([a.0[0], [0.0, 0.0]]).times(fraction),
+        };
+        before.plus(shear).plus(shear.after(before))
+    })
 }
 
 /// One step of `h` from `t`; `y` (positions, then velocities) becomes the state at `t + h`.

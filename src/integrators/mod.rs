@@ -13,6 +13,7 @@ pub mod implicit_midpoint;
 pub mod internal_steps;
 pub mod kick_drift;
 mod leapfrog;
+pub mod linear;
 pub mod memory;
 mod midpoint;
 pub mod modified_euler;
@@ -34,6 +35,7 @@ use crate::ode::{Form, Ode, Problem, Real};
 use butcher::ButcherTableau;
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 use kick_drift::Stage;
+use linear::{Matrix, Oscillator};
 pub use memory::Memory;
 pub use spec::{IntegratorOption, IntegratorSpec, TOLERANCES, Tolerances};
 
@@ -115,12 +117,18 @@ pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut 
 pub trait Step {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
+
+    /// What such a step adds to the state of a damped oscillator, by the method's formula; `None` where it is not linear.
+    fn increment(_oscillator: Oscillator, _h: f64) -> Option<Matrix> {
+        None
+    }
 }
 
 /// A [`Step`] with its types erased, as the entries hold it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
+    increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 
 impl Stepper {
@@ -128,7 +136,7 @@ impl Stepper {
         fn lane<M: Step>(problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(problem, t, h, y, memory);
         }
-        Self { lane: lane::<M> }
+        Self { lane: lane::<M>, increment: M::increment }
     }
 }
 
@@ -152,6 +160,11 @@ impl Method {
 }
 
 impl Integrator {
+    /// Whether tolerances and not dt decide its error.
+    pub fn chooses_its_steps(&self) -> bool {
+        matches!(self.method, Method::Adaptive(_))
+    }
+
     /// What a person may choose about it.
     pub fn options(&self) -> &'static [IntegratorOption] {
         if matches!(self.method, Method::Adaptive(_)) { &TOLERANCES } else { &[] }

@@ -6,6 +6,7 @@
 //! A force of time alone is integrated by the midpoint rule, to second order. A force of position is not: x̃ belongs
 //! to t + h, half a step after the time it is combined with, which costs an order and damps oscillators.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
@@ -29,6 +30,12 @@ impl Step for ModifiedEuler {
             y[half + i] += dydt[half + i] * h;
             y[i] += (v + y[half + i]) * half_h;
         }
+    }
+
+    /// v += h a with a = −ω²(x + h v) − 2γv, x += h (v + v⁺)/2
+    fn increment(Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Option<Matrix> {
+        let [of_x, of_v] = [-omega_squared * h, -(omega_squared * h + 2.0 * gamma) * h];
+        Some(Matrix([[0.5 * h * of_x, h + 0.5 * h * of_v], [of_x, of_v]]))
     }
 }
 

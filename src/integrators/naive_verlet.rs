@@ -3,6 +3,7 @@
 //! The first step is h² a instead of h v₀ + h²/2 a. From rest that leaves a velocity too large by h a/2, an error
 //! of first order for ever after; a start velocity is lost altogether.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
 use super::{Integrator, Method, Needs, Step, Stepper};
@@ -15,6 +16,10 @@ impl Step for NaiveVerlet {
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: Steps::Equal };
         stormer::step(method, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(stormer::increment(oscillator, h))
     }
 }
 

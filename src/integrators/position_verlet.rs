@@ -3,6 +3,7 @@
 //! After the first step (x, v) moves exactly as under semi-implicit Euler; all the difference is in the start.
 //! The recursion keeps no velocity, so a run turned round from the velocity shown does not come back.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
 use super::{Integrator, Method, Needs, Step, Stepper};
@@ -15,6 +16,10 @@ impl Step for PositionVerlet {
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: Steps::Equal };
         stormer::step(method, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(stormer::increment(oscillator, h))
     }
 }
 

@@ -3,6 +3,7 @@
 //! That velocity is the one velocity Verlet has at x: right to O(h²), but known only when the step to x⁺ is done.
 //! After step n the state therefore holds x_n and v_{n−1}.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
 use super::{Integrator, Method, Needs, Step, Stepper};
@@ -15,6 +16,10 @@ impl Step for PositionVerletCentral {
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::Taylor, read_out: ReadOut::Central, steps: Steps::Equal };
         stormer::step(method, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(stormer::increment(oscillator, h))
     }
 }
 

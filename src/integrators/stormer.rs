@@ -5,6 +5,7 @@
 //! The methods differ in how the first step is made, in whether h₋ is looked at, and in how the velocity,
 //! which the recursion does not need, is read out. The history is x₋, then h₋.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
@@ -82,6 +83,13 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
             ReadOut::Central => (x[i] - before) / (now + now),
         };
     }
+}
+
+/// What a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
+/// steps cancel nothing.
+pub fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix {
+    let gain = -omega_squared * h * h;
+    Matrix([[gain, 1.0], [gain, 0.0]])
 }
 
 /// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.

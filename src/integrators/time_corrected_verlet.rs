@@ -3,6 +3,7 @@
 //! (x − x₋)/h₋ is the velocity in the middle of the last step and (h + h₋)/2 the time from there to the middle of
 //! this one. Dummer's first version had a h² and is right for equal steps only.
 
+use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
 use super::{Integrator, Method, Needs, Step, Stepper};
@@ -15,6 +16,10 @@ impl Step for TimeCorrectedVerlet {
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: Steps::Corrected };
         stormer::step(method, ode, t, h, y, memory);
+    }
+
+    fn increment(oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        Some(stormer::increment(oscillator, h))
     }
 }
 

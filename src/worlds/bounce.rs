@@ -91,6 +91,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(bounce),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: None,
     initial: |p, y| {
         y[0] = Room::around(p, p[2]).nearest(p[2]);
         y[1] = p[3];

@@ -61,6 +61,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(cart, blocks of 4),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    oscillator: Some(|p| [p[3] / p[0], 0.5 * p[2] / p[0]]),
+    forcing: None,
     initial: |_, y| y.fill(0.0),
     exact: Some(exact),
     collide: None,

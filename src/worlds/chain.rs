@@ -94,6 +94,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(chain, wide),
     coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    oscillator: None,
+    forcing: None,
     initial,
     exact: None,
     collide: None,

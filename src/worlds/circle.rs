@@ -40,6 +40,8 @@ pub static ENTRY: World = World {
         coefficients([-(rate * rate)])
     },
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: Some(|p| [p[0] / p[1] * (p[0] / p[1]), 0.0]),
+    forcing: None,
     initial: |p, y| y.copy_from_slice(&[p[1], 0.0, 0.0, p[0]]),
     exact: Some(exact),
     collide: None,

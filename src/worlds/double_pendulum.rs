@@ -89,6 +89,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(double_pendulum, blocks of 4, wide),
     coefficients: |p| coefficients([p[0], p[1], p[2], p[3], p[4]]),
     form: |_| Form::SecondOrder { velocity_dependent: true },
+    oscillator: None,
+    forcing: None,
     initial: |p, y| y.copy_from_slice(&[p[5], p[6], 0.0, 0.0]),
     exact: None,
     collide: None,

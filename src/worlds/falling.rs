@@ -51,6 +51,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(falling, blocks of 2),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: None,
     initial: |p, y| y.copy_from_slice(&p[1..3]),
     exact: Some(exact),
     collide: None,

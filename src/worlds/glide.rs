@@ -41,6 +41,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(glide),
     coefficients: |_| coefficients([]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: None,
     initial: |p, y| {
         y[0] = -p[1];
         y[1] = p[0];

@@ -59,6 +59,11 @@ pub struct World {
     /// What the right-hand side needs of the parameters, worked out once per run.
     pub coefficients: fn(p: &[f64]) -> Coefficients,
     pub form: fn(p: &[f64]) -> Form,
+    /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': what the theory of
+    /// stable steps speaks of.
+    pub oscillator: Option<OscillatorFn>,
+    /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
+    pub forcing: Option<fn(p: &[f64]) -> f64>,
     /// Fills in the state at t = 0.
     pub initial: fn(p: &[f64], y: &mut [f64]),
     pub exact: Option<ExactFn>,
@@ -76,6 +81,9 @@ pub struct World {
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }
+
+/// ω² and γ of an oscillator.
+pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
 
 /// Contact: given the state before and after a step, changes the latter; true if it did.
 pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;

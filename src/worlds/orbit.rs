@@ -63,6 +63,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(orbit, blocks of 4),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: None,
     initial,
     exact: Some(exact),
     collide: None,

@@ -68,6 +68,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(pendulum, blocks of 2),
     coefficients: |p| coefficients([-p[0] / p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: Some(|p| [p[0] / p[1], 0.0]),
+    forcing: None,
     initial: |p, y| y.copy_from_slice(&p[2..4]),
     exact: Some(exact),
     collide: None,

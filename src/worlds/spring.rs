@@ -68,6 +68,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(spring, blocks of 2),
     coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    oscillator: Some(|p| [p[0] / p[1], 0.5 * p[2] / p[1]]),
+    forcing: None,
     initial: |p, y| y.copy_from_slice(&p[3..5]),
     exact: Some(exact),
     collide: None,

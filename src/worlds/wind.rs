@@ -61,6 +61,8 @@ pub static ENTRY: World = World {
     rhs: rhs!(wind, blocks of 2),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: Some(|p| p[1]),
     initial: |p, y| {
         y[0] = p[2];
         y[1] = p[3] - p[0] / (TAU * p[1]);

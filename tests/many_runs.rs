@@ -1,0 +1,108 @@
+//! Many runs at once have the bits of `Method::step` taken run by run: every method × every world, whatever the number
+//! of runs and of threads, and whatever the neighbours in the block do.
+
+use timestep_lab::analysis::many::Runs;
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
+use timestep_lab::worlds::{WORLDS, World};
+
+const STEPS: u64 = 40;
+const H: f64 = 0.037;
+
+/// Parameters a little different in every run, and at some places a start that is infinite, not a number or large
+/// enough to overflow on the way.
+fn runs(world: &'static World, count: usize) -> Runs {
+    let params = |run: usize| -> Vec<f64> {
+        let share = run as f64 / count as f64;
+        let near = |p: &timestep_lab::worlds::Param| (p.default + 0.25 * share).clamp(p.range[0], p.range[1]);
+        world.params.iter().map(near).collect()
+    };
+    let mut runs = Runs::new(world, (0..count).map(params).collect()).expect("states of one length");
+    let odd = [f64::INFINITY, f64::NAN, 1e307, f64::NEG_INFINITY, -1e308, 5e-324, 1e155];
+    for run in (3..count).step_by(5) {
+        let mut start = runs.start(run);
+        let component = run / 5 % start.len();
+        start[component] = odd[run / 5 % odd.len()];
+        runs.set_start(run, &start);
+    }
+    runs
+}
+
+/// The same with one call of `Method::step` after the other, and contacts as lanes have them.
+fn alone(runs: &Runs, run: usize, world: &World, integrator: &Integrator) -> Vec<f64> {
+    let (params, mut y, mut memory) = (runs.params(run), runs.start(run), Memory::new());
+    let coefficients = (world.coefficients)(params);
+    let problem = world.problem(params, &coefficients);
+    for i in 0..STEPS {
+        let before = y.clone();
+        integrator.method.step(&problem, i as f64 * H, H, &mut y, &mut memory);
+        if world.collide.is_some_and(|collide| collide(params, &before, &mut y)) {
+            memory.restart();
+        }
+    }
+    y
+}
+
+fn same(a: f64, b: f64) -> bool {
+    a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
+}
+
+fn pairs() -> impl Iterator<Item = (&'static World, &'static Integrator)> {
+    WORLDS.iter().flat_map(|world| {
+        let form = (world.form)(&world.default_params());
+        let fitting = INTEGRATORS.iter().filter(move |entry| entry.fits(form, world.exact.is_some()).is_ok());
+        fitting.map(|entry| (*world, *entry))
+    })
+}
+
+#[test]
+fn batched_equals_scalar_for_every_method_and_world() {
+    let (mut compared, mut not_finite) = (0, 0);
+    for (world, integrator) in pairs() {
+        for count in [1, 7, 33, 64] {
+            let runs = runs(world, count);
+            let ends = runs.advance(integrator, H, STEPS);
+            for run in 0..count {
+                let (batched, alone) = (runs.state_in(&ends, run), alone(&runs, run, world, integrator));
+                for (batched, alone) in batched.iter().zip(&alone) {
+                    let names = (world.id, integrator.id);
+                    assert!(same(*batched, *alone), "{names:?}, run {run} of {count}: {batched:e} and {alone:e}");
+                    compared += 1;
+                    not_finite += usize::from(!alone.is_finite());
+                }
+            }
+        }
+    }
+    // The odd neighbours were there, and so were the others.
+    assert!(not_finite * 50 > compared && not_finite * 2 < compared, "{not_finite} of {compared}");
+}
+
+/// Longer than a thread's share, and not a multiple of it.
+#[test]
+fn a_thousand_runs_on_any_number_of_threads() {
+    for (world, integrator) in pairs() {
+        let runs = runs(world, 1000);
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| runs.advance(integrator, H, STEPS))
+        };
+        let (one, three) = (on(1), on(3));
+        assert!(one.iter().zip(&three).all(|(a, b)| same(*a, *b)), "{} {}", world.id, integrator.id);
+        for run in (0..1000).step_by(37).chain([255, 256, 257, 511, 512, 999]) {
+            let (batched, alone) = (runs.state_in(&one, run), alone(&runs, run, world, integrator));
+            let equal = batched.iter().zip(&alone).all(|(a, b)| same(*a, *b));
+            assert!(equal, "{} {}, run {run}: {batched:?} and {alone:?}", world.id, integrator.id);
+        }
+    }
+}
+
+#[test]
+fn no_runs_and_no_steps() {
+    let spring = WORLDS[0];
+    let rk4 = timestep_lab::entry::Entry::by_id("rk4").unwrap_or(INTEGRATORS[0]);
+    assert!(Runs::new(spring, vec![]).is_some_and(|runs| runs.is_empty() && runs.advance(rk4, H, 3).is_empty()));
+    let runs = runs(spring, 3);
+    assert_eq!(
+        runs.advance(rk4, H, 0),
+        (0..2).flat_map(|q| (0..3).map(move |r| (q, r))).map(|(q, r)| runs.start(r)[q]).collect::<Vec<_>>()
+    );
+}
