@@ -37,7 +37,7 @@ pub fn check_target(target: &Path) -> Result<&'static Format, ChartError> {
 }
 
 /// Writes the chart in the format that the ending of `target` says. The file is complete, or what was there stays.
-/// A PNG has [`super::PNG_SCALE`] pixels for every unit of `look`.
+/// A PNG has `PNG_SCALE` pixels for every unit of `look`.
 pub fn write(target: &Path, chart: &Chart, look: Look) -> Result<(), ChartError> {
     let format = check_target(target)?;
     let bytes = (format.bytes)(chart, look)?;

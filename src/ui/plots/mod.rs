@@ -25,7 +25,7 @@ pub use range::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The remembered part of [`Plots`].
+/// The remembered part of the plots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlotPrefs {
