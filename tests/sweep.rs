@@ -256,3 +256,55 @@ fn a_png_is_written() {
     let reader = png::Decoder::new(std::io::BufReader::new(fs::File::open(&file).unwrap())).read_info().unwrap();
     assert!(reader.info().width >= 1200);
 }
+
+/// Explicit Euler multiplies the energy's root by √(1 + kh²) in every step, whatever the state.
+#[test]
+fn a_maps_growth_is_the_closed_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "map.csv");
+    let map = ["stability", "--world", "spring", "--integrator", "explicit-euler", "--linear", "--steps", "100"];
+    let told = ok(&[&map[..], &["--values", "1..4", "--dt", "1/10..1", "--cells", "9x5", "-o", &file]].concat());
+    assert!(told.contains("45 cells") && told.contains("0 are no longer finite"), "{told}");
+    let text = fs::read_to_string(&file).unwrap();
+    let rows: Vec<Vec<f64>> =
+        text.lines().skip(1).map(|line| line.split(',').skip(1).map(|cell| cell.parse().unwrap()).collect()).collect();
+    assert_eq!(rows.len(), 45);
+    for row in rows {
+        let [h, k, growth] = row[..] else { panic!("{row:?}") };
+        let expected = 50.0 * (1.0 + k * h * h).log10();
+        assert!((growth - expected).abs() < 1e-9 * expected, "h {h}, k {k}: {growth}, not {expected}");
+    }
+}
+
+#[test]
+fn maps_that_cannot_be_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "map.svg");
+    let refusal = |more: &[&str]| refused(&[&["stability", "-o", &file], more].concat());
+    for (more, why) in [
+        (&["--world", "spring", "--parameter", "mas"][..], "did you mean `mass`"),
+        (&["--world", "spring", "--values", "4..1"], "up to a larger one"),
+        (&["--world", "spring", "--values", "1..1e9"], "must be within 0 to 1000000"),
+        (&["--world", "spring", "--values", "much"], "1..400"),
+        (&["--world", "spring", "--dt", "0..1"], "longer than 0"),
+        (&["--world", "spring", "--cells", "0x9"], "at least one cell"),
+        (&["--world", "spring", "--cells", "99999x9999"], "at most"),
+        (&["--world", "spring:damping=1", "--integrator", "velocity-verlet"], "does not depend on velocity"),
+        (&["--world", "spring", "--integrator", "rk5"], "there is no integrator"),
+        (&["welcome", "--world", "spring"], "cannot be used with"),
+    ] {
+        let errors = refusal(more);
+        assert!(errors.contains(why), "{more:?}: {errors}");
+    }
+    assert!(files(folder.path()).is_empty());
+}
+
+/// The lanes of a scenario that use the map's method stand on it.
+#[test]
+fn lanes_stand_on_their_map() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "map.svg");
+    ok(&["stability", "spring-phase", "--cells", "16x16", "--values", "0.1..10", "-o", &file]);
+    let picture = fs::read_to_string(&file).unwrap();
+    assert!(picture.contains("explicit-euler, 1/20") && picture.contains("no longer finite"), "{picture}");
+}

@@ -20,6 +20,7 @@ mod startup;
 mod strobe;
 mod sweep;
 mod sweep_args;
+mod sweep_map;
 mod table;
 mod values;
 

@@ -4,10 +4,11 @@ use super::failure::Failure;
 use super::interrupt;
 use super::progress::Progress;
 use super::sweep_args::{CurveArgs, Sweep};
+use super::sweep_map::map;
 use super::table::{self, NOTHING, number};
 use crate::analysis::convergence::convergence;
 use crate::analysis::work_precision::work_precision;
-use crate::analysis::{Cancelled, Curve, Point, Study};
+use crate::analysis::{Cancelled, Curve, Point, Study, Watch};
 use crate::chart::{self, Chart};
 use crate::figures;
 use std::io::Write;
@@ -18,6 +19,7 @@ use std::time::Instant;
 /// Everything that was typed is looked at before any work starts.
 pub(super) fn sweep(sweep: Sweep, out: &mut dyn Write) -> Result<(), Failure> {
     match sweep {
+        Sweep::Stability(args) => map(&args, out),
         Sweep::Convergence(args) => {
             let (study, curves) = curves(&args, |study, watch| convergence(study, watch))?;
             save(&args, &study, &curves, &figures::convergence(&study, &curves), &CONVERGENCE, out)
@@ -36,19 +38,24 @@ pub(super) fn sweep(sweep: Sweep, out: &mut dyn Write) -> Result<(), Failure> {
 /// Checks what was asked for, then makes the runs, with progress and until Ctrl-C.
 fn curves(
     args: &CurveArgs,
-    work: impl FnOnce(&Study, crate::analysis::Watch<'_>) -> Result<Vec<Curve>, Cancelled>,
+    work: impl FnOnce(&Study, Watch<'_>) -> Result<Vec<Curve>, Cancelled>,
 ) -> Result<(Study, Vec<Curve>), Failure> {
     chart::check_target(&args.output)?;
     let study = args.study()?;
+    let curves = watched(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
+    let curves = curves.map_err(|_| interrupted(args))?;
+    Ok((study, curves))
+}
+
+/// Work with its progress on a terminal, until Ctrl-C.
+pub(super) fn watched<T>(of: impl Fn() -> String + Sync, work: impl FnOnce(Watch<'_>) -> T) -> T {
     interrupt::watch();
     let progress = Mutex::new(Progress::new());
-    let watch = |share: f64| {
+    work(&|share| {
         let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
-        progress.show(share, 1.0, || format!("of {} runs", study.runs()));
+        progress.show(share, 1.0, &of);
         if interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let curves = work(&study, &watch).map_err(|_| interrupted(args))?;
-    Ok((study, curves))
+    })
 }
 
 fn interrupted(args: &CurveArgs) -> Failure {

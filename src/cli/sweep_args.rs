@@ -1,9 +1,11 @@
 //! What is swept: the arguments of `sweep`, read and checked.
 
 use super::failure::Failure;
+use super::sweep_map::MapArgs;
 use super::values::{ThemeArg, named, seconds};
 use crate::analysis::{CHECKPOINTS, MOST_STEPS, Study};
 use crate::integrators::Integrator;
+use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::worlds::{World, WorldSpec};
@@ -22,6 +24,8 @@ pub(super) enum Sweep {
         #[arg(long)]
         time: bool,
     },
+    /// Growth of a state on a grid of dt × one parameter, with theory's boundary where it is known
+    Stability(MapArgs),
 }
 
 #[derive(Debug, Args)]
@@ -51,7 +55,7 @@ pub(super) struct CurveArgs {
 
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-struct Subject {
+pub(super) struct Subject {
     /// A lesson or a scenario file whose lanes all have the same world
     scenario: Option<String>,
     /// A world by its id, with parameters that differ from its own, such as spring:stiffness=40,damping=0.1
@@ -82,8 +86,22 @@ impl CurveArgs {
 impl Subject {
     /// The world, the methods of the lanes without repetition, and the time to run.
     fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Flicks), Failure> {
+        let (world, scenario) = self.world()?;
+        let Some(scenario) = scenario else { return Ok((world, Vec::new(), Flicks(10 * Flicks::PER_SECOND))) };
+        let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
+        Ok((world, integrators, scenario.duration))
+    }
+
+    /// The world, and the lanes where a scenario has some.
+    pub fn lanes(&self) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
+        let (world, scenario) = self.world()?;
+        Ok((world, scenario.map_or_else(Vec::new, |scenario| scenario.lanes)))
+    }
+
+    /// The world, and the scenario that it is from.
+    fn world(&self) -> Result<(WorldSpec, Option<Scenario>), Failure> {
         if let Some(world) = &self.world {
-            return Ok((world.clone(), Vec::new(), Flicks(10 * Flicks::PER_SECOND)));
+            return Ok((world.clone(), None));
         }
         let name = self.scenario.as_deref().unwrap_or_default();
         let scenario = Scenario::load(name)?;
@@ -99,8 +117,7 @@ impl Subject {
                 format!("{name}: its lanes must have the same world, and they have {differ}; choose one with --world");
             return Err(Failure::Input(say));
         }
-        let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
-        Ok((first, integrators, scenario.duration))
+        Ok((first, Some(scenario)))
     }
 }
 

@@ -1,10 +1,12 @@
 //! Analyses as charts: words, axes, and the colours of lanes. For files and for the window.
 
 mod curves;
+mod stability;
 
 use crate::palette::lane_dash;
 use crate::worlds::WorldSpec;
 pub use curves::{convergence, size, slope_note, work_precision};
+pub use stability::stability;
 
 /// The parameters of a world, for the notes of a chart: "stiffness 1 N/m, mass 1 kg".
 pub fn parameters(spec: &WorldSpec) -> String {

@@ -1,0 +1,134 @@
+//! `sweep stability`: how much a state grows, on a grid of dt × one parameter.
+
+use super::failure::Failure;
+use super::sweep::watched;
+use super::sweep_args::Subject;
+use super::values::{ThemeArg, named, one_of, size};
+use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
+use crate::chart::{self, Color, Dot, Look};
+use crate::figures;
+use crate::integrators::Integrator;
+use crate::scene::Glyph;
+use crate::time::Flicks;
+use crate::worlds::Param;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub(super) struct MapArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// Where to; the ending, .svg, .png or .csv, says in which format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The one method of the map, by its id; without it that of the scenario's first lane, or rk4
+    #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = named::<Integrator>)]
+    integrator: Option<&'static Integrator>,
+    /// The parameter that changes from row to row, by its key; without it the world's first
+    #[arg(long, value_name = "KEY")]
+    parameter: Option<String>,
+    /// Its lowest and highest value; without it from a hundredth to a hundred times its own, as far as it may go
+    #[arg(long, value_name = "FROM..TO", value_parser = range, allow_hyphen_values = true)]
+    values: Option<[f64; 2]>,
+    /// The shortest and the longest step, s
+    #[arg(long, value_name = "FROM..TO", value_parser = steps, default_value = "1/1000..4")]
+    dt: [f64; 2],
+    /// Axes in equal differences instead of equal factors
+    #[arg(long)]
+    linear: bool,
+    /// Steps of each run
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    steps: u64,
+    /// Columns and rows of the map
+    #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = size)]
+    cells: [u32; 2],
+    /// Colours
+    #[arg(long, default_value = "light")]
+    theme: ThemeArg,
+}
+
+pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    chart::check_target(&args.output)?;
+    let (request, lanes) = args.request()?;
+    let map = watched(|| format!("of {} columns", request.dt.count), |watch| StabilityMap::compute(&request, watch));
+    let map = map.map_err(|error| match error {
+        MapError::Request(why) => Failure::Input(why),
+        MapError::Stopped => Failure::Run(format!("interrupted; {} was not written", args.output.display())),
+    })?;
+    let chart = figures::stability(&request, &map, lanes);
+    chart::write(&args.output, &chart, Look { width: 900, height: 640, theme: args.theme.into() })?;
+    let threshold = StabilityMap::threshold(request.steps);
+    let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
+    let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
+    let total = map.growth.len();
+    writeln!(
+        out,
+        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite",
+        args.output.display(),
+        chart.title,
+        request.steps,
+        total - stable - lost
+    )?;
+    Ok(out.flush()?)
+}
+
+impl MapArgs {
+    /// The map that was asked for, and the lanes on it.
+    fn request(&self) -> Result<(Request, Vec<Dot>), Failure> {
+        let (world, lanes) = self.subject.lanes()?;
+        let own = lanes.first().map(|lane| lane.integrator.integrator);
+        let integrator =
+            self.integrator.or(own).map_or_else(|| named::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
+        let params = world.world.params;
+        let keys = params.iter().map(|param| param.key);
+        let key = self.parameter.as_deref().unwrap_or(params[0].key);
+        let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
+        let param = params.iter().position(|param| param.key == key).unwrap_or(0);
+        let edges = self.values.unwrap_or_else(|| around(&params[param], world.params[param]));
+        let [columns, rows] = self.cells.map(|count| count as usize);
+        let cells = |edges: [f64; 2], count| {
+            let spacing = if self.linear || edges[0] <= 0.0 { Spacing::Linear } else { Spacing::Log };
+            Cells { edges, count, spacing }
+        };
+        let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
+        let dots = dots.map(|(index, lane)| Dot {
+            x: lane.dt.secs() / f64::from(lane.substeps),
+            y: lane.world.params[param],
+            label: lane.label.clone(),
+            color: Color::Lane(index),
+            glyph: Glyph::ALL[index % Glyph::ALL.len()],
+        });
+        let dots = dots.collect();
+        let (dt, values) = (cells(self.dt, columns), cells(edges, rows));
+        Ok((Request { world, integrator, steps: self.steps, dt, param, values }, dots))
+    }
+}
+
+/// Two decades on either side, as far as the parameter may go.
+fn around(param: &Param, value: f64) -> [f64; 2] {
+    let [low, high] = param.range;
+    if value > 0.0 { [(value / 100.0).max(low), (value * 100.0).min(high)] } else { param.range }
+}
+
+/// `1..400`
+fn range(text: &str) -> Result<[f64; 2], String> {
+    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
+    let parts = text.split_once("..").and_then(|(from, to)| Some([read(from)?, read(to)?]));
+    parts.ok_or_else(|| "write the lowest and the highest value as 1..400".to_owned())
+}
+
+/// `1/1000..4`
+fn steps(text: &str) -> Result<[f64; 2], String> {
+    let (from, to) = text.split_once("..").ok_or("write the shortest and the longest step as 1/1000..4")?;
+    let read = |text: &str| {
+        let dt: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
+        if dt > Flicks::ZERO {
+            Ok(dt.secs())
+        } else {
+            Err(format!("a step must be longer than 0, not {}", text.trim()))
+        }
+    };
+    Ok([read(from)?, read(to)?])
+}

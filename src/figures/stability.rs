@@ -1,0 +1,43 @@
+//! A stability map as a chart: growth as colour over dt and a parameter, theory's boundary as a line, lanes as dots.
+
+use super::parameters;
+use crate::analysis::stability::{Cells, Request, Spacing, StabilityMap};
+use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
+
+/// Decades of growth or decay that are told apart; what is beyond has the colour of the end.
+const DECADES: f64 = 6.0;
+
+/// Of `request`; `lanes` are shown where they stand.
+pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Chart {
+    let world = &request.world;
+    let param = &world.world.params[request.param];
+    let theory =
+        if world.world.oscillator.is_some() { "longest stable step, by theory" } else { "half a period of the force" };
+    // Rows for which theory knows no limit are left out.
+    let line: Vec<_> = map.boundary.iter().copied().filter(|[dt, _]| dt.is_finite()).collect();
+    let series = if line.is_empty() { Vec::new() } else { vec![Series::plain(Color::Strong, theory, line)] };
+    Chart {
+        title: format!("Stability of {}: {}", request.integrator.name, world.world.name),
+        notes: format!("growth after {} steps; {}", request.steps, parameters(world)),
+        x: axis("dt", "s", &map.dt),
+        y: axis(&param.name.to_lowercase(), param.unit, &map.values),
+        map: Some(HeatMap {
+            columns: map.dt.count,
+            rows: map.values.count,
+            values: map.growth.clone(),
+            x: map.dt.edges,
+            y: map.values.edges,
+            value: Axis::new("log₁₀ of the growth", "").between(-DECADES, DECADES),
+            colors: Colors::Diverging(0.0),
+            not_finite: "no longer finite".to_owned(),
+        }),
+        series,
+        dots: lanes,
+        ..Chart::default()
+    }
+}
+
+fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
+    let axis = Axis::new(label, unit).between(cells.edges[0], cells.edges[1]);
+    if cells.spacing == Spacing::Log { axis.log10() } else { axis }
+}
