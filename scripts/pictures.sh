@@ -39,3 +39,12 @@ clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms
 clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift --fps 25
 clip wind-16hz wind-16hz 3 800x400 shown_error --fps 25
 sheet strobe-bounce bounce-presentations "2 s"
+
+# sweep NAME WHAT OPTIONS…
+sweep() {
+    target/release/timestep-lab sweep "$2" -o "docs/pictures/$1.png" "${@:3}" >/dev/null
+    echo "docs/pictures/$1.png"
+}
+
+sweep convergence convergence --world spring --integrators explicit-euler,semi-implicit-euler,midpoint,rk4,velocity-verlet,yoshida4
+sweep stability stability --world spring --integrator rk4
