@@ -39,7 +39,8 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
 ) -> bool {
     match method {
         Method::RungeKutta(tableau) => match tableau.b.len() {
-            1 => dispatch::<E, _, N, LIGHT>(RungeKutta::<1, false>(tableau), batch, states),
+            // Its slope stands beside state and coefficients: five vectors of each fill the registers.
+            1 if tableau.is_chain() => dispatch::<E, _, N, 5>(RungeKutta::<1, true>(tableau), batch, states),
             2 => dispatch::<E, _, N, HEAVY>(RungeKutta::<2, false>(tableau), batch, states),
             3 => dispatch::<E, _, N, HEAVY>(RungeKutta::<3, false>(tableau), batch, states),
             4 if tableau.is_chain() => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, true>(tableau), batch, states),
