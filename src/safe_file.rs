@@ -144,6 +144,20 @@ pub(crate) fn permit() -> io::Result<()> {
     Ok(())
 }
 
+/// The ending of a file name, lower case, without the dot; empty where there is none.
+pub fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// ".mp4, .gif or .png" for messages.
+pub fn list_endings<'a>(endings: impl Iterator<Item = &'a &'a str>) -> String {
+    let all: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+    match all.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => all.concat(),
+    }
+}
+
 #[cfg(test)]
 pub(crate) use fault::permit;
 

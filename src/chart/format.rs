@@ -1,7 +1,7 @@
 //! A chart format that describes itself, and how a chart gets to a file.
 
 use super::{Chart, ChartError, FORMATS, Look};
-use crate::safe_file::SafeFile;
+use crate::safe_file::{SafeFile, ending, list_endings};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub struct Format {
 impl Format {
     /// The format that the name's ending says, in capitals or not.
     pub fn of(target: &Path) -> Result<&'static Format, ChartError> {
-        let ending = target.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let ending = ending(target);
         match FORMATS.iter().find(|format| format.endings.contains(&ending.as_str())) {
             Some(format) => Ok(format),
             None if ending == "png" => Err(ChartError::NoPng { path: target.to_owned(), endings: endings() }),
@@ -64,10 +64,5 @@ fn cannot_create(target: &Path, error: io::Error) -> ChartError {
 
 /// ".svg, .png or .csv" for messages.
 fn endings() -> String {
-    let all: Vec<String> =
-        FORMATS.iter().flat_map(|format| format.endings).map(|ending| format!(".{ending}")).collect();
-    match all.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => all.concat(),
-    }
+    list_endings(FORMATS.iter().flat_map(|format| format.endings))
 }

@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::interrupt;
 use super::rows::{self, COLUMNS, Row};
 use crate::lab::Snapshot;
-use crate::safe_file::SafeFile;
+use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
@@ -14,9 +14,9 @@ use std::path::Path;
 
 /// Writes the file; what was there before is replaced when everything is on disk, or not at all.
 pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path) -> Result<(), Failure> {
-    let json = match target.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
-        Some("csv") => false,
-        Some("json") => true,
+    let json = match ending(target).as_str() {
+        "csv" => false,
+        "json" => true,
         _ => return Err(Failure::Ending(target.to_owned())),
     };
     let run = Run::load(name, length, hz)?;

@@ -138,9 +138,9 @@ fn integrators(text: &str) -> Result<Integrators, String> {
     Ok(Integrators(Some(unique(list.into_iter()))))
 }
 
-/// `1/10..1/10000`, either way round.
-fn dts(text: &str) -> Result<[Flicks; 2], String> {
-    let (from, to) = text.split_once("..").ok_or("write the longest and the shortest step as 1/10..1/10000")?;
+/// `1/10..1/10000`.
+pub(super) fn dts(text: &str) -> Result<[Flicks; 2], String> {
+    let (from, to) = text.split_once("..").ok_or("write both ends of the range as 1/10..1/10000")?;
     let read = |text: &str| {
         let dt: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
         if dt > Flicks::ZERO { Ok(dt) } else { Err(format!("a step must be longer than 0, not {}", text.trim())) }

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::sweep::watched;
-use super::sweep_args::Subject;
+use super::sweep_args::{Subject, dts};
 use super::values::{ThemeArg, named, one_of, size};
 use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
 use crate::chart::{self, Color, Dot, Look};
@@ -33,8 +33,8 @@ pub(super) struct MapArgs {
     #[arg(long, value_name = "FROM..TO", value_parser = range, allow_hyphen_values = true)]
     values: Option<[f64; 2]>,
     /// The shortest and the longest step, s
-    #[arg(long, value_name = "FROM..TO", value_parser = steps, default_value = "1/1000..4")]
-    dt: [f64; 2],
+    #[arg(long, value_name = "FROM..TO", value_parser = dts, default_value = "1/1000..4")]
+    dt: [Flicks; 2],
     /// Axes in equal differences instead of equal factors
     #[arg(long)]
     linear: bool,
@@ -101,7 +101,7 @@ impl MapArgs {
             glyph: Glyph::ALL[index % Glyph::ALL.len()],
         });
         let dots = dots.collect();
-        let (dt, values) = (cells(self.dt, columns), cells(edges, rows));
+        let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
         Ok((Request { world, integrator, steps: self.steps, dt, param, values }, dots))
     }
 }
@@ -117,18 +117,4 @@ fn range(text: &str) -> Result<[f64; 2], String> {
     let read = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
     let parts = text.split_once("..").and_then(|(from, to)| Some([read(from)?, read(to)?]));
     parts.ok_or_else(|| "write the lowest and the highest value as 1..400".to_owned())
-}
-
-/// `1/1000..4`
-fn steps(text: &str) -> Result<[f64; 2], String> {
-    let (from, to) = text.split_once("..").ok_or("write the shortest and the longest step as 1/1000..4")?;
-    let read = |text: &str| {
-        let dt: Flicks = text.parse().map_err(|error: crate::time::DurationError| error.to_string())?;
-        if dt > Flicks::ZERO {
-            Ok(dt.secs())
-        } else {
-            Err(format!("a step must be longer than 0, not {}", text.trim()))
-        }
-    };
-    Ok([read(from)?, read(to)?])
 }

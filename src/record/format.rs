@@ -2,6 +2,7 @@
 
 use super::checked::Checked;
 use super::{ClipSpec, FORMATS, Picture, RecordError, target};
+use crate::safe_file::{ending, list_endings};
 use crate::time::displays::RefreshRate;
 use std::path::Path;
 
@@ -33,7 +34,7 @@ pub struct Format {
 impl Format {
     /// The format that the name's ending says, in capitals or not.
     pub fn of(target: &Path) -> Result<&'static Format, RecordError> {
-        let ending = target.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let ending = ending(target);
         match FORMATS.iter().find(|format| format.endings.contains(&ending.as_str())) {
             Some(format) => Ok(format),
             None if ending == "mp4" => {
@@ -78,10 +79,5 @@ const LARGEST: u32 = 16_384;
 
 /// ".mp4, .gif or .png" for messages.
 fn endings() -> String {
-    let all: Vec<String> =
-        FORMATS.iter().flat_map(|format| format.endings).map(|ending| format!(".{ending}")).collect();
-    match all.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => all.concat(),
-    }
+    list_endings(FORMATS.iter().flat_map(|format| format.endings))
 }

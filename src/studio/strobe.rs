@@ -8,6 +8,7 @@ use crate::lane::FrameRow;
 use crate::palette::Theme;
 use crate::record::{RecordError, check_target, write_png};
 use crate::render::gpu::Gpu;
+use crate::safe_file::ending;
 use crate::scenario::Scenario;
 use crate::scene::{Ink, Shape, View};
 use crate::time::Flicks;
@@ -41,8 +42,7 @@ pub struct StrobeRequest {
 impl StrobeRequest {
     fn check(&self) -> Result<(), StudioError> {
         let [fewest, most] = STROBE_FRAMES;
-        let ending = self.target.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-        if ending.as_deref() != Some("png") {
+        if ending(&self.target) != "png" {
             return Err(StudioError::Request(format!("{}: a still is a .png", self.target.display())));
         }
         if !(fewest..=most).contains(&self.frames) {
