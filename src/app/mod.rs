@@ -1,5 +1,6 @@
 //! The window: winit's events in, pictures out. The only place where the wall clock is read.
 
+mod analyst;
 mod burn;
 mod clip_form;
 mod dialogs;

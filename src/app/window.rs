@@ -4,6 +4,7 @@ mod commands;
 mod plots;
 mod record;
 
+use super::analyst::Analyst;
 use super::burn::Burner;
 use super::document::Document;
 use super::frame_clock::FrameClock;
@@ -14,11 +15,12 @@ use super::recorder::Recorder;
 use super::remembered::Remembered;
 use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
+use crate::chart::Chart;
 use crate::lab::{Lab, Snapshot};
 use crate::scenario::LESSONS;
 use crate::studio::{self, Picture};
 use crate::time::Flicks;
-use crate::ui::{Output, PlotPicture, ToastKind, Ui, WindowInfo};
+use crate::ui::{Output, ToastKind, Ui, WindowInfo};
 use egui::epaint::ClippedPrimitive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -62,10 +64,11 @@ pub struct AppWindow {
     last_frame: Instant,
     quit: bool,
     recorder: Recorder,
+    analyst: Analyst,
     /// Of the next frame, into a file.
     picture_wanted: bool,
-    /// A plot that waits for the person to say where to.
-    plot_wanted: Option<PlotPicture>,
+    /// A plot or figure that waits for the person to say where to.
+    chart_wanted: Option<Chart>,
     /// A picture is going to be taken, and for how many frames everything has stood still for it.
     posing: bool,
     posed: u32,
@@ -127,8 +130,9 @@ impl AppWindow {
             last_frame: Instant::now(),
             quit: false,
             recorder: Recorder::default(),
+            analyst: Analyst::new(),
             picture_wanted: false,
-            plot_wanted: None,
+            chart_wanted: None,
             posing: screenshot.is_some(),
             posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
@@ -254,6 +258,7 @@ impl AppWindow {
 
         document.edit(output.scenario, output.actions);
         document.drive(output.input);
+        self.analyst.want(output.figures, &self.proxy);
         for command in output.commands {
             self.obey(command, document);
         }
@@ -282,7 +287,8 @@ impl AppWindow {
             }
             document.frame(missing.min(Lab::NOMINAL_FRAME));
         }
-        self.posed += 1;
+        // A figure that is not finished would have no place in the documentation.
+        self.posed += u32::from(!self.analyst.is_working());
     }
 
     /// Runs the interface over the laboratory as it is now.
@@ -314,6 +320,7 @@ impl AppWindow {
 
     fn show(&mut self, ui: &mut egui::Ui, document: &Document) -> Output {
         self.recorder.look();
+        self.analyst.look();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.vsync,
@@ -328,6 +335,7 @@ impl AppWindow {
             records_frame_times: self.frame_trace.is_some(),
             lessons: &self.lessons,
             recording: self.recorder.info(),
+            figures: self.analyst.drawings(),
         };
         self.ui.show(ui, &document.lab.snapshot(), &info)
     }

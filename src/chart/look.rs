@@ -19,6 +19,11 @@ impl Default for Look {
     }
 }
 
+/// The ground of cells that are not finite and the lines on it, as red, green, blue.
+pub fn hatch_colors(theme: Theme) -> [[u8; 3]; 2] {
+    Ground::of(theme).hatched
+}
+
 /// Red, green, blue.
 pub(super) type Rgb = [u8; 3];
 

@@ -4,6 +4,8 @@
 
 use super::HeatMap;
 use super::color_map::{ColorMap, LEVELS};
+use super::look::Ground;
+use crate::palette::Theme;
 use std::io;
 
 /// The address of the map's picture, the first row at the bottom. Cells that are not finite are transparent.
@@ -13,6 +15,19 @@ pub(super) fn of_map(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
         pixels.extend((0..map.columns).map(|column| colors.level(map.value(column, row))));
     }
     address([map.columns, map.rows], &pixels, colors)
+}
+
+/// The cells as red, green, blue and opacity, row after row from the top; those that are not finite are transparent.
+pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
+    let colors = ColorMap::of(map, Ground::of(theme));
+    let pixel = |value: f64| {
+        let color = colors.table.get(usize::from(colors.level(value)));
+        color.map_or([0; 4], |[r, g, b]| [*r, *g, *b, 255])
+    };
+    let rows = (0..map.rows).rev();
+    rows.flat_map(|row| (0..map.columns).map(move |column| (column, row)))
+        .map(|(column, row)| pixel(map.value(column, row)))
+        .collect()
 }
 
 /// The colour bar, one pixel wide, the highest value at the top.

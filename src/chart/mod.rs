@@ -27,8 +27,9 @@ mod xml;
 pub use csv::{csv, write_csv};
 pub use error::ChartError;
 pub use format::{Format, check_target, write};
-pub use look::Look;
-pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series};
+pub use look::{Look, hatch_colors};
+pub use map_image::map_pixels;
+pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
 #[cfg(feature = "clips")]
 pub use png::{PNG_SCALE, png};
 pub use svg::svg;

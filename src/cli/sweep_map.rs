@@ -10,7 +10,6 @@ use crate::figures;
 use crate::integrators::Integrator;
 use crate::scene::Glyph;
 use crate::time::Flicks;
-use crate::worlds::Param;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -86,10 +85,10 @@ impl MapArgs {
         let key = self.parameter.as_deref().unwrap_or(params[0].key);
         let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
         let param = params.iter().position(|param| param.key == key).unwrap_or(0);
-        let edges = self.values.unwrap_or_else(|| around(&params[param], world.params[param]));
+        let edges = self.values.unwrap_or_else(|| figures::values_around(&params[param], world.params[param]));
         let [columns, rows] = self.cells.map(|count| count as usize);
         let cells = |edges: [f64; 2], count| {
-            let spacing = if self.linear || edges[0] <= 0.0 { Spacing::Linear } else { Spacing::Log };
+            let spacing = if self.linear { Spacing::Linear } else { figures::spacing(edges) };
             Cells { edges, count, spacing }
         };
         let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
@@ -104,12 +103,6 @@ impl MapArgs {
         let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
         Ok((Request { world, integrator, steps: self.steps, dt, param, values }, dots))
     }
-}
-
-/// Two decades on either side, as far as the parameter may go.
-fn around(param: &Param, value: f64) -> [f64; 2] {
-    let [low, high] = param.range;
-    if value > 0.0 { [(value / 100.0).max(low), (value * 100.0).min(high)] } else { param.range }
 }
 
 /// `1..400`

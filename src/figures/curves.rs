@@ -1,9 +1,10 @@
 //! Convergence and work–precision as charts of one curve per method.
 
-use super::{dash, parameters};
+use super::parameters;
 use crate::analysis::{CHECKPOINTS, Curve, Point, Study};
-use crate::chart::{Axis, Chart, Look, Mark, Series};
-use crate::palette::Theme;
+use crate::chart::{Axis, Chart, Color, Look, Mark, Series};
+use crate::palette::{Theme, lane_dash};
+use crate::scene::Glyph;
 
 /// Error over dt, with the fitted slopes and the declared orders.
 pub fn convergence(study: &Study, curves: &[Curve]) -> Chart {
@@ -43,15 +44,19 @@ fn chart(
     fitted: &str,
     place: impl Fn(&Point) -> Option<f64>,
 ) -> Chart {
-    let series = curves.iter().enumerate().map(|(index, curve)| Series {
-        note: slope_note(curve),
-        mark: Mark::LineAndPoints,
-        dash: dash(index),
-        ..Series::lane(index, curve.integrator.name, points(curve, &place))
+    let series = curves.iter().enumerate().map(|(index, curve)| {
+        let points = points(curve, &place);
+        let mut series = Series {
+            note: slope_note(curve),
+            mark: Mark::LineAndPoints,
+            ..Series::lane(index, curve.integrator.name, points)
+        };
+        dress(&mut series, index);
+        series
     });
     let (spec, length) = (study.spec(), study.length());
     let mut notes =
-        format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec));
+        format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec, None));
     let missing: Vec<_> = curves
         .iter()
         .filter(|curve| curve.not_finite() > 0)
@@ -73,4 +78,12 @@ fn chart(
 /// What has no place is a gap.
 fn points(curve: &Curve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
     curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
+}
+
+/// Colour, dashes and outline of the lane at `index`. After eight, colours meet other dashes, so that even then no two look
+/// the same.
+pub(super) fn dress(series: &mut Series, index: usize) {
+    series.color = Color::Lane(index);
+    series.dash = lane_dash(index + index / 8).to_vec();
+    series.glyph = Glyph::ALL[index % Glyph::ALL.len()];
 }

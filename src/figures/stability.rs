@@ -3,6 +3,7 @@
 use super::parameters;
 use crate::analysis::stability::{Cells, Request, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
+use crate::worlds::Param;
 
 /// Decades of growth or decay that are told apart; what is beyond has the colour of the end.
 const DECADES: f64 = 6.0;
@@ -18,7 +19,7 @@ pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Char
     let series = if line.is_empty() { Vec::new() } else { vec![Series::plain(Color::Strong, theory, line)] };
     Chart {
         title: format!("Stability of {}: {}", request.integrator.name, world.world.name),
-        notes: format!("growth after {} steps; {}", request.steps, parameters(world)),
+        notes: format!("growth after {} steps; {}", request.steps, parameters(world, Some(request.param))),
         x: axis("dt", "s", &map.dt),
         y: axis(&param.name.to_lowercase(), param.unit, &map.values),
         map: Some(HeatMap {
@@ -40,4 +41,15 @@ pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Char
 fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
     let axis = Axis::new(label, unit).between(cells.edges[0], cells.edges[1]);
     if cells.spacing == Spacing::Log { axis.log10() } else { axis }
+}
+
+/// Two decades on either side, as far as the parameter may go; all of its range where the value is not positive.
+pub fn values_around(param: &Param, value: f64) -> [f64; 2] {
+    let [low, high] = param.range;
+    if value > 0.0 { [(value / 100.0).max(low), (value * 100.0).min(high)] } else { param.range }
+}
+
+/// By factors where all values are positive.
+pub fn spacing(edges: [f64; 2]) -> Spacing {
+    if edges[0] > 0.0 { Spacing::Log } else { Spacing::Linear }
 }

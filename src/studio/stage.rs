@@ -276,6 +276,7 @@ fn pixels_per_point(size: [u32; 2]) -> f32 {
 /// What the interface is told of a window that is not there.
 fn window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
+        figures: &[],
         vsync: true,
         present_modes: &[],
         present_mode: "recording",

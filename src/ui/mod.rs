@@ -40,6 +40,8 @@ mod transport;
 mod trouble;
 mod widgets;
 
+use crate::chart::Chart;
+use crate::figures::{Drawing, Figure, Job};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -51,7 +53,7 @@ use intent::Intent;
 use lane_grid::{Below, Density};
 pub use numbers::{NUMBERS, Number};
 use pass::Pass;
-pub use plots::{PlotLine, PlotPicture, PlotPrefs, Span};
+pub use plots::{PlotPrefs, Span};
 pub use prefs::{Prefs, Scope};
 pub use record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo};
 use std::path::Path;
@@ -81,6 +83,8 @@ pub struct WindowInfo<'a> {
     /// Bundled scenarios: id and title.
     pub lessons: &'a [(&'static str, String)],
     pub recording: RecordingInfo<'a>,
+    /// What has been computed of [`Output::figures`].
+    pub figures: &'a [Drawing],
 }
 
 /// What a frame of the interface asks for.
@@ -93,6 +97,8 @@ pub struct Output {
     pub commands: Vec<Command>,
     /// For [`crate::lab::Frame::input`]; `None` while no lane can be driven.
     pub input: Option<Input>,
+    /// The figures that are shown, and what of.
+    pub figures: Vec<(&'static Figure, Job)>,
     /// Where to draw the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
 }
@@ -128,8 +134,11 @@ pub enum Command {
     ChooseRecording(RecordForm),
     Record(RecordForm),
     CancelRecording,
-    /// A plot, into a file: ask the person where to.
-    SavePlot(PlotPicture),
+    /// A plot or a figure, into a file: ask the person where to. `name` is for the file.
+    SaveChart {
+        name: String,
+        chart: Chart,
+    },
     /// A picture of the window, into a file.
     Screenshot,
     Quit,
@@ -216,6 +225,7 @@ impl Ui {
     /// The graphics device that held the textures is gone: makes egui hand out all of them again.
     pub fn upload_again(&mut self, ctx: &egui::Context) {
         self.uploads += 1;
+        self.plots.forget_pictures();
         let mut fonts = style::fonts();
         // Fonts are only laid out anew if their definitions differ.
         fonts.families.insert(egui::FontFamily::Name(format!("upload {}", self.uploads).into()), Vec::new());

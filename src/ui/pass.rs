@@ -21,6 +21,7 @@ impl<'a> Pass<'a> {
     pub fn new(snapshot: &'a Snapshot<'a>, window: &'a WindowInfo<'a>, now: f64, mut carried: Output) -> Self {
         let draft = Draft::new(snapshot.scenario, carried.scenario.take());
         carried.lanes.clear();
+        carried.figures.clear();
         carried.input = None;
         Pass { snapshot, window, draft, now, output: carried, intents: Vec::new() }
     }

@@ -4,7 +4,10 @@ use egui::accesskit::Role;
 use egui::{Modifiers, UiBuilder, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use timestep_lab::entry::Entry;
+use timestep_lab::figures::{Drawing, Figure, Job, Undrawn};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::LaneSpec;
@@ -26,6 +29,7 @@ pub struct Bench {
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: crate::recording::Desk,
+    pub figures: Vec<Drawing>,
     /// Text that was copied last.
     pub copied: Option<String>,
 }
@@ -48,6 +52,7 @@ impl Bench {
             recording: crate::recording::Desk::default(),
             records_frame_times: false,
             copied: None,
+            figures: Vec::new(),
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -73,6 +78,7 @@ impl Bench {
             records_frame_times: self.records_frame_times,
             lessons: &lessons,
             recording: self.recording.info(),
+            figures: &self.figures,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
         if ui.ctx().will_discard() {
@@ -97,8 +103,25 @@ impl Bench {
                 _ => {}
             }
         }
+        self.draw_figures(&output.figures);
         self.commands.extend(output.commands.iter().cloned());
         self.output = output;
+    }
+
+    /// The figures that are shown, coarse ones, at once.
+    fn draw_figures(&mut self, wanted: &[(&'static Figure, Job)]) {
+        for (figure, job) in wanted {
+            if self.figures.iter().any(|drawing| drawing.figure == *figure && drawing.job == *job) {
+                continue;
+            }
+            self.figures.retain(|drawing| drawing.figure != *figure);
+            let chart = match job.draw(0, None, &|_| ControlFlow::Continue(())) {
+                Ok(chart) => Ok(Arc::new(chart)),
+                Err(Undrawn::Refused(why)) => Err(why),
+                Err(Undrawn::Stopped) => unreachable!("nobody stops it"),
+            };
+            self.figures.push(Drawing { figure, job: job.clone(), chart, working: None });
+        }
     }
 
     pub fn lane(&self, index: usize) -> LaneSpec {

@@ -208,13 +208,14 @@ fn a_file_is_asked_for_with_what_is_shown() {
     harness.get_by_role_and_label(Role::Button, "Save Integration error as a file").click();
     harness.run();
     let asked = harness.state().commands.iter().find_map(|command| match command {
-        Command::SavePlot(picture) => Some(picture),
+        Command::SaveChart { name, chart } => Some((name, chart)),
         _ => None,
     });
-    let picture = asked.expect("the window is asked");
-    assert_eq!((picture.plot.id, picture.lines.len()), ("integration-error", 3));
-    assert_eq!(picture.lines[0].points[0], [0.0, 0.0], "no error at the start is none, also on a logarithmic axis");
-    assert!(picture.y[0] > 0.0 && picture.y[0] < picture.y[1]);
+    let (name, chart) = asked.expect("the window is asked");
+    assert_eq!((name.as_str(), chart.series.len()), ("60 Hz physics on a 50 Hz display Integration error", 3));
+    assert_eq!(chart.series[0].points[0], [0.0, 0.0], "no error at the start is none, also on a logarithmic axis");
+    let [low, high] = chart.y.range.unwrap();
+    assert!(low > 0.0 && low < high);
 }
 
 #[test]
@@ -264,6 +265,7 @@ fn an_explosion_is_drawn_like_anything_else() {
                     shown: all_plots().into_iter().map(str::to_owned).collect(),
                     height: 400.0,
                     span,
+                    ..PlotPrefs::default()
                 },
                 ..Prefs::default()
             });

@@ -42,7 +42,7 @@ impl AppWindow {
             Command::ChooseRecording(form) => self.ask_where_to_record(&form, document),
             Command::Record(form) => self.record(&form, document),
             Command::CancelRecording => self.recorder.cancel(),
-            Command::SavePlot(picture) => self.ask_where_to_save_plot(picture),
+            Command::SaveChart { name, chart } => self.ask_where_to_save_chart(&name, chart),
             Command::Screenshot => self.picture_wanted = true,
             Command::Quit => self.quit = true,
         }
@@ -85,7 +85,7 @@ impl AppWindow {
         match answer {
             Answer::Chosen(Purpose::Open, path) => self.open_file(&path, document),
             Answer::Chosen(Purpose::Save, path) => self.save_file(&path, document),
-            Answer::Chosen(Purpose::Plot, path) => self.save_plot(path),
+            Answer::Chosen(Purpose::Plot, path) => self.save_chart(path),
             Answer::Chosen(Purpose::Record, path) => self.record_to(path),
             Answer::Cancelled => {}
             Answer::Unavailable => self.ui.toast(

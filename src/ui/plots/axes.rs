@@ -1,8 +1,9 @@
 //! Numbers and grid lines of the axes: few, round, and far enough apart to be read.
 
 use crate::ui::style::body;
-use egui::Color32;
-use egui_plot::{AxisHints, GridInput, GridMark};
+use crate::ui::widgets::colors;
+use egui::{Color32, Id, Ui, Vec2, vec2};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot};
 use std::ops::RangeInclusive;
 
 /// Grid lines closer than the first are not drawn; from the second on they have their full colour, points.
@@ -10,6 +11,39 @@ pub const SPACING: RangeInclusive<f32> = 12.0..=24.0;
 /// Numbers along the axes are at least so far apart, points.
 pub const ALONG_X: f64 = 64.0;
 pub const ALONG_Y: f64 = 28.0;
+
+/// Smaller plots have no numbers on their axes, points.
+const NEED: Vec2 = vec2(150.0, 80.0);
+
+/// Whether numbers have a place beside a plot of this size, points.
+pub fn has_room(size: Vec2) -> bool {
+    size.x >= NEED.x && size.y >= NEED.y
+}
+
+/// A plot without anything in it, in which a person can look around; what is under the pointer others say.
+pub fn plane<'a>(ui: &Ui, id: &str, size: Vec2, has_axes: bool) -> Plot<'a> {
+    Plot::new(id.to_owned())
+        .id(Id::unique("plot").with(id))
+        .width(size.x)
+        .height(size.y)
+        .show_axes(has_axes)
+        .show_x(true)
+        .allow_scroll(false)
+        .allow_double_click_reset(false)
+        .set_margin_fraction(Vec2::ZERO)
+        .grid_spacing(SPACING)
+        .grid_color(colors(ui).line)
+        .cursor_color(colors(ui).weak)
+        .label_formatter(|_| None)
+}
+
+pub fn x_axis<'a>() -> AxisHints<'a> {
+    AxisHints::new_x()
+}
+
+pub fn y_axis<'a>() -> AxisHints<'a> {
+    AxisHints::new_y().min_thickness(46.0)
+}
 
 /// An axis with its numbers.
 pub fn hints<'a>(hints: AxisHints<'a>, log: bool, color: Color32) -> AxisHints<'a> {

@@ -3,7 +3,7 @@
 use super::drawn::Drawn;
 use super::legend::{exact_pen, lane_pen};
 use super::line::CurveItem;
-use super::{Held, PlotPicture, Plots, axes, range, readout};
+use super::{Plots, axes, picture, range, readout};
 use crate::lab::{Plot, Snapshot, Source};
 use crate::palette::Theme;
 use crate::ui::Command;
@@ -12,8 +12,8 @@ use crate::ui::icons::{self, Icon};
 use crate::ui::pass::Pass;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, hint, paint_elided};
-use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, vec2};
-use egui_plot::{AxisHints, PlotTransform, PlotUi, Points, VLine};
+use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui_plot::{PlotUi, Points, VLine};
 
 /// What is needed to show a plot.
 pub struct Cell {
@@ -25,9 +25,6 @@ pub struct Cell {
     /// Index of the chosen lane.
     pub chosen: usize,
 }
-
-/// Smaller plots have no numbers on their axes.
-const AXES_NEED: Vec2 = vec2(150.0, 80.0);
 
 impl Cell {
     pub fn show(mut self, ui: &mut Ui, plots: &mut Plots, pass: &mut Pass<'_>) {
@@ -56,7 +53,7 @@ impl Cell {
         response
             .response
             .widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.plot.name)));
-        self.follow_the_person(plots, &response.response, &response.transform, [x, y]);
+        plots.hold(self.plot.id, over_time, &response.response, response.transform.bounds(), [x, y]);
         readout::show(ui, &response.response, &response.transform, self.plot, &curves, pass.snapshot, self.theme);
     }
 
@@ -85,14 +82,13 @@ impl Cell {
         let mut tool = |icon: Icon, name: &str, tip: &str| {
             icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
         };
-        let picture = || PlotPicture::of(self.plot, &self.curves, pass.snapshot, ranges);
-        let name = self.plot.name;
+        let (name, curves, snapshot) = (self.plot.name, &self.curves, pass.snapshot);
         if tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy what is shown as CSV, with units.") {
-            ui.ctx().copy_text(picture().csv());
+            ui.ctx().copy_text(picture::csv(self.plot, curves, snapshot, ranges[0]));
         }
         if tool(Icon::Save, &format!("Save {name} as a file"), "Save what is shown as SVG, PNG or CSV.") {
-            let picture = picture();
-            pass.command(Command::SavePlot(picture));
+            let chart = picture::chart(self.plot, curves, snapshot, ranges);
+            pass.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
         }
     }
 
@@ -118,24 +114,12 @@ impl Cell {
         curves: &[Drawn],
         [x, y]: [[f64; 2]; 2],
     ) -> egui_plot::PlotResponse<()> {
-        let has_axes = rect.width() >= AXES_NEED.x && rect.height() >= AXES_NEED.y;
+        let has_axes = axes::has_room(rect.size());
         let (over_time, log) = (self.plot.over_time(), self.plot.log);
-        let mut shown = egui_plot::Plot::new(self.plot.id)
-            .id(Id::unique("plot").with(self.plot.id))
-            .width(rect.width())
-            .height(rect.height())
-            .show_axes(has_axes)
-            .show_x(true)
+        let mut shown = axes::plane(ui, self.plot.id, rect.size(), has_axes)
             .show_y(!over_time)
-            .allow_scroll(false)
-            .allow_double_click_reset(false)
-            .set_margin_fraction(Vec2::ZERO)
-            .grid_spacing(axes::SPACING)
-            .grid_color(colors(ui).line)
-            .cursor_color(colors(ui).weak)
-            .label_formatter(|_| None)
-            .custom_x_axes(vec![axes::hints(AxisHints::new_x(), false, colors(ui).weak)])
-            .custom_y_axes(vec![axes::hints(AxisHints::new_y(), self.plot.log, colors(ui).weak).min_thickness(46.0)])
+            .custom_x_axes(vec![axes::hints(axes::x_axis(), false, colors(ui).weak)])
+            .custom_y_axes(vec![axes::hints(axes::y_axis(), log, colors(ui).weak)])
             .x_grid_spacer(|input| axes::round_marks(input, axes::ALONG_X))
             .y_grid_spacer(
                 move |input| if log { axes::decades(input) } else { axes::round_marks(input, axes::ALONG_Y) },
@@ -189,40 +173,10 @@ impl Cell {
         let lane = snapshot.lanes.get(self.chosen)?;
         Some(if matches!(self.plot.source, Source::Frame(_)) { snapshot.elapsed } else { lane.simulated() }.secs())
     }
-
-    /// Holds what the person moved to; a double click lets go of everything.
-    fn follow_the_person(
-        &self,
-        plots: &mut Plots,
-        response: &egui::Response,
-        transform: &PlotTransform,
-        [x, y]: [[f64; 2]; 2],
-    ) {
-        if response.double_clicked() {
-            plots.follow();
-            return;
-        }
-        let bounds = transform.bounds();
-        let [shown_x, shown_y] = [0, 1].map(|axis| [bounds.min()[axis], bounds.max()[axis]]);
-        let is_sound = |[from, to]: [f64; 2]| from.is_finite() && to.is_finite() && from < to;
-        let mut held = plots.held.get(self.plot.id).copied().unwrap_or_default();
-        let (moved_x, moved_y) = (shown_x != x && is_sound(shown_x), shown_y != y && is_sound(shown_y));
-        if moved_x && self.plot.over_time() {
-            plots.time = Some(shown_x);
-        } else if moved_x {
-            held.x = Some(shown_x);
-        }
-        if moved_y {
-            held.y = Some(shown_y);
-        }
-        if held != Held::default() {
-            plots.held.insert(self.plot.id, held);
-        }
-    }
 }
 
 /// The wheel zooms time, or the plane, around the pointer.
-fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
+pub fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
     const POINTS: f32 = 300.0;
     if !plot.response().contains_pointer() {
         return;

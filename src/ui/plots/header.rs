@@ -1,13 +1,15 @@
 //! The row above the plots: which of them are shown, how much of the run, and the way back to its live end.
 
 use super::Span;
+use crate::figures::FIGURES;
 use crate::lab::PLOTS;
 use crate::ui::Ui;
 use crate::ui::intent::Intent;
 use crate::ui::style::body;
-use crate::ui::widgets::{bar, colors, panel};
+use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
-use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, UiBuilder, pos2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, TextStyle, UiBuilder, pos2};
 
 /// Span, the button that follows, and the one that closes, points.
 const RIGHT_WIDTH: f32 = 216.0;
@@ -26,33 +28,40 @@ impl Ui {
             let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
             left.spacing_mut().item_spacing.x = 3.0;
             left.spacing_mut().button_padding.x = 5.0;
-            if tabs_width(&left) <= left.available_width() {
-                self.show_tabs(&mut left);
+            let [plots, figures] = [plot_tabs(), figure_tabs()];
+            if tabs_width(&left, &plots) + tabs_width(&left, &figures) + GAP <= left.available_width() {
+                self.show_tabs(&mut left, &plots);
+                left.add_space(GAP);
+                self.show_tabs(&mut left, &figures);
             } else {
-                let names = PLOTS.iter().filter(|plot| self.prefs.plots.shows(plot)).map(|plot| plot.name);
-                let names = names.collect::<Vec<_>>().join(", ");
-                let button = Button::new(if names.is_empty() { "Plots".to_owned() } else { names }).truncate();
-                egui::containers::menu::MenuButton::from_button(button)
-                    .config(
-                        egui::containers::menu::MenuConfig::new()
-                            .close_behavior(PopupCloseBehavior::CloseOnClickOutside),
-                    )
-                    .ui(&mut left, |ui| self.show_tabs(ui))
-                    .0
-                    .on_hover_text("Which plots are shown.");
+                self.show_tab_menu(&mut left, "Plots", "Which plots of the run are shown.", &plots);
+                self.show_tab_menu(&mut left, "Figures", "Which figures of many runs are shown.", &figures);
             }
         });
     }
 
-    /// A button for each plot.
-    fn show_tabs(&mut self, ui: &mut egui::Ui) {
-        for plot in PLOTS {
-            let on = self.prefs.plots.shows(plot);
-            let tip = format!("{} Click to {} it.", plot.summary, if on { "hide" } else { "show" });
-            if ui.add(Button::new(RichText::new(plot.name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
-                self.prefs.plots.toggle(plot);
+    /// A button for each plot or figure.
+    fn show_tabs(&mut self, ui: &mut egui::Ui, tabs: &[Tab]) {
+        for [id, name, summary] in tabs {
+            let on = self.prefs.plots.shows(id);
+            let tip = format!("{summary} Click to {} it.", if on { "hide" } else { "show" });
+            if ui.add(Button::new(RichText::new(*name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
+                self.prefs.plots.toggle(id);
             }
         }
+    }
+
+    /// The same in a menu, whose button names those that are shown as far as there is room.
+    fn show_tab_menu(&mut self, ui: &mut egui::Ui, kind: &str, tip: &str, tabs: &[Tab]) {
+        let shown: Vec<_> =
+            tabs.iter().filter(|[id, ..]| self.prefs.plots.shows(id)).map(|[_, name, _]| *name).collect();
+        let text = if shown.is_empty() { format!("{kind} ⏷") } else { format!("{kind}: {} ⏷", shown.join(", ")) };
+        let width = (0.6 * ui.available_width()).max(60.0);
+        let font = TextStyle::Button.resolve(ui.style());
+        let galley = elided(ui, &text, font, colors(ui).text, width);
+        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let menu = MenuButton::from_button(Button::new(galley)).config(close);
+        menu.ui(ui, |ui| self.show_tabs(ui, tabs)).0.on_hover_text(tip);
     }
 
     /// From right to left.
@@ -84,10 +93,24 @@ impl Ui {
     }
 }
 
-fn tabs_width(ui: &egui::Ui) -> f32 {
+/// Id, name and summary of what a tab shows.
+type Tab = [&'static str; 3];
+
+/// Between plots and figures, points.
+const GAP: f32 = 10.0;
+
+fn plot_tabs() -> Vec<Tab> {
+    PLOTS.iter().map(|plot| [plot.id, plot.name, plot.summary]).collect()
+}
+
+fn figure_tabs() -> Vec<Tab> {
+    FIGURES.iter().map(|figure| [figure.id, figure.name, figure.summary]).collect()
+}
+
+fn tabs_width(ui: &egui::Ui, tabs: &[Tab]) -> f32 {
     let font = body(TAB_TEXT);
     let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
     let text =
         |name: &str| ui.painter().layout_no_wrap(name.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x;
-    PLOTS.iter().map(|plot| text(plot.name) + padding).sum()
+    tabs.iter().map(|[_, name, _]| text(name) + padding).sum()
 }

@@ -3,6 +3,7 @@
 mod axes;
 mod cell;
 mod drawn;
+mod figures;
 mod header;
 mod legend;
 mod line;
@@ -16,11 +17,13 @@ use super::chrome::{cut_left, cut_top};
 use super::pass::Pass;
 use super::widgets::colors;
 use crate::entry::Entry;
+use crate::figures::{FIGURES, Figure};
 use crate::lab::{PLOTS, Plot, Snapshot};
 use cell::Cell;
 use drawn::drawn;
 use egui::{CursorIcon, Rect, Sense, Stroke, UiBuilder, pos2};
-pub use picture::{PlotLine, PlotPicture};
+use egui_plot::PlotBounds;
+use figures::FigureMemory;
 pub use range::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,15 +36,29 @@ pub struct PlotPrefs {
     pub open: bool,
     /// Height of the panel, points.
     pub height: f32,
-    /// Ids of the plots that are shown.
+    /// Ids of the plots and figures that are shown.
     pub shown: Vec<String>,
     pub span: Span,
+    /// Whether curves of figures are of all methods that fit, and not only of those of the lanes.
+    pub all_methods: bool,
+    /// Whether work is measured time.
+    pub timed: bool,
+    /// By the ids of worlds, the key of the parameter that maps show.
+    pub parameters: BTreeMap<String, String>,
 }
 
 impl Default for PlotPrefs {
     fn default() -> Self {
         let shown = ["position", "integration-error"].map(str::to_owned).to_vec();
-        PlotPrefs { open: false, height: 270.0, shown, span: Span::default() }
+        PlotPrefs {
+            open: false,
+            height: 270.0,
+            shown,
+            span: Span::default(),
+            all_methods: false,
+            timed: false,
+            parameters: BTreeMap::new(),
+        }
     }
 }
 
@@ -55,19 +72,20 @@ impl PlotPrefs {
         if !(lowest..=highest).contains(&self.height) {
             self.height = PlotPrefs::default().height;
         }
-        self.shown.retain(|id| Plot::by_id(id).is_some());
+        self.shown.retain(|id| Plot::by_id(id).is_some() || Figure::by_id(id).is_some());
         self
     }
 
-    pub(super) fn shows(&self, plot: &Plot) -> bool {
-        self.shown.iter().any(|id| id == plot.id)
+    /// Whether the plot or figure of that id is shown.
+    pub(super) fn shows(&self, id: &str) -> bool {
+        self.shown.iter().any(|shown| shown == id)
     }
 
-    pub(super) fn toggle(&mut self, plot: &Plot) {
-        if self.shows(plot) {
-            self.shown.retain(|id| id != plot.id);
+    pub(super) fn toggle(&mut self, id: &str) {
+        if self.shows(id) {
+            self.shown.retain(|shown| shown != id);
         } else {
-            self.shown.push(plot.id.to_owned());
+            self.shown.push(id.to_owned());
         }
     }
 }
@@ -80,8 +98,9 @@ pub struct Plots {
     hides_exact: bool,
     /// The time that all plots over time show, s; `None` while they follow the run.
     time: Option<[f64; 2]>,
-    /// What else a person chose to look at, by the ids of the plots.
+    /// What else a person chose to look at, by the ids of the plots and figures.
     held: BTreeMap<&'static str, Held>,
+    figures: FigureMemory,
 }
 
 /// Ranges that a person chose.
@@ -100,6 +119,42 @@ impl Plots {
     /// Whether the plots show what happens, as it happens.
     pub fn follows(&self) -> bool {
         self.time.is_none() && self.held.is_empty()
+    }
+
+    /// The graphics device that held the pictures of maps is gone.
+    pub(super) fn forget_pictures(&mut self) {
+        self.figures.forget_pictures();
+    }
+
+    /// Holds the ranges that the person moved to; a double click lets go of everything. `over_time`: the horizontal axis is
+    /// the time that all plots share.
+    fn hold(
+        &mut self,
+        id: &'static str,
+        over_time: bool,
+        response: &egui::Response,
+        bounds: &PlotBounds,
+        [x, y]: [[f64; 2]; 2],
+    ) {
+        if response.double_clicked() {
+            self.follow();
+            return;
+        }
+        let [shown_x, shown_y] = [0, 1].map(|axis| [bounds.min()[axis], bounds.max()[axis]]);
+        let is_sound = |[from, to]: [f64; 2]| from.is_finite() && to.is_finite() && from < to;
+        let mut held = self.held.get(id).copied().unwrap_or_default();
+        let (moved_x, moved_y) = (shown_x != x && is_sound(shown_x), shown_y != y && is_sound(shown_y));
+        if moved_x && over_time {
+            self.time = Some(shown_x);
+        } else if moved_x {
+            held.x = Some(shown_x);
+        }
+        if moved_y {
+            held.y = Some(shown_y);
+        }
+        if held != Held::default() {
+            self.held.insert(id, held);
+        }
     }
 
     pub(super) fn follow(&mut self) {
@@ -136,30 +191,46 @@ impl Ui {
         let grip = cut_top(&mut rest, 5.0);
         let head = cut_top(&mut rest, 28.0);
         self.show_plot_tabs(ui, head);
-        let shown: Vec<(usize, &Plot)> =
-            PLOTS.iter().copied().enumerate().filter(|(_, plot)| self.prefs.plots.shows(plot)).collect();
+        let prefs = &self.prefs.plots;
+        let plots: Vec<(usize, &Plot)> =
+            PLOTS.iter().copied().enumerate().filter(|(_, plot)| prefs.shows(plot.id)).collect();
+        let figures: Vec<&Figure> = FIGURES.iter().copied().filter(|figure| prefs.shows(figure.id)).collect();
         let legend = cut_top(&mut rest, 24.0);
         self.plots.hidden.retain(|lane| *lane < pass.snapshot.lanes.len());
         legend::show(ui, &mut self.plots, pass.snapshot, self.prefs.theme, legend);
-        self.show_cells(ui, pass, &shown, rest);
+        self.show_cells(ui, pass, &plots, &figures, rest);
         self.show_plots_grip(ui, grip);
     }
 
-    fn show_cells(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, shown: &[(usize, &'static Plot)], area: Rect) {
-        if shown.is_empty() {
+    fn show_cells(
+        &mut self,
+        ui: &mut egui::Ui,
+        pass: &mut Pass<'_>,
+        shown: &[(usize, &'static Plot)],
+        figures: &[&'static Figure],
+        area: Rect,
+    ) {
+        if shown.is_empty() && figures.is_empty() {
             let text = "Choose above what to plot.";
             let color = colors(ui).weak;
             ui.painter().text(area.center(), egui::Align2::CENTER_CENTER, text, super::style::body(13.5), color);
             return;
         }
         let time = self.plots.time.unwrap_or_else(|| self.time_followed(pass.snapshot, shown));
-        for ((index, plot), rect) in shown.iter().zip(cells(area, shown.len())) {
+        let rects = cells(area, shown.len() + figures.len());
+        for ((index, plot), rect) in shown.iter().zip(&rects) {
             let curves = drawn(&self.plots, pass.snapshot, (*index, plot), time);
             let cell = Cell { plot, curves, time, theme: self.prefs.theme, chosen: self.chosen };
-            let builder = UiBuilder::new().id_salt(plot.id).max_rect(rect).accessibility_label(plot.name);
+            let builder = UiBuilder::new().id_salt(plot.id).max_rect(*rect).accessibility_label(plot.name);
             let mut child = ui.new_child(builder);
-            child.shrink_clip_rect(rect);
+            child.shrink_clip_rect(*rect);
             cell.show(&mut child, &mut self.plots, pass);
+        }
+        for (figure, rect) in figures.iter().zip(&rects[shown.len()..]) {
+            let builder = UiBuilder::new().id_salt(figure.id).max_rect(*rect).accessibility_label(figure.name);
+            let mut child = ui.new_child(builder);
+            child.shrink_clip_rect(*rect);
+            self.show_figure(&mut child, pass, figure);
         }
     }
 

@@ -76,7 +76,7 @@ fn sensible(ranges: &[([f64; 2], bool)]) -> f64 {
 }
 
 /// The same of decimal logarithms: from the smallest error that is one, to an error of a thousand kilometres.
-fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
+pub fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
     const HIGHEST: f64 = 6.0;
     const LEAST_DECADES: f64 = 2.0;
     let none = libm::log10(NO_ERROR);

@@ -86,13 +86,17 @@ fn nearest(curves: &[Drawn], pointer: egui::Pos2, transform: &PlotTransform) -> 
     nearest.into_iter().map(|(_, reading)| reading).collect()
 }
 
-/// A number of four digits with its unit.
-fn with_unit(value: f64, axis: &Axis) -> String {
-    let number = match value.abs() {
+/// A number of four digits.
+pub fn number(value: f64) -> String {
+    match value.abs() {
         0.0 => "0".to_owned(),
         1e-3..1e5 => format!("{value:.*}", (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize),
         _ => format!("{value:.3e}"),
-    };
+    }
+}
+
+fn with_unit(value: f64, axis: &Axis) -> String {
+    let number = number(value);
     if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
 }
 

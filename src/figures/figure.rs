@@ -1,0 +1,127 @@
+//! Which figures there are: one list, from which the window's tabs come.
+
+use super::job::{Job, Methods};
+use super::stability::{spacing, values_around};
+use crate::analysis::Study;
+use crate::analysis::stability::{Cells, Request, Spacing};
+use crate::integrators::Integrator;
+use crate::lane::{DT_RANGE, LaneSpec};
+use crate::time::Flicks;
+use crate::worlds::World;
+
+/// Every figure, in the order of tabs and documentation.
+pub static FIGURES: &[&Figure] = &[&CONVERGENCE, &WORK_PRECISION, &STABILITY];
+
+/// A figure that describes itself.
+#[derive(Debug)]
+pub struct Figure {
+    pub id: &'static str,
+    pub name: &'static str,
+    pub summary: &'static str,
+    /// What to compute; the error is a sentence that says why there is nothing.
+    pub job: fn(&Subject<'_>) -> Result<Job, String>,
+}
+
+crate::entry::entry!(Figure, "figure", FIGURES);
+
+/// What a person looks at, and what they chose about it. Figures are of the chosen lane's world.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    pub lanes: &'a [LaneSpec],
+    /// Index of the chosen lane.
+    pub chosen: usize,
+    /// Simulated time of the runs.
+    pub length: Flicks,
+    /// Whether curves are of all methods that fit, and not only of those of the lanes.
+    pub all_methods: bool,
+    /// Whether work is measured time.
+    pub timed: bool,
+    /// Key of the parameter that a map's rows change; without it the world's first.
+    pub parameter: Option<&'a str>,
+    /// The part of a map that is shown: dt, s, and the parameter. Without it, what is around the lane.
+    pub view: [Option<[f64; 2]>; 2],
+}
+
+static CONVERGENCE: Figure = Figure {
+    id: "convergence",
+    name: "Convergence",
+    summary: "Error against dt, on logarithmic axes: a method of order n falls with slope n, down to the floor of rounding.",
+    job: |subject| Ok(Job::Convergence(subject.methods()?)),
+};
+
+static WORK_PRECISION: Figure = Figure {
+    id: "work-precision",
+    name: "Work–precision",
+    summary: "Error against work: evaluations of the right-hand side, or the measured time of a run. Lower left is better.",
+    job: |subject| Ok(Job::WorkPrecision { methods: subject.methods()?, timed: subject.timed }),
+};
+
+static STABILITY: Figure = Figure {
+    id: "stability",
+    name: "Stability",
+    summary: "By how much the chosen lane's method lets a state grow, over dt and a parameter of the world. The lanes are dots \
+              that can be dragged.",
+    job: |subject| Ok(Job::Stability(subject.map()?)),
+};
+
+impl Subject<'_> {
+    /// The longest runs of curves: enough for a slope, and done in a moment.
+    const LONGEST: Flicks = Flicks(10 * Flicks::PER_SECOND);
+    /// dt of a map, s, where no view says otherwise.
+    const DT: [f64; 2] = [1e-3, 4.0];
+    /// Steps of a map's runs.
+    const STEPS: u64 = 1000;
+
+    fn lane(&self) -> Result<&LaneSpec, String> {
+        self.lanes.get(self.chosen).ok_or_else(|| "There is no lane.".to_owned())
+    }
+
+    /// The methods of the lanes that have the chosen one's world, each with its first lane; those of no lane come after
+    /// the last.
+    fn methods(&self) -> Result<Methods, String> {
+        let world = &self.lane()?.world;
+        let fit = Study::all_that_fit(world);
+        let mut integrators = Vec::new();
+        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| lane.world == *world);
+        for (lane, integrator) in lanes.map(|(index, lane)| (index, lane.integrator.integrator)) {
+            if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
+                integrators.push((lane, integrator));
+            }
+        }
+        if self.all_methods {
+            let is_missing = |method: &&Integrator| !integrators.iter().any(|(_, known)| known == method);
+            let missing: Vec<_> = fit.into_iter().filter(is_missing).collect();
+            integrators.extend((self.lanes.len()..).zip(missing));
+        }
+        let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
+        Ok(Methods { world: world.clone(), integrators, length })
+    }
+
+    /// Place of the parameter that the map's rows change.
+    pub fn parameter(&self, world: &World) -> usize {
+        let key = self.parameter;
+        world.params.iter().position(|param| key == Some(param.key)).unwrap_or(0)
+    }
+
+    /// The map of the chosen lane's method, in cells that are yet to be counted. Where the lane is in a row changes nothing.
+    fn map(&self) -> Result<Request, String> {
+        let lane = self.lane()?;
+        let mut world = lane.world.clone();
+        let param = self.parameter(world.world);
+        let entry = &world.world.params[param];
+        let own = std::mem::replace(&mut world.params[param], entry.default);
+        let [low, high] = DT_RANGE.map(Flicks::secs);
+        let dt = self.view[0].unwrap_or(Self::DT).map(|dt| dt.clamp(low, high));
+        let usual = values_around(entry, entry.default);
+        let around = if (usual[0]..=usual[1]).contains(&own) { usual } else { values_around(entry, own) };
+        let values = self.view[1].unwrap_or(around).map(|value| value.clamp(entry.range[0], entry.range[1]));
+        Ok(Request {
+            world,
+            integrator: lane.integrator.integrator,
+            steps: Self::STEPS,
+            dt: Cells { edges: dt, count: 1, spacing: Spacing::Log },
+            param,
+            values: Cells { edges: values, count: 1, spacing: spacing(values) },
+        })
+    }
+}

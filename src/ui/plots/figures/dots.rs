@@ -1,0 +1,212 @@
+//! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
+
+use super::scale::Scales;
+use super::{map_scales, ring};
+use crate::analysis::stability::Request;
+use crate::chart::{Chart, Color, Dot};
+use crate::figures::{Figure, Job};
+use crate::lane::{DT_RANGE, LaneSpec};
+use crate::scene::Glyph;
+use crate::time::Flicks;
+use crate::ui::pass::Pass;
+use crate::ui::plots::readout::number;
+use crate::ui::style::{self, body};
+use crate::ui::swatch;
+use crate::ui::widgets::colors;
+use crate::ui::{Ui, text};
+use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, WidgetInfo, vec2};
+use egui_plot::{PlotPoint, PlotTransform};
+use std::sync::Arc;
+
+/// A dot on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Drag {
+    lane: usize,
+    /// Where the pointer took hold of it, and where it was.
+    pointer: Pos2,
+    dot: Pos2,
+    /// What it stood for: length of an internal step, s, and the parameter.
+    values: [f64; 2],
+}
+
+/// Radius of a dot, and of what can be taken hold of, points.
+const RADIUS: f32 = 6.0;
+const HOLD: f32 = 11.0;
+/// A dot keeps its step, or its parameter, while the pointer is no farther aside, points.
+const ASIDE: f32 = 5.0;
+
+impl Ui {
+    /// Shows the lanes of the map's world. Returns whether the pointer is on one of them.
+    pub(super) fn show_dots(
+        &mut self,
+        ui: &mut egui::Ui,
+        pass: &mut Pass<'_>,
+        request: &Request,
+        transform: &PlotTransform,
+    ) -> bool {
+        let (frame, scales) = (transform.frame().shrink(2.0), map_scales(request));
+        let lanes: Vec<(usize, LaneSpec)> = pass.snapshot.scenario.lanes.iter().cloned().enumerate().collect();
+        let mut on_dot = false;
+        // The chosen one last, above all others.
+        let chosen = self.chosen;
+        let order = lanes.iter().filter(|(index, _)| *index != chosen).chain(lanes.get(chosen));
+        for (index, lane) in order.filter(|(_, lane)| lane.world.world == request.world.world) {
+            let values = place(lane, request.param);
+            let [x, y] = scales.to_plane(values);
+            let at = transform.position_from_point(&PlotPoint::new(x, y));
+            if !at.is_finite() {
+                continue;
+            }
+            let at = frame.clamp(at);
+            let response = ui.interact(
+                Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
+                ui.scope_id().with(("dot", *index)),
+                Sense::click_and_drag(),
+            );
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
+            let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
+            on_dot |= response.hovered() || response.dragged();
+            self.paint_dot(ui, *index, at, is_own(lane, request), response.hovered() || response.dragged());
+            if response.clicked() || response.drag_started() {
+                self.chosen = *index;
+            }
+            if response.drag_started() {
+                let pointer = response.interact_pointer_pos().unwrap_or(at);
+                self.plots.figures.drag = Some(Drag { lane: *index, pointer, dot: at, values });
+            }
+            let drag = self.plots.figures.drag.filter(|drag| drag.lane == *index && response.dragged());
+            if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
+                let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
+                let to = transform.value_from_position(moved);
+                let aside = moved - drag.dot;
+                let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
+                let values = drag_to(scales, [to.x, to.y], keep, drag.values);
+                apply(&mut pass.draft.edit().lanes[*index], request.param, values);
+            }
+            show_tip(response, lane, request);
+        }
+        on_dot
+    }
+
+    fn paint_dot(&self, ui: &egui::Ui, index: usize, at: Pos2, own: bool, hot: bool) {
+        let c = colors(ui);
+        let color = style::lane(self.prefs.theme, index);
+        let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
+        ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
+        swatch::paint(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
+        if hot || index == self.chosen {
+            ring(ui, at, radius + 3.5, if hot { c.accent } else { c.strong });
+        }
+        let number = at + vec2(radius + 6.0, -radius - 1.0);
+        let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
+        let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
+        ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
+        ui.painter().galley(rect.min, galley, c.strong);
+    }
+
+    /// The chart with the lanes that belong on its map, as they are now.
+    pub(super) fn with_dots(&self, pass: &Pass<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
+        let mut chart = Chart::clone(chart);
+        let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
+        let Some(Job::Stability(request)) = drawing.map(|drawing| &drawing.job) else { return chart };
+        let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
+        chart.dots = lanes
+            .map(|(index, lane)| {
+                let [x, y] = place(lane, request.param);
+                let glyph = Glyph::ALL[index % Glyph::ALL.len()];
+                Dot { x, y, label: lane.title(), color: Color::Lane(index), glyph }
+            })
+            .collect();
+        chart
+    }
+}
+
+/// Length of what one call of the method steps, s, and the parameter.
+fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
+    [lane.dt.secs() / f64::from(lane.substeps.max(1)), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
+}
+
+/// Whether the map says how that lane goes on: it is of its method and of its other parameters.
+fn is_own(lane: &LaneSpec, request: &Request) -> bool {
+    let others = lane.world.params.iter().zip(&request.world.params).enumerate();
+    lane.world.world == request.world.world
+        && lane.integrator.integrator == request.integrator
+        && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
+}
+
+/// What a dot stands for that was dragged to a point of the plane.
+fn drag_to(scales: Scales, plane: [f64; 2], keep: [bool; 2], before: [f64; 2]) -> [f64; 2] {
+    [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.from_plane(axis, plane[axis]) })
+}
+
+/// Gives the lane a step and a parameter, in round numbers.
+fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
+    let dt = step * f64::from(lane.substeps.max(1));
+    if (dt - lane.dt.secs()).abs() > 1e-9 * dt {
+        lane.dt = round_step(dt).clamp(DT_RANGE[0], DT_RANGE[1]);
+    }
+    if let (Some(entry), Some(there)) = (lane.world.world.params.get(param), lane.world.params.get_mut(param))
+        && value != *there
+    {
+        *there = round(value).clamp(entry.range[0], entry.range[1]);
+    }
+}
+
+/// 1/n s where that is near enough, as people say it; three digits otherwise.
+fn round_step(secs: f64) -> Flicks {
+    let rate = libm::round(1.0 / secs);
+    let is_near = rate >= 1.0 && (rate * secs - 1.0).abs() < 0.01;
+    if is_near { Flicks::from_ratio(1, rate as i64) } else { Flicks::from_secs(round(secs)) }
+}
+
+/// Three digits.
+fn round(value: f64) -> f64 {
+    format!("{value:.2e}").parse().unwrap_or(value)
+}
+
+fn show_tip(response: egui::Response, lane: &LaneSpec, request: &Request) {
+    if response.dragged() {
+        return;
+    }
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(ui.spacing().tooltip_width);
+        ui.strong(lane.title());
+        let param = &lane.world.world.params[request.param];
+        let [_, value] = place(lane, request.param);
+        let substeps = if lane.substeps > 1 { format!(" in {} substeps", lane.substeps) } else { String::new() };
+        ui.label(format!("dt {}{substeps}", text::duration(lane.dt)));
+        ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
+        if !is_own(lane, request) {
+            let what = if lane.integrator.integrator == request.integrator { "other parameters" } else { "its method" };
+            ui.weak(format!("The map is not of {what}; a click shows the one that is."));
+        }
+        ui.weak("Drag it to change the lane.");
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_what_people_say() {
+        assert_eq!(round_step(0.016_66), Flicks::from_ratio(1, 60));
+        assert_eq!(round_step(0.001_234), Flicks::from_ratio(1, 810));
+        assert_eq!(round_step(0.999), Flicks::from_ratio(1, 1));
+        assert_eq!(round_step(0.7134), Flicks::from_secs(0.713));
+        assert_eq!(round_step(3.0), Flicks::from_ratio(3, 1));
+    }
+
+    #[test]
+    fn what_was_not_moved_stays_to_the_last_bit() {
+        let mut lane = LaneSpec { substeps: 3, dt: Flicks(7_000_001), ..LaneSpec::default() };
+        lane.world.params[0] = 1.234_567_8;
+        let before = lane.clone();
+        apply(&mut lane, 0, place(&before, 0));
+        assert_eq!(lane, before);
+        apply(&mut lane, 0, [0.1, 1.234_567_8]);
+        assert_eq!((lane.dt, lane.world.params[0]), (Flicks::from_secs(0.3), 1.234_567_8));
+        apply(&mut lane, 0, [1e9, -5.0]);
+        assert_eq!((lane.dt, lane.world.params[0]), (DT_RANGE[1], lane.world.world.params[0].range[0]));
+    }
+}

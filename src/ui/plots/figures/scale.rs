@@ -1,0 +1,126 @@
+//! The axes of figures: a logarithmic one is drawn over decimal logarithms, and its numbers say what they are of.
+
+use super::super::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
+use crate::chart::{Chart, Scale};
+use egui_plot::{GridInput, GridMark};
+
+/// Which coordinates of a figure are logarithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scales(pub [Scale; 2]);
+
+impl Scales {
+    pub fn of(chart: &Chart) -> Self {
+        Scales([chart.x.scale, chart.y.scale])
+    }
+
+    /// A point of the chart in the plane that is drawn; NaN where it has no place.
+    pub fn to_plane(self, point: [f64; 2]) -> [f64; 2] {
+        [0, 1].map(|axis| self.along(axis, point[axis]))
+    }
+
+    /// One coordinate of it.
+    pub fn along(self, axis: usize, value: f64) -> f64 {
+        match self.0[axis] {
+            Scale::Linear => value,
+            Scale::Log10 if value > 0.0 => libm::log10(value),
+            Scale::Log10 => f64::NAN,
+        }
+    }
+
+    /// The other way round.
+    pub fn from_plane(self, axis: usize, coordinate: f64) -> f64 {
+        match self.0[axis] {
+            Scale::Linear => coordinate,
+            Scale::Log10 => libm::exp10(coordinate),
+        }
+    }
+}
+
+/// Grid lines of an axis that are far enough apart for their numbers.
+pub fn marks(scale: Scale, axis: usize, input: GridInput) -> Vec<GridMark> {
+    let apart = [ALONG_X, ALONG_Y][axis];
+    let (from, to) = input.bounds;
+    let mut marks = match scale {
+        Scale::Linear => round_marks(input, apart),
+        Scale::Log10 => log_marks(input, apart),
+    };
+    // In the lower left corner only one of the axes has a number.
+    marks.retain(|mark| axis == 0 || mark.value > from + 0.035 * (to - from));
+    marks
+}
+
+/// Powers of ten; where there is room 1, 2 and 5 times those; of less than that round numbers.
+fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
+    const MOST: f64 = 60.0;
+    let (from, to) = input.bounds;
+    // So much of a decade lies between neighbours.
+    let least = input.base_step_size * apart / f64::from(*SPACING.start());
+    if !(least > 0.0 && (to - from) / least < 1e4) {
+        return Vec::new();
+    }
+    let mark = |value: f64| GridMark { value, step_size: 1.0 };
+    let inside = |mark: &GridMark| (from..=to).contains(&mark.value);
+    if to - from < 0.7 {
+        let (low, high) = (libm::exp10(from), libm::exp10(to));
+        let wanted = (high - low) * (least / (to - from)).min(1.0);
+        let power = libm::exp10(libm::floor(libm::log10(wanted)));
+        let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= wanted);
+        let Some(step) = step else { return Vec::new() };
+        let first = (low / step).ceil();
+        let count = ((high - first * step) / step).clamp(0.0, MOST) as u32;
+        return (0..=count).map(|i| mark(libm::log10((first + f64::from(i)) * step))).filter(inside).collect();
+    }
+    let decades = (from.floor() as i64)..=(to.ceil() as i64);
+    if least <= libm::log10(2.0) {
+        let parts = [0.0, libm::log10(2.0), libm::log10(5.0)];
+        return decades.flat_map(|k| parts.map(|part| mark(k as f64 + part))).filter(inside).collect();
+    }
+    let step = [1, 2, 3, 5, 10, 20, 50, 100].into_iter().find(|step| *step as f64 >= least).unwrap_or(500);
+    decades.filter(|k| k % step == 0).map(|k| mark(k as f64)).filter(inside).collect()
+}
+
+/// A value of a logarithmic axis, as short as it can be.
+pub fn log_number(logarithm: f64) -> String {
+    let value = libm::exp10(logarithm);
+    let power = libm::floor(logarithm + 1e-9);
+    if (-3.0..4.0).contains(&power) {
+        // Four digits, and no zeros behind them.
+        let text = format!("{value:.*}", (3.0 - power) as usize);
+        return if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text };
+    }
+    let text = format!("{value:.3e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(from: f64, to: f64, points: f64, axis: usize) -> Vec<String> {
+        let base_step_size = (to - from) / points * f64::from(*SPACING.start());
+        let marks = marks(Scale::Log10, axis, GridInput { bounds: (from, to), base_step_size });
+        let gap = marks.windows(2).map(|pair| (pair[1].value - pair[0].value) * points / (to - from));
+        assert!(gap.fold(f64::INFINITY, f64::min) >= 0.6 * [ALONG_X, ALONG_Y][axis], "{from} {to} {points}");
+        marks.into_iter().map(|mark| log_number(mark.value)).collect()
+    }
+
+    #[test]
+    fn logarithmic_axes_have_round_numbers_at_every_width() {
+        assert_eq!(texts(-3.0, 0.602, 400.0, 0), ["0.001", "0.01", "0.1", "1"]);
+        assert_eq!(texts(-1.0, 0.5, 400.0, 0), ["0.1", "0.2", "0.5", "1", "2"]);
+        assert_eq!(texts(-1.0, -0.7, 400.0, 0), ["0.1", "0.12", "0.14", "0.16", "0.18"]);
+        assert_eq!(texts(-14.0, 2.0, 180.0, 1), ["1e-12", "1e-9", "1e-6", "0.001", "1"]);
+        assert_eq!(texts(2.0, 7.0, 300.0, 0), ["100", "1000", "1e4", "1e5", "1e6", "1e7"]);
+        assert!(texts(-3.0, -3.0 + 1e-7, 300.0, 0).len() <= 6);
+    }
+
+    #[test]
+    fn the_plane_and_back_is_the_same_place() {
+        let scales = Scales([Scale::Log10, Scale::Linear]);
+        let plane = scales.to_plane([1e-3, -5.0]);
+        assert_eq!(plane, [-3.0, -5.0]);
+        assert!((scales.from_plane(0, plane[0]) - 1e-3).abs() < 1e-15 && scales.from_plane(1, plane[1]) == -5.0);
+        assert!(scales.to_plane([0.0, 1.0])[0].is_nan());
+    }
+}
