@@ -82,7 +82,7 @@ impl Subject<'_> {
         let world = &self.lane()?.world;
         let fit = Study::all_that_fit(world);
         let mut integrators = Vec::new();
-        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| lane.world == *world);
+        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| lane.world.world == world.world);
         for (lane, integrator) in lanes.map(|(index, lane)| (index, lane.integrator.integrator)) {
             if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
                 integrators.push((lane, integrator));

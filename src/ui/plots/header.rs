@@ -9,7 +9,7 @@ use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, TextStyle, UiBuilder, pos2};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, UiBuilder, pos2};
 
 /// Span, the button that follows, and the one that closes, points.
 const RIGHT_WIDTH: f32 = 216.0;
@@ -29,13 +29,23 @@ impl Ui {
             left.spacing_mut().item_spacing.x = 3.0;
             left.spacing_mut().button_padding.x = 5.0;
             let [plots, figures] = [plot_tabs(), figure_tabs()];
-            if tabs_width(&left, &plots) + tabs_width(&left, &figures) + GAP <= left.available_width() {
+            let [room, plots_width, figures_width] =
+                [left.available_width(), tabs_width(&left, &plots), tabs_width(&left, &figures)];
+            if plots_width + GAP + figures_width <= room {
                 self.show_tabs(&mut left, &plots);
                 left.add_space(GAP);
                 self.show_tabs(&mut left, &figures);
+                return;
+            }
+            let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
+            let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
+            self.show_tab_menu(&mut left, width, "Plots", "Which plots of the run are shown.", &plots);
+            if are_tabs {
+                left.add_space(GAP);
+                self.show_tabs(&mut left, &figures);
             } else {
-                self.show_tab_menu(&mut left, "Plots", "Which plots of the run are shown.", &plots);
-                self.show_tab_menu(&mut left, "Figures", "Which figures of many runs are shown.", &figures);
+                let tip = "Which figures of many runs are shown.";
+                self.show_tab_menu(&mut left, 0.5 * room, "Figures", tip, &figures);
             }
         });
     }
@@ -52,13 +62,12 @@ impl Ui {
     }
 
     /// The same in a menu, whose button names those that are shown as far as there is room.
-    fn show_tab_menu(&mut self, ui: &mut egui::Ui, kind: &str, tip: &str, tabs: &[Tab]) {
+    fn show_tab_menu(&mut self, ui: &mut egui::Ui, width: f32, kind: &str, tip: &str, tabs: &[Tab]) {
         let shown: Vec<_> =
             tabs.iter().filter(|[id, ..]| self.prefs.plots.shows(id)).map(|[_, name, _]| *name).collect();
-        let text = if shown.is_empty() { format!("{kind} ⏷") } else { format!("{kind}: {} ⏷", shown.join(", ")) };
-        let width = (0.6 * ui.available_width()).max(60.0);
-        let font = TextStyle::Button.resolve(ui.style());
-        let galley = elided(ui, &text, font, colors(ui).text, width);
+        let text = if shown.is_empty() { format!("{kind} ▾") } else { format!("{kind} ▾ {}", shown.join(", ")) };
+        let width = width - 2.0 * ui.spacing().button_padding.x - ui.spacing().item_spacing.x;
+        let galley = elided(ui, &text, body(TAB_TEXT), colors(ui).text, width);
         let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let menu = MenuButton::from_button(Button::new(galley)).config(close);
         menu.ui(ui, |ui| self.show_tabs(ui, tabs)).0.on_hover_text(tip);
@@ -96,6 +105,8 @@ impl Ui {
 /// Id, name and summary of what a tab shows.
 type Tab = [&'static str; 3];
 
+/// The least that a menu of plots takes, points.
+const MENU_NEEDS: f32 = 150.0;
 /// Between plots and figures, points.
 const GAP: f32 = 10.0;
 
