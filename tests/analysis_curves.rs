@@ -10,7 +10,7 @@ use timestep_lab::analysis::work_precision::work_precision;
 use timestep_lab::analysis::{CHECKPOINTS, Cancelled, Curve, MOST_STEPS, Study};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures;
-use timestep_lab::integrators::Integrator;
+use timestep_lab::integrators::{Integrator, Memory};
 use timestep_lab::time::Flicks;
 use timestep_lab::worlds::{World, WorldSpec};
 
@@ -63,6 +63,56 @@ fn slopes_are_the_declared_orders() {
             count += 1;
         }
         assert!(count >= least, "{}: {count} methods", spec.world.id);
+    }
+}
+
+/// Where there is no formula the motion is solved, and the slopes are the declared orders all the same.
+#[test]
+fn slopes_against_a_solved_motion_are_the_declared_orders() {
+    for (spec, least) in [(spec("double-pendulum", &[]), 10), (spec("chain", &[("masses", 2.0)]), 16)] {
+        let study = study(spec.clone(), 2, 60_000);
+        assert!(study.rounding().is_some_and(|rounding| (1e-16..1e-13).contains(&rounding)), "{:?}", study.rounding());
+        let curves = convergence(&study, GO_ON).unwrap();
+        let mut count = 0;
+        for (curve, fit) in curves.iter().filter_map(|curve| Some((curve, curve.fit?))) {
+            let (id, order) = (curve.integrator.id, order(curve));
+            assert!((fit.slope - order).abs() < 0.16, "{}, {id}: {order}, measured {:.3}", spec.world.id, fit.slope);
+            count += 1;
+        }
+        assert!(count >= least, "{}: {count} of {}", spec.world.id, curves.len());
+        assert!(figures::convergence(&study, &curves).notes.contains("against the solved motion"));
+    }
+}
+
+/// Euler's errors are the distance from RK4 with so short steps that its own error is far below.
+#[test]
+fn errors_against_a_solved_motion_are_those_against_tiny_steps() {
+    for (world, between) in [("double-pendulum", 4000), ("chain", 8000)] {
+        let spec = spec(world, &[]);
+        let length = Flicks(Flicks::PER_SECOND);
+        let euler = Integrator::by_id("semi-implicit-euler").unwrap();
+        let dts = [Flicks::from_ratio(1, 200), Flicks::from_ratio(1, 2000)];
+        let study = Study::new(spec.clone(), vec![euler], length, dts, MOST_STEPS).unwrap();
+        let states = |integrator: &Integrator, between: u64| -> Vec<Vec<f64>> {
+            let coefficients = (spec.world.coefficients)(&spec.params);
+            let problem = spec.world.problem(&spec.params, &coefficients);
+            let (mut y, mut memory) = (spec.world.initial_state(&spec.params), Memory::new());
+            let h = 1.0 / (between * CHECKPOINTS) as f64;
+            let mut to_checkpoint = |checkpoint: u64| {
+                for i in checkpoint * between..(checkpoint + 1) * between {
+                    integrator.method.step(&problem, i as f64 * h, h, &mut y, &mut memory);
+                }
+                y.clone()
+            };
+            (0..CHECKPOINTS).map(&mut to_checkpoint).collect()
+        };
+        let fine = states(Integrator::by_id("rk4").unwrap(), between);
+        let track = |y: &[f64]| (spec.world.track)(&spec.params, y);
+        for point in &convergence(&study, GO_ON).unwrap()[0].points {
+            let coarse = states(euler, point.steps / CHECKPOINTS);
+            let apart = coarse.iter().zip(&fine).map(|(a, b)| track(a).distance(track(b))).fold(0.0, f64::max);
+            assert!((point.error - apart).abs() < 1e-9 && apart > 1e-4, "{world}: {point:?}, {apart:e}");
+        }
     }
 }
 

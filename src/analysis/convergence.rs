@@ -53,12 +53,12 @@ pub fn convergence(study: &Study, watch: Watch<'_>) -> Result<Vec<Curve>, Cancel
         ControlFlow::Break(()) => Err(Cancelled),
     };
     let points: Vec<Point> = jobs.into_par_iter().with_max_len(1).map(run).collect::<Result<_, _>>()?;
-    let reach = study.reach();
+    let (reach, rounding) = (study.reach(), study.rounding().unwrap_or(0.0));
     let curve = |(index, &integrator): (usize, &&'static Integrator)| {
         let mut points: Vec<Point> = points.iter().skip(index).step_by(methods.len()).copied().collect();
         points.reverse();
         let measured: Vec<_> = points.iter().map(|point| (point.dt, point.error, point.steps)).collect();
-        Curve { integrator, fit: slope::fit(&measured, reach), points }
+        Curve { integrator, fit: slope::fit(&measured, reach, rounding), points }
     };
     Ok(methods.iter().enumerate().map(curve).collect())
 }
@@ -74,8 +74,8 @@ fn measure(
     let (mut error, mut evaluations) = (0.0_f64, 0);
     for checkpoint in 1..=CHECKPOINTS {
         evaluations += run.advance_counted(between, spent)?;
-        let distance = study.distance(&run.y, &study.exact(run.now()));
-        if !run.is_finite() || !distance.is_finite() {
+        let distance = study.error(&run, checkpoint);
+        if !distance.is_finite() {
             error = f64::INFINITY;
             spent((CHECKPOINTS - checkpoint) * between)?;
             break;

@@ -8,6 +8,7 @@ mod slope;
 pub mod stability;
 pub mod study;
 pub mod theory;
+mod truth;
 pub mod work_precision;
 
 use std::ops::ControlFlow;

@@ -52,6 +52,9 @@ fn chart(
     let (spec, length) = (study.spec(), study.length());
     let mut notes =
         format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec));
+    if let Some(rounding) = study.rounding() {
+        notes += &format!("\nagainst the solved motion, in which a rounding at the start becomes {rounding:.1e} m");
+    }
     let missing: Vec<_> = curves
         .iter()
         .filter(|curve| curve.not_finite() > 0)
