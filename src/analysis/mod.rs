@@ -4,6 +4,7 @@ pub mod convergence;
 mod counted;
 pub mod many;
 mod run;
+mod setting;
 mod slope;
 pub mod stability;
 pub mod study;

@@ -4,8 +4,7 @@
 //! - An error that is zero or not finite has no logarithm.
 //! - At the coarse end higher powers of dt are still to be seen. Errors count from 10⁻⁷ of the motion's reach down if that leaves
 //!   eight points, else from 10⁻⁶ and so on up to 10⁻², else from 10⁻² with four points or from 10⁻¹ with three.
-//! - At the fine end rounding takes over. The smallest error is rounding if it is below ε n^1.5 times the reach after n steps
-//!   (what a sum of sums gathers at random, as in two-step methods), or if the finest step has ten times of it. Then what is
+//! - At the fine end rounding takes over. The smallest error is rounding if it is below what roundings have gathered, or if the finest step has ten times of it. Then what is
 //!   finer does not count, nor do errors below 30 times the smallest: there rounding begins to be 3 % of the error. Errors
 //!   below 100 ε times the reach never count, nor those below 100 times what a rounding at the start becomes.
 //!
@@ -25,8 +24,13 @@ pub struct Fit {
     pub points: usize,
 }
 
-/// What is fitted: dt in s, error in m, and steps of the run.
-pub(super) type Measured = (f64, f64, u64);
+/// What is fitted: dt in s, error in m, and how many times ε and the reach roundings may have gathered in the run.
+pub(super) type Measured = (f64, f64, f64);
+
+/// What n equal steps gather at random in a sum of sums, as in two-step methods.
+pub(super) fn gathered(steps: u64) -> f64 {
+    steps as f64 * (steps as f64).sqrt()
+}
 
 /// From which share of the reach down errors count, and how many of them are enough.
 const COARSE: [(f64, usize); 8] =
@@ -57,9 +61,8 @@ pub(super) fn fit(points: &[Measured], reach: f64, rounding: f64) -> Option<Fit>
 fn above_rounding(points: &[Measured], reach: f64, rounding: f64) -> Vec<Measured> {
     let finite: Vec<_> = points.iter().filter(|(_, error, _)| error.is_finite()).copied().collect();
     let smallest = finite.iter().enumerate().min_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
-    let (Some((place, &(_, error, steps))), Some(finest)) = (smallest, finite.last()) else { return Vec::new() };
-    let gathered = f64::EPSILON * steps as f64 * (steps as f64).sqrt() * reach;
-    let is_rounding = error < gathered || finest.1 >= 10.0 * error;
+    let (Some((place, &(_, error, gathered))), Some(finest)) = (smallest, finite.last()) else { return Vec::new() };
+    let is_rounding = error < f64::EPSILON * gathered * reach || finest.1 >= 10.0 * error;
     let (last, floor) = if is_rounding { (place, 30.0 * error) } else { (finite.len() - 1, 0.0) };
     let floor = floor.max(100.0 * rounding.max(f64::EPSILON * reach));
     finite[..=last].iter().filter(|point| point.1 > floor).copied().collect()
@@ -84,7 +87,7 @@ mod tests {
     fn errors(error: impl Fn(f64, u64) -> f64) -> Vec<Measured> {
         let point =
             |k: i32| (libm::exp2(-0.5 * f64::from(k)), libm::round(10.0 * libm::exp2(0.5 * f64::from(k))) as u64);
-        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), steps)).collect()
+        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), gathered(steps))).collect()
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What is compared: one world, some methods, and steps that all meet at the same moments.
 
+use super::convergence::Point;
 use super::run::Run;
+use super::setting::Setting;
 use super::truth::{self, Truth};
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::time::Flicks;
@@ -17,7 +19,10 @@ const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 100_000);
 /// The longest step to begin with.
 const LONGEST: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
-/// Runs to be made: every method with every step.
+/// The longest step that a method with steps of its own is asked for, s: it must not need too many.
+const LONGEST_ASKED: f64 = 10.0;
+
+/// Runs to be made: every method with every step, or with every tolerance.
 #[derive(Clone, Debug)]
 pub struct Study {
     pub(super) spec: WorldSpec,
@@ -25,7 +30,9 @@ pub struct Study {
     pub(super) length: Flicks,
     truth: Truth,
     /// Steps between two checkpoints, the coarsest first.
-    pub(super) between: Vec<u64>,
+    between: Vec<u64>,
+    /// Of a run.
+    pub(super) most_steps: u64,
 }
 
 /// Why there is nothing to compare.
@@ -46,8 +53,10 @@ pub enum Refusal {
     DoesNotFit(&'static str, String),
     #[error("no integrator to compare")]
     NoIntegrators,
-    #[error("{0} chooses its own steps: not dt but its tolerances decide its error")]
-    OwnSteps(&'static str),
+    #[error(
+        "{0} chooses its own steps, and contacts, which {1} has, are only looked for where a step that was asked for ends"
+    )]
+    OwnSteps(&'static str, &'static str),
     #[error("no step from {coarse} to {fine} divides {length} into {CHECKPOINTS} equal parts; allow a wider range")]
     NoStep { coarse: Flicks, fine: Flicks, length: Flicks },
     #[error(
@@ -76,8 +85,8 @@ impl Study {
             return Err(Refusal::NoIntegrators);
         }
         for integrator in &integrators {
-            if integrator.chooses_its_steps() {
-                return Err(Refusal::OwnSteps(integrator.name));
+            if integrator.chooses_its_steps() && spec.world.collide.is_some() {
+                return Err(Refusal::OwnSteps(integrator.name, name));
             }
             let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
             integrator.fits(form, has_exact).map_err(|why| Refusal::DoesNotFit(name, why))?;
@@ -94,13 +103,14 @@ impl Study {
         }
         // Last, as a motion that has to be solved takes its time.
         let truth = Truth::new(&spec, length)?;
-        Ok(Self { spec, integrators, length, truth, between: by_half_octaves(least, most) })
+        Ok(Self { spec, integrators, length, truth, between: by_half_octaves(least, most), most_steps })
     }
 
-    /// The methods that have an order, take the steps they are given, and fit, in the order of menus.
+    /// The methods that have an order and fit, in the order of menus.
     pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
         let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
-        let converges = |entry: &Integrator| entry.order.is_some() && !entry.chooses_its_steps();
+        let has_contacts = spec.world.collide.is_some();
+        let converges = |entry: &Integrator| entry.order.is_some() && !(has_contacts && entry.chooses_its_steps());
         let fits = |entry: &&Integrator| converges(entry) && entry.fits(form, has_exact).is_ok();
         INTEGRATORS.iter().copied().filter(fits).collect()
     }
@@ -129,21 +139,38 @@ impl Study {
 
     /// How many runs it takes.
     pub fn runs(&self) -> usize {
-        self.integrators.len() * self.between.len()
+        self.integrators.iter().map(|integrator| self.settings(integrator).len()).sum()
     }
 
-    /// Steps of all runs together.
-    pub(super) fn total_steps(&self) -> f64 {
-        self.between.iter().map(|m| (m * CHECKPOINTS) as f64).sum::<f64>() * self.integrators.len() as f64
+    /// What the runs of a method differ in, the coarsest first.
+    pub(super) fn settings(&self, integrator: &Integrator) -> Vec<Setting> {
+        if integrator.chooses_its_steps() {
+            Setting::tolerances()
+        } else {
+            self.between.iter().map(|&between| Setting::Steps(between)).collect()
+        }
     }
 
-    /// Length of a step of which there are `between` from checkpoint to checkpoint, s.
-    pub(super) fn dt(&self, between: u64) -> f64 {
-        self.length.secs() / (between * CHECKPOINTS) as f64
+    /// The setting that a point is from.
+    pub(super) fn setting(point: &Point) -> Setting {
+        point.tolerance.map_or(Setting::Steps(point.steps / CHECKPOINTS), Setting::Tolerance)
     }
 
-    pub(super) fn start(&self, integrator: &'static Integrator, between: u64) -> Run<'_> {
-        Run::new(&self.spec, integrator, self.dt(between))
+    /// How many steps are asked for from checkpoint to checkpoint.
+    pub(super) fn asked(&self, setting: Setting) -> u64 {
+        let parts = || libm::ceil(self.length.secs() / CHECKPOINTS as f64 / LONGEST_ASKED) as u64;
+        if let Setting::Steps(between) = setting { between } else { parts().max(1) }
+    }
+
+    /// Steps that are asked for in all runs together.
+    pub(super) fn total_asked(&self) -> f64 {
+        let settings = self.integrators.iter().flat_map(|integrator| self.settings(integrator));
+        settings.map(|setting| (self.asked(setting) * CHECKPOINTS) as f64).sum()
+    }
+
+    pub(super) fn start(&self, integrator: &'static Integrator, setting: Setting) -> Run<'_> {
+        let dt = self.length.secs() / (self.asked(setting) * CHECKPOINTS) as f64;
+        Run::new(&self.spec, setting.of(integrator), dt)
     }
 
     /// How far a run is from the exact motion at a checkpoint, the first of which is 1, in m; not finite where the run is not.
@@ -196,8 +223,7 @@ mod tests {
         let study = study("spring", &["rk4"], 10, ["1/10", "1/10000"], MOST_STEPS).unwrap();
         assert_eq!((study.between[0], study.between.last()), (6, Some(&5882)));
         for &between in &study.between {
-            assert!((1e-4..=0.1).contains(&study.dt(between)));
-            assert!((study.dt(between) * (between * CHECKPOINTS) as f64 - 10.0).abs() < 1e-14);
+            assert!((1e-4..=0.1).contains(&(10.0 / (between * CHECKPOINTS) as f64)));
         }
         assert!(study.between.is_sorted_by(|a, b| a < b));
         assert_eq!(by_half_octaves(1, 8), [1, 2, 3, 4, 6, 8]);
@@ -210,6 +236,7 @@ mod tests {
         let dts = ["1/10", "1/1000"];
         assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
         assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
+        assert!(why(study("bounce", &["dormand-prince"], 1, dts, 1000)).contains("contacts, which Bounce has"));
         assert!(why(study("spring", &["rk4"], 1, dts, 500)).contains("986 steps"));
         assert!(why(study("spring", &["rk4"], 1, ["1/20", "1/17"], 500)).contains("wider range"));
         let far = why(study("double-pendulum", &["rk4"], 121, dts, MOST_STEPS));

@@ -39,7 +39,7 @@ pub(super) struct CurveArgs {
     /// Which, by their ids, separated by commas; or `all` that fit the world. Without it those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
-    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same moments
+    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same moments; an adaptive method has tolerances instead
     #[arg(long, value_name = "FROM..TO", value_parser = dts, allow_hyphen_values = true)]
     dt: Option<[Flicks; 2]>,
     /// Simulated time of a run instead of the scenario's own, or of 10 s, or of less for a chaotic world (such as 10, "1/2" or "500 ms")
