@@ -32,7 +32,8 @@ pub trait Real:
     fn sqrt(self) -> Self;
     fn sin(self) -> Self;
     fn cos(self) -> Self;
-    /// The largest magnitude among the runs; what an iteration that must end for all of them looks at.
+    /// The largest magnitude among the runs, not a number if one of them is not; what an iteration that must end for all of
+    /// them looks at.
     fn largest_magnitude(self) -> f64;
     /// `then` in the runs where `self > bound`, `otherwise` in all others, also where one of the two is not
     /// a number: the one comparison a block of runs can make without leaving the common path.

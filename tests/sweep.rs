@@ -194,6 +194,10 @@ fn bad_input_is_refused_before_any_work() {
     assert!(world("spring:stiffness=-1").contains("from 0 to 1000000 N/m"));
     assert!(world("spring:stiffness").contains("key=value"));
     assert!(world("cart").contains("drives it"));
+    assert!(
+        refused(&["convergence", "--world", "chain", "-o", &out, "--seconds", "200"])
+            .contains("for 120 s, not for 200 s")
+    );
     assert!(with(&["--integrators", "yoshida"]).contains("did you mean `yoshida4`?"));
     assert!(with(&["--integrators", ""]).contains("there are explicit-euler"));
     assert!(with(&["--integrators", "rk4,"]).contains("there is no integrator ``"));

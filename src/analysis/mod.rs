@@ -4,10 +4,12 @@ pub mod convergence;
 mod counted;
 pub mod many;
 mod run;
+mod setting;
 mod slope;
 pub mod stability;
 pub mod study;
 pub mod theory;
+mod truth;
 pub mod work_precision;
 
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
-//! One run of a world under one method with a fixed step, contacts included, as lanes do it.
+//! One run of a world under one method with steps of equal length, contacts included, as lanes do it.
 
 use super::counted::counted;
-use crate::integrators::{Integrator, Memory};
+use crate::integrators::{IntegratorSpec, Memory};
 use crate::ode::{Coefficients, Problem};
 use crate::worlds::WorldSpec;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ const STRETCH: u64 = 1 << 15;
 /// A motion on its way from the world's start at t = 0; step number i begins at i · h.
 pub(super) struct Run<'a> {
     spec: &'a WorldSpec,
-    integrator: &'static Integrator,
+    integrator: IntegratorSpec,
     coefficients: Coefficients,
     /// Length of a step, s.
     h: f64,
@@ -23,7 +23,7 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    pub fn new(spec: &'a WorldSpec, integrator: &'static Integrator, h: f64) -> Self {
+    pub fn new(spec: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Self {
         let y = spec.world.initial_state(&spec.params);
         let coefficients = (spec.world.coefficients)(&spec.params);
         Self { spec, integrator, coefficients, h, before: y.clone(), y, memory: Memory::new(), steps: 0 }
@@ -32,6 +32,11 @@ impl<'a> Run<'a> {
     /// Simulated time, s.
     pub fn now(&self) -> f64 {
         self.steps as f64 * self.h
+    }
+
+    /// How many steps the method took: its own where it chooses them.
+    pub fn steps(&self) -> u64 {
+        if self.integrator.chooses_its_steps() { self.memory.internal().work().accepted } else { self.steps }
     }
 
     pub fn is_finite(&self) -> bool {
@@ -60,9 +65,11 @@ impl<'a> Run<'a> {
         steps: u64,
         go_on: impl Fn(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        // A step in which a method takes thousands of its own is a stretch by itself.
+        let stretch = if self.integrator.chooses_its_steps() { 1 } else { STRETCH };
         let mut left = steps;
         while left > 0 {
-            let here = left.min(STRETCH);
+            let here = left.min(stretch);
             for step in self.steps..self.steps + here {
                 self.step(problem, step as f64 * self.h);
             }
@@ -75,10 +82,10 @@ impl<'a> Run<'a> {
 
     fn step(&mut self, problem: &Problem<'_>, t: f64) {
         let Some(collide) = self.spec.world.collide else {
-            return self.integrator.method.step(problem, t, self.h, &mut self.y, &mut self.memory);
+            return self.integrator.step(problem, t, self.h, &mut self.y, &mut self.memory);
         };
         self.before.copy_from_slice(&self.y);
-        self.integrator.method.step(problem, t, self.h, &mut self.y, &mut self.memory);
+        self.integrator.step(problem, t, self.h, &mut self.y, &mut self.memory);
         if collide(problem.params, &self.before, &mut self.y) {
             self.memory.restart();
         }

@@ -4,10 +4,9 @@
 //! - An error that is zero or not finite has no logarithm.
 //! - At the coarse end higher powers of dt are still to be seen. Errors count from 10⁻⁷ of the motion's reach down if that leaves
 //!   eight points, else from 10⁻⁶ and so on up to 10⁻², else from 10⁻² with four points or from 10⁻¹ with three.
-//! - At the fine end rounding takes over. The smallest error is rounding if it is below ε n^1.5 times the reach after n steps
-//!   (what a sum of sums gathers at random, as in two-step methods), or if the finest step has ten times of it. Then what is
+//! - At the fine end rounding takes over. The smallest error is rounding if it is below what roundings have gathered, or if the finest step has ten times of it. Then what is
 //!   finer does not count, nor do errors below 30 times the smallest: there rounding begins to be 3 % of the error. Errors
-//!   below 100 ε times the reach never count.
+//!   below 100 ε times the reach never count, nor those below 100 times what a rounding at the start becomes.
 //!
 //! At least three points with dt over a factor of two or more make a slope, if they lie on a line: where they scatter by more
 //! than a tenth of a decade about it (contacts that a step meets early or late), the error is not a power of dt.
@@ -25,8 +24,13 @@ pub struct Fit {
     pub points: usize,
 }
 
-/// What is fitted: dt in s, error in m, and steps of the run.
-pub(super) type Measured = (f64, f64, u64);
+/// What is fitted: dt in s, error in m, and how many times ε and the reach roundings may have gathered in the run.
+pub(super) type Measured = (f64, f64, f64);
+
+/// What n equal steps gather at random in a sum of sums, as in two-step methods.
+pub(super) fn gathered(steps: u64) -> f64 {
+    steps as f64 * (steps as f64).sqrt()
+}
 
 /// From which share of the reach down errors count, and how many of them are enough.
 const COARSE: [(f64, usize); 8] =
@@ -35,9 +39,10 @@ const COARSE: [(f64, usize); 8] =
 /// Root mean square distance from the line up to which errors follow a power of dt, decades.
 const SCATTER: f64 = 0.1;
 
-/// The fit of errors over dt, from the coarsest dt on, of a motion that gets as far as `reach` in m.
-pub(super) fn fit(points: &[Measured], reach: f64) -> Option<Fit> {
-    let above = above_rounding(points, reach);
+/// The fit of errors over dt, from the coarsest dt on, of a motion that gets as far as `reach`, in which a rounding becomes
+/// as large as `rounding`; both in m.
+pub(super) fn fit(points: &[Measured], reach: f64, rounding: f64) -> Option<Fit> {
+    let above = above_rounding(points, reach, rounding);
     let within = |(share, enough): (f64, usize)| {
         let counted: Vec<_> = above.iter().filter(|point| point.1 <= share * reach).collect();
         (counted.len() >= enough).then_some(counted)
@@ -53,14 +58,13 @@ pub(super) fn fit(points: &[Measured], reach: f64) -> Option<Fit> {
 }
 
 /// The points at which the error is the method's.
-fn above_rounding(points: &[Measured], reach: f64) -> Vec<Measured> {
+fn above_rounding(points: &[Measured], reach: f64, rounding: f64) -> Vec<Measured> {
     let finite: Vec<_> = points.iter().filter(|(_, error, _)| error.is_finite()).copied().collect();
     let smallest = finite.iter().enumerate().min_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
-    let (Some((place, &(_, error, steps))), Some(finest)) = (smallest, finite.last()) else { return Vec::new() };
-    let gathered = f64::EPSILON * steps as f64 * (steps as f64).sqrt() * reach;
-    let is_rounding = error < gathered || finest.1 >= 10.0 * error;
+    let (Some((place, &(_, error, gathered))), Some(finest)) = (smallest, finite.last()) else { return Vec::new() };
+    let is_rounding = error < f64::EPSILON * gathered * reach || finest.1 >= 10.0 * error;
     let (last, floor) = if is_rounding { (place, 30.0 * error) } else { (finite.len() - 1, 0.0) };
-    let floor = floor.max(100.0 * f64::EPSILON * reach);
+    let floor = floor.max(100.0 * rounding.max(f64::EPSILON * reach));
     finite[..=last].iter().filter(|point| point.1 > floor).copied().collect()
 }
 
@@ -83,7 +87,7 @@ mod tests {
     fn errors(error: impl Fn(f64, u64) -> f64) -> Vec<Measured> {
         let point =
             |k: i32| (libm::exp2(-0.5 * f64::from(k)), libm::round(10.0 * libm::exp2(0.5 * f64::from(k))) as u64);
-        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), steps)).collect()
+        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), gathered(steps))).collect()
     }
 
     #[test]
@@ -94,7 +98,7 @@ mod tests {
                 let rounding = 3e-16 * libm::sqrt(steps as f64) * (1.0 + 0.7 * libm::sin(steps as f64));
                 if dt > 0.8 { f64::INFINITY } else { method + rounding }
             };
-            let fit = fit(&errors(error), 1.0).expect("a slope");
+            let fit = fit(&errors(error), 1.0, 0.0).expect("a slope");
             assert!((fit.slope - f64::from(order)).abs() < 0.1, "{order}: {fit:?}");
             assert!(fit.dts[0] < 0.8 && fit.points >= 4);
         }
@@ -102,22 +106,32 @@ mod tests {
 
     #[test]
     fn a_power_is_fitted_exactly() {
-        let fit = fit(&errors(|dt, _| 0.02 * dt * dt), 5.0).unwrap();
+        let fit = fit(&errors(|dt, _| 0.02 * dt * dt), 5.0, 0.0).unwrap();
         assert!((fit.slope - 2.0).abs() < 1e-12 && (fit.intercept - libm::log10(0.02)).abs() < 1e-12, "{fit:?}");
         assert!(fit.points >= 8 && fit.dts[1] < 1e-4, "{fit:?}");
     }
 
+    /// Where a motion multiplies roundings, they end the power of dt long before ε times the reach.
+    #[test]
+    fn what_a_rounding_becomes_does_not_count() {
+        let grown = 1e-9;
+        let points = errors(|dt, steps| libm::pow(dt, 4.0) + grown * libm::sin(steps as f64).abs());
+        let fit = fit(&points, 1.0, grown).expect("a slope");
+        assert!((fit.slope - 4.0).abs() < 0.02, "{fit:?}");
+        assert!(libm::pow(fit.dts[1], 4.0) > 90.0 * grown, "{fit:?}");
+    }
+
     #[test]
     fn rounding_alone_and_errors_that_stay_large_have_no_slope() {
-        assert_eq!(fit(&errors(|_, steps| 1e-16 * steps as f64), 1.0), None);
-        assert_eq!(fit(&errors(|_, _| 0.0), 1.0), None);
-        assert_eq!(fit(&errors(|_, _| 0.8), 1.0), None);
-        assert_eq!(fit(&errors(|_, _| f64::NAN), 1.0), None);
-        assert_eq!(fit(&errors(|dt, _| dt), 0.0), None, "what does not move has no scale");
-        assert_eq!(fit(&[], 1.0), None);
+        assert_eq!(fit(&errors(|_, steps| 1e-16 * steps as f64), 1.0, 0.0), None);
+        assert_eq!(fit(&errors(|_, _| 0.0), 1.0, 0.0), None);
+        assert_eq!(fit(&errors(|_, _| 0.8), 1.0, 0.0), None);
+        assert_eq!(fit(&errors(|_, _| f64::NAN), 1.0, 0.0), None);
+        assert_eq!(fit(&errors(|dt, _| dt), 0.0, 0.0), None, "what does not move has no scale");
+        assert_eq!(fit(&[], 1.0, 0.0), None);
         let jagged = |dt: f64, steps: u64| dt * libm::exp10(0.4 * libm::sin(3.0 * steps as f64)) * 1e-3;
-        assert_eq!(fit(&errors(jagged), 1.0), None, "not a power of dt");
-        let flat = fit(&errors(|_, _| 1e-3), 1.0).expect("it does not converge, and says so");
+        assert_eq!(fit(&errors(jagged), 1.0, 0.0), None, "not a power of dt");
+        let flat = fit(&errors(|_, _| 1e-3), 1.0, 0.0).expect("it does not converge, and says so");
         assert!(flat.slope.abs() < 1e-12);
     }
 }

@@ -4,6 +4,7 @@
 //! everything that disturbs a measurement makes it longer.
 
 use super::convergence::{Curve, convergence};
+use super::setting::Setting;
 use super::study::{CHECKPOINTS, Study};
 use super::{Cancelled, Watch};
 use crate::integrators::Integrator;
@@ -24,13 +25,14 @@ const COUNTING: f64 = 0.3;
 pub fn work_precision(study: &Study, clock: Option<Clock<'_>>, watch: Watch<'_>) -> Result<Vec<Curve>, Cancelled> {
     let Some(clock) = clock else { return convergence(study, watch) };
     let mut curves = convergence(study, &|share| watch(COUNTING * share))?;
-    let (done, total) = (AtomicU64::new(0), study.total_steps());
+    let total: u64 = curves.iter().flat_map(|curve| &curve.points).map(|point| point.steps).sum();
+    let (done, total) = (AtomicU64::new(0), total as f64);
     for curve in &mut curves {
-        for (point, &between) in curve.points.iter_mut().zip(&study.between) {
+        for point in &mut curve.points {
             // Steps after the state is no longer finite are not worth their time.
             if point.error.is_finite() {
                 let go_on = |_: u64| watch(COUNTING + (1.0 - COUNTING) * done.load(Ordering::Relaxed) as f64 / total);
-                match shortest(study, curve.integrator, between, clock, &go_on) {
+                match shortest(study, curve.integrator, Study::setting(point), clock, &go_on) {
                     ControlFlow::Continue(secs) => point.secs = Some(secs),
                     ControlFlow::Break(()) => return Err(Cancelled),
                 }
@@ -45,15 +47,15 @@ pub fn work_precision(study: &Study, clock: Option<Clock<'_>>, watch: Watch<'_>)
 fn shortest(
     study: &Study,
     integrator: &'static Integrator,
-    between: u64,
+    setting: Setting,
     clock: Clock<'_>,
     go_on: &dyn Fn(u64) -> ControlFlow<()>,
 ) -> ControlFlow<(), f64> {
     let (mut shortest, mut sum) = (f64::INFINITY, 0.0);
     for repetition in 0..REPETITIONS[1] {
-        let mut run = study.start(integrator, between);
+        let mut run = study.start(integrator, setting);
         let start = clock();
-        run.advance(between * CHECKPOINTS, go_on)?;
+        run.advance(study.asked(setting) * CHECKPOINTS, go_on)?;
         let secs = clock() - start;
         black_box(&run.y);
         (shortest, sum) = (secs.min(shortest), sum + secs);

@@ -94,7 +94,7 @@ const SLOPE: Column = ("slope", |curve| curve.fit.map_or(NOTHING.to_owned(), |fi
 const NOT_FINITE: Column = ("not_finite", |curve| curve.not_finite().to_string());
 const SMALLEST: Column = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
 
-const CONVERGENCE: [Column; 8] = [
+const CONVERGENCE: [Column; 9] = [
     ID,
     ORDER,
     SLOPE,
@@ -102,6 +102,7 @@ const CONVERGENCE: [Column; 8] = [
     ("to_dt_secs", |curve| number(curve.fit.map(|fit| fit.dts[1]))),
     SMALLEST,
     ("at_dt_secs", |curve| number(smallest(curve).map(|point| point.dt))),
+    ("at_rtol", |curve| number(smallest(curve).and_then(|point| point.tolerance))),
     NOT_FINITE,
 ];
 

@@ -39,10 +39,10 @@ pub(super) struct CurveArgs {
     /// Which, by their ids, separated by commas; or `all` that fit the world. Without it those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
-    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same moments
+    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same moments; an adaptive method has tolerances instead
     #[arg(long, value_name = "FROM..TO", value_parser = dts, allow_hyphen_values = true)]
     dt: Option<[Flicks; 2]>,
-    /// Simulated time of a run instead of the scenario's own, or of 10 s (such as 10, "1/2" or "500 ms")
+    /// Simulated time of a run instead of the scenario's own, or of 10 s, or of less for a chaotic world (such as 10, "1/2" or "500 ms")
     #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
     seconds: Option<Flicks>,
     /// The most steps of a run; without --dt they say how short steps become
@@ -76,7 +76,7 @@ impl CurveArgs {
             None if !lanes.is_empty() => lanes,
             _ => Study::all_that_fit(&spec),
         };
-        let length = self.seconds.unwrap_or(length);
+        let length = self.seconds.or(length).unwrap_or_else(|| Study::default_length(&spec));
         let dts = self.dt.unwrap_or_else(|| Study::default_dts(length, self.most_steps));
         Study::new(spec, integrators, length, dts, self.most_steps)
             .map_err(|refusal| Failure::Input(refusal.to_string()))
@@ -84,12 +84,12 @@ impl CurveArgs {
 }
 
 impl Subject {
-    /// The world, the methods of the lanes without repetition, and the time to run.
-    fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Flicks), Failure> {
+    /// The world, and of a scenario the methods of the lanes without repetition, and its time.
+    fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
         let (world, scenario) = self.world()?;
-        let Some(scenario) = scenario else { return Ok((world, Vec::new(), Flicks(10 * Flicks::PER_SECOND))) };
+        let Some(scenario) = scenario else { return Ok((world, Vec::new(), None)) };
         let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
-        Ok((world, integrators, scenario.duration))
+        Ok((world, integrators, Some(scenario.duration)))
     }
 
     /// The world, and the lanes where a scenario has some.

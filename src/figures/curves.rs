@@ -57,6 +57,18 @@ fn chart(
     let (spec, length) = (study.spec(), study.length());
     let mut notes =
         format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec, None));
+    for curve in curves {
+        let tolerances = curve.points.iter().filter_map(|point| point.tolerance);
+        if let (Some(loosest), Some(tightest)) = (tolerances.clone().next(), tolerances.last()) {
+            let name = curve.integrator.name;
+            notes += &format!(
+                "\n{name} chooses its steps: dt is their mean, its points are relative tolerances from {loosest:.0e} to {tightest:.0e}"
+            );
+        }
+    }
+    if let Some(rounding) = study.rounding() {
+        notes += &format!("\nagainst the solved motion, in which a rounding at the start becomes {rounding:.1e} m");
+    }
     let missing: Vec<_> = curves
         .iter()
         .filter(|curve| curve.not_finite() > 0)

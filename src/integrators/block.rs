@@ -131,7 +131,7 @@ impl<S: Simd, const M: usize> Real for Block<S, M> {
     #[inline(always)]
     fn largest_magnitude(self) -> f64 {
         let values: &[f64] = bytemuck::cast_slice(&self.vectors);
-        values.iter().fold(0.0, |most, v| most.max(v.abs()))
+        values.iter().fold(0.0_f64, |most, v| if v.abs() <= most || most.is_nan() { most } else { v.abs() })
     }
     #[inline(always)]
     fn where_above(mut self, bound: Self, then: Self, otherwise: Self) -> Self {

@@ -3,10 +3,10 @@
 //! The runs of a batch share their step and their number of steps and differ in coefficients and start. The code of the
 //! methods is the one that lanes use, and so is every bit of the result.
 
-use super::Method;
 use super::block::Block;
 use super::butcher::{self, ButcherTableau};
 use super::kick_drift::{self, Stage};
+use super::{Memory, Method, Step, StepUser};
 use crate::ode::{COEFFICIENTS, Coefficients, Ode, Real};
 use pulp::{Arch, Simd, WithSimd};
 use std::marker::PhantomData;
@@ -54,23 +54,25 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
             ([Stage::Drift(_), ..], 7) => dispatch::<E, _, N, LIGHT>(Splitting::<7, false>(stages), batch, states),
             _ => return false,
         },
-        Method::Own(_) | Method::Adaptive(_) | Method::Exact => return false,
+        Method::Own(stepper) => {
+            return stepper.with_type(OwnBlocks::<E, N, HEAVY> { batch, states, equations: PhantomData }).is_some();
+        }
+        Method::Adaptive(_) | Method::Exact => return false,
     }
     true
 }
 
 /// All steps of a run, of whatever kind of scalar.
-trait Steps: Copy {
-    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]);
+trait Steps {
+    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]);
 }
 
 /// A method with `S` stages.
-#[derive(Clone, Copy)]
 struct RungeKutta<'a, const S: usize, const CHAIN: bool>(&'a ButcherTableau);
 
 impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
         for i in 0..steps {
             let (mut k, mut stage) = ([[y[0]; N]; S], [y[0]; N]);
             butcher::step_stages(S, CHAIN, self.0, ode, i as f64 * h, h, y, k.as_flattened_mut(), &mut stage);
@@ -79,13 +81,12 @@ impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
 }
 
 /// A method with `S` stages, kicks and drifts in turn.
-#[derive(Clone, Copy)]
 struct Splitting<'a, const S: usize, const KICK_FIRST: bool>(&'a [Stage]);
 
 impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
     /// The same stages, with their kinds known to the compiler.
     #[inline(always)]
-    fn stages(self) -> [Stage; S] {
+    fn stages(&self) -> [Stage; S] {
         let mut stages = [Stage::Kick(0.0); S];
         for (i, stage) in stages.iter_mut().enumerate() {
             let (Stage::Kick(fraction) | Stage::Drift(fraction)) = self.0[i];
@@ -97,7 +98,7 @@ impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
 
 impl<const S: usize, const KICK_FIRST: bool> Steps for Splitting<'_, S, KICK_FIRST> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize>(self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
         let (stages, keeps_last) = (self.stages(), KICK_FIRST && S % 2 == 1);
         let mut dydt = [y[0]; N];
         if keeps_last {
@@ -106,6 +107,34 @@ impl<const S: usize, const KICK_FIRST: bool> Steps for Splitting<'_, S, KICK_FIR
         for i in 0..steps {
             kick_drift::step_stages(&stages, ode, i as f64 * h, h, y, &mut dydt, keeps_last);
         }
+    }
+}
+
+/// A method with code of its own.
+struct Own<M>(PhantomData<M>);
+
+impl<M: Step> Steps for Own<M> {
+    #[inline(always)]
+    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+        let mut memory = Memory::new();
+        for i in 0..steps {
+            M::step(ode, i as f64 * h, h, y, &mut memory);
+        }
+    }
+}
+
+/// A batch that waits for the type of its method.
+struct OwnBlocks<'a, E, const N: usize, const V: usize> {
+    batch: &'a Batch<'a>,
+    states: &'a mut [f64],
+    equations: PhantomData<E>,
+}
+
+impl<E: Equations, const N: usize, const V: usize> StepUser for OwnBlocks<'_, E, N, V> {
+    type Output = ();
+
+    fn with<M: Step>(self) {
+        dispatch::<E, _, N, V>(Own(PhantomData::<M>), self.batch, self.states);
     }
 }
 

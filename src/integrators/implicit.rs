@@ -22,6 +22,7 @@ const DIFFERENCE: f64 = 1.0 / 67_108_864.0;
 /// One step of `h` from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
 ///
 /// Where no solution is found within the limit of iterations, the state becomes not-a-number rather than wrong.
+#[inline(always)]
 pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
     let n = y.len();
     let (stage, work) = memory.scratch(n * (n + 4), y[0]).split_at_mut(n);
@@ -43,6 +44,7 @@ pub fn increment(theta: f64, Oscillator { omega_squared, gamma }: Oscillator, h:
 }
 
 /// Solves Y = y + w f(t, Y) for `stage`, which holds the first guess. Positive in the runs without a solution.
+#[inline(always)]
 fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, w: f64, y: &[R], stage: &mut [R], work: &mut [R]) -> R {
     let n = y.len();
     let (f, work) = work.split_at_mut(n);
@@ -72,6 +74,7 @@ fn solve_stage<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, w: f64, y: &[R], st
 }
 
 /// The matrix 1 − w ∂f/∂Y by rows, where `f` is f(t, Y). Leaves `stage` as it was.
+#[inline(always)]
 fn newton_matrix<R: Real, O: Ode<R> + ?Sized>(
     ode: &O,
     t: f64,
@@ -98,6 +101,7 @@ fn newton_matrix<R: Real, O: Ode<R> + ?Sized>(
 }
 
 /// Solves `matrix` · x = `rhs` (square, by rows); `rhs` becomes x and `matrix` its triangle.
+#[inline(always)]
 fn solve<R: Real>(matrix: &mut [R], rhs: &mut [R]) {
     let n = rhs.len();
     for column in 0..n {
@@ -115,21 +119,29 @@ fn solve<R: Real>(matrix: &mut [R], rhs: &mut [R]) {
     }
 }
 
-/// Turns rows `column` and `row` into each other so that the entry of `row` in `column` vanishes.
+/// Turns rows `column` and `row` into each other so that the entry of `row` in `column` vanishes; leaves alone those in which
+/// it is zero.
+#[inline(always)]
 fn rotate<R: Real>(column: usize, upper: &mut [R], lower: &mut [R], rhs: &mut [R], row: usize) {
     let (a, b) = (upper[column], lower[column]);
     if b.largest_magnitude() == 0.0 {
         return;
     }
+    let (zero, least) = (a.constant(0.0), a.constant(f64::from_bits(1)));
+    let magnitude = b.where_above(zero, b, -b);
     let length = (a * a + b * b).sqrt();
     // Both entries zero: nothing to turn. A length that is not a number goes on to spoil the result, as it should.
     let tiny = a.constant(f64::MIN_POSITIVE);
     let cos = tiny.where_above(length, a.constant(1.0), a / length);
-    let sin = tiny.where_above(length, a.constant(0.0), b / length);
-    for (u, l) in upper[column..].iter_mut().zip(&mut lower[column..]) {
-        (*u, *l) = (cos * *u + sin * *l, cos * *l - sin * *u);
+    let sin = tiny.where_above(length, zero, b / length);
+    let [x, y] = [rhs[column], rhs[row]];
+    rhs[column] = least.where_above(magnitude, x, cos * x + sin * y);
+    rhs[row] = least.where_above(magnitude, y, cos * y - sin * x);
+    for (upper, lower) in upper[column..].iter_mut().zip(&mut lower[column..]) {
+        let [u, l] = [*upper, *lower];
+        *upper = least.where_above(magnitude, u, cos * u + sin * l);
+        *lower = least.where_above(magnitude, l, cos * l - sin * u);
     }
-    (rhs[column], rhs[row]) = (cos * rhs[column] + sin * rhs[row], cos * rhs[row] - sin * rhs[column]);
 }
 
 #[cfg(test)]

@@ -40,12 +40,14 @@ impl<R: Real> Memory<R> {
     }
 
     /// The history and `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
+    #[inline(always)]
     pub fn split(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R]) {
         let (history, scratch, _) = self.parts(len, like);
         (history, scratch)
     }
 
     /// The same, and the record of internal steps.
+    #[inline(always)]
     pub fn parts(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R], &mut InternalSteps) {
         if self.scratch.len() < len {
             self.scratch.resize(len, like);
@@ -59,6 +61,7 @@ impl<R: Real> Memory<R> {
     }
 
     /// `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
+    #[inline(always)]
     pub fn scratch(&mut self, len: usize, like: R) -> &mut [R] {
         self.split(len, like).1
     }

@@ -38,30 +38,48 @@ use kick_drift::Stage;
 use linear::{Matrix, Oscillator};
 pub use memory::Memory;
 pub use spec::{IntegratorOption, IntegratorSpec, TOLERANCES, Tolerances};
+use std::any::TypeId;
 
-/// Every integrator, in the order of menus and documentation.
-pub static INTEGRATORS: &[&Integrator] = &[
-    &explicit_euler::ENTRY,
-    &semi_implicit_euler::ENTRY,
-    &midpoint::ENTRY,
-    &modified_euler::ENTRY,
-    &heun::ENTRY,
-    &ralston::ENTRY,
-    &rk3::ENTRY,
-    &rk4::ENTRY,
-    &rk38::ENTRY,
-    &position_verlet::ENTRY,
-    &position_verlet_central::ENTRY,
-    &naive_verlet::ENTRY,
-    &time_corrected_verlet::ENTRY,
-    &velocity_verlet::ENTRY,
-    &leapfrog::ENTRY,
-    &yoshida4::ENTRY,
-    &dormand_prince::ENTRY,
-    &implicit_euler::ENTRY,
-    &implicit_midpoint::ENTRY,
-    &exact::ENTRY,
-];
+/// Makes the list of entries and, of the types behind a colon, the choice between methods with code of their own.
+macro_rules! integrators {
+    ($($module:ident $(: $own:ident)?,)*) => {
+        /// Every integrator, in the order of menus and documentation.
+        pub static INTEGRATORS: &[&Integrator] = &[$(&$module::ENTRY),*];
+
+        impl Stepper {
+            /// Hands the type of the method to `user`; `None` where it is not in the list.
+            pub(crate) fn with_type<U: StepUser>(&self, user: U) -> Option<U::Output> {
+                $($(if self.kind == TypeId::of::<$module::$own>() {
+                    return Some(user.with::<$module::$own>());
+                })?)*
+                None
+            }
+        }
+    };
+}
+
+integrators! {
+    explicit_euler,
+    semi_implicit_euler,
+    midpoint,
+    modified_euler: ModifiedEuler,
+    heun,
+    ralston,
+    rk3,
+    rk4,
+    rk38,
+    position_verlet: PositionVerlet,
+    position_verlet_central: PositionVerletCentral,
+    naive_verlet: NaiveVerlet,
+    time_corrected_verlet: TimeCorrectedVerlet,
+    velocity_verlet,
+    leapfrog,
+    yoshida4,
+    dormand_prince,
+    implicit_euler: ImplicitEuler,
+    implicit_midpoint: ImplicitMidpoint,
+    exact,
+}
 
 /// A method that describes itself.
 #[derive(Debug)]
@@ -114,7 +132,7 @@ pub enum Method {
 pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut Memory<f64>);
 
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
-pub trait Step {
+pub trait Step: 'static {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
 
@@ -124,9 +142,16 @@ pub trait Step {
     }
 }
 
+/// What is written over the type of a [`Step`].
+pub(crate) trait StepUser {
+    type Output;
+    fn with<M: Step>(self) -> Self::Output;
+}
+
 /// A [`Step`] with its types erased, as the entries hold it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
+    kind: TypeId,
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
@@ -136,7 +161,7 @@ impl Stepper {
         fn lane<M: Step>(problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(problem, t, h, y, memory);
         }
-        Self { lane: lane::<M>, increment: M::increment }
+        Self { kind: TypeId::of::<M>(), lane: lane::<M>, increment: M::increment }
     }
 }
 

@@ -15,6 +15,7 @@ use crate::ode::{Ode, Real};
 pub struct ModifiedEuler;
 
 impl Step for ModifiedEuler {
+    #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let n = y.len();
         let half = n / 2;

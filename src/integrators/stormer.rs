@@ -45,6 +45,7 @@ pub struct Stormer {
 }
 
 /// One step of `h` from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
+#[inline(always)]
 pub fn step<R: Real, O: Ode<R> + ?Sized>(
     method: Stormer,
     ode: &O,
@@ -93,6 +94,7 @@ pub fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix
 }
 
 /// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
+#[inline(always)]
 fn first<R: Real>(method: Stormer, h: f64, x: &mut [R], v: &mut [R], a: &[R]) {
     for ((x, v), &a) in x.iter_mut().zip(v).zip(a) {
         let before = *x;

@@ -13,6 +13,7 @@ use crate::ode::{Ode, Real};
 pub struct TimeCorrectedVerlet;
 
 impl Step for TimeCorrectedVerlet {
+    #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::Taylor, read_out: ReadOut::Backward, steps: Steps::Corrected };
         stormer::step(method, ode, t, h, y, memory);

@@ -74,7 +74,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Course {
     /// A motion is followed for so long, s: longer than any digit of a chaotic one lasts, and no wait for those who jump there.
-    const HORIZON: f64 = 120.0;
+    pub const HORIZON: f64 = 120.0;
 
     /// Of the motion of `world` with `params` (the input behind them) that passes through `y` at `t`.
     pub fn of(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {

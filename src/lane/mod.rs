@@ -23,6 +23,7 @@ use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use crate::time::displays::{FrameSource, FrameTime};
 use crate::time::policies::{Accumulator, Plan};
+pub(crate) use course::Course;
 use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;
