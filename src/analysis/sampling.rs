@@ -46,6 +46,8 @@ pub struct Sampling {
     /// How long the view is, s. Where steps are so short that only the first of them are shown, all points but those of
     /// curves end earlier.
     pub length: f64,
+    /// The lowest and the highest force of a period, m/s².
+    pub range: [f64; 2],
     /// The force, as s and m/s²; empty where it turns too often to be drawn. So are all points below.
     pub force: Vec<[f64; 2]>,
     /// When the method looks, and what it sees.
@@ -182,10 +184,20 @@ impl<'a> Driven<'a> {
         dydt[dydt.len() / 2]
     }
 
+    /// The lowest and the highest force of a period.
+    fn range(&self) -> [f64; 2] {
+        let period = curve(1.0 / self.frequency, self.frequency, |t| self.force(t));
+        period
+            .iter()
+            .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], [_, force]| [low.min(*force), high.max(*force)])
+    }
+
     /// How long a view should be, s: whole steps.
     fn length(&self) -> f64 {
         let alias = match self.sight {
-            Sight::Samples(strobe) | Sight::Pushes(strobe) if strobe.is_undersampled() => {
+            Sight::Samples(strobe) | Sight::Pushes(strobe)
+                if strobe.is_undersampled() && strobe.alias().abs() > NOTHING * self.frequency =>
+            {
                 (ALIAS_PERIODS / strobe.alias().abs()).min(ALIAS_STEPS * self.h)
             }
             _ => 0.0,
@@ -214,6 +226,7 @@ impl<'a> Driven<'a> {
             h: self.h,
             frequency: self.frequency,
             length,
+            range: self.range(),
             force: curve(length, self.frequency, |t| self.force(t)),
             samples,
             idle,

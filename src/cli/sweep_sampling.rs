@@ -44,7 +44,7 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
     let lanes: Vec<_> = lanes.into_iter().zip(seen).map(|((index, label, ..), seen)| (index, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
-    chart::write(&args.output, &chart, figures::sampling_size(lanes.len(), args.theme.into()))?;
+    chart::write(&args.output, &chart, figures::sampling_size(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
     writeln!(out, "{}: {}", args.output.display(), chart.title)?;
