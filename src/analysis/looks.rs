@@ -86,3 +86,49 @@ fn pulse(c: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
     dydt[0] = y[1];
     dydt[1] = if (t - c[0]).abs() <= SAME { 1.0 } else { 0.0 };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+    use crate::integrators::{INTEGRATORS, Integrator, Method};
+
+    fn looks_of(integrator: &'static Integrator) -> Vec<Look> {
+        looks_of_a_step(IntegratorSpec::of(integrator))
+    }
+
+    #[test]
+    fn a_constant_force_is_seen_by_every_method() {
+        for integrator in INTEGRATORS {
+            if matches!(integrator.method, Method::Adaptive(_) | Method::Exact) {
+                continue;
+            }
+            let looks = looks_of(integrator);
+            let sum: f64 = looks.iter().map(|look| look.weight).sum();
+            assert!((sum - 1.0).abs() < 1e-12, "{}: {looks:?}", integrator.id);
+            assert!(looks.iter().all(|look| (0.0..1.0).contains(&look.phase)), "{}: {looks:?}", integrator.id);
+        }
+    }
+
+    /// Simpson, Kutta's 3/8, Ralston and the triple jump with w = 1/(2 − ∛2); the ends of steps are starts of others.
+    #[test]
+    fn weights_are_those_of_the_textbook() {
+        let w = 1.0 / (2.0 - libm::cbrt(2.0));
+        let (third, middle) = (1.0 / 3.0, 1.0 - 2.0 * w);
+        let rules: [(&str, &[(f64, f64)]); 6] = [
+            ("rk4", &[(0.0, third), (0.5, 2.0 * third)]),
+            ("rk38", &[(0.0, 0.25), (third, 0.375), (2.0 * third, 0.375)]),
+            ("ralston", &[(0.0, 0.25), (2.0 * third, 0.75)]),
+            ("midpoint", &[(0.0, 0.0), (0.5, 1.0)]),
+            ("position-verlet-central", &[(0.0, 1.0)]),
+            ("yoshida4", &[(1.0 - 0.5 * w, w), (0.5, middle), (0.5 * w, w)]),
+        ];
+        for (id, rule) in rules {
+            let looks = looks_of(Integrator::by_id(id).expect("in the list"));
+            assert_eq!(looks.len(), rule.len(), "{id}: {looks:?}");
+            for (look, (phase, weight)) in looks.iter().zip(rule) {
+                assert!((look.phase - phase).abs() < 1e-12 && (look.weight - weight).abs() < 1e-12, "{id}: {looks:?}");
+            }
+        }
+    }
+}
