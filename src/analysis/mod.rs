@@ -2,8 +2,10 @@
 
 pub mod convergence;
 mod counted;
+mod looks;
 pub mod many;
 mod run;
+pub mod sampling;
 mod setting;
 mod slope;
 pub mod stability;

@@ -21,6 +21,7 @@ mod strobe;
 mod sweep;
 mod sweep_args;
 mod sweep_map;
+mod sweep_sampling;
 mod table;
 mod values;
 

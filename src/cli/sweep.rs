@@ -5,6 +5,7 @@ use super::interrupt;
 use super::progress::Progress;
 use super::sweep_args::{CurveArgs, Sweep};
 use super::sweep_map::map;
+use super::sweep_sampling::sampling;
 use super::table::{self, NOTHING, number};
 use crate::analysis::convergence::convergence;
 use crate::analysis::work_precision::work_precision;
@@ -20,6 +21,7 @@ use std::time::Instant;
 pub(super) fn sweep(sweep: Sweep, out: &mut dyn Write) -> Result<(), Failure> {
     match sweep {
         Sweep::Stability(args) => map(&args, out),
+        Sweep::Sampling(args) => sampling(&args, out),
         Sweep::Convergence(args) => {
             let (study, curves) = curves(&args, |study, watch| convergence(study, watch))?;
             save(&args, &study, &curves, &figures::convergence(&study, &curves), &CONVERGENCE, out)

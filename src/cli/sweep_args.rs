@@ -2,9 +2,10 @@
 
 use super::failure::Failure;
 use super::sweep_map::MapArgs;
+use super::sweep_sampling::SamplingArgs;
 use super::values::{ThemeArg, named, seconds};
 use crate::analysis::{CHECKPOINTS, MOST_STEPS, Study};
-use crate::integrators::Integrator;
+use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -26,6 +27,8 @@ pub(super) enum Sweep {
     },
     /// Growth of a state on a grid of dt × one parameter, with theory's boundary where it is known
     Stability(MapArgs),
+    /// A force that depends on time alone, when methods look at it, and the frequency they take it for
+    Sampling(SamplingArgs),
 }
 
 #[derive(Debug, Args)]
@@ -65,7 +68,16 @@ pub(super) struct Subject {
 
 /// A list by ids, or `None` for all that fit.
 #[derive(Clone, Debug)]
-struct Integrators(Option<Vec<&'static Integrator>>);
+pub(super) struct Integrators(Option<Vec<&'static Integrator>>);
+
+impl Integrators {
+    /// The list, or all that fit.
+    pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
+        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
+        let all = || INTEGRATORS.iter().copied().filter(|entry| entry.fits(form, has_exact).is_ok()).collect();
+        self.0.clone().unwrap_or_else(all)
+    }
+}
 
 impl CurveArgs {
     /// The runs that were asked for.
@@ -130,7 +142,7 @@ fn unique(all: impl Iterator<Item = &'static Integrator>) -> Vec<&'static Integr
     })
 }
 
-fn integrators(text: &str) -> Result<Integrators, String> {
+pub(super) fn integrators(text: &str) -> Result<Integrators, String> {
     if text.trim() == "all" {
         return Ok(Integrators(None));
     }

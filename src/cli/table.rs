@@ -1,5 +1,6 @@
 //! Aligned columns for people.
 
+use crate::figures::four_digits;
 use std::io::{self, Write};
 
 /// Prints rows under their heads, columns two spaces apart; numbers are aligned right.
@@ -33,17 +34,7 @@ pub const NOTHING: &str = "-";
 
 /// Four significant digits, or [`NOTHING`].
 pub fn number(value: Option<f64>) -> String {
-    match value {
-        None => NOTHING.to_owned(),
-        Some(0.0) => "0".to_owned(),
-        Some(value) if !value.is_finite() => value.to_string(),
-        Some(value) if (1e-3..1e6).contains(&value.abs()) => {
-            let digits = (3 - value.abs().log10().floor() as i32).max(0) as usize;
-            let text = format!("{value:.digits$}");
-            if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
-        }
-        Some(value) => format!("{value:.3e}"),
-    }
+    value.map_or_else(|| NOTHING.to_owned(), four_digits)
 }
 
 #[cfg(test)]

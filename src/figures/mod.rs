@@ -3,12 +3,14 @@
 mod curves;
 mod figure;
 mod job;
+mod sampling;
 mod stability;
 
 use crate::worlds::WorldSpec;
 pub use curves::{convergence, size, slope_note, work_precision};
 pub use figure::{FIGURES, Figure, Subject};
 pub use job::{Drawing, Job, Methods, Undrawn};
+pub use sampling::{sampling, sampling_size, seen};
 pub use stability::{spacing, stability, values_around};
 
 /// The parameters of a world but for the one at index `but`, for the notes of a chart: "stiffness 1 N/m, mass 1 kg".
@@ -18,4 +20,17 @@ pub fn parameters(spec: &WorldSpec, but: Option<usize>) -> String {
     };
     let params = spec.world.params.iter().zip(&spec.params).enumerate();
     params.filter(|(index, _)| but != Some(*index)).map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// Four significant digits: "16.67".
+pub fn four_digits(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    if !(1e-3..1e6).contains(&value.abs()) {
+        return if value.is_finite() { format!("{value:.3e}") } else { value.to_string() };
+    }
+    let digits = (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize;
+    let text = format!("{value:.digits$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }

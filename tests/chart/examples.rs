@@ -1,8 +1,13 @@
 //! The charts of the reference pictures: every kind of mark, with the numbers such charts are for.
 
+use timestep_lab::analysis::sampling::Sampling;
 use timestep_lab::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Series};
+use timestep_lab::entry::Entry;
+use timestep_lab::figures;
+use timestep_lab::integrators::Integrator;
 use timestep_lab::palette::lane_dash;
 use timestep_lab::scene::Glyph;
+use timestep_lab::worlds::{World, WorldSpec};
 
 /// Errors of six methods over dt, down to their rounding floors, and the slopes of their orders.
 pub fn convergence() -> Chart {
@@ -142,4 +147,13 @@ pub fn energies() -> Chart {
         }],
         ..Chart::default()
     }
+}
+
+/// A wind of 16 Hz that is looked at 20 times a second, by its own figure: points, steps, dashes and lines together.
+pub fn sampling() -> Chart {
+    let integrator = Integrator::by_id("velocity-verlet").expect("in the list");
+    let mut world = WorldSpec::of(World::by_id("wind").expect("in the list"));
+    world.params[1] = 16.0;
+    let seen = Sampling::of(&world, integrator, 0.05).expect("a force that can be sampled");
+    figures::sampling(&world, &[(0, integrator.name.to_owned(), seen)])
 }

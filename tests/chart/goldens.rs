@@ -64,6 +64,12 @@ fn stability() {
 }
 
 #[test]
+fn sampling() {
+    compare("sampling-light", &examples::sampling(), Theme::Light);
+    compare("sampling-dark", &examples::sampling(), Theme::Dark);
+}
+
+#[test]
 fn energies() {
     compare("energies-dark", &examples::energies(), Theme::Dark);
 }

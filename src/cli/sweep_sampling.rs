@@ -1,0 +1,119 @@
+//! `sweep sampling`: a force that depends on time alone, as methods see it.
+
+use super::failure::Failure;
+use super::sweep_args::{Integrators, Subject, integrators};
+use super::table::{self, NOTHING, number};
+use super::values::{ThemeArg, named, seconds};
+use crate::analysis::sampling::{Sampling, Sight, Strobe};
+use crate::chart;
+use crate::figures;
+use crate::integrators::IntegratorSpec;
+use crate::lane::{DT_RANGE, LaneSpec};
+use crate::time::Flicks;
+use crate::worlds::WorldSpec;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub(super) struct SamplingArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// Where to; the ending, .svg, .png or .csv, says in which format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Which, by their ids, separated by commas; or `all` that fit the world. Without it the scenario's lanes, or rk4
+    #[arg(long, value_name = "IDS", value_parser = integrators)]
+    integrators: Option<Integrators>,
+    /// The length of a step instead of the lanes' own, or of 1/60 s
+    #[arg(long, value_parser = dt, allow_hyphen_values = true)]
+    dt: Option<Flicks>,
+    /// Colours
+    #[arg(long, default_value = "light")]
+    theme: ThemeArg,
+}
+
+/// A lane: its index, its label, its method, and the length of its steps, s.
+type Lane = (usize, String, IntegratorSpec, f64);
+
+pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    chart::check_target(&args.output)?;
+    let (world, lanes) = args.lanes()?;
+    let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
+    let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
+    let lanes: Vec<_> = lanes.into_iter().zip(seen).map(|((index, label, ..), seen)| (index, label, seen)).collect();
+    let chart = figures::sampling(&world, &lanes);
+    chart::write(&args.output, &chart, figures::sampling_size(&chart, args.theme.into()))?;
+    let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
+    table::print(out, &HEADS, &rows)?;
+    writeln!(out, "{}: {}", args.output.display(), chart.title)?;
+    Ok(out.flush()?)
+}
+
+const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "seen_hz"];
+
+fn row(label: &str, lane: &Sampling) -> Vec<String> {
+    let strobe = match lane.sight {
+        Sight::Samples(strobe) | Sight::Pushes(strobe) => Some(strobe),
+        Sight::Formula | Sight::OwnSteps => None,
+    };
+    let of = |value: fn(Strobe) -> f64| strobe.map_or(NOTHING.to_owned(), |strobe| number(Some(value(strobe))));
+    vec![
+        label.to_owned(),
+        lane.integrator.id.to_owned(),
+        number(Some(lane.h)),
+        number(Some(lane.frequency)),
+        of(|strobe| 1.0 / strobe.every),
+        of(|strobe| strobe.samples_per_period()),
+        of(|strobe| strobe.alias()),
+    ]
+}
+
+impl SamplingArgs {
+    /// The world and what looks at it: the scenario's lanes, or each method that was asked for with each of their steps.
+    fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
+        let (world, lanes) = self.subject.lanes()?;
+        let step = |lane: &LaneSpec| self.dt.unwrap_or(lane.dt).secs() / f64::from(lane.substeps);
+        let methods = match &self.integrators {
+            None if !lanes.is_empty() => {
+                let lanes = lanes.iter().enumerate();
+                let lanes = lanes.map(|(index, lane)| (index, self.label(lane), lane.integrator, step(lane)));
+                return Ok((world, unlike(lanes)));
+            }
+            None => vec![named("rk4").map_err(Failure::Input)?],
+            Some(chosen) => chosen.of(&world),
+        };
+        let steps: Vec<_> =
+            if lanes.is_empty() { vec![step(&LaneSpec::default())] } else { lanes.iter().map(step).collect() };
+        let is_one = steps.iter().all(|h| *h == steps[0]);
+        let pairs = methods.into_iter().flat_map(|method| steps.iter().map(move |h| (IntegratorSpec::of(method), *h)));
+        let lanes = unlike(pairs.map(|(method, h)| {
+            let dt = if is_one { String::new() } else { format!(", dt {} ms", figures::four_digits(1e3 * h)) };
+            (0, format!("{}{dt}", method.name), method, h)
+        }));
+        let numbered = lanes.into_iter().enumerate().map(|(index, (_, label, method, h))| (index, label, method, h));
+        Ok((world, numbered.collect()))
+    }
+
+    /// A lane's own label may speak of another step than the one that was asked for.
+    fn label(&self, lane: &LaneSpec) -> String {
+        if self.dt.is_some() { lane.integrator.name.to_owned() } else { lane.title() }
+    }
+}
+
+/// Without those that look the same.
+fn unlike(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
+    lanes.fold(Vec::new(), |mut list: Vec<Lane>, lane| {
+        if !list.iter().any(|other| (other.2, other.3) == (lane.2, lane.3)) {
+            list.push(lane);
+        }
+        list
+    })
+}
+
+fn dt(text: &str) -> Result<Flicks, String> {
+    let [least, most] = DT_RANGE;
+    let dt = seconds(text)?;
+    if (least..=most).contains(&dt) { Ok(dt) } else { Err(format!("a step must be from {least} to {most} long")) }
+}
