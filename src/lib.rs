@@ -6,6 +6,8 @@ pub mod analysis;
 pub mod app;
 pub mod chart;
 pub mod cli;
+#[cfg(feature = "gui")]
+pub mod compute;
 pub mod entry;
 pub mod figures;
 pub mod input;

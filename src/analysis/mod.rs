@@ -2,6 +2,7 @@
 
 pub mod convergence;
 mod counted;
+pub mod growth;
 pub mod many;
 mod run;
 mod slope;
