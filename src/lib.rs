@@ -6,10 +6,13 @@ pub mod analysis;
 pub mod app;
 pub mod chart;
 pub mod cli;
+#[cfg(feature = "gui")]
+pub mod compute;
 pub mod entry;
 pub mod figures;
 pub mod input;
 pub mod integrators;
+pub mod kernel;
 pub mod lab;
 pub mod lane;
 pub mod metrics;
@@ -25,6 +28,7 @@ pub mod scenario;
 pub mod scene;
 #[cfg(feature = "gui")]
 pub mod studio;
+pub mod tape;
 pub mod time;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -56,6 +56,11 @@ impl Runs {
         &self.params[run]
     }
 
+    /// What the right-hand side of a run needs of its parameters.
+    pub fn coefficients(&self, run: usize) -> &Coefficients {
+        &self.coefficients[run]
+    }
+
     /// The state of a run at t = 0.
     pub fn start(&self, run: usize) -> Vec<f64> {
         self.state_in(&self.states, run)

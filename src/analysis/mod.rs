@@ -2,6 +2,7 @@
 
 pub mod convergence;
 mod counted;
+pub mod growth;
 mod looks;
 pub mod many;
 mod run;

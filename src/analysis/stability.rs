@@ -1,27 +1,16 @@
 //! Stability maps: by how much a state has grown after N steps, on a grid of dt × one parameter of a world.
 //!
-//! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The
-//! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities. For an oscillator κ is its ω, so that the norm
-//! is the root of twice its energy per mass, and as the exact energy never rises, ‖y₀‖ is the larger one; near rest is
-//! where that holds for the pendulum too. Other worlds, whose exact motion may itself go away (a stone falls), take the
-//! rate κ = |v₀|/|x₀| at which the start moves, or 1/s where one of the two is zero. An oscillator at rest would stay
-//! there whatever the method; it starts `NUDGE` away instead.
-//!
 //! A column of cells shares its dt and is one batch of `Runs`.
 
-use super::many::Runs;
+pub use super::growth::DIED_AWAY;
+use super::growth::Rows;
 use super::theory;
 use crate::integrators::Integrator;
-use crate::worlds::{World, WorldSpec};
+use crate::worlds::WorldSpec;
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Where an oscillator starts that would rest, m or rad in every position.
-const NUDGE: f64 = 1e-3;
-/// log₁₀ of the growth of a state that is zero, or so close to it that the growth is no number of full precision: a motion that
-/// has died away is not one that overflowed.
-pub const DIED_AWAY: f64 = -308.0;
 /// Cells of the largest map.
 pub const MOST_CELLS: usize = 1 << 24;
 
@@ -104,6 +93,9 @@ pub enum MapError {
     /// The caller broke off.
     #[error("stopped before the map was complete")]
     Stopped,
+    /// The graphics adapter does not do it.
+    #[error("{0}")]
+    Adapter(String),
 }
 
 /// The growth in every cell.
@@ -134,7 +126,7 @@ impl StabilityMap {
             if stopped.load(Ordering::Relaxed) {
                 return None;
             }
-            let growth = rows.growth(request.integrator, request.dt.middle(column), request.steps);
+            let growth = rows.column(request.integrator, request.dt.middle(column), request.steps);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if watch(done as f64 / columns as f64).is_break() {
                 stopped.store(true, Ordering::Relaxed);
@@ -168,7 +160,7 @@ pub fn boundary(request: &Request) -> Vec<[f64; 2]> {
 
 impl Request {
     /// The world's parameters in a row.
-    fn params(&self, value: f64) -> Vec<f64> {
+    pub(super) fn params(&self, value: f64) -> Vec<f64> {
         let mut params = self.world.params.clone();
         if let Some(param) = params.get_mut(self.param) {
             *param = value;
@@ -176,7 +168,7 @@ impl Request {
         params
     }
 
-    fn check(&self) -> Result<(), MapError> {
+    pub(super) fn check(&self) -> Result<(), MapError> {
         let refuse = |why: String| Err(MapError::Request(why));
         let world = self.world.world;
         let Some(param) = world.params.get(self.param).filter(|_| self.world.params.len() == world.params.len()) else {
@@ -195,99 +187,5 @@ impl Request {
             Some(cells) if cells <= MOST_CELLS => Ok(()),
             _ => refuse(format!("a map can have at most {MOST_CELLS} cells")),
         }
-    }
-}
-
-/// The runs of a column, which are the same in all columns, and what their growth is measured by.
-struct Rows {
-    runs: Runs,
-    norms: Vec<Norm>,
-    world: &'static World,
-}
-
-impl Rows {
-    fn of(request: &Request) -> Result<Self, MapError> {
-        request.check()?;
-        let world = request.world.world;
-        let params: Vec<_> = (0..request.values.count).map(|row| request.params(request.values.middle(row))).collect();
-        for params in &params {
-            let fits = request.integrator.fits((world.form)(params), world.exact.is_some());
-            fits.map_err(MapError::Request)?;
-        }
-        let no_columns = || MapError::Request("the parameter must not change the length of the state".to_owned());
-        let mut runs = Runs::new(world, params).ok_or_else(no_columns)?;
-        let norms = (0..runs.len()).map(|row| Norm::of(&mut runs, row, world)).collect();
-        Ok(Self { runs, norms, world })
-    }
-
-    /// log₁₀ of the growth in every row.
-    fn growth(&self, integrator: &Integrator, h: f64, steps: u64) -> Vec<f64> {
-        let ends = self.runs.advance(integrator, h, steps);
-        let mut state = vec![0.0; self.runs.dim()];
-        let growth = |(row, norm): (usize, &Norm)| {
-            for (q, value) in state.iter_mut().enumerate() {
-                *value = ends[q * self.norms.len() + row];
-            }
-            let end = norm.magnitude(&state);
-            let unit = match self.world.exact.filter(|_| !norm.is_bounded) {
-                None => norm.start,
-                Some(exact) => {
-                    exact(self.runs.params(row), 0.0, &self.runs.start(row), h * steps as f64, &mut state);
-                    norm.start.max(norm.magnitude(&state))
-                }
-            };
-            match end - unit {
-                // Nothing has come of nothing.
-                _ if end == f64::NEG_INFINITY && unit == end => 0.0,
-                growth if growth < DIED_AWAY => DIED_AWAY,
-                growth => growth,
-            }
-        };
-        self.norms.iter().enumerate().map(growth).collect()
-    }
-}
-
-/// How large states are.
-struct Norm {
-    /// κ, 1/s.
-    rate: f64,
-    /// log₁₀ of the norm at the start.
-    start: f64,
-    /// Whether the exact motion never gets larger than at its start.
-    is_bounded: bool,
-}
-
-impl Norm {
-    fn of(runs: &mut Runs, row: usize, world: &World) -> Self {
-        let omega = theory::oscillator(world, runs.params(row)).map_or(0.0, |o| o.omega_squared.sqrt());
-        let is_bounded = omega > 0.0;
-        let mut start = runs.start(row);
-        let half = start.len() / 2;
-        if is_bounded && start.iter().all(|&y| y == 0.0) {
-            start[..half].fill(NUDGE);
-            runs.set_start(row, &start);
-        }
-        let length = |part: &[f64]| part.iter().fold(0.0, |sum, &y| libm::hypot(sum, y));
-        let turning = length(&start[half..]) / length(&start[..half]);
-        let own = if turning.is_finite() && turning > 0.0 { turning } else { 1.0 };
-        let mut norm = Self { rate: if is_bounded { omega } else { own }, start: 0.0, is_bounded };
-        norm.start = norm.magnitude(&start);
-        norm
-    }
-
-    /// log₁₀ of the norm of a state.
-    fn magnitude(&self, state: &[f64]) -> f64 {
-        let (x, v) = state.split_at(state.len() / 2);
-        let squares = |unit: f64| {
-            let square = |y: f64| (y * unit) * (y * unit);
-            x.iter().map(|&x| square(x * self.rate)).sum::<f64>() + v.iter().map(|&v| square(v)).sum::<f64>()
-        };
-        let sum = squares(1.0);
-        if (1e-250..1e300).contains(&sum) || sum.is_nan() {
-            return 0.5 * libm::log10(sum);
-        }
-        // Squares that are too large or too small: the same with another unit.
-        let unit = if sum > 1.0 { 1e-160 } else { 1e160 };
-        0.5 * libm::log10(squares(unit)) - libm::log10(unit)
     }
 }

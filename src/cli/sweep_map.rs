@@ -43,6 +43,9 @@ pub(super) struct MapArgs {
     /// Columns and rows of the map
     #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = size)]
     cells: [u32; 2],
+    /// Take the steps on the graphics adapter, in f32: faster where it is hardware, and right to fewer digits
+    #[arg(long)]
+    gpu: bool,
     /// Colours
     #[arg(long, default_value = "light")]
     theme: ThemeArg,
@@ -51,12 +54,16 @@ pub(super) struct MapArgs {
 pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
     chart::check_target(&args.output)?;
     let (request, lanes) = args.request()?;
-    let map = watched(|| format!("of {} columns", request.dt.count), |watch| StabilityMap::compute(&request, watch));
-    let map = map.map_err(|error| match error {
+    let Computed { map, on } = compute(&request, args.gpu).map_err(|error| match error {
+        MapError::Request(why) if args.gpu => Failure::Input(format!("{why}; without --gpu the processor may do it")),
         MapError::Request(why) => Failure::Input(why),
         MapError::Stopped => Failure::Run(format!("interrupted; {} was not written", args.output.display())),
+        MapError::Adapter(why) => Failure::Run(why),
     })?;
-    let chart = figures::stability(&request, &map, lanes);
+    let mut chart = figures::stability(&request, &map, lanes);
+    if on.is_some() {
+        chart.notes.push_str("; in f32");
+    }
     chart::write(&args.output, &chart, Look { width: 900, height: 640, theme: args.theme.into() })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
@@ -64,13 +71,42 @@ pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let total = map.growth.len();
     writeln!(
         out,
-        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite",
+        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
         args.output.display(),
         chart.title,
         request.steps,
-        total - stable - lost
+        total - stable - lost,
+        on.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
     )?;
     Ok(out.flush()?)
+}
+
+/// A map, and where its steps were taken if not by the processor.
+struct Computed {
+    map: StabilityMap,
+    on: Option<String>,
+}
+
+/// With progress and until Ctrl-C.
+fn compute(request: &Request, on_adapter: bool) -> Result<Computed, MapError> {
+    if on_adapter {
+        return compute_on_adapter(request);
+    }
+    let of = || format!("of {} columns", request.dt.count);
+    Ok(Computed { map: watched(of, |watch| StabilityMap::compute(request, watch))?, on: None })
+}
+
+#[cfg(feature = "gui")]
+fn compute_on_adapter(request: &Request) -> Result<Computed, MapError> {
+    let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
+    let of = || format!("of {} cells", request.dt.count * request.values.count);
+    let map = watched(of, |watch| crate::compute::stability(&gpu, request, watch))?;
+    Ok(Computed { map, on: Some(gpu.facts.to_string()) })
+}
+
+#[cfg(not(feature = "gui"))]
+fn compute_on_adapter(_: &Request) -> Result<Computed, MapError> {
+    Err(MapError::Adapter("this build has no graphics; without --gpu the processor does it".to_owned()))
 }
 
 impl MapArgs {

@@ -32,6 +32,7 @@ mod velocity_verlet;
 mod yoshida4;
 
 use crate::ode::{Form, Ode, Problem, Real};
+use crate::tape::Taped;
 use butcher::ButcherTableau;
 pub use internal_steps::{InternalStep, InternalSteps, InternalWork};
 use kick_drift::Stage;
@@ -153,6 +154,7 @@ pub(crate) trait StepUser {
 pub struct Stepper {
     kind: TypeId,
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
+    taped: fn(&dyn Ode<Taped>, f64, f64, &mut [Taped], &mut Memory<Taped>),
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 
@@ -161,7 +163,10 @@ impl Stepper {
         fn lane<M: Step>(problem: &Problem<'_>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(problem, t, h, y, memory);
         }
-        Self { kind: TypeId::of::<M>(), lane: lane::<M>, increment: M::increment }
+        fn taped<M: Step>(ode: &dyn Ode<Taped>, t: f64, h: f64, y: &mut [Taped], memory: &mut Memory<Taped>) {
+            M::step(ode, t, h, y, memory);
+        }
+        Self { kind: TypeId::of::<M>(), lane: lane::<M>, taped: taped::<M>, increment: M::increment }
     }
 }
 
@@ -181,6 +186,20 @@ impl Method {
                 exact(problem.params, t, start, t + h, y);
             }
         }
+    }
+}
+
+impl Method {
+    /// The same step of `h` seconds from `t`, written down. False, with nothing done, for methods that are not written over
+    /// the scalar: adaptive ones and the exact solution.
+    pub fn tape(&self, ode: &dyn Ode<Taped>, t: f64, h: f64, y: &mut [Taped], memory: &mut Memory<Taped>) -> bool {
+        match self {
+            Method::RungeKutta(tableau) => butcher::step(tableau, ode, t, h, y, memory),
+            Method::Splitting(stages) => kick_drift::step(stages, ode, t, h, y, memory),
+            Method::Own(stepper) => (stepper.taped)(ode, t, h, y, memory),
+            Method::Adaptive(_) | Method::Exact => return false,
+        }
+        true
     }
 }
 

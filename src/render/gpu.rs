@@ -102,7 +102,7 @@ impl Gpu {
         let facts = facts(&adapter);
         let descriptor = wgpu::DeviceDescriptor {
             label: Some("timestep-lab"),
-            required_limits: wgpu::Limits::downlevel_webgl2_defaults().using_resolution(adapter.limits()),
+            required_limits: limits(&adapter),
             memory_hints: wgpu::MemoryHints::MemoryUsage,
             ..wgpu::DeviceDescriptor::default()
         };
@@ -113,6 +113,15 @@ impl Gpu {
         tracing::info!(adapter = %facts, "graphics");
         Ok(Self { adapter, device, queue, facts, faults })
     }
+}
+
+/// What drawing needs, and what computing needs where the adapter has it.
+fn limits(adapter: &Adapter) -> wgpu::Limits {
+    let computing = wgpu::Limits::downlevel_defaults();
+    let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS)
+        && computing.check_limits(&adapter.limits());
+    let limits = if computes { computing } else { wgpu::Limits::downlevel_webgl2_defaults() };
+    limits.using_resolution(adapter.limits())
 }
 
 async fn choose(instance: &Instance, surface: Option<&Surface<'_>>) -> Result<Adapter, GpuError> {

@@ -17,6 +17,7 @@ mod wind;
 use crate::integrators::blocks::BlocksFn;
 use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, RhsFn};
 use crate::scene::{Brush, Scene, View};
+use crate::tape::Taped;
 use exact::wide::Wide;
 use glam::DVec2;
 pub use spec::WorldSpec;
@@ -95,6 +96,8 @@ pub struct Rhs {
     pub lane: RhsFn<f64>,
     /// Many runs at once, where the state has always the same length.
     pub blocks: Option<BlocksFn>,
+    /// What it computes, written down.
+    pub taped: RhsFn<Taped>,
     /// For worlds without an exact solution that multiply small differences: the same in numbers of 31 digits.
     pub wide: Option<RhsFn<Wide>>,
 }
@@ -103,7 +106,12 @@ pub struct Rhs {
 /// DIM)` also for blocks of runs, whose states have `DIM` components; with `, wide` behind, also in 31 digits.
 macro_rules! rhs {
     ($function:ident) => {
-        $crate::worlds::Rhs { lane: $function::<f64>, blocks: None, wide: None }
+        $crate::worlds::Rhs {
+            lane: $function::<f64>,
+            blocks: None,
+            taped: $function::<$crate::tape::Taped>,
+            wide: None,
+        }
     };
     ($function:ident $(, blocks of $dim:literal)?, wide) => {
         $crate::worlds::Rhs {
