@@ -1,9 +1,13 @@
 //! Figures in the making beside the running window: one thread, coarse pictures of all first, then the fine ones.
 
 use super::UserEvent;
-use crate::figures::{Drawing, Figure, Job, Undrawn};
+use crate::analysis::Watch;
+use crate::analysis::stability::{MapError, Request};
+use crate::compute;
+use crate::figures::{Drawing, Figure, Job, Means, Undrawn};
+use crate::render::gpu::Gpu;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use winit::event_loop::EventLoopProxy;
 
@@ -66,7 +70,7 @@ impl Analyst {
                 other => Order { figure, job, level: 0, done: 0.0, drawing: other.and_then(|order| order.drawing) },
             });
         }
-        let is_work = orders.figures.iter().any(|order| order.level < Job::LEVELS);
+        let is_work = orders.figures.iter().any(|order| order.level < order.job.levels());
         drop(orders);
         if is_work {
             if Arc::strong_count(&self.desk) == 1 {
@@ -79,7 +83,7 @@ impl Analyst {
     /// Looks at how far it is.
     pub fn look(&mut self) {
         let drawing = |order: &Order| {
-            let working = (order.level < Job::LEVELS).then_some(order.done);
+            let working = (order.level < order.job.levels()).then_some(order.done);
             Some(Drawing { working, ..order.drawing.clone()? })
         };
         self.drawings = self.desk.orders().figures.iter().filter_map(drawing).collect();
@@ -91,7 +95,7 @@ impl Analyst {
 
     /// Whether something is still being computed.
     pub fn is_working(&self) -> bool {
-        self.desk.orders().figures.iter().any(|order| order.level < Job::LEVELS)
+        self.desk.orders().figures.iter().any(|order| order.level < order.job.levels())
     }
 
     fn start(&self, proxy: EventLoopProxy<UserEvent>) {
@@ -122,10 +126,18 @@ impl Drop for Analyst {
 fn work(desk: &Desk, proxy: &EventLoopProxy<UserEvent>) {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
+    // The window's own device has frames to draw.
+    let gpu = OnceLock::new();
+    let on_adapter = |request: &Request, watch: Watch<'_>| {
+        let gpu = gpu.get_or_init(|| Gpu::headless().map_err(|error| error.to_string()));
+        let gpu = gpu.as_ref().map_err(|why| MapError::Adapter(why.clone()))?;
+        Ok((compute::stability(gpu, request, watch)?, gpu.facts.to_string()))
+    };
     while let Some((figure, job, level)) = next(desk) {
         let told = Mutex::new(Instant::now());
         let watch = |share: f64| report(desk, figure, &job, share, || tell_now_and_then(&told, proxy));
-        let chart = job.draw(level, Some(&clock), &watch);
+        let means = Means { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
+        let chart = job.draw(level, means);
         let mut orders = desk.orders();
         let order = orders.figures.iter_mut().find(|order| order.figure == figure && order.job == job);
         let (Some(order), false) = (order, chart == Err(Undrawn::Stopped)) else { continue };
@@ -134,7 +146,7 @@ fn work(desk: &Desk, proxy: &EventLoopProxy<UserEvent>) {
             Undrawn::Stopped => "it was stopped".to_owned(),
         });
         // What is refused is refused at any level.
-        (order.level, order.done) = (if chart.is_ok() { level + 1 } else { Job::LEVELS }, 0.0);
+        (order.level, order.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
         order.drawing = Some(Drawing { figure, job: job.clone(), chart, working: None });
         drop(orders);
         repaint(proxy);
@@ -148,7 +160,7 @@ fn next(desk: &Desk) -> Option<(&'static Figure, Job, usize)> {
         if orders.closed {
             return None;
         }
-        let lacks = orders.figures.iter().filter(|order| order.level < Job::LEVELS);
+        let lacks = orders.figures.iter().filter(|order| order.level < order.job.levels());
         if let Some(order) = lacks.min_by_key(|order| order.level) {
             return Some((order.figure, order.job.clone(), order.level));
         }

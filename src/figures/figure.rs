@@ -1,6 +1,6 @@
 //! Which figures there are: one list, from which the window's tabs come.
 
-use super::job::{Job, Methods};
+use super::job::{Driven, Job, Methods};
 use super::stability::{spacing, values_around};
 use crate::analysis::Study;
 use crate::analysis::stability::{Cells, Request, Spacing};
@@ -10,7 +10,7 @@ use crate::time::Flicks;
 use crate::worlds::World;
 
 /// Every figure, in the order of tabs and documentation.
-pub static FIGURES: &[&Figure] = &[&CONVERGENCE, &WORK_PRECISION, &STABILITY];
+pub static FIGURES: &[&Figure] = &[&CONVERGENCE, &WORK_PRECISION, &STABILITY, &SAMPLING];
 
 /// A figure that describes itself.
 #[derive(Debug)]
@@ -36,6 +36,10 @@ pub struct Subject<'a> {
     pub all_methods: bool,
     /// Whether work is measured time.
     pub timed: bool,
+    /// Whether samples are of all lanes that have the chosen one's world.
+    pub all_lanes: bool,
+    /// Whether the graphics adapter computes maps.
+    pub on_adapter: bool,
     /// Key of the parameter that a map's rows change; without it the world's first.
     pub parameter: Option<&'a str>,
     /// The part of a map that is shown: dt, s, and the parameter. Without it, what is around the lane.
@@ -61,7 +65,15 @@ static STABILITY: Figure = Figure {
     name: "Stability",
     summary: "By how much the chosen lane's method lets a state grow, over dt and a parameter of the world. The lanes are dots \
               that can be dragged.",
-    job: |subject| Ok(Job::Stability(subject.map()?)),
+    job: |subject| Ok(Job::Stability { request: subject.map()?, on_adapter: subject.on_adapter }),
+};
+
+static SAMPLING: Figure = Figure {
+    id: "sampling",
+    name: "Sampling",
+    summary: "A force that depends on time alone, when the chosen lane's method looks at it, and the slower force that it \
+              therefore sees.",
+    job: |subject| Ok(Job::Sampling(subject.driven()?)),
 };
 
 impl Subject<'_> {
@@ -95,6 +107,19 @@ impl Subject<'_> {
         }
         let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
         Ok(Methods { world: world.clone(), integrators, length })
+    }
+
+    /// The chosen lane, or all that have its world.
+    fn driven(&self) -> Result<Driven, String> {
+        let world = &self.lane()?.world;
+        let is_shown =
+            |(index, lane): &(usize, &LaneSpec)| *index == self.chosen || (self.all_lanes && lane.world == *world);
+        let lane = |(index, lane): (usize, &LaneSpec)| {
+            let step = lane.dt.secs() / f64::from(lane.substeps.max(1));
+            (index, lane.title(), lane.integrator, step)
+        };
+        let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
+        Ok(Driven { world: world.clone(), lanes })
     }
 
     /// Place of the parameter that the map's rows change.

@@ -1,12 +1,13 @@
 //! A figure to be computed, coarse first: the quick picture is there at once, the best one takes its time.
 
-use super::{Figure, convergence, stability, work_precision};
+use super::{Figure, convergence, sampling, stability, work_precision};
 use crate::analysis::convergence::convergence as convergence_of;
+use crate::analysis::sampling::Sampling;
 use crate::analysis::stability::{MapError, Request, StabilityMap};
 use crate::analysis::work_precision::{Clock, work_precision as work_precision_of};
 use crate::analysis::{Study, Watch};
 use crate::chart::Chart;
-use crate::integrators::Integrator;
+use crate::integrators::{Integrator, IntegratorSpec};
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
 use std::sync::Arc;
@@ -20,8 +21,33 @@ pub enum Job {
         methods: Methods,
         timed: bool,
     },
-    /// How many cells there are is decided by how finely it is computed.
-    Stability(Request),
+    /// How many cells there are is decided by how finely it is computed. `on_adapter`: by the graphics adapter, in f32.
+    Stability {
+        request: Request,
+        on_adapter: bool,
+    },
+    Sampling(Driven),
+}
+
+/// Lanes of a world that a force from outside drives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Driven {
+    pub world: WorldSpec,
+    /// Index, title, method, and length of its steps, s.
+    pub lanes: Vec<(usize, String, IntegratorSpec, f64)>,
+}
+
+/// Computes a map on a graphics adapter, and says on which.
+pub type OnAdapter<'a> = &'a (dyn Fn(&Request, Watch<'_>) -> Result<(StabilityMap, String), MapError> + Sync);
+
+/// What drawing may use.
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// For measured time; without one there are evaluations.
+    pub clock: Option<Clock<'a>>,
+    /// For maps; without one the processor computes them.
+    pub adapter: Option<OnAdapter<'a>>,
+    pub watch: Watch<'a>,
 }
 
 /// What curves are of.
@@ -56,19 +82,20 @@ pub struct Drawing {
 }
 
 impl Job {
-    /// How finely it can be computed, from 0 on.
-    pub const LEVELS: usize = 2;
+    /// How finely most can be computed.
+    const LEVELS: usize = 2;
     /// The most steps of a run of a curve, level by level.
     const MOST_STEPS: [u64; Self::LEVELS] = [20_000, 1_000_000];
     /// Columns and rows of a map.
     const CELLS: [usize; Self::LEVELS] = [64, 256];
 
-    /// The figure at a level, on all threads of the current rayon pool. Measured time needs a clock; without one there are
-    /// evaluations.
+    /// The figure at a level, on all threads of the current rayon pool.
     ///
     /// # Errors
-    /// `Refused` where world and methods allow no such figure, `Stopped` after `watch` broke off.
-    pub fn draw(&self, level: usize, clock: Option<Clock<'_>>, watch: Watch<'_>) -> Result<Chart, Undrawn> {
+    /// `Refused` where world and methods allow no such figure or the adapter cannot compute it, `Stopped` after the watcher
+    /// broke off.
+    pub fn draw(&self, level: usize, means: Means<'_>) -> Result<Chart, Undrawn> {
+        let Means { clock, watch, .. } = means;
         let level = level.min(Self::LEVELS - 1);
         match self {
             Job::Convergence(methods) => {
@@ -82,16 +109,44 @@ impl Job {
                 let curves = work_precision_of(&study, clock, watch).map_err(|_| Undrawn::Stopped)?;
                 Ok(methods.dressed(work_precision(&study, &curves, clock.is_some())))
             }
-            Job::Stability(request) => {
+            Job::Stability { request, on_adapter } => {
                 let mut request = request.clone();
                 (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
-                let map = StabilityMap::compute(&request, watch).map_err(|error| match error {
-                    MapError::Request(why) => Undrawn::Refused(why),
-                    MapError::Stopped => Undrawn::Stopped,
-                })?;
-                Ok(stability(&request, &map, Vec::new()))
+                draw_map(&request, means.adapter.filter(|_| *on_adapter), watch)
             }
+            Job::Sampling(driven) => driven.draw(),
         }
+    }
+
+    /// How many levels there are.
+    pub fn levels(&self) -> usize {
+        if matches!(self, Job::Sampling(_)) { 1 } else { Self::LEVELS }
+    }
+}
+
+fn draw_map(request: &Request, adapter: Option<OnAdapter<'_>>, watch: Watch<'_>) -> Result<Chart, Undrawn> {
+    let computed = match adapter {
+        Some(adapter) => adapter(request, watch).map(|(map, name)| (map, Some(name))),
+        None => StabilityMap::compute(request, watch).map(|map| (map, None)),
+    };
+    let (map, name) = computed.map_err(|error| match error {
+        MapError::Request(why) | MapError::Adapter(why) => Undrawn::Refused(why),
+        MapError::Stopped => Undrawn::Stopped,
+    })?;
+    let mut chart = stability(request, &map, Vec::new());
+    if let Some(name) = name {
+        chart.notes += &format!("; in f32 on {name}");
+    }
+    Ok(chart)
+}
+
+impl Driven {
+    fn draw(&self) -> Result<Chart, Undrawn> {
+        let steps: Vec<_> = self.lanes.iter().map(|(.., integrator, h)| (*integrator, *h)).collect();
+        let seen = Sampling::together(&self.world, &steps).map_err(|why| Undrawn::Refused(why.to_string()))?;
+        let named = self.lanes.iter().map(|(index, label, ..)| (*index, label.clone()));
+        let lanes: Vec<_> = named.zip(seen).map(|((index, label), seen)| (index, label, seen)).collect();
+        Ok(sampling(&self.world, &lanes))
     }
 }
 

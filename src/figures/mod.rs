@@ -9,7 +9,7 @@ mod stability;
 use crate::worlds::WorldSpec;
 pub use curves::{convergence, size, slope_note, work_precision};
 pub use figure::{FIGURES, Figure, Subject};
-pub use job::{Drawing, Job, Methods, Undrawn};
+pub use job::{Drawing, Driven, Job, Means, Methods, OnAdapter, Undrawn};
 pub use sampling::{sampling, sampling_size, seen};
 pub use stability::{spacing, stability, values_around};
 

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
-use timestep_lab::figures::{Drawing, Figure, Job, Undrawn};
+use timestep_lab::figures::{Drawing, Figure, Job, Means, Undrawn};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::LaneSpec;
@@ -115,7 +115,7 @@ impl Bench {
                 continue;
             }
             self.figures.retain(|drawing| drawing.figure != *figure);
-            let chart = match job.draw(0, None, &|_| ControlFlow::Continue(())) {
+            let chart = match job.draw(0, Means { clock: None, adapter: None, watch: &|_| ControlFlow::Continue(()) }) {
                 Ok(chart) => Ok(Arc::new(chart)),
                 Err(Undrawn::Refused(why)) => Err(why),
                 Err(Undrawn::Stopped) => unreachable!("nobody stops it"),

@@ -43,6 +43,10 @@ pub struct PlotPrefs {
     pub all_methods: bool,
     /// Whether work is measured time.
     pub timed: bool,
+    /// Whether samples are of all lanes.
+    pub all_lanes: bool,
+    /// Whether the graphics adapter computes maps.
+    pub on_adapter: bool,
     /// By the ids of worlds, the key of the parameter that maps show.
     pub parameters: BTreeMap<String, String>,
 }
@@ -57,6 +61,8 @@ impl Default for PlotPrefs {
             span: Span::default(),
             all_methods: false,
             timed: false,
+            all_lanes: false,
+            on_adapter: false,
             parameters: BTreeMap::new(),
         }
     }

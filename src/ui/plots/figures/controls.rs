@@ -44,14 +44,22 @@ impl Ui {
                 pass.command(Command::SaveChart { name, chart });
             }
         }
-        let place = cut_right(title, 150.0_f32.min(0.5 * title.width()));
+        let place = cut_right(title, 176.0_f32.min(0.5 * title.width()));
         let layout = Layout::right_to_left(egui::Align::Center);
         let mut child = ui.new_child(UiBuilder::new().id_salt("choices").max_rect(place).layout(layout));
         child.spacing_mut().item_spacing.x = 3.0;
         child.spacing_mut().interact_size.y = 18.0;
         child.spacing_mut().button_padding = vec2(5.0, 0.0);
         match job {
-            Ok(Job::Stability(request)) => self.show_parameters(&mut child, request.world.world),
+            Ok(Job::Stability { request, .. }) => {
+                let tip = "Compute the map on the graphics adapter, in f32, which has seven digits.";
+                toggle(&mut child, &mut self.prefs.plots.on_adapter, "GPU", tip);
+                self.show_parameters(&mut child, request.world.world);
+            }
+            Ok(Job::Sampling(_)) => {
+                let tip = "All lanes that have the chosen one's world with its parameters.";
+                toggle(&mut child, &mut self.prefs.plots.all_lanes, "All lanes", tip);
+            }
             Ok(Job::Convergence(_)) => self.show_methods(&mut child),
             Ok(Job::WorkPrecision { .. }) => {
                 self.show_methods(&mut child);

@@ -108,7 +108,7 @@ impl Ui {
     pub(super) fn with_dots(&self, pass: &Pass<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
         let mut chart = Chart::clone(chart);
         let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
-        let Some(Job::Stability(request)) = drawing.map(|drawing| &drawing.job) else { return chart };
+        let Some(Job::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
         let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
         chart.dots = lanes
             .map(|(index, lane)| {

@@ -13,7 +13,7 @@ use super::legend::lane_pen;
 use super::line::CurveItem;
 use super::range::fitting_logarithms;
 use super::screen::Pen;
-use crate::chart::{Chart, Color, Mark, Scale};
+use crate::chart::{Chart, Color, Mark, RuleAt, Scale};
 use crate::figures::{Drawing, Figure, Job, Subject};
 use crate::palette::Theme;
 use crate::ui::Ui;
@@ -23,7 +23,7 @@ use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, hint, paint_elided};
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, UiBuilder, WidgetInfo, pos2, vec2};
-use egui_plot::{PlotBounds, PlotResponse, PlotTransform};
+use egui_plot::{HLine, PlotBounds, PlotResponse, PlotTransform, VLine};
 use map::{MapItem, MapPicture};
 use scale::{Scales, log_number, marks};
 use std::collections::BTreeMap;
@@ -91,11 +91,13 @@ impl Ui {
             length: scenario.duration,
             all_methods: self.prefs.plots.all_methods,
             timed: self.prefs.plots.timed,
+            all_lanes: self.prefs.plots.all_lanes,
+            on_adapter: self.prefs.plots.on_adapter,
             parameter: world.and_then(|world| self.prefs.plots.parameters.get(world.id)).map(String::as_str),
             view: [None; 2],
         };
         let job = (figure.job)(&subject)?;
-        let Job::Stability(request) = &job else { return Ok(job) };
+        let Job::Stability { request, .. } = &job else { return Ok(job) };
         let map_of = Some((request.world.world.id, request.param));
         if self.plots.figures.map_of != map_of {
             self.plots.figures.map_of = map_of;
@@ -131,7 +133,7 @@ impl Ui {
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
         self.plots.hold(figure.id, false, response, transform.bounds(), bounds);
         let on_dot = match job {
-            Job::Stability(request) => self.show_dots(ui, pass, request, transform),
+            Job::Stability { request, .. } => self.show_dots(ui, pass, request, transform),
             _ => false,
         };
         if !on_dot {
@@ -154,7 +156,7 @@ impl Ui {
     fn figure_bounds(&self, figure: &Figure, job: &Job, chart: &Chart) -> [[f64; 2]; 2] {
         let held = self.plots.held.get(figure.id).copied().unwrap_or_default();
         let all = || match job {
-            Job::Stability(request) => {
+            Job::Stability { request, .. } => {
                 let scales = map_scales(request);
                 [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
             }
@@ -187,6 +189,8 @@ impl Ui {
             .y_grid_spacer(move |input| marks(y_scale, 1, input));
         let curves: Vec<_> =
             chart.series.iter().map(|series| (in_plane(series, scales), pen(ui, theme, series.color))).collect();
+        let rules: Vec<_> =
+            chart.rules.iter().map(|rule| pen(ui, theme, rule.color).color.gamma_multiply(0.5)).collect();
         let picture = self.plots.figures.pictures.get(figure.id).zip(chart.map.as_ref());
         let mut child = ui.new_child(UiBuilder::new().id_salt("figure").max_rect(rect));
         let response = shown.show(&mut child, |plot| {
@@ -194,6 +198,12 @@ impl Ui {
             zoom_by_wheel(plot, false);
             if let Some((picture, map)) = picture {
                 plot.add(MapItem::new(picture, map, scales));
+            }
+            for (rule, color) in chart.rules.iter().zip(rules) {
+                match rule.at {
+                    RuleAt::X(x) => plot.vline(VLine::new("", scales.along(0, x)).color(color).allow_hover(false)),
+                    RuleAt::Y(y) => plot.hline(HLine::new("", scales.along(1, y)).color(color).allow_hover(false)),
+                }
             }
             for (index, (series, (points, pen))) in chart.series.iter().zip(&curves).enumerate() {
                 if series.mark != Mark::Points {
@@ -222,9 +232,10 @@ fn is_kin(job: &Job, other: &Job) -> bool {
         (Job::WorkPrecision { methods: a, timed: a_timed }, Job::WorkPrecision { methods: b, timed: b_timed }) => {
             a.world.world == b.world.world && a_timed == b_timed
         }
-        (Job::Stability(a), Job::Stability(b)) => {
+        (Job::Stability { request: a, .. }, Job::Stability { request: b, .. }) => {
             a.world.world == b.world.world && a.param == b.param && map_scales(a) == map_scales(b)
         }
+        (Job::Sampling(a), Job::Sampling(b)) => a.world.world == b.world.world,
         _ => false,
     }
 }
