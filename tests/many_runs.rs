@@ -2,7 +2,8 @@
 //! of runs and of threads, and whatever the neighbours in the block do.
 
 use timestep_lab::analysis::many::Runs;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
+use timestep_lab::integrators::blocks::Batch;
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, Method};
 use timestep_lab::worlds::{WORLDS, World};
 
 const STEPS: u64 = 40;
@@ -92,6 +93,20 @@ fn a_thousand_runs_on_any_number_of_threads() {
             let equal = batched.iter().zip(&alone).all(|(a, b)| same(*a, *b));
             assert!(equal, "{} {}, run {run}: {batched:?} and {alone:?}", world.id, integrator.id);
         }
+    }
+}
+
+/// Only what decides anew for every run, step control and formulas, goes run by run.
+#[test]
+fn methods_of_fixed_steps_have_blocks() {
+    for (world, integrator) in pairs() {
+        let Some(blocks) = world.rhs.blocks else { continue };
+        let mut states = world.initial_state(&world.default_params());
+        let batch = Batch { h: H, steps: 1, coefficients: &[(world.coefficients)(&world.default_params())] };
+        let before = states.clone();
+        let run_by_run = integrator.chooses_its_steps() || matches!(integrator.method, Method::Exact);
+        assert_eq!(blocks(&integrator.method, &batch, &mut states), !run_by_run, "{} {}", world.id, integrator.id);
+        assert!(!run_by_run || states == before, "{} {}", world.id, integrator.id);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Many independent runs of one world, all from t = 0: what maps are made of.
 //!
 //! Step number i begins at i · h. The result has the bits of `Method::step` taken run by run, whatever the number of
-//! threads: in blocks where method and world have them, one after the other where they have not. A method without
-//! blocks, a world without, and contacts, which happen in one run at a time, are the slow way.
+//! threads: in blocks where method and world have them, one after the other where they have not. Methods that
+//! choose their steps, formulas, worlds without blocks, and contacts, which happen in one run at a time, are the slow way.
 
 use crate::integrators::blocks::Batch;
 use crate::integrators::{Integrator, Memory};

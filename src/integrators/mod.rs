@@ -133,6 +133,9 @@ pub enum Method {
 pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut Memory<f64>);
 
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
+///
+/// A step and what it calls are `#[inline(always)]`, and no closure computes with scalars, so that in a block of runs all of
+/// it is compiled for the block's instruction set.
 pub trait Step: 'static {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
