@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Many runs at once: ns per step and run of the sweep engine, of hand-written C and of every peer that installs, each on
 # one core, measured in turn in one run: scripts/sweep_speed.sh [ROUNDS]. Prints medians over the rounds, and medians of
-# the ratios within a round; fails where C, NumPy and the engine do not end in the same bits.
+# the ratios within a round; `inlined` is a single run whose method and world the compiler knows. Fails where C, NumPy
+# and the engine do not end in the same bits.
 #
 # C is compiled for this machine with vectors of every width it has; the fastest width and block length count. The
 # engine is built as it is shipped (ours) and for this machine (native). What is not there is shown as "-". Times are
@@ -79,6 +80,7 @@ for round in $(seq "$rounds"); do
         done <"$folder/peers"
         record "blocks/rk4/$problem" ode_solvers ode_solvers "$problem"
     done
+    record single/rk4/spring inlined ours inlined "$single_steps"
     for size in "${maps[@]}"; do
         race "map/$size" map "$size" "$steps"
         for peer in numpy jax; do

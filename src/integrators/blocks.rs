@@ -30,8 +30,11 @@ pub trait Equations {
     fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
 }
 
-/// [`BlocksFn`] for states of `N` components. `LIGHT` and `HEAVY`: vectors in a block for methods that keep few or many
-/// numbers per run; more would not fit the registers, fewer would leave the processor waiting for results.
+/// [`BlocksFn`] for states of `N` components. `LIGHT` and `HEAVY`: how many vectors of runs take a step together under methods
+/// that keep few or many numbers per run; more would not fit the registers, fewer would leave the processor waiting for results.
+///
+/// Light methods take the step with one vector after the other, so that few intermediate results are alive at a time and
+/// all states stay in registers. The stages of heavy ones depend on each other for so long that all vectors must advance together.
 pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>(
     method: &Method,
     batch: &Batch<'_>,
@@ -39,19 +42,20 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
 ) -> bool {
     match method {
         Method::RungeKutta(tableau) => match tableau.b.len() {
-            // Its slope stands beside state and coefficients: five vectors of each fill the registers.
-            1 if tableau.is_chain() => dispatch::<E, _, N, 5>(RungeKutta::<1, true>(tableau), batch, states),
-            2 => dispatch::<E, _, N, HEAVY>(RungeKutta::<2, false>(tableau), batch, states),
-            3 => dispatch::<E, _, N, HEAVY>(RungeKutta::<3, false>(tableau), batch, states),
-            4 if tableau.is_chain() => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, true>(tableau), batch, states),
-            4 => dispatch::<E, _, N, HEAVY>(RungeKutta::<4, false>(tableau), batch, states),
+            1 if tableau.is_chain() => dispatch::<E, _, N, LIGHT, 1>(RungeKutta::<1, true>(tableau), batch, states),
+            2 => dispatch::<E, _, N, 1, HEAVY>(RungeKutta::<2, false>(tableau), batch, states),
+            3 => dispatch::<E, _, N, 1, HEAVY>(RungeKutta::<3, false>(tableau), batch, states),
+            4 if tableau.is_chain() => dispatch::<E, _, N, 1, HEAVY>(RungeKutta::<4, true>(tableau), batch, states),
+            4 => dispatch::<E, _, N, 1, HEAVY>(RungeKutta::<4, false>(tableau), batch, states),
             _ => return false,
         },
         Method::Splitting(stages) => match (stages, stages.len()) {
-            ([Stage::Kick(_), ..], 2) => dispatch::<E, _, N, LIGHT>(Splitting::<2, true>(stages), batch, states),
-            ([Stage::Kick(_), ..], 3) => dispatch::<E, _, N, LIGHT>(Splitting::<3, true>(stages), batch, states),
-            ([Stage::Drift(_), ..], 3) => dispatch::<E, _, N, LIGHT>(Splitting::<3, false>(stages), batch, states),
-            ([Stage::Drift(_), ..], 7) => dispatch::<E, _, N, LIGHT>(Splitting::<7, false>(stages), batch, states),
+            ([Stage::Kick(_), ..], 2) => dispatch::<E, _, N, LIGHT, 1>(Splitting::<2, true>(stages), batch, states),
+            ([Stage::Kick(half), Stage::Drift(whole), Stage::Kick(last)], _) if half == last => {
+                dispatch::<E, _, N, LIGHT, 1>(KickDriftKick { half: *half, whole: *whole }, batch, states);
+            }
+            ([Stage::Drift(_), ..], 3) => dispatch::<E, _, N, LIGHT, 1>(Splitting::<3, false>(stages), batch, states),
+            ([Stage::Drift(_), ..], 7) => dispatch::<E, _, N, LIGHT, 1>(Splitting::<7, false>(stages), batch, states),
             _ => return false,
         },
         Method::Own(stepper) => {
@@ -62,9 +66,15 @@ pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>
     true
 }
 
-/// All steps of a run, of whatever kind of scalar.
-trait Steps {
-    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]);
+/// All steps of `K` runs or blocks of runs, whatever the scalar.
+trait Steps: Copy {
+    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+        self,
+        odes: &[O; K],
+        h: f64,
+        steps: u64,
+        y: &mut [[R; N]; K],
+    );
 }
 
 /// A method with `S` stages.
@@ -72,10 +82,18 @@ struct RungeKutta<'a, const S: usize, const CHAIN: bool>(&'a ButcherTableau);
 
 impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
+    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+        self,
+        odes: &[O; K],
+        h: f64,
+        steps: u64,
+        y: &mut [[R; N]; K],
+    ) {
         for i in 0..steps {
-            let (mut k, mut stage) = ([[y[0]; N]; S], [y[0]; N]);
-            butcher::step_stages(S, CHAIN, self.0, ode, i as f64 * h, h, y, k.as_flattened_mut(), &mut stage);
+            for (ode, y) in odes.iter().zip(y.iter_mut()) {
+                let (mut k, mut stage) = ([[y[0]; N]; S], [y[0]; N]);
+                butcher::step_stages(S, CHAIN, self.0, ode, i as f64 * h, h, y, k.as_flattened_mut(), &mut stage);
+            }
         }
     }
 }
@@ -98,14 +116,19 @@ impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
 
 impl<const S: usize, const KICK_FIRST: bool> Steps for Splitting<'_, S, KICK_FIRST> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
-        let (stages, keeps_last) = (self.stages(), KICK_FIRST && S % 2 == 1);
-        let mut dydt = [y[0]; N];
-        if keeps_last {
-            ode.eval(0.0, y, &mut dydt);
-        }
+    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+        self,
+        odes: &[O; K],
+        h: f64,
+        steps: u64,
+        y: &mut [[R; N]; K],
+    ) {
+        let stages = self.stages();
         for i in 0..steps {
-            kick_drift::step_stages(&stages, ode, i as f64 * h, h, y, &mut dydt, keeps_last);
+            for (ode, y) in odes.iter().zip(y.iter_mut()) {
+                let mut dydt = [y[0]; N];
+                kick_drift::step_stages(&stages, ode, i as f64 * h, h, y, &mut dydt, false);
+            }
         }
     }
 }
@@ -113,12 +136,28 @@ impl<const S: usize, const KICK_FIRST: bool> Steps for Splitting<'_, S, KICK_FIR
 /// A method with code of its own.
 struct Own<M>(PhantomData<M>);
 
+impl<M> Clone for Own<M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Own<M> {}
+
 impl<M: Step> Steps for Own<M> {
     #[inline(always)]
-    fn take<R: Real, O: Ode<R>, const N: usize>(&self, ode: &O, h: f64, steps: u64, y: &mut [R; N]) {
-        let mut memory = Memory::new();
-        for i in 0..steps {
-            M::step(ode, i as f64 * h, h, y, &mut memory);
+    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+        self,
+        odes: &[O; K],
+        h: f64,
+        steps: u64,
+        y: &mut [[R; N]; K],
+    ) {
+        for (ode, y) in odes.iter().zip(y.iter_mut()) {
+            let mut memory = Memory::new();
+            for i in 0..steps {
+                M::step(ode, i as f64 * h, h, y, &mut memory);
+            }
         }
     }
 }
@@ -134,23 +173,65 @@ impl<E: Equations, const N: usize, const V: usize> StepUser for OwnBlocks<'_, E,
     type Output = ();
 
     fn with<M: Step>(self) {
-        dispatch::<E, _, N, V>(Own(PhantomData::<M>), self.batch, self.states);
+        dispatch::<E, _, N, V, 1>(Own(PhantomData::<M>), self.batch, self.states);
     }
 }
 
-fn dispatch<E: Equations, S: Steps, const N: usize, const M: usize>(method: S, batch: &Batch<'_>, states: &mut [f64]) {
-    Arch::new().dispatch(Blocks::<E, S, N, M> { method, batch, states, equations: PhantomData });
+/// Two equal kicks: the last one of a step is the first of the next, and worked out once.
+#[derive(Clone, Copy)]
+struct KickDriftKick {
+    half: f64,
+    whole: f64,
 }
 
-/// A batch on its way into the code of one instruction set.
-struct Blocks<'a, E, S, const N: usize, const M: usize> {
+impl Steps for KickDriftKick {
+    #[inline(always)]
+    fn take<R: Real, O: Ode<R>, const N: usize, const K: usize>(
+        self,
+        odes: &[O; K],
+        h: f64,
+        steps: u64,
+        y: &mut [[R; N]; K],
+    ) {
+        let mut kicks = *y;
+        for (k, kick) in kicks.iter_mut().enumerate() {
+            odes[k].eval(0.0, &y[k], kick);
+            for kick in &mut kick[N / 2..] {
+                *kick = *kick * (h * self.half);
+            }
+        }
+        let rest = [Stage::Drift(self.whole), Stage::Kick(self.half)];
+        for i in 0..steps {
+            for (k, kick) in kicks.iter_mut().enumerate() {
+                for q in N / 2..N {
+                    y[k][q] += kick[q];
+                }
+                kick_drift::step_stages(&rest, &odes[k], i as f64 * h, h, &mut y[k], kick, false);
+                for kick in &mut kick[N / 2..] {
+                    *kick = *kick * (h * self.half);
+                }
+            }
+        }
+    }
+}
+
+fn dispatch<E: Equations, S: Steps, const N: usize, const K: usize, const M: usize>(
+    method: S,
+    batch: &Batch<'_>,
+    states: &mut [f64],
+) {
+    Arch::new().dispatch(Blocks::<E, S, N, K, M> { method, batch, states, equations: PhantomData });
+}
+
+/// A batch on its way into the code of one instruction set: `K` blocks of `M` vectors at a time.
+struct Blocks<'a, E, S, const N: usize, const K: usize, const M: usize> {
     method: S,
     batch: &'a Batch<'a>,
     states: &'a mut [f64],
     equations: PhantomData<E>,
 }
 
-impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks<'_, E, S, N, M> {
+impl<E: Equations, S: Steps, const N: usize, const K: usize, const M: usize> WithSimd for Blocks<'_, E, S, N, K, M> {
     type Output = ();
 
     #[inline(always)]
@@ -159,24 +240,34 @@ impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks
         let runs = batch.coefficients.len();
         let mut first = 0;
         while first < runs {
-            let here = first..runs.min(first + Block::<A, M>::RUNS);
+            let here = first..runs.min(first + K * Block::<A, M>::RUNS);
             let mut numbers = [[0.0; MOST_RUNS]; COEFFICIENTS];
             for (run, given) in batch.coefficients[here.clone()].iter().enumerate() {
                 for (numbers, given) in numbers.iter_mut().zip(given) {
                     numbers[run] = *given;
                 }
             }
-            let c = numbers.map(|numbers| Block::<A, M>::from_slice(simd, &numbers));
-            let mut y = [Block::<A, M>::zero(simd); N];
-            for (q, y) in y.iter_mut().enumerate() {
+            let zero = Block::<A, M>::zero(simd);
+            let (mut c, mut y) = ([[zero; COEFFICIENTS]; K], [[zero; N]; K]);
+            for (k, c) in c.iter_mut().enumerate() {
+                for (c, numbers) in c.iter_mut().zip(&numbers) {
+                    *c = Block::from_slice(simd, &numbers[k * Block::<A, M>::RUNS..]);
+                }
+            }
+            for q in 0..N {
                 let mut numbers = [0.0; MOST_RUNS];
                 numbers[..here.len()].copy_from_slice(&states[q * runs..][here.clone()]);
-                *y = Block::from_slice(simd, &numbers);
+                for (k, y) in y.iter_mut().enumerate() {
+                    y[q] = Block::from_slice(simd, &numbers[k * Block::<A, M>::RUNS..]);
+                }
             }
-            method.take(&Bound::<E, _> { c: &c, equations: PhantomData }, batch.h, batch.steps, &mut y);
-            for (q, y) in y.into_iter().enumerate() {
+            let odes = c.each_ref().map(|c| Bound::<E, _> { c, equations: PhantomData });
+            method.take(&odes, batch.h, batch.steps, &mut y);
+            for q in 0..N {
                 let mut numbers = [0.0; MOST_RUNS];
-                y.copy_to_slice(&mut numbers[..Block::<A, M>::RUNS]);
+                for (k, y) in y.iter().enumerate() {
+                    y[q].copy_to_slice(&mut numbers[k * Block::<A, M>::RUNS..][..Block::<A, M>::RUNS]);
+                }
                 states[q * runs..][here.clone()].copy_from_slice(&numbers[..here.len()]);
             }
             first = here.end;
@@ -184,7 +275,7 @@ impl<E: Equations, S: Steps, const N: usize, const M: usize> WithSimd for Blocks
     }
 }
 
-/// Longest block: 8 vectors of 8 numbers.
+/// The most that are taken at a time: 8 vectors of 8 numbers.
 const MOST_RUNS: usize = 64;
 
 /// Equations of motion with their coefficients.

@@ -1,12 +1,12 @@
 //! What our own sweeps cost, with the command line of the peers in `benches/peers`: `sweep METHOD PROBLEM RUNS STEPS`, `single
-//! METHOD PROBLEM STEPS` and `map SIDE STEPS`. Prints processor time (ns a step; seconds for a map), the least of several
+//! METHOD PROBLEM STEPS`, `inlined STEPS` and `map SIDE STEPS`. Prints processor time (ns a step; seconds for a map), the least of several
 //! tries, and the wrapping sum of the bits of all final numbers that are finite.
 
 use rustix::time::{ClockId, clock_gettime};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::blocks::Batch;
-use timestep_lab::integrators::{Integrator, Memory};
-use timestep_lab::ode::Coefficients;
+use timestep_lab::integrators::{Integrator, Memory, Method, butcher};
+use timestep_lab::ode::{Coefficients, Ode};
 use timestep_lab::worlds::World;
 
 const H: f64 = 0.01;
@@ -18,8 +18,9 @@ fn main() {
     match words[..] {
         ["sweep", method, problem, runs, steps] => sweep(method, problem, number(runs) as usize, number(steps)),
         ["single", method, problem, steps] => single(method, problem, number(steps)),
+        ["inlined", steps] => inlined(number(steps)),
         ["map", side, steps] => map(number(side) as usize, number(steps)),
-        _ => panic!("sweep METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | map SIDE STEPS"),
+        _ => panic!("sweep METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | inlined STEPS | map SIDE STEPS"),
     }
 }
 
@@ -81,6 +82,34 @@ fn single(method: &str, problem: &str, steps: u64) {
         let mut memory = Memory::new();
         for i in 0..steps {
             method.step(&problem, i as f64 * H, H, y, &mut memory);
+        }
+    });
+}
+
+/// The spring as a type that the compiler sees through.
+struct Spring(Coefficients);
+
+impl Ode<f64> for Spring {
+    #[inline(always)]
+    fn eval(&self, _t: f64, y: &[f64], dydt: &mut [f64]) {
+        dydt[0] = y[1];
+        dydt[1] = self.0[0] * y[0] + self.0[1] * y[1];
+    }
+}
+
+/// The same as `single rk4 spring`, without function pointers: what it costs that a lane's method and world are chosen at run
+/// time.
+fn inlined(steps: u64) {
+    let world = World::by_id("spring").expect("a world");
+    let Method::RungeKutta(tableau) = Integrator::by_id("rk4").expect("an integrator").method else {
+        panic!("RK4 is a Runge–Kutta method");
+    };
+    let (params, y) = start(world, 0, 1);
+    let spring = Spring((world.coefficients)(&params));
+    report(1e-9 * steps as f64, &y, |y| {
+        let mut memory = Memory::new();
+        for i in 0..steps {
+            butcher::step(tableau, &spring, i as f64 * H, H, y, &mut memory);
         }
     });
 }
