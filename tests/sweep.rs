@@ -308,3 +308,14 @@ fn lanes_stand_on_their_map() {
     let picture = fs::read_to_string(&file).unwrap();
     assert!(picture.contains("explicit-euler, 1/20") && picture.contains("no longer finite"), "{picture}");
 }
+
+/// A build without graphics says so, and writes nothing.
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_graphics_nothing_is_computed_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "map.svg");
+    let output = run(&["sweep", "stability", "--world", "spring", "--gpu", "-o", &file]);
+    assert_eq!((output.status.code(), files(folder.path())), (Some(1), Vec::new()));
+    assert!(text(&output.stderr).contains("no graphics"), "{}", text(&output.stderr));
+}
