@@ -4,6 +4,8 @@
 #![cfg(feature = "gui")]
 
 use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 use timestep_lab::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
 use timestep_lab::compute;
@@ -261,4 +263,38 @@ fn requests_without_a_kernel_are_refused_with_the_reason() {
     assert!(refusal(|bad| bad.steps = (1 << 24) + 1).contains("count"));
     assert!(refusal(|bad| bad.values.count = 0).contains("at least one cell"));
     assert!(refusal(|bad| bad.dt.edges = [1e-30, 2e-30]).contains("square"));
+}
+
+/// The command says which adapter it was, and why there is no map where there is none.
+#[test]
+fn the_command_names_the_adapter() {
+    let Some(gpu) = gpu() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let [there, here] = ["there.csv", "here.csv"].map(|name| folder.path().join(name));
+    let run = |file: &Path, more: &[&str], adapter: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
+        command.args(["sweep", "stability", "--world", "spring", "--cells", "32x16", "--steps", "200"]);
+        adapter.map(|name| command.env("WGPU_ADAPTER_NAME", name));
+        let output = command.args(more).arg("-o").arg(file).output().expect("a program");
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        (output.status.code(), out, err)
+    };
+    let (code, out, err) = run(&there, &["--gpu"], None);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.ends_with(&format!("; in f32 on {}\n", gpu.facts)), "{out}");
+    let (code, out, _) = run(&here, &[], None);
+    assert!(code == Some(0) && !out.contains("f32"), "{out}");
+    let numbers = |file: &Path| -> Vec<f64> {
+        let text = std::fs::read_to_string(file).expect("a file");
+        text.split([',', '\n']).filter_map(|cell| cell.parse().ok()).collect()
+    };
+    let [there, here] = [numbers(&there), numbers(&here)];
+    assert!(there.len() == here.len() && there.len() >= 32 * 16, "{} and {}", there.len(), here.len());
+    let alike = |(there, here): (&f64, &f64)| (there - here).abs() < 1e-3 || here.is_nan() || here.abs() > 30.0;
+    assert!(there.iter().zip(&here).all(alike), "{there:?} {here:?}");
+    let none = folder.path().join("none.csv");
+    let (code, _, err) = run(&none, &["--gpu", "--integrator", "implicit-euler"], None);
+    assert!(code == Some(2) && err.contains("good enough") && err.contains("without --gpu"), "{err}");
+    let (code, _, err) = run(&none, &["--gpu"], Some("no such adapter"));
+    assert!(code == Some(1) && err.contains("no such adapter") && !none.exists(), "{code:?} {err}");
 }

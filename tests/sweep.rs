@@ -359,3 +359,14 @@ fn what_has_no_force_to_sample_is_refused() {
     assert!(refusal(&["--world", "wind:frequency=0"]).contains("from 0.01 to 1000 Hz"));
     assert!(files(folder.path()).is_empty());
 }
+
+/// A build without graphics says so, and writes nothing.
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_graphics_nothing_is_computed_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "map.svg");
+    let output = run(&["sweep", "stability", "--world", "spring", "--gpu", "-o", &file]);
+    assert_eq!((output.status.code(), files(folder.path())), (Some(1), Vec::new()));
+    assert!(text(&output.stderr).contains("no graphics"), "{}", text(&output.stderr));
+}

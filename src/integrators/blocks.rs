@@ -173,7 +173,7 @@ impl<E: Equations, const N: usize, const V: usize> StepUser for OwnBlocks<'_, E,
     type Output = ();
 
     fn with<M: Step>(self) {
-        dispatch::<E, _, N, V, 1>(Own(PhantomData::<M>), self.batch, self.states);
+        dispatch::<E, _, N, 1, V>(Own(PhantomData::<M>), self.batch, self.states);
     }
 }
 

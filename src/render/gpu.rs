@@ -125,8 +125,15 @@ fn limits(adapter: &Adapter) -> wgpu::Limits {
 }
 
 async fn choose(instance: &Instance, surface: Option<&Surface<'_>>) -> Result<Adapter, GpuError> {
-    if std::env::var_os("WGPU_ADAPTER_NAME").is_some() {
-        return wgpu::util::initialize_adapter_from_env(instance, surface).await.map_err(no_adapter);
+    if let Some(wanted) = std::env::var_os("WGPU_ADAPTER_NAME") {
+        let wanted = wanted.to_string_lossy().to_lowercase();
+        let fits = |adapter: &Adapter| {
+            adapter.get_info().name.to_lowercase().contains(&wanted)
+                && surface.is_none_or(|surface| adapter.is_surface_supported(surface))
+        };
+        let adapters = instance.enumerate_adapters(Backends::all()).await;
+        let none = || GpuError::NoAdapter(format!("none has a name with the WGPU_ADAPTER_NAME `{wanted}` in it"));
+        return adapters.into_iter().find(fits).ok_or_else(none);
     }
     let options = |force_fallback_adapter| wgpu::RequestAdapterOptions {
         power_preference: PowerPreference::from_env().unwrap_or(PowerPreference::HighPerformance),
