@@ -78,6 +78,7 @@ trait Steps: Copy {
 }
 
 /// A method with `S` stages.
+#[derive(Clone, Copy)]
 struct RungeKutta<'a, const S: usize, const CHAIN: bool>(&'a ButcherTableau);
 
 impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
@@ -99,6 +100,7 @@ impl<const S: usize, const CHAIN: bool> Steps for RungeKutta<'_, S, CHAIN> {
 }
 
 /// A method with `S` stages, kicks and drifts in turn.
+#[derive(Clone, Copy)]
 struct Splitting<'a, const S: usize, const KICK_FIRST: bool>(&'a [Stage]);
 
 impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
