@@ -58,8 +58,8 @@ fn chart(
     let mut notes =
         format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec, None));
     for curve in curves {
-        let tolerances = curve.points.iter().filter_map(|point| point.tolerance);
-        if let (Some(loosest), Some(tightest)) = (tolerances.clone().next(), tolerances.last()) {
+        let mut tolerances = curve.points.iter().filter_map(|point| point.tolerance);
+        if let (Some(loosest), Some(tightest)) = (tolerances.clone().next(), tolerances.next_back()) {
             let name = curve.integrator.name;
             notes += &format!(
                 "\n{name} chooses its steps: dt is their mean, its points are relative tolerances from {loosest:.0e} to {tightest:.0e}"
