@@ -8,7 +8,7 @@
 
 use crate::integrators::linear::Oscillator;
 use crate::integrators::{Integrator, Method};
-use crate::worlds::World;
+use crate::worlds::{Param, World};
 
 /// Which theory a world has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,19 @@ pub fn limits(
     params.into_iter().map(limit).collect()
 }
 
+/// Place of the first parameter that theory's limit depends on; the world's first where there is no theory.
+pub fn telling_parameter(world: &World) -> usize {
+    let params = world.default_params();
+    let known = |params: &[f64]| (world.oscillator.map(|of| of(params)), world.forcing.map(|of| of(params)));
+    let tells = |(place, param): (usize, &Param)| {
+        let mut other = params.clone();
+        other[place] =
+            if param.default < param.range[1] { 0.5 * (param.default + param.range[1]) } else { param.range[0] };
+        known(&other) != known(&params)
+    };
+    world.params.iter().enumerate().position(tells).unwrap_or(0)
+}
+
 /// The oscillator that the world is near rest.
 pub fn oscillator(world: &World, params: &[f64]) -> Option<Oscillator> {
     world.oscillator.map(|oscillator| {
@@ -142,5 +155,21 @@ fn unit_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> 
             return Some(Limit::UpTo(good));
         }
         *(if stable(middle)? { &mut good } else { &mut bad }) = middle;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+
+    #[test]
+    fn maps_begin_with_what_theory_speaks_of() {
+        for (id, key) in
+            [("spring", "stiffness"), ("wind", "frequency"), ("orbit", World::by_id("orbit").unwrap().params[0].key)]
+        {
+            let world = World::by_id(id).unwrap();
+            assert_eq!(world.params[telling_parameter(world)].key, key, "{id}");
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! Figures in the making beside the running window: one thread, coarse pictures of all first, then the fine ones.
 
-use super::UserEvent;
 use crate::analysis::Watch;
 use crate::analysis::stability::{MapError, Request};
 use crate::compute;
@@ -9,11 +8,14 @@ use crate::render::gpu::Gpu;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use winit::event_loop::EventLoopProxy;
+
+/// Asks for a frame of the window.
+type Tell = Arc<dyn Fn() + Send + Sync>;
 
 /// Computes the figures that the window shows.
 pub struct Analyst {
     desk: Arc<Desk>,
+    tell: Tell,
     /// What the window was told last.
     drawings: Vec<Drawing>,
 }
@@ -51,12 +53,18 @@ impl Desk {
 
 impl Analyst {
     /// Without a thread, which starts with the first figure that is wanted, nothing is computed.
-    pub fn new() -> Self {
-        Analyst { desk: Arc::new(Desk { orders: Mutex::default(), bell: Condvar::new() }), drawings: Vec::new() }
+    ///
+    /// `tell` is called, from any thread, when there is something new to see.
+    pub fn new(tell: impl Fn() + Send + Sync + 'static) -> Self {
+        Analyst {
+            tell: Arc::new(tell),
+            desk: Arc::new(Desk { orders: Mutex::default(), bell: Condvar::new() }),
+            drawings: Vec::new(),
+        }
     }
 
     /// What is wanted from now on. Work on anything else ends.
-    pub fn want(&mut self, wanted: Vec<(&'static Figure, Job)>, proxy: &EventLoopProxy<UserEvent>) {
+    pub fn want(&mut self, wanted: Vec<(&'static Figure, Job)>) {
         if wanted.is_empty() && self.drawings.is_empty() && Arc::strong_count(&self.desk) == 1 {
             return;
         }
@@ -74,7 +82,7 @@ impl Analyst {
         drop(orders);
         if is_work {
             if Arc::strong_count(&self.desk) == 1 {
-                self.start(proxy.clone());
+                self.start();
             }
             self.desk.bell.notify_one();
         }
@@ -98,14 +106,14 @@ impl Analyst {
         self.desk.orders().figures.iter().any(|order| order.level < order.job.levels())
     }
 
-    fn start(&self, proxy: EventLoopProxy<UserEvent>) {
-        let desk = Arc::clone(&self.desk);
+    fn start(&self) {
+        let (desk, tell) = (Arc::clone(&self.desk), Arc::clone(&self.tell));
         let spawned = std::thread::Builder::new().name("figures".into()).spawn(move || {
             // One core is left to the window.
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
             let pool = rayon::ThreadPoolBuilder::new().num_threads((cores - 1).max(1)).build();
             match pool {
-                Ok(pool) => pool.install(|| work(&desk, &proxy)),
+                Ok(pool) => pool.install(|| work(&desk, &*tell)),
                 Err(error) => tracing::error!("figures have no threads: {error}"),
             }
         });
@@ -123,7 +131,7 @@ impl Drop for Analyst {
 }
 
 /// Until the window closes: the coarsest level that any figure lacks, again and again.
-fn work(desk: &Desk, proxy: &EventLoopProxy<UserEvent>) {
+fn work(desk: &Desk, tell: &(dyn Fn() + Sync)) {
     let started = Instant::now();
     let clock = || started.elapsed().as_secs_f64();
     // The window's own device has frames to draw.
@@ -135,7 +143,7 @@ fn work(desk: &Desk, proxy: &EventLoopProxy<UserEvent>) {
     };
     while let Some((figure, job, level)) = next(desk) {
         let told = Mutex::new(Instant::now());
-        let watch = |share: f64| report(desk, figure, &job, share, || tell_now_and_then(&told, proxy));
+        let watch = |share: f64| report(desk, figure, &job, share, || tell_now_and_then(&told, tell));
         let means = Means { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
         let chart = job.draw(level, means);
         let mut orders = desk.orders();
@@ -149,7 +157,7 @@ fn work(desk: &Desk, proxy: &EventLoopProxy<UserEvent>) {
         (order.level, order.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
         order.drawing = Some(Drawing { figure, job: job.clone(), chart, working: None });
         drop(orders);
-        repaint(proxy);
+        tell();
     }
 }
 
@@ -181,16 +189,103 @@ fn report(desk: &Desk, figure: &Figure, job: &Job, share: f64, tell: impl FnOnce
 }
 
 /// The window shows progress some times a second.
-fn tell_now_and_then(told: &Mutex<Instant>, proxy: &EventLoopProxy<UserEvent>) {
+fn tell_now_and_then(told: &Mutex<Instant>, tell: &dyn Fn()) {
     const OFTEN: Duration = Duration::from_millis(100);
     let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
     if told.elapsed() >= OFTEN {
         *told = Instant::now();
-        repaint(proxy);
+        tell();
     }
 }
 
-fn repaint(proxy: &EventLoopProxy<UserEvent>) {
-    // The window may be gone by now.
-    let _ = proxy.send_event(UserEvent::Repaint(Instant::now()));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Entry;
+    use crate::figures::Subject;
+    use crate::lane::LaneSpec;
+    use crate::time::Flicks;
+    use std::sync::mpsc::{Receiver, channel};
+
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn job(figure: &Figure, lane: &LaneSpec) -> Job {
+        let lanes = std::slice::from_ref(lane);
+        let length = Flicks::SECOND;
+        let subject = Subject {
+            lanes,
+            chosen: 0,
+            length,
+            all_methods: false,
+            timed: false,
+            all_lanes: false,
+            on_adapter: false,
+            parameter: None,
+            view: [None; 2],
+        };
+        (figure.job)(&subject).unwrap()
+    }
+
+    /// Every number of columns that was seen on the way to the end.
+    fn watch_columns(analyst: &mut Analyst, bell: &Receiver<()>) -> Vec<usize> {
+        let mut seen = Vec::new();
+        while analyst.is_working() {
+            bell.recv_timeout(PATIENCE).expect("a sign of life");
+            analyst.look();
+            let map = analyst.drawings().iter().find_map(|drawing| drawing.chart.as_ref().ok()?.map.clone());
+            seen.extend(map.map(|map| map.columns));
+        }
+        seen.dedup();
+        seen
+    }
+
+    fn analyst() -> (Analyst, Receiver<()>) {
+        let (tell, bell) = channel();
+        // The test may have ended.
+        (Analyst::new(move || _ = tell.send(())), bell)
+    }
+
+    #[test]
+    fn a_coarse_map_comes_before_the_fine_one_and_a_new_lane_brings_a_new_map() {
+        let (mut analyst, bell) = analyst();
+        let figure = Figure::by_id("stability").unwrap();
+        let first = job(figure, &LaneSpec::default());
+        analyst.want(vec![(figure, first.clone())]);
+        assert_eq!(watch_columns(&mut analyst, &bell), [64, 256]);
+        assert_eq!(analyst.drawings()[0].job, first);
+        let mut other = LaneSpec::default();
+        other.world.params[1] = 2.0;
+        let second = job(figure, &other);
+        assert_ne!(first, second, "another mass");
+        analyst.want(vec![(figure, second.clone())]);
+        analyst.look();
+        assert!(analyst.drawings()[0].chart.is_ok(), "the last picture stays until there is a new one");
+        watch_columns(&mut analyst, &bell);
+        analyst.look();
+        assert_eq!((analyst.drawings()[0].job.clone(), analyst.drawings()[0].working), (second, None));
+    }
+
+    #[test]
+    fn what_nobody_wants_any_more_is_dropped_and_a_refusal_is_an_answer() {
+        let (mut analyst, bell) = analyst();
+        let all = || Figure::all().iter().map(|figure| (*figure, job(figure, &LaneSpec::default()))).collect();
+        analyst.want(all());
+        assert!(analyst.is_working());
+        analyst.want(Vec::new());
+        assert!(!analyst.is_working());
+        analyst.want(all());
+        watch_columns(&mut analyst, &bell);
+        analyst.look();
+        assert_eq!(analyst.drawings().len(), Figure::all().len());
+        for drawing in analyst.drawings() {
+            assert_eq!(drawing.chart.is_ok(), drawing.figure.id != "sampling", "a spring has no wind to sample");
+        }
+        let desk = Arc::downgrade(&analyst.desk);
+        drop(analyst);
+        let started = Instant::now();
+        while desk.strong_count() > 0 {
+            assert!(started.elapsed() < PATIENCE, "the thread ends with the window");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
 }

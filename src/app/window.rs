@@ -113,6 +113,7 @@ impl AppWindow {
         let egui = egui_state(event_loop, &window, &gpu, egui::Context::default(), &proxy);
         window.set_visible(true);
         let refresh_period = refresh_period(&window);
+        let repaint = proxy.clone();
         let mut window = AppWindow {
             window,
             gpu,
@@ -130,7 +131,10 @@ impl AppWindow {
             last_frame: Instant::now(),
             quit: false,
             recorder: Recorder::default(),
-            analyst: Analyst::new(),
+            analyst: Analyst::new(move || {
+                // The window may be gone by now.
+                let _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
+            }),
             picture_wanted: false,
             chart_wanted: None,
             posing: screenshot.is_some(),
@@ -258,7 +262,7 @@ impl AppWindow {
 
         document.edit(output.scenario, output.actions);
         document.drive(output.input);
-        self.analyst.want(output.figures, &self.proxy);
+        self.analyst.want(output.figures);
         for command in output.commands {
             self.obey(command, document);
         }

@@ -5,6 +5,7 @@ use super::sweep::watched;
 use super::sweep_args::{Subject, dts};
 use super::values::{ThemeArg, named, one_of, size};
 use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
+use crate::analysis::theory;
 use crate::chart::{self, Color, Dot, Look};
 use crate::figures;
 use crate::integrators::Integrator;
@@ -25,7 +26,7 @@ pub(super) struct MapArgs {
     /// The one method of the map, by its id; without it that of the scenario's first lane, or rk4
     #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = named::<Integrator>)]
     integrator: Option<&'static Integrator>,
-    /// The parameter that changes from row to row, by its key; without it the world's first
+    /// The parameter that changes from row to row, by its key; without it the first that theory speaks of, or the world's first
     #[arg(long, value_name = "KEY")]
     parameter: Option<String>,
     /// Its lowest and highest value; without it from a hundredth to a hundred times its own, as far as it may go
@@ -118,7 +119,7 @@ impl MapArgs {
             self.integrator.or(own).map_or_else(|| named::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
         let params = world.world.params;
         let keys = params.iter().map(|param| param.key);
-        let key = self.parameter.as_deref().unwrap_or(params[0].key);
+        let key = self.parameter.as_deref().unwrap_or(params[theory::telling_parameter(world.world)].key);
         let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
         let param = params.iter().position(|param| param.key == key).unwrap_or(0);
         let edges = self.values.unwrap_or_else(|| figures::values_around(&params[param], world.params[param]));

@@ -2,8 +2,8 @@
 
 use super::job::{Driven, Job, Methods};
 use super::stability::{spacing, values_around};
-use crate::analysis::Study;
 use crate::analysis::stability::{Cells, Request, Spacing};
+use crate::analysis::{Study, theory};
 use crate::integrators::Integrator;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
@@ -40,7 +40,7 @@ pub struct Subject<'a> {
     pub all_lanes: bool,
     /// Whether the graphics adapter computes maps.
     pub on_adapter: bool,
-    /// Key of the parameter that a map's rows change; without it the world's first.
+    /// Key of the parameter that a map's rows change; without it the first that theory speaks of.
     pub parameter: Option<&'a str>,
     /// The part of a map that is shown: dt, s, and the parameter. Without it, what is around the lane.
     pub view: [Option<[f64; 2]>; 2],
@@ -125,7 +125,8 @@ impl Subject<'_> {
     /// Place of the parameter that the map's rows change.
     pub fn parameter(&self, world: &World) -> usize {
         let key = self.parameter;
-        world.params.iter().position(|param| key == Some(param.key)).unwrap_or(0)
+        let chosen = world.params.iter().position(|param| key == Some(param.key));
+        chosen.unwrap_or_else(|| theory::telling_parameter(world))
     }
 
     /// The map of the chosen lane's method, in cells that are yet to be counted. Where the lane is in a row changes nothing.

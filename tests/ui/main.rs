@@ -5,6 +5,7 @@
 
 mod bench;
 mod edits;
+mod figures;
 mod glyphs;
 mod keys;
 mod pacing;

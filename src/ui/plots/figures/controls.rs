@@ -54,7 +54,7 @@ impl Ui {
             Ok(Job::Stability { request, .. }) => {
                 let tip = "Compute the map on the graphics adapter, in f32, which has seven digits.";
                 toggle(&mut child, &mut self.prefs.plots.on_adapter, "GPU", tip);
-                self.show_parameters(&mut child, request.world.world);
+                self.show_parameters(&mut child, request.world.world, request.param);
             }
             Ok(Job::Sampling(_)) => {
                 let tip = "All lanes that have the chosen one's world with its parameters.";
@@ -76,11 +76,9 @@ impl Ui {
     }
 
     /// Which parameter changes from row to row.
-    fn show_parameters(&mut self, ui: &mut egui::Ui, world: &'static crate::worlds::World) {
+    fn show_parameters(&mut self, ui: &mut egui::Ui, world: &'static crate::worlds::World, shown: usize) {
         let parameters = &mut self.prefs.plots.parameters;
-        let key = parameters.get(world.id).map(String::as_str);
-        let chosen = world.params.iter().find(|param| key == Some(param.key)).or(world.params.first());
-        let Some(chosen) = chosen else { return };
+        let Some(chosen) = world.params.get(shown) else { return };
         let list = ui.name_inputs("Parameter of the map", |ui| {
             let list = ComboBox::from_id_salt("parameter").width(ui.available_width().min(130.0));
             list.selected_text(RichText::new(chosen.name).font(body(TEXT))).show_ui(ui, |ui| {
