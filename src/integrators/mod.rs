@@ -114,6 +114,9 @@ pub enum Method {
 /// The step of an adaptive method: problem, tolerances, t, h, state and memory.
 pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut Memory<f64>);
 
+/// A step over the scalar that writes down what is done: problem, t, h, state and memory.
+type TapedStep = fn(&dyn Ode<Taped>, f64, f64, &mut [Taped], &mut Memory<Taped>);
+
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
 pub trait Step {
     /// One step of `h` seconds from `t`; `y` becomes the state at `t + h`.
@@ -129,7 +132,7 @@ pub trait Step {
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
-    taped: fn(&dyn Ode<Taped>, f64, f64, &mut [Taped], &mut Memory<Taped>),
+    taped: TapedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 
