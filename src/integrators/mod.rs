@@ -132,6 +132,9 @@ pub enum Method {
 /// The step of an adaptive method: problem, tolerances, t, h, state and memory.
 pub type AdaptiveStep = fn(&Problem<'_>, Tolerances, f64, f64, &mut [f64], &mut Memory<f64>);
 
+/// A step over the scalar that writes down what is done: problem, t, h, state and memory.
+type TapedStep = fn(&dyn Ode<Taped>, f64, f64, &mut [Taped], &mut Memory<Taped>);
+
 /// A method with code of its own, written once over the scalar. A unit struct implements it.
 ///
 /// A step and what it calls are `#[inline(always)]`, and no closure computes with scalars, so that in a block of runs all of
@@ -157,7 +160,7 @@ pub(crate) trait StepUser {
 pub struct Stepper {
     kind: TypeId,
     lane: fn(&Problem<'_>, f64, f64, &mut [f64], &mut Memory<f64>),
-    taped: fn(&dyn Ode<Taped>, f64, f64, &mut [Taped], &mut Memory<Taped>),
+    taped: TapedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 
