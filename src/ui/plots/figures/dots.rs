@@ -71,7 +71,8 @@ impl Ui {
                 self.chosen = *index;
             }
             if response.drag_started() {
-                let pointer = response.interact_pointer_pos().unwrap_or(at);
+                // A drag begins some way after the press.
+                let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
                 self.plots.figures.drag = Some(Drag { lane: *index, pointer, dot: at, values });
             }
             let drag = self.plots.figures.drag.filter(|drag| drag.lane == *index && response.dragged());

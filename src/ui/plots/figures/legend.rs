@@ -5,6 +5,7 @@ use super::pen;
 use super::scale::log_number;
 use crate::chart::{HeatMap, Mark, Series, map_pixels};
 use crate::palette::Theme;
+use crate::ui::chrome::cut_top;
 use crate::ui::plots::screen::draw;
 use crate::ui::style::body;
 use crate::ui::swatch;
@@ -17,13 +18,23 @@ pub const BAR_WIDTH: f32 = 54.0;
 const ROW: f32 = 18.0;
 const SAMPLE: f32 = 26.0;
 
+/// Before a slope in a note; above many of them it stands once.
+const SLOPE: &str = "slope ";
+
 /// The names, each with its note behind it, as many as there is room for.
-pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, rect: Rect) {
+pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) {
     let named: Vec<&Series> = series.iter().filter(|series| !series.label.is_empty()).collect();
+    let slopes = named.iter().any(|series| series.note.starts_with(SLOPE));
+    if slopes {
+        let head = cut_top(&mut rect, ROW);
+        let at = Align2::RIGHT_CENTER;
+        ui.painter().text(head.right_center(), at, "slope (order)", body(11.5), colors(ui).weak);
+    }
     let room = (rect.height() / ROW) as usize;
     let rows = if named.len() > room { room.saturating_sub(1) } else { named.len() };
     let c = colors(ui);
-    let note = |series: &&Series| elided(ui, &series.note, body(12.0), c.weak, 0.5 * rect.width());
+    let note =
+        |series: &&Series| elided(ui, series.note.trim_start_matches(SLOPE), body(12.0), c.weak, 0.5 * rect.width());
     let notes: Vec<_> = named.iter().take(rows).map(note).collect();
     let note_width = notes.iter().map(|note| note.size().x).fold(0.0, f32::max);
     for (index, (series, note)) in named.iter().zip(notes).enumerate() {
