@@ -9,10 +9,10 @@ install_packages "${WINDOW_PACKAGES[@]}" xvfb xauth
 cargo build --release --quiet
 mkdir -p docs/pictures
 
-# picture NAME LESSON TIME THEME
+# picture NAME LESSON TIME THEME [OPTIONS…]
 picture() {
     xvfb-run --auto-servernum --server-args="-screen 0 1280x720x24" \
-        target/release/timestep-lab "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720
+        target/release/timestep-lab "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720 "${@:5}"
     echo "docs/pictures/$1.png"
 }
 
@@ -20,6 +20,8 @@ picture welcome welcome "12 s" dark
 picture welcome-light welcome "12 s" light
 picture stutter-50-on-60 stutter-50-on-60 "3 s" dark
 picture wind-16hz wind-16hz "4 s" dark
+picture figures spring-phase "6 s" dark --plots stability,convergence
+picture sampling wind-16hz "4 s" light --plots position,sampling
 
 # clip NAME LESSON SECONDS SIZE NUMBERS [OPTIONS…]: an animated picture, which a page shows without a player.
 clip() {

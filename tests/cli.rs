@@ -298,6 +298,7 @@ fn everything_can_be_listed() {
         ("policies", "fixed", &["carries", "splits", "summary", "reference"]),
         ("presentations", "hermite", &["shows", "summary", "reference"]),
         ("plots", "energy", &["x", "y_unit", "log", "summary"]),
+        ("figures", "stability", &["name", "summary"]),
         ("lessons", "welcome", &["title", "caption", "seconds", "lanes"]),
     ] {
         let text = ok(&["list", kind]);

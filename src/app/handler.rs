@@ -24,7 +24,10 @@ pub struct App {
 impl App {
     pub fn new(startup: Startup, proxy: EventLoopProxy<UserEvent>) -> Self {
         // A picture for the documentation must not depend on what this person chose last time.
-        let remembered = if startup.screenshot.is_some() { Remembered::default() } else { Remembered::load() };
+        let mut remembered = if startup.screenshot.is_some() { Remembered::default() } else { Remembered::load() };
+        if let Some(shown) = startup.plots {
+            (remembered.ui.plots.open, remembered.ui.plots.shown) = (true, shown);
+        }
         App {
             name: startup.name,
             document: Document::new(startup.scenario, startup.file),

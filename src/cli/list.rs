@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::table::{self, NOTHING};
+use crate::figures::{FIGURES, Figure};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
 use crate::presentation::{PRESENTATIONS, Presentation, Shows};
@@ -23,6 +24,7 @@ pub enum Kind {
     Displays,
     Traces,
     Plots,
+    Figures,
     Lessons,
 }
 
@@ -48,6 +50,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
+        Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
     }
 }
@@ -122,6 +125,10 @@ fn plot_value(plot: &Plot) -> Value {
     })
 }
 
+fn figure_value(figure: &Figure) -> Value {
+    json!({ "id": figure.id, "name": figure.name, "summary": figure.summary })
+}
+
 fn lesson_value(lesson: &Lesson) -> Value {
     let scenario = lesson.scenario();
     json!({
@@ -162,6 +169,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
+        Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
     }
 }
@@ -227,6 +235,11 @@ fn trace_rows() -> Vec<Vec<String>> {
 fn plot_rows() -> Vec<Vec<String>> {
     let row = |plot: &&Plot| [plot.id, plot.y.unit, &plot.x.label(), plot.summary].map(str::to_owned).to_vec();
     PLOTS.iter().map(row).collect()
+}
+
+fn figure_rows() -> Vec<Vec<String>> {
+    let row = |figure: &&Figure| [figure.id, figure.name, figure.summary].map(str::to_owned).to_vec();
+    FIGURES.iter().map(row).collect()
 }
 
 fn lesson_rows() -> Vec<Vec<String>> {

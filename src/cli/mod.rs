@@ -46,7 +46,7 @@ struct Args {
     /// What the window shows: a lesson or a scenario file
     scenario: Option<String>,
     #[command(flatten)]
-    screenshot: startup::ScreenshotArgs,
+    window: startup::WindowArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -146,7 +146,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Check { files }) => check::check(&files, out),
         None => {
             let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
-            let startup = Startup::load(name, args.screenshot)?;
+            let startup = Startup::load(name, args.window)?;
             window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
         }
     }

@@ -1,6 +1,8 @@
 //! What the window begins with.
 
-use super::values::{ThemeArg, size};
+use super::values::{ThemeArg, one_of, size};
+use crate::figures::FIGURES;
+use crate::lab::PLOTS;
 use crate::palette::Theme;
 use crate::scenario::{LESSONS, LoadError, Scenario};
 use crate::time::Flicks;
@@ -15,6 +17,8 @@ pub struct Startup {
     pub name: String,
     /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
+    /// Ids of the plots and figures that are shown; `None` for those of last time.
+    pub plots: Option<Vec<String>>,
     /// A picture to take instead of waiting for a person.
     pub screenshot: Option<ScreenshotRequest>,
 }
@@ -31,7 +35,10 @@ pub struct ScreenshotRequest {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct ScreenshotArgs {
+pub(super) struct WindowArgs {
+    /// Plots and figures below the lanes, by their ids, separated by commas (`list plots`, `list figures`)
+    #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = plot)]
+    plots: Option<Vec<String>>,
     /// Save a picture of the window as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
@@ -51,13 +58,36 @@ fn window_size(text: &str) -> Result<[u32; 2], String> {
     Some(size(text)?).filter(fits).ok_or_else(|| "each side must be 160 to 8192 pixels".to_owned())
 }
 
+/// The id of a plot or a figure.
+fn plot(text: &str) -> Result<String, String> {
+    let ids = PLOTS.iter().map(|plot| plot.id).chain(FIGURES.iter().map(|figure| figure.id));
+    one_of("plot or figure", text.trim(), ids).map(str::to_owned)
+}
+
 impl Startup {
-    pub(super) fn load(name: String, args: ScreenshotArgs) -> Result<Self, LoadError> {
+    pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, LoadError> {
         let scenario = Scenario::load(&name)?;
         let file = LESSONS.iter().all(|lesson| lesson.id != name).then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
-        Ok(Startup { scenario, name, file, screenshot })
+        Ok(Startup { scenario, name, file, plots: args.plots, screenshot })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plots_and_figures_are_known_by_their_ids() {
+        assert_eq!(plot(" energy").unwrap(), "energy");
+        assert_eq!(plot("stability").unwrap(), "stability");
+        assert!(plot("stabilty").unwrap_err().contains("did you mean `stability`?"));
+    }
+
+    #[test]
+    fn no_plot_has_the_id_of_a_figure() {
+        assert!(PLOTS.iter().all(|plot| FIGURES.iter().all(|figure| figure.id != plot.id && figure.name != plot.name)));
     }
 }

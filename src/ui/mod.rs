@@ -137,7 +137,7 @@ pub enum Command {
     /// A plot or a figure, into a file: ask the person where to. `name` is for the file.
     SaveChart {
         name: String,
-        chart: Chart,
+        chart: Box<Chart>,
     },
     /// A picture of the window, into a file.
     Screenshot,

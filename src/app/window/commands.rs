@@ -42,7 +42,7 @@ impl AppWindow {
             Command::ChooseRecording(form) => self.ask_where_to_record(&form, document),
             Command::Record(form) => self.record(&form, document),
             Command::CancelRecording => self.recorder.cancel(),
-            Command::SaveChart { name, chart } => self.ask_where_to_save_chart(&name, chart),
+            Command::SaveChart { name, chart } => self.ask_where_to_save_chart(&name, *chart),
             Command::Screenshot => self.picture_wanted = true,
             Command::Quit => self.quit = true,
         }

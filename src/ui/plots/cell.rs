@@ -87,7 +87,7 @@ impl Cell {
             ui.ctx().copy_text(picture::csv(self.plot, curves, snapshot, ranges[0]));
         }
         if tool(Icon::Save, &format!("Save {name} as a file"), "Save what is shown as SVG, PNG or CSV.") {
-            let chart = picture::chart(self.plot, curves, snapshot, ranges);
+            let chart = Box::new(picture::chart(self.plot, curves, snapshot, ranges));
             pass.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
         }
     }

@@ -41,7 +41,7 @@ impl Ui {
             }
             if saves {
                 let name = format!("{} {name}", pass.snapshot.scenario.title);
-                pass.command(Command::SaveChart { name, chart });
+                pass.command(Command::SaveChart { name, chart: Box::new(chart) });
             }
         }
         let place = cut_right(title, 176.0_f32.min(0.5 * title.width()));

@@ -137,7 +137,7 @@ fn is_own(lane: &LaneSpec, request: &Request) -> bool {
 
 /// What a dot stands for that was dragged to a point of the plane.
 fn drag_to(scales: Scales, plane: [f64; 2], keep: [bool; 2], before: [f64; 2]) -> [f64; 2] {
-    [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.from_plane(axis, plane[axis]) })
+    [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.value(axis, plane[axis]) })
 }
 
 /// Gives the lane a step and a parameter, in round numbers.

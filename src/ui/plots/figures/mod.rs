@@ -105,7 +105,7 @@ impl Ui {
         }
         let Some(held) = self.plots.held.get(figure.id) else { return Ok(job) };
         let scales = map_scales(request);
-        let view = |axis: usize, held: Option<[f64; 2]>| held.map(|ends| ends.map(|end| scales.from_plane(axis, end)));
+        let view = |axis: usize, held: Option<[f64; 2]>| held.map(|ends| ends.map(|end| scales.value(axis, end)));
         subject.view = [view(0, held.x), view(1, held.y)];
         (figure.job)(&subject)
     }

@@ -17,7 +17,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     let cell = || {
         let at = transform.value_from_position(pointer);
         let map = chart.map.as_ref()?;
-        Some(([scales.from_plane(0, at.x), scales.from_plane(1, at.y)], value_at(map, scales, [at.x, at.y])?))
+        Some(([scales.value(0, at.x), scales.value(1, at.y)], value_at(map, scales, [at.x, at.y])?))
     };
     let (point, named, growth) = match (near, cell()) {
         (Some((series, point)), _) => (point, Some(series), None),
@@ -71,7 +71,7 @@ fn value_at(map: &HeatMap, scales: Scales, at: [f64; 2]) -> Option<f64> {
     let cell = |axis: usize, edges: [f64; 2], count: usize| {
         let [from, to] = edges.map(|edge| scales.along(axis, edge));
         let share = (at[axis] - from) / (to - from);
-        (0.0..1.0).contains(&share).then(|| (share * count as f64) as usize)
+        (0.0..1.0).contains(&share).then_some((share * count as f64) as usize)
     };
     Some(map.value(cell(0, map.x, map.columns)?, cell(1, map.y, map.rows)?))
 }

@@ -28,7 +28,7 @@ impl Scales {
     }
 
     /// The other way round.
-    pub fn from_plane(self, axis: usize, coordinate: f64) -> f64 {
+    pub fn value(self, axis: usize, coordinate: f64) -> f64 {
         match self.0[axis] {
             Scale::Linear => coordinate,
             Scale::Log10 => libm::exp10(coordinate),
@@ -120,7 +120,7 @@ mod tests {
         let scales = Scales([Scale::Log10, Scale::Linear]);
         let plane = scales.to_plane([1e-3, -5.0]);
         assert_eq!(plane, [-3.0, -5.0]);
-        assert!((scales.from_plane(0, plane[0]) - 1e-3).abs() < 1e-15 && scales.from_plane(1, plane[1]) == -5.0);
+        assert!((scales.value(0, plane[0]) - 1e-3).abs() < 1e-15 && scales.value(1, plane[1]) == -5.0);
         assert!(scales.to_plane([0.0, 1.0])[0].is_nan());
     }
 }
