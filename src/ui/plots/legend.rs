@@ -15,12 +15,12 @@ const SAMPLE: f32 = 26.0;
 const NAME: [f32; 2] = [28.0, 170.0];
 
 /// How the exact motion is drawn.
-pub fn exact_pen(ui: &Ui) -> Pen {
+pub fn exact_pen(ui: &Ui) -> Pen<'static> {
     Pen { color: colors(ui).weak, width: 2.5, dashes: &[] }
 }
 
 /// How a lane is drawn.
-pub fn lane_pen(theme: Theme, lane: usize) -> Pen {
+pub fn lane_pen(theme: Theme, lane: usize) -> Pen<'static> {
     Pen { color: style::lane(theme, lane), width: 1.75, dashes: lane_dash(lane) }
 }
 
@@ -74,7 +74,7 @@ fn name_width(ui: &Ui, names: &[String]) -> f32 {
 }
 
 /// Returns whether it was clicked.
-fn show_entry(ui: &mut Ui, name: &str, pen: Pen, lane: Option<&LaneView<'_>>, shown: bool, width: f32) -> bool {
+fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>, shown: bool, width: f32) -> bool {
     let c = colors(ui);
     let ink = if shown { c.text } else { c.weak };
     let galley = elided(ui, name, body(12.0), ink, width);

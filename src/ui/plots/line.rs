@@ -9,12 +9,12 @@ use std::ops::RangeInclusive;
 pub struct CurveItem<'a> {
     base: PlotItemBase,
     points: &'a [[f64; 2]],
-    pen: Pen,
+    pen: Pen<'a>,
     over_time: bool,
 }
 
 impl<'a> CurveItem<'a> {
-    pub fn new(name: String, points: &'a [[f64; 2]], pen: Pen, over_time: bool) -> Self {
+    pub fn new(name: String, points: &'a [[f64; 2]], pen: Pen<'a>, over_time: bool) -> Self {
         CurveItem { base: PlotItemBase::new(name), points, pen, over_time }
     }
 }

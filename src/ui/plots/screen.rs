@@ -29,11 +29,11 @@ impl Frame {
 
 /// How a curve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pen {
+pub struct Pen<'a> {
     pub color: Color32,
     pub width: f32,
     /// In widths, see [`crate::palette::DASHES`].
-    pub dashes: &'static [f32],
+    pub dashes: &'a [f32],
 }
 
 /// The visible pieces of a curve. Two NaNs are a gap. A curve `over_time` has two points for each column of pixels at most.
@@ -125,7 +125,7 @@ fn straightened(points: &[Pos2]) -> Vec<Pos2> {
 }
 
 /// Draws a piece: as an area where it goes up and down within pixels, else as a line with its dashes.
-pub fn draw(piece: Vec<Pos2>, rect: Rect, pen: Pen, over_time: bool, shapes: &mut Vec<Shape>) {
+pub fn draw(piece: Vec<Pos2>, rect: Rect, pen: Pen<'_>, over_time: bool, shapes: &mut Vec<Shape>) {
     let stroke = Stroke::new(pen.width, pen.color);
     match piece.as_slice() {
         [] => {}
@@ -146,7 +146,7 @@ fn is_dense(piece: &[Pos2], rect: Rect) -> bool {
 }
 
 /// What a dense curve covers.
-fn area(piece: &[Pos2], rect: Rect, pen: Pen) -> Shape {
+fn area(piece: &[Pos2], rect: Rect, pen: Pen<'_>) -> Shape {
     let y = |point: &Pos2| point.y.clamp(rect.top() - 4.0, rect.bottom() + 4.0);
     let column = |points: &[Pos2]| {
         let range = points.iter().map(y).fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), y| (a.min(y), b.max(y)));
@@ -159,7 +159,7 @@ fn area(piece: &[Pos2], rect: Rect, pen: Pen) -> Shape {
 }
 
 /// The dashes of a line that are inside.
-fn dashes(piece: &[Pos2], rect: Rect, pen: Pen, shapes: &mut Vec<Shape>) {
+fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
     let stroke = Stroke::new(pen.width, pen.color);
     let length_of = |index: usize| (pen.dashes[index % pen.dashes.len()] * pen.width).max(0.5);
     let whole: f32 = (0..pen.dashes.len()).map(length_of).sum();
@@ -257,7 +257,7 @@ mod tests {
         Frame { rect: Rect::from_min_size(pos2(10.0, 20.0), vec2(400.0, 200.0)), x: [0.0, 10.0], y: [-1.0, 1.0] }
     }
 
-    fn pen(dashes: &'static [f32]) -> Pen {
+    fn pen(dashes: &[f32]) -> Pen<'_> {
         Pen { color: Color32::RED, width: 2.0, dashes }
     }
 

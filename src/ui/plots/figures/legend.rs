@@ -21,6 +21,14 @@ const SAMPLE: f32 = 26.0;
 /// Before a slope in a note; above many of them it stands once.
 const SLOPE: &str = "slope ";
 
+/// What the names and notes take where nothing is cut off, points.
+pub fn names_width(ui: &Ui, series: &[Series]) -> f32 {
+    let width = |text: &str| elided(ui, text, body(12.0), Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let widest = |of: fn(&Series) -> &str| series.iter().map(|series| width(of(series))).fold(0.0, f32::max);
+    let note = widest(|series| series.note.trim_start_matches(SLOPE));
+    10.0 + SAMPLE + 6.0 + widest(|series| &series.label) + 8.0 + note.max(if note > 0.0 { 80.0 } else { 0.0 })
+}
+
 /// The names, each with its note behind it, as many as there is room for.
 pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) {
     let named: Vec<&Series> = series.iter().filter(|series| !series.label.is_empty()).collect();
@@ -40,7 +48,7 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
     for (index, (series, note)) in named.iter().zip(notes).enumerate() {
         let y = rect.top() + (index as f32 + 0.5) * ROW;
         let left = rect.left() + 10.0;
-        let pen = pen(ui, theme, series.color);
+        let pen = pen(ui, theme, series);
         let mut shapes = Vec::new();
         if series.mark != Mark::Points {
             draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);

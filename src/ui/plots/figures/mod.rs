@@ -9,11 +9,10 @@ mod scale;
 
 use super::axes;
 use super::cell::zoom_by_wheel;
-use super::legend::lane_pen;
 use super::line::CurveItem;
 use super::range::fitting_logarithms;
 use super::screen::Pen;
-use crate::chart::{Chart, Color, Mark, RuleAt, Scale};
+use crate::chart::{Chart, Color, Mark, RuleAt, Scale, Series};
 use crate::figures::{Drawing, Figure, Job, Subject};
 use crate::palette::Theme;
 use crate::ui::Ui;
@@ -123,7 +122,7 @@ impl Ui {
         if let Some(map) = &chart.map {
             legend::show_bar(ui, map, theme, cut_right(&mut rect, legend::BAR_WIDTH));
         } else if rect.width() >= LEGEND_NEEDS {
-            let width = (0.36 * rect.width()).min(250.0);
+            let width = legend::names_width(ui, &chart.series).min(0.44 * rect.width());
             legend::show_names(ui, &chart.series, theme, cut_right(&mut rect, width));
         }
         self.keep_picture(ui.ctx(), figure, chart);
@@ -188,9 +187,8 @@ impl Ui {
             .x_grid_spacer(move |input| marks(x_scale, 0, input))
             .y_grid_spacer(move |input| marks(y_scale, 1, input));
         let curves: Vec<_> =
-            chart.series.iter().map(|series| (in_plane(series, scales), pen(ui, theme, series.color))).collect();
-        let rules: Vec<_> =
-            chart.rules.iter().map(|rule| pen(ui, theme, rule.color).color.gamma_multiply(0.5)).collect();
+            chart.series.iter().map(|series| (in_plane(series, scales), pen(ui, theme, series))).collect();
+        let rules: Vec<_> = chart.rules.iter().map(|rule| ink(ui, theme, rule.color).gamma_multiply(0.5)).collect();
         let picture = self.plots.figures.pictures.get(figure.id).zip(chart.map.as_ref());
         let mut child = ui.new_child(UiBuilder::new().id_salt("figure").max_rect(rect));
         let response = shown.show(&mut child, |plot| {
@@ -300,7 +298,7 @@ fn extent(chart: &Chart) -> [[f64; 2]; 2] {
 }
 
 /// A curve in the plane; a value that holds until the next point is a step.
-fn in_plane(series: &crate::chart::Series, scales: Scales) -> Vec<[f64; 2]> {
+fn in_plane(series: &Series, scales: Scales) -> Vec<[f64; 2]> {
     let points = series.points.iter().map(|point| scales.to_plane(*point));
     if series.mark != Mark::Steps {
         return points.collect();
@@ -320,14 +318,18 @@ fn is_inside(transform: &PlotTransform, [x, y]: [f64; 2]) -> bool {
     x.is_finite() && y.is_finite() && bounds.range_x().contains(&x) && bounds.range_y().contains(&y)
 }
 
-/// How a curve of that colour is drawn.
-fn pen(ui: &egui::Ui, theme: Theme, color: Color) -> Pen {
-    let solid = |color: Color32, width: f32| Pen { color, width, dashes: &[] };
+/// How a curve is drawn.
+fn pen<'a>(ui: &egui::Ui, theme: Theme, series: &'a Series) -> Pen<'a> {
+    let width = if series.color == Color::Weak { 1.5 } else { 1.75 };
+    Pen { color: ink(ui, theme, series.color), width, dashes: &series.dash }
+}
+
+fn ink(ui: &egui::Ui, theme: Theme, color: Color) -> Color32 {
     match color {
-        Color::Lane(index) => Pen { color: style::lane(theme, index), ..lane_pen(theme, index + index / 8) },
-        Color::Strong => solid(colors(ui).strong, 1.75),
-        Color::Weak => solid(colors(ui).weak, 1.5),
-        Color::Fixed([r, g, b]) => solid(Color32::from_rgb(r, g, b), 1.75),
+        Color::Lane(index) => style::lane(theme, index),
+        Color::Strong => colors(ui).strong,
+        Color::Weak => colors(ui).weak,
+        Color::Fixed([r, g, b]) => Color32::from_rgb(r, g, b),
     }
 }
 
