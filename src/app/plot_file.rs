@@ -32,7 +32,7 @@ mod tests {
         let chart = Chart {
             title: "A <spring>".to_owned(),
             x: Axis::new("time", "s"),
-            y: Axis::new("error", "m").between(1e-7, 1e-2).log10(),
+            y: Axis::new("error", "m").between(1e-7, 1e-2).in_decades(),
             series: vec![Series::lane(0, "Euler & others", points)],
             ..Chart::default()
         };

@@ -50,7 +50,7 @@ impl Axis {
     }
 
     /// The same in decades.
-    pub fn log10(self) -> Self {
+    pub fn in_decades(self) -> Self {
         Self { scale: Scale::Log10, ..self }
     }
 

@@ -80,8 +80,8 @@ fn chart(
     Chart {
         title: format!("{what}: {}", spec.world.name),
         notes,
-        x: x.log10(),
-        y: Axis::new("error", "m").log10(),
+        x: x.in_decades(),
+        y: Axis::new("error", "m").in_decades(),
         series: series.collect(),
         ..Chart::default()
     }

@@ -40,7 +40,7 @@ pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Char
 
 fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
     let axis = Axis::new(label, unit).between(cells.edges[0], cells.edges[1]);
-    if cells.spacing == Spacing::Log { axis.log10() } else { axis }
+    if cells.spacing == Spacing::Log { axis.in_decades() } else { axis }
 }
 
 /// Two decades on either side, as far as the parameter may go; all of its range where the value is not positive.

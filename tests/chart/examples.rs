@@ -35,8 +35,8 @@ pub fn convergence() -> Chart {
     Chart {
         title: "Convergence on the spring".to_owned(),
         notes: "10 s, k = 10 N/m, m = 1 kg, c = 0; fitted slope and declared order".to_owned(),
-        x: Axis::new("dt", "s").log10(),
-        y: Axis::new("error after 10 s", "m").log10(),
+        x: Axis::new("dt", "s").in_decades(),
+        y: Axis::new("error after 10 s", "m").in_decades(),
         series: series.collect(),
         ..Chart::default()
     }
@@ -104,7 +104,7 @@ pub fn stability(side: usize) -> Chart {
     Chart {
         title: "Stability of RK4 on the spring".to_owned(),
         notes: "growth over 60 steps; theory: dt √(k/m) ≤ 2√2".to_owned(),
-        x: Axis::new("dt", "s").log10(),
+        x: Axis::new("dt", "s").in_decades(),
         y: Axis::new("stiffness", "N/m"),
         map: Some(HeatMap {
             columns: side,
@@ -112,7 +112,7 @@ pub fn stability(side: usize) -> Chart {
             values: (0..side * side).map(cell).collect(),
             x: dts,
             y: stiffness,
-            value: Axis::new("growth over 60 steps", "").log10().between(1e-6, 1e6),
+            value: Axis::new("growth over 60 steps", "").in_decades().between(1e-6, 1e6),
             colors: Colors::Diverging(1.0),
             not_finite: "no longer finite".to_owned(),
         }),

@@ -20,7 +20,7 @@ pub fn chart(plot: &Plot, curves: &[Drawn], snapshot: &Snapshot<'_>, [x, y]: [[f
         title: plot.name.to_owned(),
         notes: snapshot.scenario.title.clone(),
         x: axis(plot.x, x),
-        y: if plot.log { y.log10() } else { y },
+        y: if plot.log { y.in_decades() } else { y },
         series: series.collect(),
         ..Chart::default()
     }

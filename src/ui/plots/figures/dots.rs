@@ -45,12 +45,13 @@ impl Ui {
         transform: &PlotTransform,
     ) -> bool {
         let (frame, scales) = (transform.frame().shrink(2.0), map_scales(request));
-        let lanes: Vec<(usize, LaneSpec)> = pass.snapshot.scenario.lanes.iter().cloned().enumerate().collect();
+        let lanes = &pass.snapshot.scenario.lanes;
         let mut on_dot = false;
         // The chosen one last, above all others.
         let chosen = self.chosen;
-        let order = lanes.iter().filter(|(index, _)| *index != chosen).chain(lanes.get(chosen));
-        for (index, lane) in order.filter(|(_, lane)| lane.world.world == request.world.world) {
+        let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
+        let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
+        for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
             let values = place(lane, request.param);
             let [x, y] = scales.to_plane(values);
             let at = transform.position_from_point(&PlotPoint::new(x, y));
@@ -60,29 +61,29 @@ impl Ui {
             let at = frame.clamp(at);
             let response = ui.interact(
                 Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
-                ui.scope_id().with(("dot", *index)),
+                ui.scope_id().with(("dot", index)),
                 Sense::click_and_drag(),
             );
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
             let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
             on_dot |= response.hovered() || response.dragged();
-            self.paint_dot(ui, *index, at, is_own(lane, request), response.hovered() || response.dragged());
+            self.paint_dot(ui, index, at, is_own(lane, request), response.hovered() || response.dragged());
             if response.clicked() || response.drag_started() {
-                self.chosen = *index;
+                self.chosen = index;
             }
             if response.drag_started() {
                 // A drag begins some way after the press.
                 let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
-                self.plots.figures.drag = Some(Drag { lane: *index, pointer, dot: at, values });
+                self.plots.figures.drag = Some(Drag { lane: index, pointer, dot: at, values });
             }
-            let drag = self.plots.figures.drag.filter(|drag| drag.lane == *index && response.dragged());
+            let drag = self.plots.figures.drag.filter(|drag| drag.lane == index && response.dragged());
             if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
                 let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
                 let to = transform.value_from_position(moved);
                 let aside = moved - drag.dot;
                 let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
                 let values = drag_to(scales, [to.x, to.y], keep, drag.values);
-                apply(&mut pass.draft.edit().lanes[*index], request.param, values);
+                apply(&mut pass.draft.edit().lanes[index], request.param, values);
             }
             show_tip(response, lane, request);
         }
