@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
 cargo build --release --quiet
-program=$PWD/target/release/timestep-lab
+program=$PWD/"${CARGO_TARGET_DIR:-target}/release/timestep-lab"
 cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
