@@ -9,12 +9,12 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
 cargo build --release --quiet
-program=$PWD/"${CARGO_TARGET_DIR:-target}/release/timestep-lab"
+program=$(realpath "${CARGO_TARGET_DIR:-target}/release/timestep-lab")
 cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
     case "${1:-welcome}" in
-        check | export | list | measure | record | strobe | help | -*) ;;
+        check | export | latency | list | measure | record | strobe | sweep | help | -*) ;;
         *)
             scenario=${1:-welcome}
             name=$(basename "$scenario" .toml)
