@@ -3,6 +3,9 @@
 //! Without an adapter these tests fail, unless `TIMESTEP_LAB_SKIP_GPU=1` says that there is none.
 #![cfg(feature = "gui")]
 
+mod maps;
+
+use maps::{cells, request};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +15,6 @@ use timestep_lab::compute;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::render::gpu::Gpu;
-use timestep_lab::worlds::{World, WorldSpec};
 
 /// The shared device; none if the environment says that there is no adapter.
 fn gpu() -> Option<&'static Gpu> {
@@ -30,22 +32,6 @@ fn gpu() -> Option<&'static Gpu> {
 
 fn go_on(_: f64) -> ControlFlow<()> {
     ControlFlow::Continue(())
-}
-
-fn cells(from: f64, to: f64, count: usize, spacing: Spacing) -> Cells {
-    Cells { edges: [from, to], count, spacing }
-}
-
-/// A map of `world` over dt and the parameter `key`, with other parameters `changed`.
-fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> Request {
-    let mut world = WorldSpec::of(World::by_id(world).expect("a world"));
-    let place = |key: &str| world.world.params.iter().position(|param| param.key == key).expect("a parameter");
-    let (param, changed) = (place(key), changed.iter().map(|&(key, value)| (place(key), value)).collect::<Vec<_>>());
-    for (at, value) in changed {
-        world.params[at] = value;
-    }
-    let integrator = Integrator::by_id(integrator).expect("an integrator");
-    Request { world, integrator, steps: 1000, dt, param, values }
 }
 
 /// How far the two maps are apart.

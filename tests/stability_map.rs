@@ -1,34 +1,21 @@
 //! Stability maps against theory, to one cell, and against runs taken by hand.
 
+mod maps;
+
+use maps::cells;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use timestep_lab::analysis::stability::{Cells, DIED_AWAY, MapError, Request, Spacing, StabilityMap};
 use timestep_lab::analysis::theory::{self, Limit};
-use timestep_lab::entry::Entry;
-use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
-use timestep_lab::worlds::{World, WorldSpec};
+use timestep_lab::integrators::{INTEGRATORS, Memory};
 
 fn go_on(_: f64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn cells(from: f64, to: f64, count: usize, spacing: Spacing) -> Cells {
-    Cells { edges: [from, to], count, spacing }
-}
-
-fn named(id: &str) -> &'static Integrator {
-    Integrator::by_id(id).unwrap_or_else(|| panic!("no integrator `{id}`"))
-}
-
-/// A map of `world` over dt and the parameter `key`, with other parameters `changed`.
+/// The same map of twice as many steps.
 fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> Request {
-    let mut world = WorldSpec::of(World::by_id(world).expect("a world"));
-    let place = |key: &str| world.world.params.iter().position(|param| param.key == key).expect("a parameter");
-    let (param, changed) = (place(key), changed.iter().map(|&(key, value)| (place(key), value)).collect::<Vec<_>>());
-    for (at, value) in changed {
-        world.params[at] = value;
-    }
-    Request { world, integrator: named(integrator), steps: 2000, dt, param, values }
+    Request { steps: 2000, ..maps::request(world, integrator, key, values, dt, changed) }
 }
 
 fn map(request: &Request) -> StabilityMap {

@@ -6,6 +6,7 @@ use crate::compute;
 use crate::figures::{Drawing, Figure, Job, Means, Undrawn};
 use crate::render::gpu::Gpu;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -145,7 +146,10 @@ fn work(desk: &Desk, tell: &(dyn Fn() + Sync)) {
         let told = Mutex::new(Instant::now());
         let watch = |share: f64| report(desk, figure, &job, share, || tell_now_and_then(&told, tell));
         let means = Means { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
-        let chart = job.draw(level, means);
+        // A mistake in one figure must neither end the others nor be made again in every frame.
+        let drawn = catch_unwind(AssertUnwindSafe(|| job.draw(level, means)));
+        let chart = drawn
+            .unwrap_or_else(|_| Err(Undrawn::Refused("It broke off, which is a mistake in the program.".to_owned())));
         let mut orders = desk.orders();
         let order = orders.figures.iter_mut().find(|order| order.figure == figure && order.job == job);
         let (Some(order), false) = (order, chart == Err(Undrawn::Stopped)) else { continue };

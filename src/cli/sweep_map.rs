@@ -6,10 +6,9 @@ use super::sweep_args::{Subject, dts};
 use super::values::{ThemeArg, named, one_of, size};
 use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
 use crate::analysis::theory;
-use crate::chart::{self, Color, Dot, Look};
+use crate::chart::{self, Dot, Look};
 use crate::figures;
 use crate::integrators::Integrator;
-use crate::scene::Glyph;
 use crate::time::Flicks;
 use clap::Args;
 use std::io::Write;
@@ -129,14 +128,7 @@ impl MapArgs {
             Cells { edges, count, spacing }
         };
         let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
-        let dots = dots.map(|(index, lane)| Dot {
-            x: lane.dt.secs() / f64::from(lane.substeps),
-            y: lane.world.params[param],
-            label: lane.label.clone(),
-            color: Color::Lane(index),
-            glyph: Glyph::ALL[index % Glyph::ALL.len()],
-        });
-        let dots = dots.collect();
+        let dots = dots.map(|(index, lane)| figures::dot(index, lane, param)).collect();
         let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
         Ok((Request { world, integrator, steps: self.steps, dt, param, values }, dots))
     }

@@ -74,7 +74,7 @@ impl SamplingArgs {
     /// The world and what looks at it: the scenario's lanes, or each method that was asked for with each of their steps.
     fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
         let (world, lanes) = self.subject.lanes()?;
-        let step = |lane: &LaneSpec| self.dt.unwrap_or(lane.dt).secs() / f64::from(lane.substeps);
+        let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
         let methods = match &self.integrators {
             None if !lanes.is_empty() => {
                 let lanes = lanes.iter().enumerate();

@@ -114,10 +114,7 @@ impl Subject<'_> {
         let world = &self.lane()?.world;
         let is_shown =
             |(index, lane): &(usize, &LaneSpec)| *index == self.chosen || (self.all_lanes && lane.world == *world);
-        let lane = |(index, lane): (usize, &LaneSpec)| {
-            let step = lane.dt.secs() / f64::from(lane.substeps.max(1));
-            (index, lane.title(), lane.integrator, step)
-        };
+        let lane = |(index, lane): (usize, &LaneSpec)| (index, lane.title(), lane.integrator, lane.step_secs());
         let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
         Ok(Driven { world: world.clone(), lanes })
     }
@@ -147,7 +144,8 @@ impl Subject<'_> {
             steps: Self::STEPS,
             dt: Cells { edges: dt, count: 1, spacing: Spacing::Log },
             param,
-            values: Cells { edges: values, count: 1, spacing: spacing(values) },
+            // A part of the range is spaced as all of it is.
+            values: Cells { edges: values, count: 1, spacing: spacing(around) },
         })
     }
 }

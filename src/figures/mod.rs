@@ -11,7 +11,7 @@ pub use curves::{convergence, size, slope_note, work_precision};
 pub use figure::{FIGURES, Figure, Subject};
 pub use job::{Drawing, Driven, Job, Means, Methods, OnAdapter, Undrawn};
 pub use sampling::{sampling, sampling_size, seen};
-pub use stability::{spacing, stability, values_around};
+pub use stability::{dot, spacing, stability, values_around};
 
 /// The parameters of a world but for the one at index `but`, for the notes of a chart: "stiffness 1 N/m, mass 1 kg".
 pub fn parameters(spec: &WorldSpec, but: Option<usize>) -> String {

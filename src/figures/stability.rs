@@ -3,6 +3,8 @@
 use super::parameters;
 use crate::analysis::stability::{Cells, Request, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
+use crate::lane::LaneSpec;
+use crate::scene::Glyph;
 use crate::worlds::Param;
 
 /// Decades of growth or decay that are told apart; what is beyond has the colour of the end.
@@ -41,6 +43,17 @@ pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Char
 fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
     let axis = Axis::new(label, unit).between(cells.edges[0], cells.edges[1]);
     if cells.spacing == Spacing::Log { axis.in_decades() } else { axis }
+}
+
+/// The lane at `index` where it stands on a map over the parameter at `param`.
+pub fn dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
+    Dot {
+        x: lane.step_secs(),
+        y: lane.world.params.get(param).copied().unwrap_or(f64::NAN),
+        label: lane.title(),
+        color: Color::Lane(index),
+        glyph: Glyph::ALL[index % Glyph::ALL.len()],
+    }
 }
 
 /// Two decades on either side, as far as the parameter may go; all of its range where the value is not positive.

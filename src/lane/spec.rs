@@ -142,6 +142,11 @@ impl LaneSpec {
         }
     }
 
+    /// Length of what one call of the method steps: dt divided by the substeps, s.
+    pub fn step_secs(&self) -> f64 {
+        self.dt.secs() / f64::from(self.substeps.max(1))
+    }
+
     /// The label, or else what the lane is.
     pub fn title(&self) -> String {
         if self.label.is_empty() {

@@ -37,10 +37,7 @@ pub fn plane<'a>(ui: &Ui, id: &str, size: Vec2, has_axes: bool) -> Plot<'a> {
         .label_formatter(|_| None)
 }
 
-pub fn x_axis<'a>() -> AxisHints<'a> {
-    AxisHints::new_x()
-}
-
+/// A vertical axis with room for its numbers, however short they are.
 pub fn y_axis<'a>() -> AxisHints<'a> {
     AxisHints::new_y().min_thickness(46.0)
 }

@@ -1,8 +1,8 @@
 //! One plot: its title, what can be done with it, and its curves.
 
 use super::drawn::Drawn;
+use super::item;
 use super::legend::{exact_pen, lane_pen};
-use super::line::CurveItem;
 use super::{Plots, axes, picture, range, readout};
 use crate::lab::{Plot, Snapshot, Source};
 use crate::palette::Theme;
@@ -13,7 +13,7 @@ use crate::ui::pass::Pass;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, hint, paint_elided};
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
-use egui_plot::{PlotUi, Points, VLine};
+use egui_plot::{AxisHints, PlotUi, Points, VLine};
 
 /// What is needed to show a plot.
 pub struct Cell {
@@ -118,7 +118,7 @@ impl Cell {
         let (over_time, log) = (self.plot.over_time(), self.plot.log);
         let mut shown = axes::plane(ui, self.plot.id, rect.size(), has_axes)
             .show_y(!over_time)
-            .custom_x_axes(vec![axes::hints(axes::x_axis(), false, colors(ui).weak)])
+            .custom_x_axes(vec![axes::hints(AxisHints::new_x(), false, colors(ui).weak)])
             .custom_y_axes(vec![axes::hints(axes::y_axis(), log, colors(ui).weak)])
             .x_grid_spacer(|input| axes::round_marks(input, axes::ALONG_X))
             .y_grid_spacer(
@@ -143,7 +143,7 @@ impl Cell {
                 plot.vline(VLine::new("play head", head).color(head_color).width(1.0).allow_hover(false));
             }
             for (index, (curve, pen)) in curves.iter().zip(pens).enumerate() {
-                plot.add(CurveItem::new(format!("curve {index}"), &curve.points, pen, over_time));
+                plot.add(item::curve(format!("curve {index}"), &curve.points, pen, over_time));
             }
             for (lane, point) in dots {
                 let color = lane_pen(self.theme, lane).color;

@@ -1,8 +1,8 @@
 //! What stands under the pointer: the values of all curves at that time, or the nearest point of a curve in a plane.
 
 use super::drawn::{Drawn, value};
+use super::item::frame;
 use super::legend::{exact_pen, lane_pen};
-use super::line::frame;
 use crate::lab::{Axis, Plot, Snapshot};
 use crate::palette::Theme;
 use crate::ui::widgets::colors;

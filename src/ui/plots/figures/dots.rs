@@ -1,10 +1,10 @@
 //! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
 
+use super::map_scales;
 use super::scale::Scales;
-use super::{map_scales, ring};
 use crate::analysis::stability::Request;
-use crate::chart::{Chart, Color, Dot};
-use crate::figures::{Figure, Job};
+use crate::chart::Chart;
+use crate::figures::{self, Figure, Job};
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::scene::Glyph;
 use crate::time::Flicks;
@@ -14,7 +14,7 @@ use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
 use crate::ui::{Ui, text};
-use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, WidgetInfo, vec2};
+use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
 
@@ -97,7 +97,8 @@ impl Ui {
         ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
         swatch::paint(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
         if hot || index == self.chosen {
-            ring(ui, at, radius + 3.5, if hot { c.accent } else { c.strong });
+            let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
+            ui.painter().circle_stroke(at, radius + 3.5, ring);
         }
         let number = at + vec2(radius + 6.0, -radius - 1.0);
         let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
@@ -112,20 +113,14 @@ impl Ui {
         let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
         let Some(Job::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
         let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
-        chart.dots = lanes
-            .map(|(index, lane)| {
-                let [x, y] = place(lane, request.param);
-                let glyph = Glyph::ALL[index % Glyph::ALL.len()];
-                Dot { x, y, label: lane.title(), color: Color::Lane(index), glyph }
-            })
-            .collect();
+        chart.dots = lanes.map(|(index, lane)| figures::dot(index, lane, request.param)).collect();
         chart
     }
 }
 
-/// Length of what one call of the method steps, s, and the parameter.
+/// Where the lane stands: length of what one call of its method steps, s, and the parameter.
 fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
-    [lane.dt.secs() / f64::from(lane.substeps.max(1)), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
+    [lane.step_secs(), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
 }
 
 /// Whether the map says how that lane goes on: it is of its method and of its other parameters.

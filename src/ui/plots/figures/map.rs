@@ -1,11 +1,11 @@
 //! A heat map in a plot: one texel for a cell, and hatching behind those that are not finite.
 
+use super::super::item::Item;
 use super::scale::Scales;
 use crate::chart::{Chart, HeatMap, hatch_colors, map_pixels};
 use crate::palette::Theme;
-use egui::{Color32, ColorImage, Context, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, pos2};
-use egui_plot::{PlotBounds, PlotGeometry, PlotItem, PlotItemBase, PlotPoint, PlotTransform};
-use std::ops::RangeInclusive;
+use egui::{Color32, ColorImage, Context, Rect, Shape, Stroke, TextureHandle, TextureOptions, pos2};
+use egui_plot::{PlotItem, PlotPoint, PlotTransform};
 use std::sync::Arc;
 
 /// The picture of a chart's map, on the graphics device.
@@ -43,55 +43,20 @@ impl MapPicture {
 }
 
 /// The map as an item of a plot.
-pub struct MapItem<'a> {
-    base: PlotItemBase,
-    picture: &'a MapPicture,
-    /// Its corners in the plane.
-    corners: [[f64; 2]; 2],
-}
-
-impl<'a> MapItem<'a> {
-    pub fn new(picture: &'a MapPicture, map: &HeatMap, scales: Scales) -> Self {
-        let corners = [0, 1].map(|end| scales.to_plane([map.x[end], map.y[end]]));
-        MapItem { base: PlotItemBase::new("map".to_owned()), picture, corners }
-    }
-}
-
-impl PlotItem for MapItem<'_> {
-    fn shapes(&self, _ui: &Ui, transform: &PlotTransform, shapes: &mut Vec<Shape>) {
-        let place = |[x, y]: [f64; 2]| transform.position_from_point(&PlotPoint::new(x, y));
-        let rect = Rect::from_two_pos(place(self.corners[0]), place(self.corners[1]));
+pub fn map_item(picture: &MapPicture, map: &HeatMap, scales: Scales) -> impl PlotItem {
+    let corners = [0, 1].map(|end| scales.to_plane([map.x[end], map.y[end]]));
+    Item::new("map".to_owned(), move |transform: &PlotTransform, shapes: &mut Vec<Shape>| {
+        let [from, to] = corners.map(|[x, y]| transform.position_from_point(&PlotPoint::new(x, y)));
+        let rect = Rect::from_two_pos(from, to);
         if !rect.is_finite() {
             return;
         }
-        if self.picture.has_gaps {
-            hatch(rect.intersect(*transform.frame()), self.picture.theme, shapes);
+        if picture.has_gaps {
+            hatch(rect.intersect(*transform.frame()), picture.theme, shapes);
         }
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        shapes.push(Shape::image(self.picture.texture.id(), rect, whole, Color32::WHITE));
-    }
-
-    fn initialize(&mut self, _x_range: RangeInclusive<f64>) {}
-
-    fn color(&self) -> Color32 {
-        Color32::TRANSPARENT
-    }
-
-    fn geometry(&self) -> PlotGeometry<'_> {
-        PlotGeometry::None
-    }
-
-    fn bounds(&self) -> PlotBounds {
-        PlotBounds::NOTHING
-    }
-
-    fn base(&self) -> &PlotItemBase {
-        &self.base
-    }
-
-    fn base_mut(&mut self) -> &mut PlotItemBase {
-        &mut self.base
-    }
+        shapes.push(Shape::image(picture.texture.id(), rect, whole, Color32::WHITE));
+    })
 }
 
 /// Slanted lines on a ground that no colour of a map has.

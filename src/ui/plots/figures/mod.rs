@@ -9,7 +9,7 @@ mod scale;
 
 use super::axes;
 use super::cell::zoom_by_wheel;
-use super::line::CurveItem;
+use super::item::curve;
 use super::range::fitting_logarithms;
 use super::screen::Pen;
 use crate::chart::{Chart, Color, Mark, RuleAt, Scale, Series};
@@ -21,9 +21,9 @@ use crate::ui::pass::Pass;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, hint, paint_elided};
-use egui::{Align2, Color32, Rect, Role, Sense, Stroke, UiBuilder, WidgetInfo, pos2, vec2};
-use egui_plot::{HLine, PlotBounds, PlotResponse, PlotTransform, VLine};
-use map::{MapItem, MapPicture};
+use egui::{Align2, Color32, Rect, Role, Sense, UiBuilder, WidgetInfo, vec2};
+use egui_plot::{AxisHints, HLine, PlotBounds, PlotResponse, PlotTransform, VLine};
+use map::{MapPicture, map_item};
 use scale::{Scales, log_number, marks};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -182,7 +182,7 @@ impl Ui {
         let [x_scale, y_scale] = scales.0;
         let shown = axes::plane(ui, figure.id, rect.size(), axes::has_room(rect.size()))
             .show_y(true)
-            .custom_x_axes(vec![numbers(axes::x_axis(), x_scale, c.weak)])
+            .custom_x_axes(vec![numbers(AxisHints::new_x(), x_scale, c.weak)])
             .custom_y_axes(vec![numbers(axes::y_axis(), y_scale, c.weak)])
             .x_grid_spacer(move |input| marks(x_scale, 0, input))
             .y_grid_spacer(move |input| marks(y_scale, 1, input));
@@ -195,7 +195,7 @@ impl Ui {
             plot.set_plot_bounds(PlotBounds::from_min_max([x[0], y[0]], [x[1], y[1]]));
             zoom_by_wheel(plot, false);
             if let Some((picture, map)) = picture {
-                plot.add(MapItem::new(picture, map, scales));
+                plot.add(map_item(picture, map, scales));
             }
             for (rule, color) in chart.rules.iter().zip(rules) {
                 match rule.at {
@@ -205,7 +205,7 @@ impl Ui {
             }
             for (index, (series, (points, pen))) in chart.series.iter().zip(&curves).enumerate() {
                 if series.mark != Mark::Points {
-                    plot.add(CurveItem::new(format!("curve {index}"), points, *pen, false));
+                    plot.add(curve(format!("curve {index}"), points, *pen, false));
                 }
             }
         });
@@ -261,7 +261,7 @@ fn say(ui: &egui::Ui, rect: Rect, text: &str) {
     ui.painter().galley(at, galley, c.weak);
 }
 
-fn numbers<'a>(axis: egui_plot::AxisHints<'a>, scale: Scale, color: Color32) -> egui_plot::AxisHints<'a> {
+fn numbers<'a>(axis: AxisHints<'a>, scale: Scale, color: Color32) -> AxisHints<'a> {
     let axis = axes::hints(axis, false, color);
     match scale {
         Scale::Linear => axis,
@@ -331,9 +331,4 @@ fn ink(ui: &egui::Ui, theme: Theme, color: Color) -> Color32 {
         Color::Weak => colors(ui).weak,
         Color::Fixed([r, g, b]) => Color32::from_rgb(r, g, b),
     }
-}
-
-/// A frame around what is under the pointer or chosen.
-fn ring(ui: &egui::Ui, at: egui::Pos2, radius: f32, color: Color32) {
-    ui.painter().circle_stroke(pos2(at.x, at.y), radius, Stroke::new(1.5, color));
 }

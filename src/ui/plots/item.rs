@@ -1,22 +1,30 @@
-//! A lane's curve as an item of `egui_plot`.
+//! What is drawn in a plot, as items of `egui_plot`. Nothing of it can be hovered: the read-out does that for all at once.
 
 use super::screen::{Frame, Pen, draw, pieces};
 use egui::{Color32, Shape, Ui};
 use egui_plot::{PlotBounds, PlotGeometry, PlotItem, PlotItemBase, PlotTransform};
 use std::ops::RangeInclusive;
 
-/// A curve and its pen. Nothing of it can be hovered: the read-out does that for all curves at once.
-pub struct CurveItem<'a> {
+/// Shapes that depend on the part of the plane that is shown.
+pub struct Item<F> {
     base: PlotItemBase,
-    points: &'a [[f64; 2]],
-    pen: Pen<'a>,
-    over_time: bool,
+    shapes: F,
 }
 
-impl<'a> CurveItem<'a> {
-    pub fn new(name: String, points: &'a [[f64; 2]], pen: Pen<'a>, over_time: bool) -> Self {
-        CurveItem { base: PlotItemBase::new(name), points, pen, over_time }
+impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> Item<F> {
+    pub fn new(name: String, shapes: F) -> Self {
+        Item { base: PlotItemBase::new(name), shapes }
     }
+}
+
+/// A curve and its pen.
+pub fn curve(name: String, points: &[[f64; 2]], pen: Pen<'_>, over_time: bool) -> impl PlotItem {
+    Item::new(name, move |transform: &PlotTransform, shapes: &mut Vec<Shape>| {
+        let frame = frame(transform);
+        for piece in pieces(points, &frame, over_time) {
+            draw(piece, frame.rect, pen, over_time, shapes);
+        }
+    })
 }
 
 /// The part of the plane that `transform` shows.
@@ -27,18 +35,16 @@ pub fn frame(transform: &PlotTransform) -> Frame {
     Frame { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
 }
 
-impl PlotItem for CurveItem<'_> {
+impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> PlotItem for Item<F> {
     fn shapes(&self, _ui: &Ui, transform: &PlotTransform, shapes: &mut Vec<Shape>) {
-        let frame = frame(transform);
-        for piece in pieces(self.points, &frame, self.over_time) {
-            draw(piece, frame.rect, self.pen, self.over_time, shapes);
-        }
+        (self.shapes)(transform, shapes);
     }
 
     fn initialize(&mut self, _x_range: RangeInclusive<f64>) {}
 
+    /// Of a legend, which these plots have elsewhere.
     fn color(&self) -> Color32 {
-        self.pen.color
+        Color32::TRANSPARENT
     }
 
     fn geometry(&self) -> PlotGeometry<'_> {
