@@ -2,7 +2,7 @@
 //!
 //! A clip may be made at the speed at which it is watched when drawing and encoding together stay below 16.7 ms.
 
-#[path = "../tests/record_formats/synthetic.rs"]
+#[path = "../tests/files/clips/synthetic.rs"]
 mod synthetic;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};

@@ -21,6 +21,7 @@ pub mod palette;
 pub mod presentation;
 #[cfg(feature = "clips")]
 pub mod record;
+pub mod reference;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod safe_file;

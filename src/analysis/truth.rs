@@ -4,7 +4,7 @@
 //! rounding under any method, and after a while all are.
 
 use super::study::{CHECKPOINTS, Refusal};
-use crate::lane::Course;
+use crate::lane::ReferenceTrajectory;
 use crate::ode::ExactFn;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
@@ -98,7 +98,7 @@ fn formula(exact: ExactFn, spec: &WorldSpec, start: &[f64], t: f64) -> Vec<f64> 
 /// The motion and the one beside it that begins a rounding away.
 struct Solved<'a> {
     spec: &'a WorldSpec,
-    courses: [Course; 2],
+    courses: [ReferenceTrajectory; 2],
     dim: usize,
 }
 
@@ -109,13 +109,13 @@ impl<'a> Solved<'a> {
         if spec.world.collide.is_some() {
             return Err(Refusal::NoExact(name));
         }
-        let horizon = Flicks::from_secs(Course::HORIZON);
+        let horizon = Flicks::from_secs(ReferenceTrajectory::HORIZON);
         if length > horizon {
             return Err(Refusal::BeyondHorizon { name, length, horizon });
         }
         let size = start.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
         let beside: Vec<_> = start.iter().map(|value| value + f64::EPSILON * size).collect();
-        let courses = [start, &beside].map(|start| Course::of(spec, &spec.params, 0.0, start));
+        let courses = [start, &beside].map(|start| ReferenceTrajectory::of(spec, &spec.params, 0.0, start));
         Ok(Self { spec, courses, dim: start.len() })
     }
 

@@ -1,7 +1,7 @@
 //! A chart of the window as a file.
 
 use super::user_folders;
-use crate::chart::{self, Chart, Look};
+use crate::chart::{self, Chart, ChartStyle};
 use crate::palette::Theme;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ pub fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, 
     if path.extension().is_none() {
         path.set_extension(chart::FORMATS[0].endings[0]);
     }
-    let look = Look { theme, width: 900, height: 600 };
+    let look = ChartStyle { theme, width: 900, height: 600 };
     chart::write(&path, chart, look).map_err(|error| error.to_string())?;
     Ok(path)
 }

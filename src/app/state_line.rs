@@ -2,13 +2,13 @@
 
 use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
-use crate::ui::{RecordingInfo, Ui};
+use crate::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
 
 /// What the line is about.
 pub struct StateLine<'a> {
     pub snapshot: &'a Snapshot<'a>,
-    pub ui: &'a Ui,
+    pub ui: &'a Interface,
     pub vsync: bool,
     pub present_mode: &'a str,
     pub fullscreen: bool,

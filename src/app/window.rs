@@ -20,7 +20,7 @@ use crate::lab::{Lab, Snapshot};
 use crate::scenario::LESSONS;
 use crate::studio::{self, Picture};
 use crate::time::Flicks;
-use crate::ui::{Output, ToastKind, Ui, WindowInfo};
+use crate::ui::{Interface, Output, ToastKind, WindowInfo};
 use egui::epaint::ClippedPrimitive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -48,7 +48,7 @@ pub struct AppWindow {
     window: Arc<Window>,
     gpu: WindowGpu,
     egui: egui_winit::State,
-    ui: Ui,
+    ui: Interface,
     clock: FrameClock,
     burner: Burner,
     /// Frame times that are being recorded.
@@ -102,7 +102,7 @@ impl AppWindow {
         if let Some(request) = screenshot {
             prefs.theme = request.theme;
         }
-        let mut ui = Ui::new(prefs);
+        let mut ui = Interface::new(prefs);
         if gpu.gpu.facts.is_software && screenshot.is_none() {
             let adapter = &gpu.gpu.facts.name;
             ui.toast(

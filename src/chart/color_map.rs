@@ -1,8 +1,8 @@
 //! Colours of values. The sequential one is viridis (N. Smith and S. van der Walt, 2015, CC0); the diverging one is
 //! even in lightness by construction, in Oklab (B. Ottosson, 2020), and blue against orange for colour-blind eyes.
 
-use super::look::{Ground, Rgb};
 use super::span::{Span, on_scale};
+use super::style::{Ground, Rgb};
 use super::{Colors, HeatMap, Scale};
 use crate::palette::Theme;
 use libm::{fabs, pow};

@@ -2,7 +2,7 @@
 
 use super::format::Format;
 use super::span::Span;
-use super::{Chart, ChartError, HeatMap, Look, RuleAt};
+use super::{Chart, ChartError, ChartStyle, HeatMap, RuleAt};
 use std::io::{self, Write};
 
 pub static ENTRY: Format = Format {
@@ -10,7 +10,7 @@ pub static ENTRY: Format = Format {
     endings: &["csv"],
     name: "CSV",
     summary: "Every value as a table, for spreadsheets and scripts.",
-    bytes: |chart, _: Look| {
+    bytes: |chart, _: ChartStyle| {
         let mut bytes = Vec::new();
         write_csv(chart, &mut bytes).map_err(|error| ChartError::Draw(error.to_string()))?;
         Ok(bytes)

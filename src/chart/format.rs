@@ -1,6 +1,6 @@
 //! A chart format that describes itself, and how a chart gets to a file.
 
-use super::{Chart, ChartError, FORMATS, Look};
+use super::{Chart, ChartError, ChartStyle, FORMATS};
 use crate::safe_file::{SafeFile, ending, list_endings};
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,7 +14,7 @@ pub struct Format {
     pub name: &'static str,
     pub summary: &'static str,
     /// The whole file.
-    pub(super) bytes: fn(&Chart, Look) -> Result<Vec<u8>, ChartError>,
+    pub(super) bytes: fn(&Chart, ChartStyle) -> Result<Vec<u8>, ChartError>,
 }
 
 impl Format {
@@ -38,7 +38,7 @@ pub fn check_target(target: &Path) -> Result<&'static Format, ChartError> {
 
 /// Writes the chart in the format that the ending of `target` says. The file is complete, or what was there stays.
 /// A PNG has `PNG_SCALE` pixels for every unit of `look`.
-pub fn write(target: &Path, chart: &Chart, look: Look) -> Result<(), ChartError> {
+pub fn write(target: &Path, chart: &Chart, look: ChartStyle) -> Result<(), ChartError> {
     let format = check_target(target)?;
     let bytes = (format.bytes)(chart, look)?;
     let mut file = SafeFile::create(target).map_err(|error| cannot_create(target, error))?;

@@ -2,8 +2,8 @@
 
 use super::color_map::ColorMap;
 use super::legend::{Legend, Place};
-use super::look::{Ground, Look};
 use super::span::{Span, spans};
+use super::style::{ChartStyle, Ground};
 use super::ticks::{Ticks, fitting};
 use super::{Chart, HeatMap};
 
@@ -18,7 +18,7 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    fn of(look: Look) -> Self {
+    fn of(look: ChartStyle) -> Self {
         let side = f64::from(look.width).min(1.6 * f64::from(look.height));
         let unit = (side / 800.0).sqrt().clamp(0.6, 2.5);
         Self { unit, title: 17.0 * unit, text: 13.0 * unit, small: 12.0 * unit }
@@ -70,7 +70,7 @@ pub(super) struct Bar {
 /// A chart with its places.
 pub(super) struct Layout<'a> {
     pub chart: &'a Chart,
-    pub look: Look,
+    pub look: ChartStyle,
     pub ground: &'static Ground,
     pub sizes: Sizes,
     /// The map, if there are cells and they have a place on the axes.
@@ -88,7 +88,7 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    pub fn new(chart: &'a Chart, look: Look) -> Self {
+    pub fn new(chart: &'a Chart, look: ChartStyle) -> Self {
         let (ground, sizes) = (Ground::of(look.theme), Sizes::of(look));
         let u = sizes.unit;
         let spans = spans(chart);

@@ -4,7 +4,7 @@
 
 use super::HeatMap;
 use super::color_map::{ColorMap, LEVELS};
-use super::look::Ground;
+use super::style::Ground;
 use crate::palette::Theme;
 use std::io;
 

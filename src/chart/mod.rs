@@ -11,7 +11,6 @@ mod keys;
 mod label;
 mod layout;
 mod legend;
-mod look;
 mod map_image;
 mod model;
 mod notes;
@@ -19,6 +18,7 @@ mod paint;
 #[cfg(feature = "clips")]
 mod png;
 mod span;
+mod style;
 mod svg;
 mod ticks;
 mod words;
@@ -27,11 +27,11 @@ mod xml;
 pub use csv::{csv, write_csv};
 pub use error::ChartError;
 pub use format::{Format, check_target, write};
-pub use look::{Look, hatch_colors};
 pub use map_image::map_pixels;
 pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
 #[cfg(feature = "clips")]
 pub use png::{PNG_SCALE, png};
+pub use style::{ChartStyle, hatch_colors};
 pub use svg::svg;
 
 /// Every format, in the order of menus and documentation; the first is the one to offer.

@@ -1,7 +1,7 @@
 //! The elements that are drawn: lines with dashes, filled outlines, and pictures of pixels.
 
 use super::layout::Rect;
-use super::look::Rgb;
+use super::style::Rgb;
 use super::xml::{Hex, PathData, Px, Xml};
 use std::fmt::{Display, Write};
 

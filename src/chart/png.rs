@@ -1,7 +1,7 @@
 //! A chart as PNG: its SVG, drawn by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
 
 use super::format::Format;
-use super::{Chart, ChartError, Look, svg};
+use super::{Chart, ChartError, ChartStyle, svg};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
@@ -15,14 +15,14 @@ pub static ENTRY: Format = Format {
     bytes: |chart, look| png(chart, look, PNG_SCALE),
 };
 
-/// Pixels for every unit of a [`Look`] in files: sharp on fine screens and in print.
+/// Pixels for every unit of a [`ChartStyle`] in files: sharp on fine screens and in print.
 pub const PNG_SCALE: f64 = 2.0;
 
 /// Width and height are at most this, px.
 const LARGEST: f64 = 16_384.0;
 
 /// The chart as a PNG of `scale` pixels for every unit of `look`.
-pub fn png(chart: &Chart, look: Look, scale: f64) -> Result<Vec<u8>, ChartError> {
+pub fn png(chart: &Chart, look: ChartStyle, scale: f64) -> Result<Vec<u8>, ChartError> {
     let [width, height] = [look.width, look.height].map(|side| (f64::from(side) * scale).round());
     if !(width >= 1.0 && height >= 1.0) {
         return Err(ChartError::Size(format!("{width}x{height} has no pixels: choose a size such as 800x500")));

@@ -14,7 +14,7 @@ use super::notes;
 use super::paint::{LINE, POINT, fill, image, stroke};
 use super::words::{Anchor, FONTS, Words};
 use super::xml::{Hex, PathData, Px, Xml};
-use super::{Chart, Look, Series};
+use super::{Chart, ChartStyle, Series};
 use std::fmt::Display;
 
 pub static ENTRY: Format = Format {
@@ -26,7 +26,7 @@ pub static ENTRY: Format = Format {
 };
 
 /// The chart as an SVG document.
-pub fn svg(chart: &Chart, look: Look) -> String {
+pub fn svg(chart: &Chart, look: ChartStyle) -> String {
     let layout = Layout::new(chart, look);
     let mut xml = Xml::default();
     let (width, height) = (look.width, look.height);

@@ -2,7 +2,7 @@
 
 use super::label::{Label, RAISED, text_width};
 use super::layout::Rect;
-use super::look::Rgb;
+use super::style::Rgb;
 use super::xml::{Hex, Px, Xml};
 
 /// Inter if the viewer has it (a PNG has), or the like.

@@ -6,7 +6,7 @@ use super::sweep_args::{Subject, dts};
 use super::values::{ThemeArg, named, one_of, size};
 use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
 use crate::analysis::theory;
-use crate::chart::{self, Dot, Look};
+use crate::chart::{self, ChartStyle, Dot};
 use crate::figures;
 use crate::integrators::Integrator;
 use crate::time::Flicks;
@@ -64,7 +64,7 @@ pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if on.is_some() {
         chart.notes.push_str("; in f32");
     }
-    chart::write(&args.output, &chart, Look { width: 900, height: 640, theme: args.theme.into() })?;
+    chart::write(&args.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
     let threshold = StabilityMap::threshold(request.steps);
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();

@@ -2,7 +2,7 @@
 
 use super::parameters;
 use crate::analysis::{CHECKPOINTS, Curve, Point, Study};
-use crate::chart::{Axis, Chart, Color, Look, Mark, Series};
+use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
 use crate::palette::{Theme, lane_dash};
 use crate::scene::Glyph;
 
@@ -24,9 +24,9 @@ pub fn work_precision(study: &Study, curves: &[Curve], time: bool) -> Chart {
 }
 
 /// Large enough that all names of `curves` stand beside them.
-pub fn size(curves: &[Curve], theme: Theme) -> Look {
+pub fn size(curves: &[Curve], theme: Theme) -> ChartStyle {
     let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
-    Look { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
+    ChartStyle { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
 
 /// "slope 3.99 (4)"; without a slope the order alone.

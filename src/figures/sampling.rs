@@ -3,7 +3,7 @@
 
 use super::{four_digits, parameters};
 use crate::analysis::sampling::{Sampling, Sight, Strobe};
-use crate::chart::{Axis, Chart, Color, Look, Mark, Rule, RuleAt, Series};
+use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Rule, RuleAt, Series};
 use crate::palette::Theme;
 use crate::worlds::WorldSpec;
 use std::cmp::Reverse;
@@ -52,10 +52,10 @@ pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart
 }
 
 /// Large enough for the notes and the names of such a chart.
-pub fn sampling_size(chart: &Chart, theme: Theme) -> Look {
+pub fn sampling_size(chart: &Chart, theme: Theme) -> ChartStyle {
     let names = if chart.series.len() > 15 { 10 * chart.series.len() } else { 0 };
     let more = u32::try_from(24 * chart.notes.lines().count() + names).unwrap_or(u32::MAX);
-    Look { width: 1100, height: more.saturating_add(480).min(4000), theme }
+    ChartStyle { width: 1100, height: more.saturating_add(480).min(4000), theme }
 }
 
 /// What a method makes of the frequency, in words: "sampled every 50 ms (20 Hz): seen as 4 Hz from the other side".

@@ -1,6 +1,5 @@
 //! A lane: one column of the laboratory. World, integrator, policy, presentation, guards and display, and their state.
 
-mod course;
 mod drawing;
 mod log;
 mod motion;
@@ -19,11 +18,11 @@ mod stored;
 
 use crate::input::InputTrack;
 use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
+pub(crate) use crate::reference::trajectory::ReferenceTrajectory;
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use crate::time::displays::{FrameSource, FrameTime};
 use crate::time::policies::{Accumulator, Plan};
-pub(crate) use course::Course;
 use drawing::Trail;
 pub use log::{FrameRow, Log, StepRow};
 use motion::Motion;

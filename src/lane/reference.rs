@@ -2,9 +2,9 @@
 //!
 //! The input of a driven world changes at steps, so between two changes the flow is that of constant parameters, and each
 //! stretch starts where the exact motion of the one before it ended. What looking late at the person costs is in neither:
-//! that is the input latency. Where there is no formula the flow is solved to the same purpose ([`Course`]).
+//! that is the input latency. Where there is no formula the flow is solved to the same purpose ([`ReferenceTrajectory`]).
 
-use super::course::Course;
+use crate::reference::trajectory::ReferenceTrajectory;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
@@ -16,14 +16,14 @@ struct Stretch {
     y: Vec<f64>,
     params: Vec<f64>,
     /// Where the world has no exact flow.
-    course: Option<Course>,
+    course: Option<ReferenceTrajectory>,
 }
 
 impl Stretch {
     fn new(world: &WorldSpec, at: Flicks, y: Vec<f64>, params: &[f64]) -> Self {
         // A motion with contacts is more than its equations.
         let solved = world.world.exact.is_none() && world.world.collide.is_none();
-        let course = solved.then(|| Course::of(world, params, at.secs(), &y));
+        let course = solved.then(|| ReferenceTrajectory::of(world, params, at.secs(), &y));
         Stretch { at, y, params: params.to_vec(), course }
     }
 }

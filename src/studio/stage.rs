@@ -10,7 +10,7 @@ use crate::record::PixelRect;
 use crate::render::gpu::Gpu;
 use crate::render::{LanePicture, Palette};
 use crate::scene::{Scene, View};
-use crate::ui::{Captions, Extent, LaneRect, Prefs, RecordingInfo, Ui, WindowInfo, prepare_captions};
+use crate::ui::{Captions, Extent, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -31,19 +31,19 @@ pub struct Stage {
 /// Who writes the words.
 pub enum Writer {
     Captions(Captions),
-    Interface(Box<Interface>),
+    Interface(Box<OffscreenInterface>),
 }
 
 /// The interface, and what it shows of the window that is not there.
 #[derive(Default)]
-pub struct Interface {
-    ui: Ui,
+pub struct OffscreenInterface {
+    ui: Interface,
     /// Time of the last picture, s, and the intervals before it, ms.
     last: f64,
     intervals: Vec<f32>,
 }
 
-impl Interface {
+impl OffscreenInterface {
     /// The steady clock of the clip stands for the window's frames.
     fn tick(&mut self, now: f64) {
         self.intervals.extend((now > self.last).then_some((1e3 * (now - self.last)) as f32));
@@ -255,8 +255,8 @@ impl Writer {
             Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
             Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
             Words::Interface => {
-                let ui = Ui::of_clip(Prefs { theme: request.theme, ..Prefs::default() });
-                Writer::Interface(Box::new(Interface { ui, ..Interface::default() }))
+                let ui = Interface::of_clip(Prefs { theme: request.theme, ..Prefs::default() });
+                Writer::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
         }
     }

@@ -5,10 +5,10 @@ use super::icons::{self, Icon};
 use super::pass::Pass;
 use super::shortcuts::{SHORTCUTS, Shortcut, all_keys};
 use super::widgets::colors;
-use super::{Page, Ui};
+use super::{Interface, Page};
 use egui::{Align, Color32, Frame, Id, Layout, Modal, RichText, ScrollArea, Sense, Stroke, StrokeKind, vec2};
 
-impl Ui {
+impl Interface {
     /// Shows the open page over the window.
     pub(super) fn show_page(&mut self, ui: &egui::Ui, pass: &Pass<'_>) {
         let Some(page @ (Page::Help | Page::About)) = self.page else { return };

@@ -6,7 +6,7 @@ use super::lane_words::{details, facts};
 use super::pass::Pass;
 use super::style::{self, body};
 use super::widgets::{badge, colors, elided, paint_elided};
-use super::{Ui, driving, icons, icons::Icon, shortcuts, swatch, trouble};
+use super::{Interface, driving, icons, icons::Icon, shortcuts, swatch, trouble};
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::palette::Theme;
@@ -24,7 +24,7 @@ pub struct Rename {
     pub started: bool,
 }
 
-impl Ui {
+impl Interface {
     /// Shows the lane at `index`; its picture goes to `layout.canvas`.
     pub(super) fn show_lane(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, index: usize, layout: &LaneLayout) {
         let lane = pass.snapshot.lanes[index];

@@ -4,14 +4,14 @@ use super::intent::Intent;
 use super::pass::Pass;
 use super::style::body;
 use super::widgets::{bar, colors, paint_elided, panel};
-use super::{Ui, icons, icons::Icon, shortcuts};
+use super::{Interface, icons, icons::Icon, shortcuts};
 use crate::palette::Theme;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, UiBuilder, WidgetInfo, pos2};
 
 /// The buttons of the window need this much, points; without it the menus have to do.
 const BUTTONS_WIDTH: f32 = 174.0;
 
-impl Ui {
+impl Interface {
     pub(super) fn show_top(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect, compact: bool) {
         panel(ui, rect, colors(ui).panel, bar(), "Menu", |ui| {
             let left = MenuBar::new().ui(ui, |ui| self.show_menus(ui, pass, compact)).inner;

@@ -154,7 +154,7 @@ enum Page {
 
 /// The interface and what it keeps between frames.
 #[derive(Debug, Default)]
-pub struct Ui {
+pub struct Interface {
     prefs: Prefs,
     /// Index of the chosen lane.
     chosen: usize,
@@ -184,15 +184,15 @@ pub struct Ui {
     uploads: u32,
 }
 
-impl Ui {
+impl Interface {
     /// With what was remembered.
     pub fn new(prefs: Prefs) -> Self {
-        Ui { prefs: prefs.mended(), ..Ui::default() }
+        Interface { prefs: prefs.mended(), ..Interface::default() }
     }
 
     /// The same for a clip: what is shown of a moment is all of that moment, as nobody waits for it.
     pub fn of_clip(prefs: Prefs) -> Self {
-        let mut ui = Ui::new(prefs);
+        let mut ui = Interface::new(prefs);
         ui.numbers.together = true;
         ui.time_text.always = true;
         ui

@@ -6,13 +6,13 @@ use super::pass::Pass;
 use super::prefs::Scope;
 use super::switches::{Switch, Tri, in_scope};
 use super::toasts::ToastKind;
-use super::{Command, Page, Ui, shortcuts};
+use super::{Command, Interface, Page, shortcuts};
 use crate::lab::Action;
 use crate::lane::LaneSpec;
 use crate::palette::Theme;
 use crate::time::TimeScale;
 
-impl Ui {
+impl Interface {
     /// The most lanes there may be.
     pub const MOST_LANES: usize = 64;
 

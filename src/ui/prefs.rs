@@ -13,7 +13,7 @@ pub enum Scope {
     Chosen,
 }
 
-/// The remembered part of [`super::Ui`].
+/// The remembered part of [`super::Interface`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {

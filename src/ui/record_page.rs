@@ -4,7 +4,7 @@ use super::pass::Pass;
 use super::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use super::toasts::ToastKind;
 use super::widgets::{colors, hint, number, row};
-use super::{Command, Page, Ui, help, text};
+use super::{Command, Interface, Page, help, text};
 use crate::palette::Theme;
 use egui::{Align, Button, ComboBox, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, vec2};
 
@@ -16,7 +16,7 @@ const WIDTH: f32 = 560.0;
 /// Narrower, the form scrolls sideways.
 const LEAST_WIDTH: f32 = 400.0;
 
-impl Ui {
+impl Interface {
     /// Opens the page, unless a clip is being recorded: there is one at a time.
     pub(super) fn open_recorder(&mut self, pass: &mut Pass<'_>) {
         if self.page == Some(Page::Record) {

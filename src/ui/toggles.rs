@@ -5,10 +5,10 @@ use super::pass::Pass;
 use super::prefs::Scope;
 use super::switches::{Switch, Tri};
 use super::widgets::{bar, colors, panel, switch};
-use super::{Command, Ui, shortcuts};
+use super::{Command, Interface, shortcuts};
 use egui::{Button, ComboBox, Rect};
 
-impl Ui {
+impl Interface {
     pub(super) fn show_toggles(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect) {
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             self.show_scope(ui, pass);

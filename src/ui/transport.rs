@@ -6,7 +6,7 @@ use super::pass::Pass;
 use super::style::{body, mono};
 use super::timeline;
 use super::widgets::{bar, colors, hint, number, panel, slim_slider};
-use super::{Ui, frame_graph, icons, icons::Icon, shortcuts};
+use super::{Interface, frame_graph, icons, icons::Icon, shortcuts};
 use crate::lab::Action;
 use crate::time::{Flicks, TimeScale};
 use egui::{
@@ -21,7 +21,7 @@ const SPEEDS: [f64; 8] = [5.0, 10.0, 25.0, 34.77, 50.0, 75.0, 100.0, 200.0];
 /// The slowest and the fastest that can be set, percent.
 const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 
-impl Ui {
+impl Interface {
     pub(super) fn show_transport(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, mut rect: Rect, compact: bool) {
         let top = rect.top();
         if rect.height() > 30.0 {

@@ -16,9 +16,9 @@ mod wind;
 
 use crate::integrators::blocks::BlocksFn;
 use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, RhsFn};
+use crate::reference::double_double::DoubleDouble;
 use crate::scene::{Brush, Scene, View};
 use crate::tape::Taped;
-use exact::wide::Wide;
 use glam::DVec2;
 pub use spec::WorldSpec;
 
@@ -99,7 +99,7 @@ pub struct Rhs {
     /// What it computes, written down.
     pub taped: RhsFn<Taped>,
     /// For worlds without an exact solution that multiply small differences: the same in numbers of 31 digits.
-    pub wide: Option<RhsFn<Wide>>,
+    pub wide: Option<RhsFn<DoubleDouble>>,
 }
 
 /// The instances of one generic right-hand side `fn f<R: Real>(c, t, y, dydt)`: `rhs!(f)` for single runs, `rhs!(f, blocks of
@@ -115,7 +115,7 @@ macro_rules! rhs {
     };
     ($function:ident $(, blocks of $dim:literal)?, wide) => {
         $crate::worlds::Rhs {
-            wide: Some($function::<$crate::worlds::exact::wide::Wide>),
+            wide: Some($function::<$crate::reference::double_double::DoubleDouble>),
             ..rhs!($function $(, blocks of $dim)?)
         }
     };

@@ -12,12 +12,12 @@ use super::chrome::{cut_left, cut_top};
 use super::pass::Pass;
 use super::prefs::Prefs;
 use super::widgets::{bar, colors, paint_elided};
-use super::{Ui, icons, icons::Icon, lane_cell, style, swatch};
+use super::{Interface, icons, icons::Icon, lane_cell, style, swatch};
 pub use fields::Fields;
 
 use egui::{CursorIcon, Rect, Role, ScrollArea, Sense, Stroke, UiBuilder, WidgetInfo, pos2, vec2};
 
-impl Ui {
+impl Interface {
     pub(super) fn show_inspector(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, rect: Rect) {
         let c = colors(ui);
         ui.painter().rect_filled(rect, 0.0, c.panel);
@@ -70,7 +70,7 @@ impl Ui {
         let Some(mut lane) = pass.draft.get().lanes.get(self.chosen).cloned() else { return };
         let (chosen, kept) = (self.chosen, self.kept.get(self.chosen).copied().flatten());
         self.fields.of_lane(chosen);
-        let Ui { fields, prefs, .. } = self;
+        let Interface { fields, prefs, .. } = self;
         run::label(ui, fields, &mut lane);
         group(ui, prefs, "World", |ui| world::show(ui, &mut lane));
         group(ui, prefs, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
@@ -86,7 +86,7 @@ impl Ui {
             }
             pass.draft.edit().lanes[chosen] = lane;
         }
-        let Ui { fields, prefs, .. } = self;
+        let Interface { fields, prefs, .. } = self;
         group(ui, prefs, "Scenario", |ui| scenario::show(ui, fields, pass));
     }
 }

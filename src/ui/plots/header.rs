@@ -3,7 +3,7 @@
 use super::Span;
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
-use crate::ui::Ui;
+use crate::ui::Interface;
 use crate::ui::intent::Intent;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
@@ -16,7 +16,7 @@ const RIGHT_WIDTH: f32 = 216.0;
 /// Text on the buttons of plots.
 const TAB_TEXT: f32 = 12.5;
 
-impl Ui {
+impl Interface {
     pub(super) fn show_plot_tabs(&mut self, ui: &mut egui::Ui, rect: Rect) {
         panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
             let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());

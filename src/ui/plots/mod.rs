@@ -12,7 +12,7 @@ mod range;
 mod readout;
 mod screen;
 
-use super::Ui;
+use super::Interface;
 use super::chrome::{cut_left, cut_top};
 use super::pass::Pass;
 use super::widgets::colors;
@@ -183,7 +183,7 @@ impl Plots {
     }
 }
 
-impl Ui {
+impl Interface {
     /// Whether the plots move on with the run; not while the person looks at a part of it.
     pub fn plots_follow(&self) -> bool {
         self.plots.follows()

@@ -7,14 +7,14 @@ use crate::ui::icons::{self, Icon};
 use crate::ui::pass::Pass;
 use crate::ui::style::body;
 use crate::ui::widgets::bar;
-use crate::ui::{Command, Ui};
+use crate::ui::{Command, Interface};
 use egui::{Button, ComboBox, Layout, Rect, RichText, UiBuilder, vec2};
 use std::sync::Arc;
 
 /// Text of the controls.
 const TEXT: f32 = 12.0;
 
-impl Ui {
+impl Interface {
     /// Takes its room from the right of `title`.
     pub(super) fn show_figure_controls(
         &mut self,

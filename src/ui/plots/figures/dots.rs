@@ -13,7 +13,7 @@ use crate::ui::plots::readout::number;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
-use crate::ui::{Ui, text};
+use crate::ui::{Interface, text};
 use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ const HOLD: f32 = 11.0;
 /// A dot keeps its step, or its parameter, while the pointer is no farther aside, points.
 const ASIDE: f32 = 5.0;
 
-impl Ui {
+impl Interface {
     /// Shows the lanes of the map's world. Returns whether the pointer is on one of them.
     pub(super) fn show_dots(
         &mut self,

@@ -15,7 +15,7 @@ use super::screen::Pen;
 use crate::chart::{Chart, Color, Mark, RuleAt, Scale, Series};
 use crate::figures::{Drawing, Figure, Job, Subject};
 use crate::palette::Theme;
-use crate::ui::Ui;
+use crate::ui::Interface;
 use crate::ui::chrome::{cut_right, cut_top};
 use crate::ui::pass::Pass;
 use crate::ui::style::{self, body};
@@ -49,7 +49,7 @@ const LEGEND_NEEDS: f32 = 440.0;
 /// Points of curves, points large.
 const POINT: f32 = 3.4;
 
-impl Ui {
+impl Interface {
     pub(super) fn show_figure(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, figure: &'static Figure) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
         rest.max -= vec2(6.0, 3.0);

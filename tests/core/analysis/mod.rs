@@ -1,0 +1,7 @@
+//! Many runs: convergence, sampling, stability maps against theory, recorded steps.
+
+mod curves;
+mod kernels;
+mod sampling;
+mod stability_map;
+mod stability_theory;

@@ -1,0 +1,12 @@
+//! Methods: orders, invariants, known values, blocks of runs, and any input at all.
+
+mod any_input;
+mod coefficients;
+mod convergence;
+mod dormand_prince;
+mod energy;
+mod evaluations;
+mod implicit;
+mod known_values;
+mod many_runs;
+mod scalar_blocks;

@@ -1,0 +1,130 @@
+//! Clocks that go wrong: negative, zero and endless frames, on the live window and in traces. Nothing panics, nothing freezes,
+//! and every flick that a clock claims is accounted for.
+
+use std::time::{Duration, Instant};
+use timestep_lab::entry::Entry;
+use timestep_lab::input::InputTrack;
+use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::lane::{Guards, LaneSpec};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::displays::{BundledTrace, Display};
+use timestep_lab::time::policies::POLICIES;
+use timestep_lab::time::{Flicks, TimeScale};
+use timestep_lab::worlds::{WORLDS, WorldSpec};
+
+const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
+
+fn lab(lanes: Vec<LaneSpec>) -> Lab {
+    let (title, caption) = (String::new(), String::new());
+    Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, input: InputTrack::default(), lanes })
+}
+
+fn frame(lab: &mut Lab, elapsed: Flicks) {
+    lab.frame(Frame { elapsed, ..Frame::default() });
+}
+
+/// Every policy on every world, live and virtual.
+fn everything() -> Vec<LaneSpec> {
+    let lanes = POLICIES.iter().flat_map(|&policy| {
+        WORLDS.iter().flat_map(move |&world| {
+            [Display::Live, Display::default()].map(|display| {
+                let integrator = timestep_lab::integrators::Integrator::by_id("rk4").unwrap();
+                let policy = policy.into();
+                LaneSpec {
+                    world: WorldSpec::of(world),
+                    integrator: integrator.into(),
+                    policy,
+                    display,
+                    ..LaneSpec::default()
+                }
+            })
+        })
+    });
+    lanes.collect()
+}
+
+#[test]
+fn ten_hours_cost_no_more_than_a_long_frame() {
+    for guards in [Guards::default(), Guards { max_frame: None, max_steps: None }] {
+        let lanes = everything().into_iter().map(|lane| LaneSpec { guards, ..lane }).collect();
+        let mut lab = lab(lanes);
+        frame(&mut lab, Lab::NOMINAL_FRAME);
+        let start = Instant::now();
+        frame(&mut lab, TEN_HOURS);
+        frame(&mut lab, Flicks(i64::MAX));
+        assert!(start.elapsed() < Duration::from_secs(20), "{guards:?}: {:?}", start.elapsed());
+        frame(&mut lab, Lab::NOMINAL_FRAME);
+    }
+}
+
+#[test]
+fn the_guard_drops_ten_hours_and_says_so() {
+    let guards = Guards { max_frame: Some(Guards::MAX_FRAME), max_steps: Some(8) };
+    let live = LaneSpec { display: Display::Live, guards, ..LaneSpec::default() };
+    let mut lab = lab(vec![live]);
+    frame(&mut lab, Lab::NOMINAL_FRAME);
+    frame(&mut lab, TEN_HOURS);
+    let snapshot = lab.snapshot();
+    let lane = snapshot.lanes[0];
+    assert_eq!(lane.steps(), 9, "one, and then no more than the guard lets through");
+    assert_eq!(lane.dropped(), TEN_HOURS - Lab::NOMINAL_FRAME.times(8));
+    let report = lane.report();
+    assert_eq!(report.real_time_secs, (TEN_HOURS + Lab::NOMINAL_FRAME).secs());
+}
+
+#[test]
+fn time_that_stands_or_goes_back_changes_nothing() {
+    let mut faulty = lab(everything());
+    let mut steady = lab(everything());
+    for k in 0..120 {
+        frame(&mut faulty, Lab::NOMINAL_FRAME);
+        frame(&mut steady, Lab::NOMINAL_FRAME);
+        frame(&mut faulty, [Flicks::ZERO, -Flicks::SECOND, -TEN_HOURS, Flicks(i64::MIN)][k % 4]);
+    }
+    let (faulty, steady) = (faulty.snapshot(), steady.snapshot());
+    assert_eq!(faulty.elapsed, steady.elapsed);
+    for (faulty, steady) in faulty.lanes.iter().zip(&steady.lanes) {
+        assert_eq!(faulty.report(), steady.report());
+    }
+}
+
+#[test]
+fn a_fast_camera_does_not_make_faults_worse() {
+    let mut lab = lab(everything());
+    lab.frame(Frame { actions: &[Action::SetSpeed(TimeScale::new(TimeScale::MAX))], ..Frame::default() });
+    for elapsed in [TEN_HOURS, -TEN_HOURS, Flicks(i64::MAX), Flicks(i64::MIN), Flicks(1)] {
+        frame(&mut lab, elapsed);
+    }
+    assert!(lab.snapshot().elapsed <= Flicks(1000 * Flicks::PER_SECOND));
+}
+
+/// Frames of a coarse clock that is set back: what it measures, in sum, is what is stepped, dropped and carried.
+#[test]
+fn a_faulty_trace_is_accounted_for() {
+    for policy in POLICIES {
+        let trace = BundledTrace::by_id("coarse-clock").unwrap().trace();
+        let measured: Flicks = trace.frames().iter().copied().sum();
+        let frames = trace.frames().len();
+        let display = Display::Trace(trace.into());
+        let mut lab = lab(vec![LaneSpec { display, policy: (*policy).into(), ..LaneSpec::default() }]);
+        lab.set_logging(true);
+        let (mut at, mut steps, mut last) = (Flicks::ZERO, Flicks::ZERO, None);
+        'run: loop {
+            lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
+            let snapshot = lab.snapshot();
+            for row in &snapshot.lanes[0].log().frames {
+                assert!(row.display_time > at, "display time goes on");
+                at = row.display_time;
+                last = Some(row.clone());
+            }
+            if let Some(row) = snapshot.lanes[0].log().steps.last() {
+                steps = row.sim_time;
+            }
+            if snapshot.lanes[0].frames() == frames as u64 {
+                break 'run;
+            }
+        }
+        let dropped = lab.snapshot().lanes[0].dropped();
+        assert_eq!(measured, steps + dropped + last.unwrap().backlog, "{}", policy.id);
+    }
+}

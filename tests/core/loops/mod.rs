@@ -1,0 +1,10 @@
+//! Loop policies, guards, clocks, presentations and input.
+
+mod backwards;
+mod clock_faults;
+mod input;
+mod pacing;
+mod policies;
+mod presenting;
+mod spiral;
+mod window_lead;

@@ -1,0 +1,12 @@
+//! The core without window, encoders and graphics adapter.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+mod analysis;
+mod architecture;
+mod integrators;
+mod lab;
+mod loops;
+mod maps;
+mod problems;
+mod scenarios;
+mod worlds;

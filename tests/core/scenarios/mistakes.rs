@@ -1,0 +1,175 @@
+//! Every mistake in a scenario file is found and named with its place, its key and the nearest valid name.
+
+use timestep_lab::scenario::{Problem, Scenario, ScenarioError};
+
+fn errors(text: &str) -> Vec<ScenarioError> {
+    Scenario::parse(text, "f.toml").map(|_| panic!("this was accepted:\n{text}")).unwrap_err()
+}
+
+/// A file with one mistake; its place, its key, and what the message must contain.
+type Case = (&'static str, (usize, usize), Option<&'static str>, &'static [&'static str]);
+
+const CASES: &[Case] = &[
+    ("titel = 'x'\n[[lane]]", (1, 1), Some("titel"), &["unknown key `titel`", "did you mean `title`?"]),
+    ("[[lanes]]", (1, 3), Some("lanes"), &["did you mean `lane`?"]),
+    ("[[lane]]\nfps = 3", (2, 1), Some("fps"), &["unknown key `fps`", "the keys here are label, world, integrator"]),
+    ("[[lane]]\nintegrator = 'rk5'", (2, 14), Some("integrator"), &["no integrator `rk5`", "did you mean `rk"]),
+    ("[[lane]]\nworld = 'sprng'", (2, 9), Some("world"), &["no world `sprng`", "did you mean `spring`?"]),
+    ("[[lane]]\npolicy = 'fixd'", (2, 10), Some("policy"), &["no policy", "did you mean `fixed`?"]),
+    ("[[lane]]\npresentation = 'lerp'", (2, 16), Some("presentation"), &["no presentation `lerp`"]),
+    (
+        "[[lane]]\nworld = { id = 'spring', stifness = 1 }",
+        (2, 26),
+        Some("world.stifness"),
+        &["did you mean `stiffness`?"],
+    ),
+    ("[[lane]]\nworld = { stiffness = 1 }", (2, 9), Some("world.id"), &["missing"]),
+    ("[[lane]]\nworld = { id = 'spring', mass = 0 }", (2, 33), Some("world.mass"), &["from 0.001 to 1000 kg, not 0"]),
+    (
+        "[[lane]]\nworld = { id = 'spring', mass = nan }",
+        (2, 33),
+        Some("world.mass"),
+        &["from 0.001 to 1000 kg, not nan"],
+    ),
+    (
+        "[[lane]]\nworld = { id = 'spring', mass = 'x' }",
+        (2, 33),
+        Some("world.mass"),
+        &["must be a number, not the text"],
+    ),
+    ("[[lane]]\nworld = 3", (2, 9), Some("world"), &["must be an id in quotes", "not 3"]),
+    ("[[lane]]\nintegrator = { id = 'rk4', tolerance = 1 }", (2, 28), Some("integrator.tolerance"), &["unknown key"]),
+    ("[[lane]]\ndt = '16 msec'", (2, 6), Some("dt"), &["unknown unit `msec`", "did you mean `ms`?"]),
+    (
+        "[[lane]]\ndt = '3 fortnights'",
+        (2, 6),
+        Some("dt"),
+        &["unknown unit `fortnights`", "the units are s, ms, us, µs"],
+    ),
+    ("[[lane]]\ndt = 'soon'", (2, 6), Some("dt"), &["`soon` is not a duration", "`1/60`"]),
+    ("[[lane]]\ndt = 0", (2, 6), Some("dt"), &["must be from 1/100000 to 10 s, not 0"]),
+    ("[[lane]]\ndt = '-1/60'", (2, 6), Some("dt"), &["must be from 1/100000 to 10 s, not -1/60"]),
+    ("[[lane]]\ndt = 1e300", (2, 6), Some("dt"), &["must be from 1/100000 to 10 s"]),
+    ("[[lane]]\ndt = nan", (2, 6), Some("dt"), &["not nan"]),
+    ("[[lane]]\ndt = true", (2, 6), Some("dt"), &["must be a duration", "not true"]),
+    ("[[lane]]\nsubsteps = 0", (2, 12), Some("substeps"), &["from 1 to 1000, not 0"]),
+    ("[[lane]]\nsubsteps = 1.5", (2, 12), Some("substeps"), &["a whole number, not 1.5"]),
+    ("[[lane]]\nsubsteps = 99999999999999999999999", (2, 12), Some("substeps"), &["from 1 to 1000"]),
+    ("[[lane]]\nmax_steps = -1", (2, 13), Some("max_steps"), &["from 1 to 50000, not -1"]),
+    ("[[lane]]\nmax_frame = 'on'", (2, 13), Some("max_frame"), &["not a duration"]),
+    ("[[lane]]\nmax_frame = '1 us'", (2, 13), Some("max_frame"), &["from 1/1000 to 10 s"]),
+    (
+        "[[lane]]\ntime_scale = -0.5\nintegrator = 'explicit-euler'",
+        (2, 14),
+        Some("time_scale"),
+        &["Explicit Euler cannot run backwards", "does not undo"],
+    ),
+    ("[[lane]]\nworld = 'bounce'\ntime_scale = '-5 %'", (3, 14), Some("time_scale"), &["Bounce cannot run backwards"]),
+    ("[[lane]]\ntime_scale = 101", (2, 14), Some("time_scale"), &["from -100 to 100, not 101"]),
+    ("[[lane]]\ntime_scale = nan", (2, 14), Some("time_scale"), &["from -100 to 100, not nan"]),
+    ("[[lane]]\ntime_scale = 'slow'", (2, 14), Some("time_scale"), &["percentage", "slow"]),
+    ("[[lane]]\ndisplay = 'dead'", (2, 11), Some("display"), &["there is no display `dead`", "live"]),
+    ("[[lane]]\ndisplay = { hz = 0 }", (2, 18), Some("display.hz"), &["from 1 to 1000 Hz, not 0"]),
+    ("[[lane]]\ndisplay = { nois = 1 }", (2, 13), Some("display.nois"), &["did you mean `noise`?"]),
+    ("[[lane]]\ndisplay = { vsync = 1 }", (2, 21), Some("display.vsync"), &["true or false, not 1"]),
+    ("[[lane]]\ndisplay = { noise = -1 }", (2, 21), Some("display.noise"), &["from 0 s to 1 s, not -1"]),
+    ("[[lane]]\ndisplay = { hitch = { every = 1 } }", (2, 21), Some("display.hitch.lasts"), &["missing"]),
+    ("[[lane]]\ndisplay = { hitch = 1 }", (2, 21), Some("display.hitch"), &["a table"]),
+    ("[[lane]]\ndisplay = 'laptop'", (2, 11), Some("display"), &["no display `laptop`", "did you mean `laptop-30`?"]),
+    (
+        "[[lane]]\ndisplay = { trace = 'gc' }",
+        (2, 21),
+        Some("display.trace"),
+        &["no trace `gc`", "did you mean `gc-pauses`?"],
+    ),
+    ("[[lane]]\ndisplay = { trace = 'no/such.csv' }", (2, 21), Some("display.trace"), &["no/such.csv: cannot be read"]),
+    ("[[lane]]\ndisplay = { trace = 'gc-pauses', hz = 3 }", (2, 34), Some("display.hz"), &["a trace says all"]),
+    ("[[lane]]\ntrace = 'gc-pauses'", (2, 1), Some("trace"), &["display = { trace"]),
+    (
+        "[[lane]]\ndisplay = { noise = { uniform = '2 s' } }",
+        (2, 33),
+        Some("display.noise.uniform"),
+        &["from 0 s to 1 s"],
+    ),
+    ("[[lane]]\ndisplay = { step_cost = { until = '2 s' } }", (2, 25), Some("display.step_cost.is"), &["is missing"]),
+    ("[[lane]]\npolicy = { id = 'quantised', within = '1 ms' }", (2, 30), Some("policy.within"), &["another policy"]),
+    ("[[lane]]\npolicy = { id = 'quantised', q = '1 s' }", (2, 34), Some("policy.q"), &["from 1/10000 to 1/10"]),
+    ("[[lane]]\nstate = 'f16'", (2, 9), Some("state"), &["no kind of number `f16`", "there are f64, f32"]),
+    ("[[lane]]\ndisplay = { step_cost = '1 h' }", (2, 25), Some("display.step_cost"), &["unknown unit `h`"]),
+    ("[[lane]]\nlabel = 3", (2, 9), Some("label"), &["text in quotes, not 3"]),
+    ("seconds = 0\n[[lane]]", (1, 11), Some("seconds"), &["more than 0 and at most 100000 s, not 0"]),
+    ("seconds = inf\n[[lane]]", (1, 11), Some("seconds"), &["at most 100000 s, not inf"]),
+    ("seed = -1\n[[lane]]", (1, 8), Some("seed"), &["not -1"]),
+    ("title = 3\n[[lane]]", (1, 9), Some("title"), &["text in quotes"]),
+    ("dt = 1\n[[lane]]", (1, 1), Some("dt"), &["cannot stand here", "[[lane]]"]),
+    ("[[lane]]\ntitle = 'x'", (2, 1), Some("title"), &["cannot stand here", "above the first table"]),
+    ("[[lane]]\nhz = 50", (2, 1), Some("hz"), &["cannot stand here", "display = {"]),
+    ("[[lane]]\ndisplay = { every = 1 }", (2, 13), Some("display.every"), &["cannot stand here", "hitch = {"]),
+    ("[[lane]]\nstiffness = 50", (2, 1), Some("stiffness"), &["cannot stand here", "world = {"]),
+    ("[matrix]\nhz = [50]", (2, 1), Some("hz"), &["cannot stand here", "display = {"]),
+    ("title = 'x'", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
+    ("", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
+    ("lane = []", (1, 8), Some("lane"), &["no `lane` and no `matrix`"]),
+    ("lane = 3", (1, 8), Some("lane"), &["a list of tables"]),
+    ("lane = [3]", (1, 9), Some("lane"), &["a table: [[lane]]"]),
+    ("[matrix]", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
+    ("[matrix]\ndt = []", (2, 6), Some("dt"), &["at least one value"]),
+    ("[matrix]\ndt = 1", (2, 6), Some("dt"), &["a list of values"]),
+    ("[matrix]\nlabel = ['a']", (2, 1), Some("label"), &["made from what varies"]),
+    ("[matrix]\nintegratr = ['rk4']", (2, 1), Some("integratr"), &["did you mean `integrator`?"]),
+    ("[matrix]\nintegrator = ['rk4', 'rk9']", (2, 22), Some("integrator"), &["no integrator `rk9`"]),
+    ("[defaults]\nlabel = 'a'\n[[lane]]", (2, 1), Some("label"), &["belongs to one lane"]),
+    ("defaults = 1\n[[lane]]", (1, 12), Some("defaults"), &["[defaults]"]),
+    ("[[lane]]\nworld = { id = 'spring', damping = 1 }", (2, 9), Some("integrator"), &["does not depend on velocity"]),
+    (
+        "[defaults]\nworld = { id = 'spring', damping = 1 }\n[[lane]]\nintegrator = 'leapfrog'",
+        (4, 14),
+        Some("integrator"),
+        &["Leapfrog", "does not depend on velocity"],
+    ),
+    (
+        "[defaults]\nworld = { id = 'spring', damping = 1 }\n[matrix]\nintegrator = ['rk4', 'leapfrog']\ndt = [1, 2]",
+        (4, 22),
+        Some("integrator"),
+        &["does not depend on velocity"],
+    ),
+    ("[[lane]]\ndt = ", (2, 6), None, &["not TOML"]),
+    ("[[lane]]\ndt = 1\ndt = 2", (3, 1), None, &["not TOML", "duplicate key"]),
+    ("[[lane]\n", (1, 8), None, &["not TOML"]),
+];
+
+#[test]
+fn every_mistake_is_named_with_its_place() {
+    for (text, place, key, parts) in CASES {
+        let errors = errors(text);
+        let message = errors[0].to_string();
+        assert_eq!(errors.len(), 1, "{text}\n{message}");
+        assert_eq!((errors[0].line, errors[0].column), *place, "{text}\n{message}");
+        assert_eq!(errors[0].problem.key(), *key, "{text}");
+        assert!(message.contains(&format!("f.toml:{}:{}", place.0, place.1)), "{text}\n{message}");
+        for part in key.iter().chain(*parts) {
+            assert!(message.contains(part), "{text}\n{part} is not in\n{message}");
+        }
+    }
+}
+
+#[test]
+fn all_mistakes_of_a_file_are_reported_in_order() {
+    let text =
+        "titel = 1\n[defaults]\ndt = 0\n[[lane]]\nfoo = 1\nsubsteps = 0\n[[lane]]\nworld = 'x'\n[matrix]\ndt = ['y']\n";
+    let lines: Vec<_> = errors(text).iter().map(|error| error.line).collect();
+    assert_eq!(lines, [1, 3, 5, 6, 8, 10]);
+}
+
+#[test]
+fn there_are_at_most_64_lanes() {
+    assert_eq!(Scenario::parse(&"[[lane]]\n".repeat(64), "f").unwrap().lanes.len(), 64);
+    let too_many = errors(&"[[lane]]\n".repeat(65));
+    assert!(matches!(&too_many[0].problem, Problem::TooManyLanes { lanes, .. } if lanes == "65"));
+    let list = format!("[{}]", vec!["1"; 200].join(","));
+    let huge = format!("[matrix]\ndt = {list}\nsubsteps = {list}\ntime_scale = {list}\nmax_steps = {list}\n");
+    let huge = errors(&huge);
+    assert_eq!((huge.len(), huge[0].line), (1, 1), "{}", huge[0]);
+    let both = format!("{}[matrix]\nsubsteps = [1, 2]", "[[lane]]\n".repeat(63));
+    assert_eq!(errors(&both)[0].line, 64);
+}

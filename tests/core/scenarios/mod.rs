@@ -1,0 +1,7 @@
+//! Scenario files: reading, writing, mistakes, damage, and the lessons.
+
+mod damage;
+mod files;
+mod lessons;
+mod mistakes;
+mod reference;

@@ -1,0 +1,8 @@
+//! Worlds: exact flows and solved reference motions against independent references, invariants, drawing.
+
+mod behaviour;
+mod exact_flows;
+mod properties;
+mod reference_trajectory;
+mod registry;
+mod solved;

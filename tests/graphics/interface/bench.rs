@@ -1,0 +1,229 @@
+//! A laboratory, the interface and a window without a screen.
+
+use egui::accesskit::Role;
+use egui::{Modifiers, UiBuilder, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use timestep_lab::entry::Entry;
+use timestep_lab::figures::{Drawing, Figure, Job, Means, Undrawn};
+use timestep_lab::integrators::Integrator;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::lane::LaneSpec;
+use timestep_lab::palette::Theme;
+use timestep_lab::presentation::Presentation;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::ui::{Command, Interface, Output, Prefs, WindowInfo};
+
+/// The interface over a laboratory, and all that it has asked for.
+pub struct Bench {
+    pub lab: Lab,
+    pub ui: Interface,
+    pub output: Output,
+    pub commands: Vec<Command>,
+    pub actions: usize,
+    pub vsync: bool,
+    pub fullscreen: bool,
+    pub records_frame_times: bool,
+    pub frame_ms: Vec<f32>,
+    pub recording: super::recording::Desk,
+    pub figures: Vec<Drawing>,
+    /// Text that was copied last.
+    pub copied: Option<String>,
+}
+
+impl Bench {
+    pub fn new(scenario: Scenario) -> Self {
+        Bench {
+            lab: {
+                let mut lab = Lab::new(scenario);
+                lab.keep_history(Lab::HISTORY_BYTES);
+                lab.keep_curves();
+                lab
+            },
+            ui: Interface::new(Prefs { theme: Theme::Dark, ..Prefs::default() }),
+            output: Output::default(),
+            commands: Vec::new(),
+            actions: 0,
+            vsync: true,
+            fullscreen: false,
+            recording: super::recording::Desk::default(),
+            records_frame_times: false,
+            copied: None,
+            figures: Vec::new(),
+            frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
+        }
+    }
+
+    /// One frame: the interface looks at the laboratory, and what it asks for is done. No time passes.
+    pub fn frame(&mut self, ui: &mut egui::Ui) {
+        // The harness keeps a margin; a window has none.
+        let mut whole = ui.new_child(UiBuilder::new().max_rect(ui.ctx().content_rect()));
+        whole.set_clip_rect(ui.ctx().content_rect());
+        let ui = &mut whole;
+        let lessons =
+            [("cadence", "60 Hz physics on a 50 Hz display".to_owned()), ("spiral", "The spiral of death".to_owned())];
+        let info = WindowInfo {
+            vsync: self.vsync,
+            present_modes: &["Fifo", "Mailbox", "Immediate"],
+            present_mode: "Fifo",
+            adapter: "llvmpipe",
+            software: true,
+            frame_ms: &self.frame_ms,
+            fullscreen: self.fullscreen,
+            file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
+            unsaved: false,
+            records_frame_times: self.records_frame_times,
+            lessons: &lessons,
+            recording: self.recording.info(),
+            figures: &self.figures,
+        };
+        let output = self.ui.show(ui, &self.lab.snapshot(), &info);
+        if ui.ctx().will_discard() {
+            return;
+        }
+        let copied = ui.ctx().output(|output| {
+            output.commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        });
+        self.copied = copied.or(self.copied.take());
+        self.actions += output.actions.len();
+        let (actions, scenario) = (&output.actions, output.scenario.as_ref());
+        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input });
+        for command in &output.commands {
+            match command {
+                Command::SetVsync(on) => self.vsync = *on,
+                Command::ToggleFullscreen => self.fullscreen ^= true,
+                Command::CheckRecording(form) => self.recording.check(form),
+                Command::RecordFrameTimes => self.records_frame_times ^= true,
+                _ => {}
+            }
+        }
+        self.draw_figures(&output.figures);
+        self.commands.extend(output.commands.iter().cloned());
+        self.output = output;
+    }
+
+    /// The figures that are shown, coarse ones, at once.
+    fn draw_figures(&mut self, wanted: &[(&'static Figure, Job)]) {
+        for (figure, job) in wanted {
+            if self.figures.iter().any(|drawing| drawing.figure == *figure && drawing.job == *job) {
+                continue;
+            }
+            self.figures.retain(|drawing| drawing.figure != *figure);
+            let chart = match job.draw(0, Means { clock: None, adapter: None, watch: &|_| ControlFlow::Continue(()) }) {
+                Ok(chart) => Ok(Arc::new(chart)),
+                Err(Undrawn::Refused(why)) => Err(why),
+                Err(Undrawn::Stopped) => unreachable!("nobody stops it"),
+            };
+            self.figures.push(Drawing { figure, job: job.clone(), chart, working: None });
+        }
+    }
+
+    pub fn lane(&self, index: usize) -> LaneSpec {
+        self.lab.snapshot().scenario.lanes[index].clone()
+    }
+
+    pub fn lanes(&self) -> usize {
+        self.lab.snapshot().lanes.len()
+    }
+
+    /// Lets time pass, 60 frames a second.
+    pub fn run_for(&mut self, frames: u32) {
+        for _ in 0..frames {
+            self.lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+        }
+    }
+}
+
+pub type BenchHarness = Harness<'static, Bench>;
+
+/// The three lanes of most tests.
+pub fn three_lanes() -> Scenario {
+    let integrator = |id: &str| Integrator::by_id(id).unwrap();
+    Scenario {
+        title: "60 Hz physics on a 50 Hz display".to_owned(),
+        caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
+        duration: Flicks(10 * Flicks::PER_SECOND),
+        seed: 1,
+        input: timestep_lab::input::InputTrack::default(),
+        lanes: vec![
+            LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
+            LaneSpec {
+                label: "interpolated".to_owned(),
+                presentation: Presentation::by_id("interpolate").unwrap(),
+                ..LaneSpec::default()
+            },
+            LaneSpec {
+                integrator: integrator("explicit-euler").into(),
+                dt: Flicks::from_ratio(1, 20),
+                ..LaneSpec::default()
+            },
+        ],
+    }
+}
+
+/// That many lanes, with different methods and steps.
+pub fn many_lanes(n: usize) -> Scenario {
+    let methods = Integrator::all();
+    let lane = |i: usize| LaneSpec {
+        integrator: methods[i % methods.len()].into(),
+        dt: Flicks::from_ratio(1, 20 * (1 + i as i64)),
+        ..LaneSpec::default()
+    };
+    Scenario { title: format!("{n} lanes"), caption: String::new(), lanes: (0..n).map(lane).collect(), ..three_lanes() }
+}
+
+/// A window of this size that is never painted.
+pub fn harness(bench: Bench, width: f32, height: f32) -> BenchHarness {
+    let frame = |ui: &mut egui::Ui, bench: &mut Bench| bench.frame(ui);
+    Harness::builder().with_size(vec2(width, height)).with_step_dt(1.0 / 60.0).build_ui_state(frame, bench)
+}
+
+/// An ordinary window with three lanes.
+pub fn ordinary() -> BenchHarness {
+    harness(Bench::new(three_lanes()), 1280.0, 720.0)
+}
+
+/// Presses keys and lets the interface settle.
+pub fn press(harness: &mut BenchHarness, modifiers: Modifiers, key: egui::Key) {
+    harness.key_press_modifiers(modifiers, key);
+    harness.run();
+}
+
+/// Brings a control of the inspector into view.
+pub fn scroll_to(harness: &mut BenchHarness, role: Role, name: &str) {
+    harness.get_by_role_and_label(role, name).scroll_to_me();
+    harness.run();
+}
+
+/// Clicks a control of the inspector, wherever it is.
+pub fn click(harness: &mut BenchHarness, role: Role, name: &str) {
+    scroll_to(harness, role, name);
+    harness.get_by_role_and_label(role, name).click();
+    harness.run();
+}
+
+/// Replaces the text of a field and leaves it with Enter.
+pub fn type_into(harness: &mut BenchHarness, name: &str, text: &str) {
+    scroll_to(harness, Role::TextInput, name);
+    harness.get_by_role_and_label(Role::TextInput, name).click();
+    harness.run();
+    press(harness, Modifiers::COMMAND, egui::Key::A);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run();
+    press(harness, Modifiers::NONE, egui::Key::Enter);
+}
+
+/// Chooses an entry of a drop-down list.
+pub fn choose(harness: &mut BenchHarness, list: &str, entry: &str) {
+    scroll_to(harness, Role::ComboBox, list);
+    harness.get_by_role_and_label(Role::ComboBox, list).click();
+    harness.run();
+    harness.get_by_role_and_label(Role::Button, entry).click();
+    harness.run();
+}

@@ -1,0 +1,183 @@
+//! Frame pacing in the window: everything that a scenario file can say about it, and the strip on which it shows.
+
+use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press, three_lanes, type_into};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::entry::Entry;
+use timestep_lab::lane::{StateNumber, TimeNumber};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::time::displays::{
+    Display, DisplayPreset, Hitch, Noise, RefreshRate, Trace, TraceSource, VirtualDisplay,
+};
+use timestep_lab::ui::Command;
+
+/// The chosen lane's display.
+fn display(harness: &BenchHarness) -> VirtualDisplay {
+    match harness.state().lane(0).display {
+        Display::Virtual(display) => display,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn value(harness: &BenchHarness, name: &str) -> Option<String> {
+    harness.get_by_role_and_label(Role::TextInput, name).accesskit_node().value()
+}
+
+/// The file of a scenario says the same as the window.
+fn saved_and_loaded(harness: &BenchHarness) {
+    let scenario = harness.state().lab.snapshot().scenario.clone();
+    assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario);
+}
+
+#[test]
+fn displays_are_offered_by_name() {
+    let mut harness = ordinary();
+    let preset = DisplayPreset::by_id("gc-pauses").unwrap();
+    choose(&mut harness, "Like", preset.name);
+    assert_eq!(display(&harness), (preset.display)());
+    assert_eq!(value(&harness, "   every").as_deref(), Some("2 s"));
+    assert_eq!(value(&harness, "   deviation").as_deref(), Some("0.1 ms"));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn noise_has_a_kind_and_a_size_in_milliseconds() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::CheckBox, "Timer noise");
+    assert_eq!(display(&harness).noise, Some(Noise::gaussian(Flicks::from_millis(0.1))));
+    click(&mut harness, Role::Button, "Uniform");
+    type_into(&mut harness, "   at most", "0.25 ms");
+    assert_eq!(display(&harness).noise, Some(Noise::uniform(Flicks::from_millis(0.25))));
+    assert_eq!(value(&harness, "   at most").as_deref(), Some("0.25 ms"));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn hitches_are_regular_or_random() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::CheckBox, "Hitches");
+    click(&mut harness, Role::Button, "Random");
+    type_into(&mut harness, "   every", "1 s");
+    type_into(&mut harness, "   lasts", "80 ms");
+    let hitch = Hitch { every: Flicks::SECOND, lasts: Flicks::from_millis(80.0), random: true };
+    assert_eq!(display(&harness).hitch, Some(hitch));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn steps_cost_until_a_time() {
+    let mut harness = ordinary();
+    assert!(harness.query_by_role_and_label(Role::CheckBox, "   until").is_none(), "what costs nothing has no end");
+    type_into(&mut harness, "Render cost", "4 ms");
+    type_into(&mut harness, "Step cost", "20 ms");
+    click(&mut harness, Role::CheckBox, "   until");
+    type_into(&mut harness, "   until", "3 s");
+    let VirtualDisplay { render_cost, step_cost, step_cost_until, .. } = display(&harness);
+    assert_eq!((render_cost, step_cost), (Flicks::from_millis(4.0), Flicks::from_millis(20.0)));
+    assert_eq!(step_cost_until, Some(Flicks(3 * Flicks::PER_SECOND)));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn what_is_no_cost_does_not_stay_in_its_field() {
+    let mut harness = ordinary();
+    type_into(&mut harness, "Step cost", "2 ms");
+    for (typed, told) in
+        [("cheap", "`cheap` is not a duration"), ("11 s", "Must be between"), ("-1 ms", "Must be between")]
+    {
+        type_into(&mut harness, "Step cost", typed);
+        assert_eq!(value(&harness, "Step cost").as_deref(), Some("2 ms"), "{typed}");
+        harness.get_by_label_contains(told);
+        assert_eq!(display(&harness).step_cost, Flicks::from_millis(2.0));
+    }
+    type_into(&mut harness, "Step cost", "3 ms");
+    assert!(harness.query_by_label_contains("Must be between").is_none());
+    assert_eq!(display(&harness).step_cost, Flicks::from_millis(3.0));
+}
+
+#[test]
+fn traces_come_from_the_list_and_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.csv");
+    std::fs::write(&path, "frame_ms\n16\n17\n40\n").unwrap();
+    let mut harness = ordinary();
+    click(&mut harness, Role::Button, "Trace");
+    choose(&mut harness, "Trace", "Coarse clock");
+    let source = |harness: &BenchHarness| match harness.state().lane(0).display {
+        Display::Trace(trace) => trace.source.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
+    type_into(&mut harness, "CSV file", &folder.path().join("none.csv").to_string_lossy());
+    harness.get_by_label_contains("none.csv: cannot be read");
+    assert_eq!(value(&harness, "CSV file").as_deref(), Some(""));
+    assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
+    type_into(&mut harness, "CSV file", &path.to_string_lossy());
+    assert_eq!(harness.state().lane(0).display, Display::Trace(std::sync::Arc::new(Trace::read(&path).unwrap())));
+    harness.get_by_label_contains("3 frames, over and over");
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn policies_have_their_option() {
+    let mut harness = ordinary();
+    assert!(harness.query_by_role_and_label(Role::TextInput, "Snap within").is_none());
+    choose(&mut harness, "Policy", "Snapped accumulator");
+    type_into(&mut harness, "Snap within", "1 ms");
+    assert_eq!(harness.state().lane(0).policy.option, Flicks::from_millis(1.0));
+    type_into(&mut harness, "Snap within", "1 s");
+    harness.get_by_label_contains("Must be between");
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn numbers_and_pixels_can_be_coarse() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::Button, "Time kept in f32");
+    click(&mut harness, Role::Button, "State kept in f32");
+    click(&mut harness, Role::CheckBox, "Whole pixels");
+    let lane = harness.state().lane(0);
+    assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimeNumber::F32, StateNumber::F32, true));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn the_live_window_can_burn() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::Button, "Live window");
+    type_into(&mut harness, "Burn", "2 ms");
+    let lane = harness.state().lane(0);
+    assert_eq!((lane.display, lane.burn), (Display::Live, Flicks::from_millis(2.0)));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn f_hides_the_strips_and_that_is_remembered() {
+    let mut scenario = three_lanes();
+    let hz = RefreshRate::new(50.0).unwrap();
+    scenario.lanes[0].display = Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() });
+    let mut bench = Bench::new(scenario);
+    bench.run_for(120);
+    let mut harness = harness(bench, 1280.0, 720.0);
+    // 60 steps a second on 50 frames.
+    harness.get_by_label("Frames of lane 1, steps of the last: 1 2 1 1 1 1 2 1 1 1 1 2");
+    let with = harness.state().output.lanes[0].rect.height();
+    press(&mut harness, Modifiers::NONE, Key::F);
+    assert!(harness.query_by_label_contains("Frames of lane 1").is_none());
+    assert!(harness.state().output.lanes[0].rect.height() > with + 30.0);
+    assert!(!harness.state().ui.prefs().strip);
+}
+
+#[test]
+fn the_menu_records_frame_times() {
+    let mut harness = ordinary();
+    for item in ["Record frame times", "Stop recording frame times"] {
+        harness.get_by_label("View").click();
+        harness.run();
+        harness.get_by_label_contains(item).click();
+        harness.run();
+    }
+    assert_eq!(harness.state().commands, [Command::RecordFrameTimes, Command::RecordFrameTimes]);
+}

@@ -1,0 +1,326 @@
+//! Recording from the window: the page asks, checks and starts; the strip tells how far a clip is and ends it.
+
+use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
+use super::pictures::{no_pictures, painted, running};
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::palette::Theme;
+use timestep_lab::record::FORMATS;
+use timestep_lab::studio::{ClipRequest, Words};
+use timestep_lab::time::TimeScale;
+use timestep_lab::ui::{
+    ClipWords, Command, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
+};
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+/// What the window would know of recording: two formats, the studio's own judgement, and a clip in the making.
+pub struct Desk {
+    formats: Vec<FormatInfo>,
+    check: Option<RecordCheck>,
+    /// Pictures done and in all.
+    pub running: Option<(u64, u64)>,
+    pub cancelled: bool,
+    pub replaces: bool,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        let format = |id: &str, any_rate, rates: &[&str]| {
+            let format = FORMATS.iter().find(|format| format.id == id).unwrap();
+            FormatInfo {
+                id: format.id,
+                name: format.name,
+                summary: format.summary,
+                ending: format.endings[0],
+                rates: rates.iter().map(|rate| (*rate).to_owned()).collect(),
+                any_rate,
+                default_rate: format.default_rate.to_string(),
+            }
+        };
+        let formats =
+            vec![format("apng", true, &["30", "60", "120"]), format("gif", false, &["20", "25", "100/3", "50"])];
+        Desk { formats, check: None, running: None, cancelled: false, replaces: false }
+    }
+}
+
+impl Desk {
+    pub fn info(&self) -> RecordingInfo<'_> {
+        let progress = |pictures: (u64, u64)| RecordProgress {
+            name: "60-Hz-physics-on-a-50-Hz-display.apng",
+            pictures,
+            left_secs: (pictures.0 > 0).then_some(73.0),
+            cancelled: self.cancelled,
+        };
+        RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
+    }
+
+    pub fn check(&mut self, form: &RecordForm) {
+        let format = FORMATS.iter().find(|format| format.id == form.format).unwrap();
+        let target =
+            form.file.clone().unwrap_or_else(|| format!("/home/ada/Videos/60-Hz-physics.{}", format.endings[0]));
+        let plan = (|| {
+            let request = ClipRequest {
+                target: target.clone().into(),
+                format,
+                size: form.size,
+                rate: form.rate.parse().map_err(|_| format!("{:?} is no rate.", form.rate))?,
+                length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
+                speed: TimeScale::new(form.speed / 100.0),
+                theme: Theme::Dark,
+                words: Words::None,
+            };
+            let spec = request.spec().map_err(|error| error.to_string())?;
+            let secs = request.length.secs();
+            Ok(RecordPlan { pictures: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
+        })();
+        self.check = Some(RecordCheck { form: form.clone(), target, plan });
+    }
+}
+
+fn start_is_possible(harness: &BenchHarness) -> bool {
+    !harness.get_by_label("Start recording").accesskit_node().is_disabled()
+}
+
+fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
+    let form = |command: &Command| if let Command::Record(form) = command { Some(form.clone()) } else { None };
+    harness.state().commands.iter().filter_map(form).collect()
+}
+
+/// The text field or list with this value.
+fn field<'a>(harness: &'a BenchHarness, value: &'a str) -> egui_kittest::Node<'a> {
+    let is_field =
+        |node: &&egui_kittest::Node<'_>| matches!(node.accesskit_node().role(), Role::TextInput | Role::ComboBox);
+    harness.query_all_by_value(value).find(|node| is_field(&node)).unwrap_or_else(|| panic!("no field with {value}"))
+}
+
+/// Replaces the text of a field.
+fn retype(harness: &mut BenchHarness, before: &str, text: &str) {
+    field(harness, before).focus();
+    harness.run();
+    press(harness, CTRL, Key::A);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run();
+}
+
+fn opened() -> BenchHarness {
+    let mut harness = ordinary();
+    press(&mut harness, CTRL, Key::R);
+    assert!(harness.state().ui.recorder_is_open());
+    harness
+}
+
+#[test]
+fn key_and_button_open_the_page() {
+    let mut harness = opened();
+    harness.get_by_label("600 pictures, 10 s long.");
+    press(&mut harness, NONE, Key::Space);
+    assert!(!harness.state().lab.snapshot().paused, "keys under the page do nothing");
+    press(&mut harness, NONE, Key::Escape);
+    assert!(!harness.state().ui.recorder_is_open());
+    harness.get_by_label("Record a clip").click();
+    harness.run();
+    assert!(harness.state().ui.recorder_is_open());
+    press(&mut harness, CTRL, Key::R);
+    assert!(!harness.state().ui.recorder_is_open());
+    assert!(recorded(&harness).is_empty());
+}
+
+#[test]
+fn enter_records_what_was_there() {
+    let mut harness = opened();
+    press(&mut harness, NONE, Key::Enter);
+    let expected = RecordForm {
+        format: "apng".to_owned(),
+        rate: "60".to_owned(),
+        length: "10 s".to_owned(),
+        ..RecordForm::default()
+    };
+    assert_eq!(recorded(&harness), [expected]);
+    assert!(!harness.state().ui.recorder_is_open());
+}
+
+#[test]
+fn what_is_chosen_is_recorded_and_remembered() {
+    let mut harness = opened();
+    harness.get_by_role_and_label(Role::Button, "Size presets").click();
+    harness.run();
+    harness.get_by_label("640 × 360").click();
+    harness.run();
+    retype(&mut harness, "60", "59.94");
+    retype(&mut harness, "10 s", "3/2");
+    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
+    harness.get_by_label("Interface").click();
+    harness.get_by_label("Light").click();
+    harness.run();
+    harness.get_by_label("Start recording").click();
+    harness.run();
+    let [form] = &recorded(&harness)[..] else { panic!("{:?}", harness.state().commands) };
+    assert_eq!((form.size, form.rate.as_str(), form.length.as_str()), ([640, 360], "59.94", "3/2"));
+    assert_eq!((form.words, form.theme), (ClipWords::Interface, Some(Theme::Light)));
+    assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
+
+    let text = serde_json::to_string(harness.state().ui.prefs()).unwrap();
+    let prefs: timestep_lab::ui::Prefs = serde_json::from_str(&text).unwrap();
+    let remembered = RecordForm { length: String::new(), file: None, folder: Some("/home/ada".into()), ..form.clone() };
+    assert_eq!(prefs.record, remembered);
+    press(&mut harness, CTRL, Key::R);
+    field(&harness, "10 s");
+    field(&harness, "59.94");
+}
+
+#[test]
+fn a_format_brings_its_rates_and_ending() {
+    let mut harness = opened();
+    retype(&mut harness, "/home/ada/Videos/60-Hz-physics.apng", "/home/ada/clip.apng");
+    field(&harness, "Animated PNG").click();
+    harness.run();
+    harness.get_by_label("GIF").click();
+    harness.run();
+    assert!(harness.query_by_value("60").is_none(), "GIF cannot keep 60");
+    assert!(harness.query_by_label("Rate presets").is_none());
+    field(&harness, "50").click();
+    harness.run();
+    harness.get_by_label("100/3").click();
+    harness.run();
+    field(&harness, "/home/ada/clip.gif");
+    harness.get_by_label("333 pictures, 10 s long.");
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(recorded(&harness)[0].rate, "100/3");
+}
+
+#[test]
+fn what_makes_no_sense_is_said_and_cannot_start() {
+    let mut harness = opened();
+    assert!(start_is_possible(&harness));
+    retype(&mut harness, "60", "fast");
+    assert!(!start_is_possible(&harness));
+    harness.get_by_label("\"fast\" is no rate.");
+    press(&mut harness, NONE, Key::Enter);
+    press(&mut harness, NONE, Key::Enter);
+    assert!(recorded(&harness).is_empty() && harness.state().ui.recorder_is_open());
+    retype(&mut harness, "fast", "300");
+    harness.get_by_label_contains("it must be 20 to 240");
+    retype(&mut harness, "300", "30");
+    harness.get_by_label("300 pictures, 10 s long.");
+    assert!(start_is_possible(&harness));
+}
+
+#[test]
+fn a_file_that_is_there_is_named() {
+    let mut bench = Bench::new(three_lanes());
+    bench.recording.replaces = true;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    press(&mut harness, CTRL, Key::R);
+    harness.get_by_label("600 pictures, 10 s long. It replaces the file that is there.");
+    harness.get_by_label("Choose…").click();
+    harness.run();
+    assert!(matches!(harness.state().commands.last(), Some(Command::ChooseRecording(_))));
+    harness.state_mut().ui.record_to("/home/ada/x.gif".to_owned(), Some("gif"));
+    harness.run();
+    field(&harness, "/home/ada/x.gif");
+    harness.get_by_label("500 pictures, 10 s long. It replaces the file that is there.");
+}
+
+#[test]
+fn a_recording_is_shown_and_cancelled_and_alone() {
+    let mut bench = Bench::new(three_lanes());
+    bench.recording.running = Some((120, 600));
+    // Progress is looked at again and again, so the interface never comes to rest.
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run_steps(2);
+    harness.get_by_label_contains("120 of 600 pictures, 1 min 13 s left");
+    harness.key_press_modifiers(CTRL, Key::R);
+    harness.run_steps(3);
+    assert!(!harness.state().ui.recorder_is_open());
+    harness.get_by_label_contains("A clip is being recorded");
+    harness.key_press(Key::Escape);
+    harness.run_steps(2);
+    assert_eq!(harness.state().commands, [], "Escape ends no recording");
+    harness.get_by_label("Cancel the recording").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().commands, [Command::CancelRecording]);
+    harness.state_mut().recording.cancelled = true;
+    harness.run_steps(2);
+    assert!(harness.get_by_label("Cancel the recording").accesskit_node().is_disabled());
+    harness.state_mut().recording.running = None;
+    harness.run();
+    assert!(harness.query_by_label("Cancel the recording").is_none());
+}
+
+#[test]
+fn f12_takes_a_picture_also_of_a_page() {
+    let mut harness = ordinary();
+    press(&mut harness, NONE, Key::F12);
+    press(&mut harness, NONE, Key::Questionmark);
+    press(&mut harness, NONE, Key::F12);
+    assert_eq!(harness.state().commands, [Command::Screenshot, Command::Screenshot]);
+}
+
+#[test]
+fn the_page_fits_every_window() {
+    for [width, height] in [[1280.0, 720.0], [640.0, 360.0], [320.0, 200.0]] {
+        let mut harness = harness(Bench::new(three_lanes()), width, height);
+        press(&mut harness, CTRL, Key::R);
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
+        for name in ["Start recording", "Cancel", "Close the page"] {
+            let rect = harness.get_by_label(name).rect();
+            assert!(window.contains_rect(rect), "{name} at {rect} in {width} x {height}");
+        }
+    }
+}
+
+#[test]
+fn dark() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, CTRL, Key::R);
+        harness.snapshot("ui_record_dark");
+    }
+}
+
+#[test]
+fn light_with_a_mistake() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+        press(&mut harness, NONE, Key::T);
+        press(&mut harness, CTRL, Key::R);
+        retype(&mut harness, "60", "fast");
+        // Without a cursor, which blinks.
+        press(&mut harness, NONE, Key::Enter);
+        harness.snapshot("ui_record_light");
+    }
+}
+
+#[test]
+fn small() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+        press(&mut harness, CTRL, Key::R);
+        harness.snapshot("ui_record_small");
+    }
+}
+
+fn picture_of_progress(name: &str, mut harness: BenchHarness) {
+    harness.state_mut().recording.running = Some((120, 600));
+    harness.run_steps(3);
+    harness.snapshot(name);
+}
+
+#[test]
+fn progress() {
+    if !no_pictures() {
+        picture_of_progress("ui_recording_dark", painted(running(three_lanes()), 1280.0, 720.0));
+    }
+}
+
+#[test]
+fn progress_in_a_small_window() {
+    if !no_pictures() {
+        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+        press(&mut harness, NONE, Key::T);
+        picture_of_progress("ui_recording_small", harness);
+    }
+}

@@ -1,0 +1,116 @@
+//! Back and forth in time: keys, buttons and the play head.
+
+use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
+use egui::{Key, Modifiers, pos2};
+use egui_kittest::kittest::Queryable;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::time::{Flicks, TimeScale};
+
+const NONE: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+
+/// Twenty seconds into the run, in such a window.
+fn after_twenty_seconds(width: f32, height: f32) -> BenchHarness {
+    let mut bench = Bench::new(three_lanes());
+    bench.run_for(1200);
+    harness(bench, width, height)
+}
+
+fn elapsed(harness: &BenchHarness) -> Flicks {
+    harness.state().lab.snapshot().elapsed
+}
+
+#[test]
+fn shift_goes_back() {
+    for (frame, step) in [(Key::Period, Key::Comma), (Key::Colon, Key::Semicolon)] {
+        let mut harness = after_twenty_seconds(1280.0, 720.0);
+        press(&mut harness, SHIFT, frame);
+        assert!(harness.state().lab.snapshot().paused);
+        assert_eq!(elapsed(&harness), Flicks::from_ratio(1199, 60));
+        press(&mut harness, NONE, Key::Period);
+        assert_eq!(elapsed(&harness), Flicks::from_ratio(1200, 60));
+        press(&mut harness, NONE, Key::Num3);
+        press(&mut harness, SHIFT, step);
+        assert_eq!(harness.state().lab.snapshot().lanes[2].steps(), 399, "the third lane steps 20 times a second");
+        assert_eq!(elapsed(&harness), Flicks::from_ratio(1197, 60));
+    }
+}
+
+#[test]
+fn home_and_end_are_the_ends() {
+    let mut harness = after_twenty_seconds(1280.0, 720.0);
+    press(&mut harness, NONE, Key::Home);
+    assert_eq!(elapsed(&harness), Flicks::ZERO);
+    press(&mut harness, NONE, Key::End);
+    assert_eq!(elapsed(&harness), Flicks(20 * Flicks::PER_SECOND));
+}
+
+#[test]
+fn b_is_bullet_time() {
+    let mut harness = after_twenty_seconds(1280.0, 720.0);
+    press(&mut harness, NONE, Key::B);
+    let speeds = |harness: &BenchHarness| {
+        let snapshot = harness.state().lab.snapshot();
+        (snapshot.speed, snapshot.speed_now)
+    };
+    assert_eq!(speeds(&harness), (TimeScale { millionths: 347_700 }, TimeScale::ONE), "no time has passed yet");
+    harness.state_mut().run_for(12);
+    let now = speeds(&harness).1.millionths;
+    assert!(347_700 < now && now < 1_000_000, "on the way: {now}");
+    harness.state_mut().run_for(12);
+    assert_eq!(speeds(&harness).1, TimeScale::BULLET);
+    press(&mut harness, NONE, Key::B);
+    assert_eq!(speeds(&harness).0, TimeScale::ONE);
+}
+
+#[test]
+fn buttons_go_back_as_far_as_there_is_something() {
+    let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
+    harness.get_by_label("Previous frame").click();
+    harness.run();
+    assert_eq!(harness.state().actions, 0, "there is nothing to go back to");
+    harness.get_by_label("Next frame").click();
+    harness.run();
+    harness.get_by_label("Next frame").click();
+    harness.run();
+    harness.get_by_label("Previous frame").click();
+    harness.run();
+    assert_eq!(elapsed(&harness), Flicks::from_ratio(1, 60));
+    harness.get_by_label("Previous step").click();
+    harness.run();
+    assert_eq!(elapsed(&harness), Flicks::ZERO);
+}
+
+#[test]
+fn the_head_is_dragged() {
+    for (width, height) in [(1280.0, 720.0), (320.0, 200.0)] {
+        let mut harness = after_twenty_seconds(width, height);
+        let strip = harness.get_by_label("Timeline").rect();
+        assert!(strip.width() >= width - 1.0 && strip.height() >= 8.0, "{strip:?}");
+        let at = |part: f32| pos2(strip.left() + 8.0 + part * (strip.width() - 16.0), strip.center().y);
+        harness.hover_at(at(1.0));
+        harness.drag_at(at(1.0));
+        harness.run_steps(3);
+        for part in [0.5, 0.25, 0.75] {
+            harness.hover_at(at(part));
+            harness.run_steps(3);
+            let wanted = 20.0 * f64::from(part);
+            assert!((elapsed(&harness).secs() - wanted).abs() < 0.1, "{part}: {}", elapsed(&harness).secs());
+            let mut straight = Lab::new(three_lanes());
+            while straight.snapshot().elapsed < elapsed(&harness) {
+                straight.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+            }
+            let hashes = |lab: &Lab| lab.snapshot().lanes.iter().map(|lane| lane.state_hash()).collect::<Vec<_>>();
+            assert_eq!(hashes(&straight), hashes(&harness.state().lab));
+        }
+        harness.drop_at(at(0.75));
+        harness.run_steps(3);
+        let actions = harness.state().actions;
+        harness.run_steps(3);
+        assert_eq!(harness.state().actions, actions, "a head at rest asks for nothing");
+        press(&mut harness, NONE, Key::Space);
+        harness.state_mut().run_for(60);
+        let snapshot = harness.state().lab.snapshot();
+        assert_eq!(snapshot.history, [Flicks::ZERO, snapshot.elapsed], "time goes on from there");
+    }
+}

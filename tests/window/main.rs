@@ -1,0 +1,7 @@
+//! The real window, under Xvfb with software Vulkan.
+#![cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+mod opening;
+mod recording;
+mod support;
