@@ -3,10 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" xvfb xauth
-cargo build --release --quiet
+provide_runtime_folder
+with_progress build --release
 mkdir -p docs/pictures
 
 # picture NAME LESSON TIME THEME [OPTIONS…]

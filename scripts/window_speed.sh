@@ -4,10 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
-cargo build --release --quiet
+provide_runtime_folder
+with_progress build --release
 folder=$(mktemp -d)
 Xvfb -displayfd 1 -screen 0 1400x820x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 xvfb=$!

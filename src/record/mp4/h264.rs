@@ -60,7 +60,7 @@ impl H264 {
 
     /// Appends the picture to `sample` as units with their lengths before them; whether it is a keyframe.
     pub fn encode(&mut self, picture: &Picture<'_>, sample: &mut Vec<u8>) -> Result<bool, String> {
-        self.planes.update(picture)?;
+        self.planes.update(picture);
         let millis = self.done as f64 * 1000.0 / self.rate.hz();
         let timestamp = Timestamp::from_millis(millis as u64);
         let stream = self.encoder.encode_at(&&self.planes, timestamp).map_err(|error| error.to_string())?;
