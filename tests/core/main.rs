@@ -3,6 +3,7 @@
 
 mod analysis;
 mod architecture;
+mod import_circles;
 mod integrators;
 mod lab;
 mod loops;
