@@ -16,7 +16,7 @@ mod leapfrog;
 pub mod linear;
 pub mod memory;
 mod midpoint;
-pub mod modified_euler;
+pub mod mid_time_euler;
 pub mod naive_verlet;
 pub mod position_verlet;
 pub mod position_verlet_central;
@@ -63,7 +63,7 @@ integrators! {
     explicit_euler,
     semi_implicit_euler,
     midpoint,
-    modified_euler: ModifiedEuler,
+    mid_time_euler: MidTimeEuler,
     heun,
     ralston,
     rk3,
@@ -236,7 +236,7 @@ impl Integrator {
     }
 }
 
-crate::entry::entry!(Integrator, "integrator", INTEGRATORS);
+crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]);
 
 #[cfg(test)]
 mod tests {

@@ -83,7 +83,7 @@ fn springs_are_theorys_and_the_processors() {
         ("explicit-euler", 0),
         ("semi-implicit-euler", 12),
         ("midpoint", 0),
-        ("modified-euler", 12),
+        ("mid-time-euler", 12),
         ("rk3", 12),
         ("rk4", 12),
         ("rk38", 12),

@@ -1,7 +1,10 @@
-//! Modified Euler as met in game code: a whole Euler step of position, the force in the middle of the time step,
-//! and the mean of the old and the new velocity.
+//! Mid-time Euler, as met in game code: a whole Euler step of position, the force at the middle of the time step, and the
+//! mean of the old and the new velocity.
 //!
 //! x̃ = x + h v, a = a(t + h/2, x̃, v), v⁺ = v + h a, x⁺ = x + h (v + v⁺)/2.
+//!
+//! Game code calls it "modified Euler", and so did this crate. Textbooks use that name for two other methods, the explicit
+//! trapezoid (Heun) and the midpoint method, which are both of order 2.
 //!
 //! A force of time alone is integrated by the midpoint rule, to second order. A force of position is not: x̃ belongs
 //! to t + h, half a step after the time it is combined with, which costs an order and damps oscillators.
@@ -11,10 +14,10 @@ use super::memory::Memory;
 use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
 
-/// The force at t + h/2 and x(t + h); position moves with the mean velocity.
-pub struct ModifiedEuler;
+/// The mid-time Euler step: the force is evaluated at t + h/2 and x + h v, and position moves with the mean velocity.
+pub struct MidTimeEuler;
 
-impl Step for ModifiedEuler {
+impl Step for MidTimeEuler {
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let n = y.len();
@@ -40,15 +43,16 @@ impl Step for ModifiedEuler {
     }
 }
 
+/// The entry of the list of integrators.
 pub static ENTRY: Integrator = Integrator {
-    id: "modified-euler",
-    name: "Modified Euler",
+    id: "mid-time-euler",
+    name: "Mid-time Euler",
     order: Some(1),
     evals_per_step: 1,
     needs: Needs::SecondOrder,
     symplectic: false,
     reversible: false,
-    summary: "Takes the force in the middle of the time step, but at the position predicted for its end, and moves with the mean velocity. Second order for a force of time alone, first order and slightly damped for a spring.",
+    summary: "Takes the force at the middle of the time step, but at the position predicted for its end, and moves with the mean velocity. First order and slightly damped for a spring, second order for a force of time alone. It is not the modified Euler of textbooks, which is of order 2.",
     reference: "A variant in game code of Runge's midpoint method, Math. Ann. 46 (1895); constant forces: Fiedler, \"Integration Basics\" (2004)",
-    method: Method::Own(Stepper::of::<ModifiedEuler>()),
+    method: Method::Own(Stepper::of::<MidTimeEuler>()),
 };
