@@ -28,14 +28,14 @@ pub struct Presentation {
     pub name: &'static str,
     pub summary: &'static str,
     pub reference: &'static str,
-    pub shows: Shows,
+    pub pose_time: PoseTime,
     /// Fills in the pose to draw; all slices have the state's length: positions, then velocities.
     pub sample: fn(&Sample<'_>, &mut [f64]),
 }
 
 /// Which simulated time the pose stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub enum PoseTime {
     /// That of the last step.
     Current,
     /// Between the last two steps: one step behind the display.

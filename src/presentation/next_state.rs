@@ -1,13 +1,13 @@
 //! One step ahead, then back to the display's time: x₁(1−α) + x₂α.
 
-use super::{Presentation, Shows};
+use super::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "next-state",
     name: "Next state, interpolated",
     summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, for one more step in every frame; input that arrives during the step is not in it.",
     reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);
