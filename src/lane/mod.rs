@@ -227,9 +227,8 @@ impl Lane {
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
-        let late = self.accumulator.late();
         let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
-        let ticks = self.tick_times(&plan, late);
+        let ticks = self.tick_times(&plan);
         if ticks.is_none() {
             self.poll(input, time.at);
         }

@@ -1,11 +1,11 @@
 //! The cubic through x₀, v₀, x₁, v₁.
 
-use super::{PoseTime, Presentation};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "hermite",
     name: "Hermite",
-    summary: "A cubic through both states and their velocities. As late as interpolation, without its corners.",
+    summary: "Draws a cubic through both states and their velocities. As late as interpolation, without its corners.",
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
     pose_time: PoseTime::Between,
     sample: |sample, pose| {
