@@ -66,3 +66,17 @@ macro_rules! entry {
     };
 }
 pub(crate) use entry;
+
+/// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry, its module's
+/// name. Each module has its entry in a `static ENTRY`. `rustfmt` finds no modules in macros; `scripts/test.sh` names it the files.
+macro_rules! entry_list {
+    ($(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal = [$($module:ident),* $(,)?]) => {
+        $(mod $module;)*
+
+        $(#[$attribute])*
+        $visibility static $list: &[&$type] = &[$(&$module::ENTRY),*];
+
+        $crate::entry::entry!($type, $kind, $list);
+    };
+}
+pub(crate) use entry_list;

@@ -43,7 +43,7 @@ impl Document {
     /// The drive of this run becomes a part of the scenario.
     pub fn keep_drive(&mut self) {
         self.frame(Flicks::ZERO);
-        let driven = self.lab.snapshot().with_drive();
+        let driven = self.lab.snapshot().with_recorded_input();
         self.edit(Some(driven), None);
         self.frame(Flicks::ZERO);
     }

@@ -37,7 +37,7 @@ pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
     if run.scenario.lanes.iter().all(|lane| lane.world.world.inputs == 0) {
         return Err(Failure::NothingToDrive(name.to_owned()));
     }
-    run.scenario.input = InputTrack::presses(run.scenario.seed, run.length);
+    run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
     let lab = match run.drive(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},

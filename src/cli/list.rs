@@ -5,7 +5,7 @@ use super::table::{self, NOTHING};
 use crate::figures::{FIGURES, Figure};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
-use crate::presentation::{PRESENTATIONS, Presentation, Shows};
+use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use crate::scenario::{LESSONS, Lesson};
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, TRACES};
@@ -93,7 +93,7 @@ fn policy_value(policy: &LoopPolicy) -> Value {
 fn presentation_value(presentation: &Presentation) -> Value {
     json!({
         "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
-        "shows": shows(presentation.shows), "reference": presentation.reference,
+        "shows": shows(presentation.pose_time), "reference": presentation.reference,
     })
 }
 
@@ -146,11 +146,11 @@ fn needs(needs: Needs) -> &'static str {
     }
 }
 
-fn shows(shows: Shows) -> &'static str {
+fn shows(shows: PoseTime) -> &'static str {
     match shows {
-        Shows::Current => "the last step",
-        Shows::Between => "between the last two steps",
-        Shows::Ahead => "past the last step",
+        PoseTime::Current => "the last step",
+        PoseTime::Between => "between the last two steps",
+        PoseTime::Ahead => "past the last step",
     }
 }
 
@@ -211,7 +211,7 @@ fn policy_rows() -> Vec<Vec<String>> {
 
 fn presentation_rows() -> Vec<Vec<String>> {
     let row =
-        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.shows).to_owned(), entry.summary.to_owned()];
+        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.pose_time).to_owned(), entry.summary.to_owned()];
     PRESENTATIONS.iter().map(row).collect()
 }
 

@@ -12,7 +12,7 @@ const DIRECTIONS: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1
 impl InputTrack {
     /// Presses and releases in a run of `length`, about 1.4 of each in a second. After the last there is a quarter of a second
     /// at least for its effect to show.
-    pub fn presses(seed: u64, length: Flicks) -> Self {
+    pub fn random_presses(seed: u64, length: Flicks) -> Self {
         let mut source = NoiseSource::new(seed);
         let mut changes = Vec::new();
         let mut at = Flicks::ZERO;

@@ -3,18 +3,18 @@
 //! Rows come from the lane's log after every passage of time. The exact curves are sampled between the steps as well, so
 //! that they show what coarse steps miss.
 
-use super::plots::{PLOTS, Source};
+use super::plots::{PLOTS, PlotSource};
 use crate::lane::{FrameRow, Lane, StepRow};
-use crate::metrics::{Path, Series};
+use crate::metrics::{PlanePath, TimeSeries};
 use crate::time::Flicks;
 
 /// A bounded curve.
 #[derive(Clone, Debug)]
 pub enum Curve {
     /// Over time.
-    Series(Series),
+    Series(TimeSeries),
     /// In a plane.
-    Path(Path),
+    Path(PlanePath),
 }
 
 impl Curve {
@@ -111,7 +111,7 @@ impl LaneCurves {
             self.fed = row.sim_time;
         }
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
-            let Source::Frame(value) = plot.source else { continue };
+            let PlotSource::Frame(value) = plot.source else { continue };
             for row in frames {
                 if let Some(value) = value(row) {
                     push(&mut curves.lane, row.real_time.secs(), value);
@@ -125,7 +125,7 @@ impl LaneCurves {
         let (simulated, shown) = (lane.simulated().secs(), lane.shown_at().secs());
         let backwards = lane.spec().time_scale.is_backwards();
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
-            let of_frames = matches!(plot.source, Source::Frame(_));
+            let of_frames = matches!(plot.source, PlotSource::Frame(_));
             for curve in [&mut curves.lane, &mut curves.exact].into_iter().flatten() {
                 curve.cut(|at| {
                     if of_frames {
@@ -148,12 +148,14 @@ impl LaneCurves {
         }
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
-                Source::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
-                Source::Plane(point) => point(world, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p)),
-                Source::Error(error) => {
+                PlotSource::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
+                PlotSource::Plane(point) => {
+                    point(world, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
+                }
+                PlotSource::Error(error) => {
                     exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, state, exact)));
                 }
-                Source::Frame(_) => {}
+                PlotSource::Frame(_) => {}
             }
         }
     }
@@ -162,9 +164,13 @@ impl LaneCurves {
         let world = &lane.spec().world;
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
-                Source::State(value) => value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y)),
-                Source::Plane(point) => point(world, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p)),
-                Source::Error(_) | Source::Frame(_) => {}
+                PlotSource::State(value) => {
+                    value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y))
+                }
+                PlotSource::Plane(point) => {
+                    point(world, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p))
+                }
+                PlotSource::Error(_) | PlotSource::Frame(_) => {}
             }
         }
     }
@@ -203,13 +209,13 @@ fn between(points: impl Iterator<Item = [f64; 2]>, [from, to]: [f64; 2]) -> Vec<
 }
 
 fn push(curve: &mut Option<Curve>, x: f64, y: f64) {
-    if let Curve::Series(series) = curve.get_or_insert_with(|| Curve::Series(Series::default())) {
+    if let Curve::Series(series) = curve.get_or_insert_with(|| Curve::Series(TimeSeries::default())) {
         series.push(x, y);
     }
 }
 
 fn visit(curve: &mut Option<Curve>, at: f64, point: [f64; 2]) {
-    if let Curve::Path(path) = curve.get_or_insert_with(|| Curve::Path(Path::default())) {
+    if let Curve::Path(path) = curve.get_or_insert_with(|| Curve::Path(PlanePath::default())) {
         path.push(at, point);
     }
 }

@@ -5,24 +5,24 @@
 //! grow with age, but no gap takes longer to run again than a person waits; then the oldest moments are forgotten.
 
 use crate::input::InputTrack;
-use crate::lane::{Lane, Passage};
+use crate::lane::{FrameAdvance, Lane};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
-/// The journal of passages and the lanes kept along it.
+/// The journal of advances and the lanes kept along it.
 #[derive(Clone, Debug)]
 pub struct History {
     budget: usize,
     /// Oldest first, at least one; the first is where the history starts.
     stored: VecDeque<Stored>,
     /// What has happened since then.
-    passages: VecDeque<Entry>,
+    advances: VecDeque<Entry>,
     place: Place,
     /// Of all stored lanes by themselves.
     stored_bytes: usize,
 }
 
-/// All lanes after some passages.
+/// All lanes after some advances.
 #[derive(Clone, Debug)]
 struct Stored {
     after: u64,
@@ -32,15 +32,15 @@ struct Stored {
     work: u64,
 }
 
-/// A passage and the laboratory time at its end.
+/// A advance and the laboratory time at its end.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    passage: Passage,
+    advance: FrameAdvance,
     end: Flicks,
 }
 
-/// A moment: after so many passages (counted from the reset), and so much laboratory time into the next, if not none of it.
-/// A part longer than the passage is in its lead.
+/// A moment: after so many advances (counted from the reset), and so much laboratory time into the next, if not none of it.
+/// A part longer than the advance is in its lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     after: u64,
@@ -65,14 +65,14 @@ impl History {
     const SPACING: u64 = 10_000;
     /// And there is never more than this between stored lanes, about 50 ms.
     const WIDEST: u64 = 20 * Self::SPACING;
-    /// The same in passages, for lanes that do nothing.
+    /// The same in advances, for lanes that do nothing.
     const MOST_PASSAGES: u64 = 4000;
 
     /// Starts with these lanes. `budget`: bytes; two copies of the lanes are kept even if they are more.
     pub fn starting(budget: usize, lanes: &mut [Lane], elapsed: Flicks) -> Self {
         let place = Place { after: 0, part: None };
         let mut history =
-            History { budget, stored: VecDeque::new(), passages: VecDeque::new(), place, stored_bytes: 0 };
+            History { budget, stored: VecDeque::new(), advances: VecDeque::new(), place, stored_bytes: 0 };
         history.store(lanes, elapsed);
         history
     }
@@ -88,12 +88,12 @@ impl History {
         let frames = first.lanes.iter().zip(&last.lanes).map(|(from, to)| (from.frames(), to.frames()));
         let shared = frames.map(|(from, to)| from.min(most) + (to - from));
         let shared = shared.sum::<u64>() as usize * size_of::<f64>();
-        self.stored_bytes + shared + self.passages.len() * size_of::<Entry>()
+        self.stored_bytes + shared + self.advances.len() * size_of::<Entry>()
     }
 
     /// The first and the last moment that can be gone to, laboratory time.
     pub fn range(&self) -> [Flicks; 2] {
-        [self.start().elapsed, self.passages.back().map_or(self.start().elapsed, |entry| entry.end)]
+        [self.start().elapsed, self.advances.back().map_or(self.start().elapsed, |entry| entry.end)]
     }
 
     /// Whether something is known of what comes after the present.
@@ -103,27 +103,27 @@ impl History {
 
     /// The last moment.
     pub fn last(&self) -> Place {
-        Place { after: self.start().after + self.passages.len() as u64, part: None }
+        Place { after: self.start().after + self.advances.len() as u64, part: None }
     }
 
     /// The last moment that is not after `elapsed`.
     pub fn at(&self, elapsed: Flicks) -> Place {
-        let passages = self.passages.partition_point(|entry| entry.end <= elapsed);
-        Place { after: self.start().after + passages as u64, part: None }
+        let advances = self.advances.partition_point(|entry| entry.end <= elapsed);
+        Place { after: self.start().after + advances as u64, part: None }
     }
 
     /// Notes that time passes from the present on. What was to come is forgotten.
-    pub fn record(&mut self, passage: Passage) {
+    pub fn record(&mut self, advance: FrameAdvance) {
         let Place { after, part } = self.place;
         let cut = part.and_then(|part| self.up_to(after, part));
-        self.passages.truncate((after - self.start().after) as usize);
+        self.advances.truncate((after - self.start().after) as usize);
         while self.stored.back().is_some_and(|stored| stored.after > after) {
             self.stored_bytes -= self.stored.pop_back().map_or(0, |stored| stored.bytes);
         }
         if let Some(cut) = cut {
-            self.passages.push_back(Entry { passage: cut, end: passage.from });
+            self.advances.push_back(Entry { advance: cut, end: advance.from });
         }
-        self.passages.push_back(Entry { passage, end: passage.from + passage.lab });
+        self.advances.push_back(Entry { advance, end: advance.from + advance.lab });
         self.place = self.last();
     }
 
@@ -131,8 +131,8 @@ impl History {
     pub fn keep(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
         let last = self.stored.back();
         let work = lanes.iter().map(Lane::work).sum::<u64>() - last.map_or(0, |last| last.work);
-        let passages = self.place.after - last.map_or(0, |last| last.after);
-        if work >= Self::SPACING || passages >= Self::MOST_PASSAGES {
+        let advances = self.place.after - last.map_or(0, |last| last.after);
+        if work >= Self::SPACING || advances >= Self::MOST_PASSAGES {
             self.store(lanes, elapsed);
         }
         while self.stored.len() > 2 && self.bytes() > self.budget {
@@ -153,8 +153,8 @@ impl History {
         let now = self.stored.back().map_or(0, |last| last.work);
         let gap = |i: usize| {
             let (before, after) = (&self.stored[i - 1], &self.stored[i + 1]);
-            let (work, passages) = (after.work - before.work, after.after - before.after);
-            let allowed = work <= Self::WIDEST && passages <= Self::MOST_PASSAGES;
+            let (work, advances) = (after.work - before.work, after.after - before.after);
+            let allowed = work <= Self::WIDEST && advances <= Self::MOST_PASSAGES;
             allowed.then(|| work as f64 / (now - self.stored[i].work + 1) as f64)
         };
         let gaps = (1..self.stored.len() - 1).filter_map(|i| Some((gap(i)?, i)));
@@ -163,7 +163,7 @@ impl History {
         if least == 0 {
             // Time has just passed, so nothing is to come, and the journal ends in the present.
             let kept = (self.place.after - self.start().after) as usize;
-            self.passages.drain(..self.passages.len() - kept);
+            self.advances.drain(..self.advances.len() - kept);
         }
     }
 
@@ -194,9 +194,9 @@ impl History {
             return Some((Place { after: self.start().after, part: None }, tally));
         };
         let mut runner = from.lanes.get(lane)?.clone();
-        for (after, passage) in (from.after..).zip(self.between(from.after, self.last().after)) {
+        for (after, advance) in (from.after..).zip(self.between(from.after, self.last().after)) {
             let before = Tally::of(&runner);
-            runner.pass_again([passage], input);
+            runner.pass_again([advance], input);
             if reached(&runner) {
                 let whole = (Place { after: after + 1, part: None }, before);
                 return Some(self.within(from, lane, after, input, &reached).unwrap_or(whole));
@@ -205,8 +205,8 @@ impl History {
         None
     }
 
-    /// The same inside the passage that comes after `after`, for a lane with a display of its own, which may show several
-    /// frames in it. The last of them is shown when the passage is over.
+    /// The same inside the advance that comes after `after`, for a lane with a display of its own, which may show several
+    /// frames in it. The last of them is shown when the advance is over.
     fn within(
         &self,
         from: &Stored,
@@ -215,23 +215,23 @@ impl History {
         input: &InputTrack,
         reached: impl Fn(&Lane) -> bool,
     ) -> Option<(Place, Tally)> {
-        let passage = self.entry(after)?.passage;
+        let advance = self.entry(after)?.advance;
         let mut runner = from.lanes.get(lane)?.clone();
         runner.pass_again(self.between(from.after, after), input);
         let begun = runner.served()?;
         loop {
             let before = Tally::of(&runner);
             let due = runner.served()? - begun + runner.until_next_frame(Flicks::ZERO);
-            if due > passage.lab + passage.lead {
+            if due > advance.lab + advance.lead {
                 return None;
             }
             let passed = runner.served()? - begun;
-            let lab = due.min(passage.lab);
-            let from = passage.from + passed;
-            runner.pass_again([Passage { from, window: Flicks::ZERO, lab: lab - passed, lead: due - lab }], input);
+            let lab = due.min(advance.lab);
+            let from = advance.from + passed;
+            runner.pass_again([FrameAdvance { from, window: Flicks::ZERO, lab: lab - passed, lead: due - lab }], input);
             if reached(&runner) {
                 let next = runner.served()? - begun + runner.until_next_frame(Flicks::ZERO);
-                let is_last = next > passage.lab + passage.lead;
+                let is_last = next > advance.lab + advance.lead;
                 let inside = Place { after, part: Some(due) };
                 return Some((if is_last { Place { after: after + 1, part: None } } else { inside }, before));
             }
@@ -248,23 +248,23 @@ impl History {
     }
 
     fn entry(&self, after: u64) -> Option<&Entry> {
-        self.passages.get((after - self.start().after) as usize)
+        self.advances.get((after - self.start().after) as usize)
     }
 
     fn end_of(&self, after: u64) -> Flicks {
         let start = self.start();
-        (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.passages[index as usize].end)
+        (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.advances[index as usize].end)
     }
 
-    fn between(&self, from: u64, to: u64) -> impl Iterator<Item = Passage> {
+    fn between(&self, from: u64, to: u64) -> impl Iterator<Item = FrameAdvance> {
         let start = self.start().after;
-        self.passages.range((from - start) as usize..(to - start) as usize).map(|entry| entry.passage)
+        self.advances.range((from - start) as usize..(to - start) as usize).map(|entry| entry.advance)
     }
 
-    /// The beginning of a passage, without its frame of the live window.
-    fn up_to(&self, after: u64, part: Flicks) -> Option<Passage> {
-        let whole = self.entry(after)?.passage;
+    /// The beginning of a advance, without its frame of the live window.
+    fn up_to(&self, after: u64, part: Flicks) -> Option<FrameAdvance> {
+        let whole = self.entry(after)?.advance;
         let lab = part.min(whole.lab);
-        Some(Passage { from: whole.from, window: Flicks::ZERO, lab, lead: (part - lab).min(whole.lead) })
+        Some(FrameAdvance { from: whole.from, window: Flicks::ZERO, lab, lead: (part - lab).min(whole.lead) })
     }
 }

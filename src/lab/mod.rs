@@ -7,13 +7,13 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{Lane, LaneSpec, Passage};
+use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
 pub use curves::{Curve, LaneCurves, PlotCurves};
 use history::{History, Place, Tally};
-pub use plots::{Axis, PLOTS, Plot, Source};
+pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
 
@@ -206,17 +206,17 @@ impl Lab {
         if window <= Flicks::ZERO {
             return;
         }
-        let passage = Passage { from: self.elapsed, window, lab, lead };
+        let advance = FrameAdvance { from: self.elapsed, window, lab, lead };
         if let Some(history) = &mut self.history {
             if history.has_future() {
                 self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
             }
-            history.record(passage);
+            history.record(advance);
         }
         self.elapsed += lab;
         for (index, lane) in self.lanes.iter_mut().enumerate() {
             let [steps, frames] = [lane.log.steps.len(), lane.log.frames.len()];
-            lane.advance(passage, &self.track);
+            lane.advance(advance, &self.track);
             if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
                 curves.take(lane, &lane.log.steps[steps..], &lane.log.frames[frames..]);
                 if !self.logging {

@@ -12,22 +12,22 @@ pub struct Plot {
     pub id: &'static str,
     pub name: &'static str,
     pub summary: &'static str,
-    pub x: Axis,
-    pub y: Axis,
+    pub x: PlotAxis,
+    pub y: PlotAxis,
     /// Whether the vertical axis is logarithmic.
     pub log: bool,
-    pub source: Source,
+    pub source: PlotSource,
 }
 
 /// What an axis stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axis {
+pub struct PlotAxis {
     pub name: &'static str,
     /// Empty for pure numbers.
     pub unit: &'static str,
 }
 
-impl Axis {
+impl PlotAxis {
     /// Name and unit, such as `energy, J`.
     pub fn label(&self) -> String {
         if self.unit.is_empty() { self.name.to_owned() } else { format!("{}, {}", self.name, self.unit) }
@@ -36,7 +36,7 @@ impl Axis {
 
 /// Where a curve comes from. `None` where a world has no such quantity.
 #[derive(Clone, Copy, Debug)]
-pub enum Source {
+pub enum PlotSource {
     /// A number of a state, after every step, and of the exact state, over simulated time.
     State(fn(&WorldSpec, &[f64]) -> Option<f64>),
     /// Two numbers of a state against each other; the same.
@@ -50,21 +50,21 @@ pub enum Source {
 impl Plot {
     /// Whether the horizontal axis is time, which all such plots share.
     pub fn over_time(&self) -> bool {
-        !matches!(self.source, Source::Plane(_))
+        !matches!(self.source, PlotSource::Plane(_))
     }
 }
 
-const SIMULATED: Axis = Axis { name: "simulated time", unit: "s" };
-const SHOWN: Axis = Axis { name: "time of the display", unit: "s" };
+const SIMULATED: PlotAxis = PlotAxis { name: "simulated time", unit: "s" };
+const SHOWN: PlotAxis = PlotAxis { name: "time of the display", unit: "s" };
 
 static POSITION: Plot = Plot {
     id: "position",
     name: "Position",
     summary: "Where the body is after every step, x or height, and where it should be.",
     x: SIMULATED,
-    y: Axis { name: "position", unit: "m" },
+    y: PlotAxis { name: "position", unit: "m" },
     log: false,
-    source: Source::State(first_coordinate),
+    source: PlotSource::State(first_coordinate),
 };
 
 static POSITION_Y: Plot = Plot {
@@ -72,19 +72,19 @@ static POSITION_Y: Plot = Plot {
     name: "Position, y",
     summary: "The second coordinate of a motion in a plane.",
     x: SIMULATED,
-    y: Axis { name: "position y", unit: "m" },
+    y: PlotAxis { name: "position y", unit: "m" },
     log: false,
-    source: Source::State(second_coordinate),
+    source: PlotSource::State(second_coordinate),
 };
 
 static PHASE: Plot = Plot {
     id: "phase",
     name: "Phase space",
     summary: "Velocity against position, of the world's first coordinate: a motion that keeps its energy closes on itself.",
-    x: Axis { name: "first coordinate", unit: "m or rad" },
-    y: Axis { name: "its velocity", unit: "m/s or rad/s" },
+    x: PlotAxis { name: "first coordinate", unit: "m or rad" },
+    y: PlotAxis { name: "its velocity", unit: "m/s or rad/s" },
     log: false,
-    source: Source::Plane(phase),
+    source: PlotSource::Plane(phase),
 };
 
 static ENERGY: Plot = Plot {
@@ -92,9 +92,9 @@ static ENERGY: Plot = Plot {
     name: "Energy",
     summary: "Kinetic and potential energy after every step. Without friction it should stay as it is.",
     x: SIMULATED,
-    y: Axis { name: "energy", unit: "J" },
+    y: PlotAxis { name: "energy", unit: "J" },
     log: false,
-    source: Source::State(energy),
+    source: PlotSource::State(energy),
 };
 
 static ERROR: Plot = Plot {
@@ -102,9 +102,9 @@ static ERROR: Plot = Plot {
     name: "Integration error",
     summary: "Distance of the body from the exact solution after every step. The lower edge stands for no error at all.",
     x: SIMULATED,
-    y: Axis { name: "integration error", unit: "m" },
+    y: PlotAxis { name: "integration error", unit: "m" },
     log: true,
-    source: Source::Error(distance),
+    source: PlotSource::Error(distance),
 };
 
 static FRAME_TIME: Plot = Plot {
@@ -112,9 +112,9 @@ static FRAME_TIME: Plot = Plot {
     name: "Frame time",
     summary: "What the lane's loop measured since its last frame.",
     x: SHOWN,
-    y: Axis { name: "frame time", unit: "ms" },
+    y: PlotAxis { name: "frame time", unit: "ms" },
     log: false,
-    source: Source::Frame(|row| Some(row.elapsed.millis())),
+    source: PlotSource::Frame(|row| Some(row.elapsed.millis())),
 };
 
 static STEPS: Plot = Plot {
@@ -122,9 +122,9 @@ static STEPS: Plot = Plot {
     name: "Steps per frame",
     summary: "How many steps of the simulation each frame took.",
     x: SHOWN,
-    y: Axis { name: "steps per frame", unit: "" },
+    y: PlotAxis { name: "steps per frame", unit: "" },
     log: false,
-    source: Source::Frame(|row| Some(row.steps as f64)),
+    source: PlotSource::Frame(|row| Some(row.steps as f64)),
 };
 
 static ANIMATION_ERROR: Plot = Plot {
@@ -132,9 +132,9 @@ static ANIMATION_ERROR: Plot = Plot {
     name: "Animation error",
     summary: "How far the simulated time shown moved on by another amount than the display's time, frame by frame.",
     x: SHOWN,
-    y: Axis { name: "animation error", unit: "ms" },
+    y: PlotAxis { name: "animation error", unit: "ms" },
     log: false,
-    source: Source::Frame(|row| row.animation_error_ms),
+    source: PlotSource::Frame(|row| row.animation_error_ms),
 };
 
 /// x of the tracked point, or its height in a world where it only moves up and down.

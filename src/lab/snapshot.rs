@@ -29,7 +29,7 @@ pub struct Snapshot<'a> {
 
 impl Snapshot<'_> {
     /// The scenario with the input of this run, to be saved: it replays what the person did.
-    pub fn with_drive(&self) -> Scenario {
+    pub fn with_recorded_input(&self) -> Scenario {
         Scenario { input: self.input.clone(), ..self.scenario.clone() }
     }
 
@@ -74,13 +74,13 @@ impl<'a> LaneView<'a> {
     }
 
     /// A displayed frame of this lane by itself.
-    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
-        self.lane.frame_picture(row)
+    pub fn frame_scene(&self, row: &FrameRow) -> (Scene, View) {
+        self.lane.frame_scene(row)
     }
 
     /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
-    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
-        self.lane.onion_picture(rows)
+    pub fn onion_scene(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        self.lane.onion_scene(rows)
     }
 
     pub fn status(&self) -> Status {

@@ -29,12 +29,12 @@ use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use polling::Poll;
 use polling::Polling;
-pub use precision::{StateNumber, TimeNumber};
-pub use recent::{FrameNote, RecentFrames};
+pub use precision::{StatePrecision, TimePrecision};
+pub use recent::{FrameSummary, RecentFrames};
 pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 use status::SpiralWatch;
 pub use status::Status;
-pub use stored::Passage;
+pub use stored::FrameAdvance;
 
 /// A lane that runs.
 #[derive(Clone, Debug)]
@@ -183,16 +183,16 @@ impl Lane {
     }
 
     /// Lets time pass, and draws if a frame is shown. `input` drives it where it can be driven.
-    pub fn advance(&mut self, passage: Passage, input: &InputTrack) {
+    pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
         let frames_before = self.meters.frames;
-        self.pass(passage, input);
+        self.pass(advance, input);
         if self.meters.frames != frames_before {
             self.draw();
         }
     }
 
     /// Lets time pass without drawing.
-    fn pass(&mut self, Passage { from, window, lab, lead }: Passage, input: &InputTrack) {
+    fn pass(&mut self, FrameAdvance { from, window, lab, lead }: FrameAdvance, input: &InputTrack) {
         self.polling.set_ahead(self.clock.lab + self.clock.owed - from);
         if self.clock.source.is_some() {
             self.clock.lab += lab;
@@ -227,9 +227,8 @@ impl Lane {
         let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
-        let late = self.accumulator.late();
         let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
-        let ticks = self.tick_times(&plan, late);
+        let ticks = self.tick_times(&plan);
         if ticks.is_none() {
             self.poll(input, time.at);
         }

@@ -1,6 +1,6 @@
 //! A world in motion: the state, the method that steps it, and the exact solution beside it.
 
-use super::precision::TimeNumber;
+use super::precision::TimePrecision;
 use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
@@ -126,10 +126,10 @@ impl Motion {
     }
 
     /// Simulated time after a step of `length`. As an integer it is a sum of steps; otherwise a running sum of rounded seconds.
-    fn keep_time(&mut self, number: TimeNumber, length: Flicks) {
+    fn keep_time(&mut self, number: TimePrecision, length: Flicks) {
         self.before = self.now;
         self.last = Some(length);
-        if number == TimeNumber::Integer {
+        if number == TimePrecision::Integer {
             self.now += length;
             self.secs = self.now.secs();
         } else {

@@ -1,7 +1,7 @@
 //! The numbers a lane gathers and gives out.
 
 use super::motion::{distance, track};
-use super::{FrameNote, FrameRow, Lane, StepRow, nominal_px_per_metre, recent};
+use super::{FrameRow, FrameSummary, Lane, StepRow, nominal_px_per_metre, recent};
 use crate::metrics::Report;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
@@ -38,10 +38,10 @@ impl Lane {
     /// Keeps a few numbers of the frame just shown.
     pub(super) fn remember(&mut self, steps: u64, dropped: Flicks, animation_error_ms: Option<f64>) {
         let age = self.shown.counts.then(|| (self.clock.display - self.shown.time).millis() as f32);
-        let note = FrameNote {
+        let note = FrameSummary {
             number: 0,
             at: self.clock.real,
-            place: 0,
+            refresh_index: 0,
             steps,
             dropped,
             backlog: self.accumulator.carried,

@@ -33,8 +33,8 @@ impl Lane {
         self.spec.policy.splits && step_cost.times(steps) > plan.steps.total() && !relieved
     }
 
-    /// When each step of the plan looks at the input, if not all do at the start of the frame. `late`: of the tick before.
-    pub(super) fn tick_times(&self, plan: &Plan, late: Flicks) -> Option<Vec<Flicks>> {
+    /// When each step of the plan samples the input, if not all do at the start of the frame.
+    pub(super) fn tick_times(&self, plan: &Plan) -> Option<Vec<Flicks>> {
         let LaneSpec { world, policy, poll, time_scale, .. } = &self.spec;
         if world.world.inputs == 0 || (*poll == Poll::Frame && !policy.threaded) {
             return None;
@@ -44,7 +44,7 @@ impl Lane {
             reading: self.clock.reading,
             since_last: self.accumulator.carried + skipped,
             threaded: policy.threaded,
-            late,
+            late: plan.late_before,
             step_cost: self.timestep().step_cost,
         };
         Some(times.of(plan, |span| time_scale.unscale(span)))

@@ -19,12 +19,12 @@ impl Lane {
     }
 
     /// A displayed frame of this lane by itself.
-    pub fn frame_picture(&self, row: &FrameRow) -> (Scene, View) {
+    pub fn frame_scene(&self, row: &FrameRow) -> (Scene, View) {
         drawing::draw_frame(&self.spec.world, &self.motion, row, self.glyph)
     }
 
     /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` of no frame.
-    pub fn onion_picture(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+    pub fn onion_scene(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
         drawing::draw_onion(&self.spec.world, &self.motion, rows, self.glyph)
     }
 

@@ -6,14 +6,14 @@ use std::collections::VecDeque;
 
 /// One displayed frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FrameNote {
+pub struct FrameSummary {
     /// Counted from 1 since the start of the run.
     pub number: u64,
     /// When it was shown, unscaled.
     pub at: Flicks,
     /// The same in refreshes of the display since the start of the run; a frame is at least one and at most
     /// [`RecentFrames::LONGEST`] after the one before it, however long that took.
-    pub place: u64,
+    pub refresh_index: u64,
     pub steps: u64,
     /// Thrown away in this frame; negative where more was simulated than passed.
     pub dropped: Flicks,
@@ -29,13 +29,13 @@ pub struct FrameNote {
 /// A ring of the newest frames. Always on: it costs less than drawing one of them.
 #[derive(Clone, Debug, Default)]
 pub struct RecentFrames {
-    notes: VecDeque<FrameNote>,
+    notes: VecDeque<FrameSummary>,
 }
 
 impl RecentFrames {
     /// Memory that a copy takes up, bytes.
     pub fn bytes(&self) -> usize {
-        self.notes.len() * size_of::<FrameNote>()
+        self.notes.len() * size_of::<FrameSummary>()
     }
 
     /// How many frames are kept.
@@ -46,24 +46,24 @@ impl RecentFrames {
     const LOOK_BACK: Flicks = Flicks::SECOND;
 
     /// Takes note of a frame; its number and place are found here. `refresh`: how long the display shows a picture.
-    pub fn push(&mut self, note: FrameNote, refresh: Flicks) {
-        let (number, place) = self.notes.back().map_or((1, 0), |last| {
+    pub fn push(&mut self, note: FrameSummary, refresh: Flicks) {
+        let (number, refresh_index) = self.notes.back().map_or((1, 0), |last| {
             let (held, refresh) = ((note.at - last.at).0.max(0), refresh.0.max(1));
             let refreshes = held.saturating_add(refresh / 2) / refresh;
-            (last.number + 1, last.place + (refreshes as u64).clamp(1, Self::LONGEST))
+            (last.number + 1, last.refresh_index + (refreshes as u64).clamp(1, Self::LONGEST))
         });
         if self.notes.len() == Self::KEPT {
             self.notes.pop_front();
         }
-        self.notes.push_back(FrameNote { number, place, ..note });
+        self.notes.push_back(FrameSummary { number, refresh_index, ..note });
     }
 
     /// Oldest first.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &FrameNote> + ExactSizeIterator {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &FrameSummary> + ExactSizeIterator {
         self.notes.iter()
     }
 
-    pub fn newest(&self) -> Option<&FrameNote> {
+    pub fn newest(&self) -> Option<&FrameSummary> {
         self.notes.back()
     }
 
@@ -98,13 +98,13 @@ pub fn refresh(display: &Display) -> Flicks {
 mod tests {
     use super::*;
 
-    fn note(at_ms: f64, steps: u64) -> FrameNote {
+    fn note(at_ms: f64, steps: u64) -> FrameSummary {
         let (at, zero) = (Flicks::from_millis(at_ms), Flicks::ZERO);
         let simulated = Flicks::from_millis(at_ms / 2.0);
-        FrameNote {
+        FrameSummary {
             number: 0,
             at,
-            place: 0,
+            refresh_index: 0,
             steps,
             dropped: zero,
             backlog: zero,
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(frames.iter().len(), RecentFrames::KEPT);
         assert!(frames.notes.capacity() <= 2 * RecentFrames::KEPT);
         let (first, last) = (frames.iter().next().unwrap(), frames.newest().unwrap());
-        assert_eq!((first.steps, last.steps, last.number, last.place), (880, 999, 1000, 999));
+        assert_eq!((first.steps, last.steps, last.number, last.refresh_index), (880, 999, 1000, 999));
         assert_eq!(frames.frame_time(), Some(Flicks::from_millis(10.0)));
         assert_eq!(frames.pace(), Some(0.5));
     }
@@ -135,7 +135,7 @@ mod tests {
         for at in [10.0, 20.0, 20.0, 50.4, 120_050.0] {
             frames.push(note(at, 1), Flicks::from_millis(10.0));
         }
-        let places: Vec<u64> = frames.iter().map(|note| note.place).collect();
+        let places: Vec<u64> = frames.iter().map(|note| note.refresh_index).collect();
         assert_eq!(places, [0, 1, 2, 5, 11]);
         assert_eq!(frames.pace(), Some(0.5), "over the pause, which is longer than a second");
     }

@@ -3,7 +3,7 @@
 use super::motion::{Motion, track};
 use super::{Lane, LaneSpec, drawing, pixels};
 use crate::entry::Entry;
-use crate::presentation::{Presentation, Sample, Shows};
+use crate::presentation::{PoseTime, Presentation, Sample};
 use crate::time::Flicks;
 use glam::DVec2;
 
@@ -19,21 +19,21 @@ impl Lane {
         let presentation = self.effective_presentation();
         let overstep = if spec.policy.carries { spec.time_scale.turn(overstep) } else { Flicks::ZERO };
         // A thread that is behind has nothing newer to blend towards.
-        let overstep = match (presentation.shows, motion.last) {
-            (Shows::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
+        let overstep = match (presentation.pose_time, motion.last) {
+            (PoseTime::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
             _ => overstep,
         };
         let pose_of = |motion: &Motion, pose: &mut [f64]| pose_of(motion, spec, presentation, overstep, pose);
         pose_of(motion, &mut self.shown.pose);
         let latency = &mut self.meters.input_latency;
         self.polling.shown(spec, &self.shown.pose, self.clock.real, pose_of, latency);
-        let time = match presentation.shows {
-            Shows::Current => motion.now,
-            Shows::Between if motion.last.is_none() => motion.now,
-            Shows::Between => motion.before + overstep,
-            Shows::Ahead => motion.now + overstep,
+        let time = match presentation.pose_time {
+            PoseTime::Current => motion.now,
+            PoseTime::Between if motion.last.is_none() => motion.now,
+            PoseTime::Between => motion.before + overstep,
+            PoseTime::Ahead => motion.now + overstep,
         };
-        let counts = presentation.shows != Shows::Between || motion.steps > 0;
+        let counts = presentation.pose_time != PoseTime::Between || motion.steps > 0;
         let counted_before = std::mem::replace(&mut self.shown.counts, counts) && self.meters.frames > 0;
         let moved = time - std::mem::replace(&mut self.shown.time, time);
         (counts && counted_before).then(|| (moved - display_step).millis().abs())
@@ -77,7 +77,7 @@ fn pose_of(motion: &Motion, spec: &LaneSpec, presentation: &Presentation, overst
         overstep_secs: overstep.secs(),
         advance: &advance,
     };
-    if motion.last.is_none() && presentation.shows == Shows::Between {
+    if motion.last.is_none() && presentation.pose_time == PoseTime::Between {
         pose.copy_from_slice(&motion.y);
     } else {
         (presentation.sample)(&sample, pose);

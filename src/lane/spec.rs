@@ -1,7 +1,7 @@
 //! What a lane is: everything a person can choose about it.
 
 use super::polling::Poll;
-use super::precision::{StateNumber, TimeNumber};
+use super::precision::{StatePrecision, TimePrecision};
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::presentation::Presentation;
@@ -34,8 +34,8 @@ pub struct LaneSpec {
     /// When the person's input is looked at.
     pub poll: Poll,
     /// How simulated time and the state are kept.
-    pub time: TimeNumber,
-    pub state: StateNumber,
+    pub time: TimePrecision,
+    pub state: StatePrecision,
 }
 
 /// Limits on what one frame may ask for. What they refuse is dropped and counted.
@@ -108,8 +108,8 @@ impl Default for LaneSpec {
             substeps: 1,
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
-            time: TimeNumber::default(),
-            state: StateNumber::default(),
+            time: TimePrecision::default(),
+            state: StatePrecision::default(),
         }
     }
 }

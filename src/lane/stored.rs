@@ -8,7 +8,7 @@ use crate::time::Flicks;
 
 /// How time passes for all lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passage {
+pub struct FrameAdvance {
     /// Laboratory time when it begins.
     pub from: Flicks,
     /// The length of a frame of the live window; zero: it shows none, and the laboratory's time is part of its next.
@@ -55,10 +55,10 @@ impl Lane {
     }
 
     /// Lets time pass as it once did, without picture and rows; [`Lane::draw`] is to follow.
-    pub fn pass_again(&mut self, passages: impl IntoIterator<Item = Passage>, input: &InputTrack) {
+    pub fn pass_again(&mut self, advances: impl IntoIterator<Item = FrameAdvance>, input: &InputTrack) {
         self.log = Log::default();
         self.scene = Scene::default();
-        passages.into_iter().for_each(|passage| self.pass(passage, input));
+        advances.into_iter().for_each(|advance| self.pass(advance, input));
     }
 
     /// The laboratory's time up to which the lane's own display has been served; `None` on the live window.

@@ -4,7 +4,7 @@
 //! animation both advance by the same amount from frame to frame. (The term and the definition: Petersen,
 //! "Animation error", 2024, as in Intel's PresentMon 2.)
 
-use super::recent::Recent;
+use super::recent_values::RecentValues;
 use serde::Serialize;
 
 /// Mean, 95th percentile and maximum, ms.
@@ -18,7 +18,7 @@ pub struct Quantiles {
 /// Collects the animation error. The percentile is of the last [`AnimationError::WINDOW`] frames, so that memory is bounded.
 #[derive(Clone, Debug, Default)]
 pub struct AnimationError {
-    recent: Recent,
+    recent: RecentValues,
     sum: f64,
     max: f64,
     count: u64,

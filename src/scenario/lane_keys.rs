@@ -5,7 +5,7 @@ use super::elsewhere::refuse;
 use super::item::{Item, Problems, float, quoted};
 use super::key::{Key, inline_table};
 use crate::integrators::{Integrator, IntegratorSpec, Tolerances};
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StatePrecision, TimePrecision};
 use crate::time::policies::{LoopPolicy, PolicySpec};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::{World, WorldSpec};
@@ -174,10 +174,10 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         summary: "How simulated time is kept: step index times dt, or a running sum of floating-point seconds.",
         bare: false,
         read: |lane, item, problems| {
-            lane.time = item.one_of("kind of number", &TimeNumber::ALL, problems)?;
+            lane.time = item.one_of("kind of number", &TimePrecision::ALL, problems)?;
             Some(())
         },
-        write: |lane| word_of(&TimeNumber::ALL, lane.time),
+        write: |lane| word_of(&TimePrecision::ALL, lane.time),
     },
     Key {
         name: "state",
@@ -185,10 +185,10 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         summary: "How the state is kept: rounded to this after each step.",
         bare: false,
         read: |lane, item, problems| {
-            lane.state = item.one_of("kind of number", &StateNumber::ALL, problems)?;
+            lane.state = item.one_of("kind of number", &StatePrecision::ALL, problems)?;
             Some(())
         },
-        write: |lane| word_of(&StateNumber::ALL, lane.state),
+        write: |lane| word_of(&StatePrecision::ALL, lane.state),
     },
 ];
 

@@ -87,12 +87,12 @@ fn sheet(
         // Lanes of the same world keep the same scale, so that they can be compared.
         let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
         let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
-        if let Some((scene, view)) = lane.onion_picture(rows) {
+        if let Some((scene, view)) = lane.onion_scene(rows) {
             let view = extent.map_or(view, Extent::view);
             exposures.push(Exposure { index, scene, view, rect: places.onion });
         }
         for (row, &rect) in rows.iter().zip(&places.frames) {
-            let (scene, view) = lane.frame_picture(row);
+            let (scene, view) = lane.frame_scene(row);
             let view = extent.map_or(view, |extent| extent.crop(places.strip, row.point, rect.size()));
             exposures.push(Exposure { index, scene, view, rect });
         }

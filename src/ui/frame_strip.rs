@@ -6,7 +6,7 @@
 use super::style::{Colors, mono};
 use super::widgets::colors;
 use crate::lab::LaneView;
-use crate::lane::{FrameNote, RecentFrames};
+use crate::lane::{FrameSummary, RecentFrames};
 use crate::palette::Theme;
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -40,7 +40,7 @@ struct Painted {
 /// What a strip looks like depends on this.
 #[derive(Debug, PartialEq)]
 struct Key {
-    newest: Option<FrameNote>,
+    newest: Option<FrameSummary>,
     rect: Rect,
     lane_color: Color32,
     background: Color32,
@@ -85,7 +85,7 @@ fn name(index: usize, recent: &RecentFrames) -> String {
 /// One frame on the strip, or what of it goes on at the left edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Cell {
-    note: FrameNote,
+    note: FrameSummary,
     /// Where it begins, points.
     left: f32,
     /// For how many refreshes it is held.
@@ -97,18 +97,18 @@ struct Cell {
 /// The frames that a strip from `left` on has room for, `refreshes` across and each `pitch` points wide; oldest first.
 fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Cell> {
     let Some(newest) = recent.newest() else { return Vec::new() };
-    let mut next = newest.place + 1;
-    let fits = |note: &&FrameNote| newest.place - note.place + GAP < refreshes;
+    let mut next = newest.refresh_index + 1;
+    let fits = |note: &&FrameSummary| newest.refresh_index - note.refresh_index + GAP < refreshes;
     let mut cells = Vec::new();
     for note in recent.iter().rev().take_while(fits) {
-        let (column, held) = (note.place % refreshes, next - note.place);
+        let (column, held) = (note.refresh_index % refreshes, next - note.refresh_index);
         let before_edge = held.min(refreshes - column);
         let rest = (held - before_edge).min(refreshes);
         if rest > 0 {
             cells.push(Cell { note: *note, left, refreshes: rest, goes_on: true });
         }
         cells.push(Cell { note: *note, left: left + column as f32 * pitch, refreshes: before_edge, goes_on: false });
-        next = note.place;
+        next = note.refresh_index;
     }
     cells.reverse();
     cells
@@ -301,10 +301,11 @@ mod tests {
         let snapshot = lab.snapshot();
         let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
         // 60 ms are four refreshes: one at the right edge, the others from the left one on.
-        let piece = |cell: &Cell| (cell.note.place, cell.left, cell.refreshes, cell.goes_on);
-        let held: Vec<_> = cells.iter().filter(|cell| (59..=63).contains(&cell.note.place)).map(piece).collect();
+        let piece = |cell: &Cell| (cell.note.refresh_index, cell.left, cell.refreshes, cell.goes_on);
+        let held: Vec<_> =
+            cells.iter().filter(|cell| (59..=63).contains(&cell.note.refresh_index)).map(piece).collect();
         assert_eq!(held, [(59, 590.0, 1, false), (59, 0.0, 3, true), (63, 30.0, 1, false)]);
-        assert_eq!(cells.iter().find(|cell| cell.note.place == 63).map(|cell| cell.note.steps), Some(4));
+        assert_eq!(cells.iter().find(|cell| cell.note.refresh_index == 63).map(|cell| cell.note.steps), Some(4));
     }
 
     /// Every width: cells inside the strip, numbers no wider than they may be.

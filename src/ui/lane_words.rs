@@ -2,7 +2,7 @@
 
 use super::{text, trouble};
 use crate::lab::LaneView;
-use crate::lane::{LaneSpec, StateNumber, Status, TimeNumber};
+use crate::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
 use crate::time::Flicks;
 use crate::time::displays::{Display, TraceSource};
 use egui::vec2;
@@ -66,11 +66,11 @@ fn options(spec: &LaneSpec) -> Vec<String> {
         options.push("whole pixels".to_owned());
     }
     match spec.time {
-        TimeNumber::Integer => {}
-        TimeNumber::F64 => options.push("time in f64".to_owned()),
-        TimeNumber::F32 => options.push("time in f32".to_owned()),
+        TimePrecision::Integer => {}
+        TimePrecision::F64 => options.push("time in f64".to_owned()),
+        TimePrecision::F32 => options.push("time in f32".to_owned()),
     }
-    if spec.state == StateNumber::F32 {
+    if spec.state == StatePrecision::F32 {
         options.push("state in f32".to_owned());
     }
     options

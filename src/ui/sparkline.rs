@@ -2,13 +2,13 @@
 
 use super::frame_strip::blend;
 use super::style::Colors;
-use crate::lane::{FrameNote, RecentFrames};
+use crate::lane::{FrameSummary, RecentFrames};
 use egui::Rect;
 use egui::epaint::Mesh;
 use egui::{pos2, vec2};
 
 /// What a number was in one frame, ms; `None` where it does not apply.
-pub type Series = fn(&FrameNote) -> Option<f32>;
+pub type Series = fn(&FrameSummary) -> Option<f32>;
 
 /// The values of the last frames, oldest first.
 pub fn values(recent: &RecentFrames, series: Series) -> Vec<f32> {

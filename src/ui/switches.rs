@@ -3,7 +3,7 @@
 use super::prefs::Scope;
 use crate::entry::Entry;
 use crate::lane::{Guards, LaneSpec};
-use crate::presentation::{Presentation, Shows};
+use crate::presentation::{PoseTime, Presentation};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::time::displays::Display;
@@ -49,8 +49,8 @@ impl Switch {
     /// Whether it is on for a lane. `window_vsync` is what the window asks for.
     fn of(self, lane: &LaneSpec, window_vsync: bool) -> bool {
         match self {
-            Switch::Interpolation => lane.presentation.shows == Shows::Between,
-            Switch::Extrapolation => lane.presentation.shows == Shows::Ahead,
+            Switch::Interpolation => lane.presentation.pose_time == PoseTime::Between,
+            Switch::Extrapolation => lane.presentation.pose_time == PoseTime::Ahead,
             Switch::MaxFrame => lane.guards.max_frame.is_some(),
             Switch::Vsync => match &lane.display {
                 Display::Live => window_vsync,
@@ -80,8 +80,8 @@ impl Switch {
     /// Switches it for one lane. `kept` remembers the clamp's length while it is off.
     pub fn set(self, on: bool, lane: &mut LaneSpec, kept: &mut Option<Flicks>) {
         match self {
-            Switch::Interpolation => set_presentation(lane, on, Shows::Between, "interpolate"),
-            Switch::Extrapolation => set_presentation(lane, on, Shows::Ahead, "extrapolate"),
+            Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, "interpolate"),
+            Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, "extrapolate"),
             Switch::MaxFrame if on => {
                 lane.guards.max_frame = lane.guards.max_frame.or(*kept).or(Some(Guards::MAX_FRAME));
             }
@@ -104,8 +104,8 @@ pub fn in_scope(scope: Scope, chosen: usize, lanes: usize) -> std::ops::Range<us
 }
 
 /// A lane that shows such times already keeps its presentation.
-fn set_presentation(lane: &mut LaneSpec, on: bool, shows: Shows, id: &str) {
-    if (lane.presentation.shows == shows) != on {
+fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str) {
+    if (lane.presentation.pose_time == shows) != on {
         let id = if on { id } else { "latest" };
         lane.presentation = Presentation::by_id(id).unwrap_or(lane.presentation);
     }

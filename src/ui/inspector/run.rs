@@ -5,7 +5,7 @@ use super::fields::Fields;
 use super::pick::{Offer, pick};
 use super::{complaint, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
 use egui::{Button, DragValue, Ui, vec2};
 
@@ -44,8 +44,8 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
     });
     let tip = "How simulated time is kept: step index times dt, or a running sum of seconds that rounds.";
-    choice(ui, "Time kept in", tip, &TimeNumber::ALL, &mut lane.time);
-    choice(ui, "State kept in", "The state is rounded to this after each step.", &StateNumber::ALL, &mut lane.state);
+    choice(ui, "Time kept in", tip, &TimePrecision::ALL, &mut lane.time);
+    choice(ui, "State kept in", "The state is rounded to this after each step.", &StatePrecision::ALL, &mut lane.state);
 }
 
 /// A row with a button for each choice, called by its word in scenario files.

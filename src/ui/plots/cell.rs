@@ -4,7 +4,7 @@ use super::drawn::Drawn;
 use super::item;
 use super::legend::{exact_pen, lane_pen};
 use super::{Plots, axes, picture, range, readout};
-use crate::lab::{Plot, Snapshot, Source};
+use crate::lab::{Plot, PlotSource, Snapshot};
 use crate::palette::Theme;
 use crate::ui::Command;
 use crate::ui::chrome::{cut_right, cut_top};
@@ -97,9 +97,9 @@ impl Cell {
         let visible = (0..snapshot.lanes.len()).any(|lane| !plots.hidden.contains(&lane));
         let text = match self.plot.source {
             _ if !visible => "All lanes are hidden.",
-            Source::State(_) | Source::Plane(_) => "No world here has this quantity.",
-            Source::Error(_) => "No world here has an exact solution.",
-            Source::Frame(_) => "No frame yet.",
+            PlotSource::State(_) | PlotSource::Plane(_) => "No world here has this quantity.",
+            PlotSource::Error(_) => "No world here has an exact solution.",
+            PlotSource::Frame(_) => "No frame yet.",
         };
         let at = rect.center() - vec2(0.0, rect.height() / 4.0);
         let painter = ui.painter().clone().with_layer_id(ui.layer_id());
@@ -156,7 +156,7 @@ impl Cell {
 
     /// Where lanes are now in a plane.
     fn dots(&self, snapshot: &Snapshot<'_>, curves: &[Drawn]) -> Vec<(usize, [f64; 2])> {
-        let Source::Plane(point) = self.plot.source else { return Vec::new() };
+        let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &Drawn| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
             let point = point(&lane.spec().world, lane.state())?;
@@ -171,7 +171,7 @@ impl Cell {
             return None;
         }
         let lane = snapshot.lanes.get(self.chosen)?;
-        Some(if matches!(self.plot.source, Source::Frame(_)) { snapshot.elapsed } else { lane.simulated() }.secs())
+        Some(if matches!(self.plot.source, PlotSource::Frame(_)) { snapshot.elapsed } else { lane.simulated() }.secs())
     }
 }
 

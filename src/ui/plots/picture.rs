@@ -2,11 +2,11 @@
 
 use super::drawn::{Drawn, value};
 use crate::chart::{self, Chart, Color, Series, caption};
-use crate::lab::{Axis, Plot, Snapshot};
+use crate::lab::{Plot, PlotAxis, Snapshot};
 
 /// What is shown in the ranges `x` and `y` (logarithms on a logarithmic axis).
 pub fn chart(plot: &Plot, curves: &[Drawn], snapshot: &Snapshot<'_>, [x, y]: [[f64; 2]; 2]) -> Chart {
-    let axis = |axis: Axis, [low, high]: [f64; 2]| chart::Axis::new(axis.name, axis.unit).between(low, high);
+    let axis = |axis: PlotAxis, [low, high]: [f64; 2]| chart::Axis::new(axis.name, axis.unit).between(low, high);
     let y = axis(plot.y, y.map(|y| value(plot, y)));
     let series = curves.iter().map(|curve| {
         let points = curve.points.iter().map(|point| [point[0], value(plot, point[1])]).collect();

@@ -1,7 +1,7 @@
 //! What part of its plane a plot shows: the newest with all that is in it, until the person looks elsewhere.
 
 use super::drawn::{Drawn, NO_ERROR};
-use crate::lab::{Plot, Source};
+use crate::lab::{Plot, PlotSource};
 use serde::{Deserialize, Serialize};
 
 /// How much of the run is shown while the plots follow it.
@@ -60,7 +60,7 @@ pub fn fitting(plot: &Plot, curves: &[Drawn], axis: usize, x: Option<[f64; 2]>) 
     let Some([low, high]) = extremes(ranges.iter().flat_map(|(range, _)| *range)) else { return [-1.0, 1.0] };
     let bound = sensible(&ranges);
     // Of frames the amounts count, not the changes.
-    let low = if matches!(plot.source, Source::Frame(_)) && axis == 1 { low.min(0.0) } else { low };
+    let low = if matches!(plot.source, PlotSource::Frame(_)) && axis == 1 { low.min(0.0) } else { low };
     widened([low.max(-bound), high.min(bound)])
 }
 

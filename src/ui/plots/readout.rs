@@ -3,7 +3,7 @@
 use super::drawn::{Drawn, value};
 use super::item::frame;
 use super::legend::{exact_pen, lane_pen};
-use crate::lab::{Axis, Plot, Snapshot};
+use crate::lab::{Plot, PlotAxis, Snapshot};
 use crate::palette::Theme;
 use crate::ui::widgets::colors;
 use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
@@ -95,7 +95,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-fn with_unit(value: f64, axis: &Axis) -> String {
+fn with_unit(value: f64, axis: &PlotAxis) -> String {
     let number = number(value);
     if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
 }
@@ -116,9 +116,9 @@ mod tests {
 
     #[test]
     fn values_have_four_digits_and_their_unit() {
-        let metres = Axis { name: "position", unit: "m" };
+        let metres = PlotAxis { name: "position", unit: "m" };
         let texts = [0.0, 1.0, -0.012345, 12345.6, 1e300, 3e-9].map(|value| with_unit(value, &metres));
         assert_eq!(texts, ["0 m", "1.000 m", "-0.01235 m", "12346 m", "1.000e300 m", "3.000e-9 m"]);
-        assert_eq!(with_unit(2.0, &Axis { name: "steps", unit: "" }), "2.000");
+        assert_eq!(with_unit(2.0, &PlotAxis { name: "steps", unit: "" }), "2.000");
     }
 }

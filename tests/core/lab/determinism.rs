@@ -109,7 +109,7 @@ fn golden_hash_of_everything() {
     }
     assert!(lanes.len() > WORLDS.len() * 10, "{} lanes", lanes.len());
     // Worlds that can be driven are.
-    let input = InputTrack::presses(7, Flicks(20 * Flicks::PER_SECOND));
+    let input = InputTrack::random_presses(7, Flicks(20 * Flicks::PER_SECOND));
     let mut lab = Lab::new(Scenario { input, ..scenario(lanes) });
     for _ in 0..1200 {
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });

@@ -181,7 +181,7 @@ fn a_drive_replays_to_the_same_states() {
     for keys in LANES {
         let mut lived = Lab::new(cart(keys));
         drive(&mut lived, 400);
-        let recorded = lived.snapshot().with_drive();
+        let recorded = lived.snapshot().with_recorded_input();
         assert!(recorded.input.changes().len() > 80, "{keys}");
         let mut replayed = Lab::new(recorded);
         while replayed.snapshot().lanes[0].steps() < lived.snapshot().lanes[0].steps() {
@@ -195,7 +195,7 @@ fn a_drive_replays_to_the_same_states() {
 /// With a look at each tick the frames have no say in what is simulated.
 #[test]
 fn per_tick_input_gives_the_same_states_on_every_display() {
-    let track = InputTrack::presses(5, Flicks(20 * Flicks::PER_SECOND));
+    let track = InputTrack::random_presses(5, Flicks(20 * Flicks::PER_SECOND));
     let states = |keys: String| {
         let mut lab = Lab::new(Scenario { input: track.clone(), ..cart(&keys) });
         lab.set_logging(true);
@@ -224,7 +224,7 @@ fn the_exact_motion_is_that_of_the_input_used() {
     for keys in ["", "poll = 'tick'", "policy = 'threaded'\ndt = '1/100'", "presentation = 'render-step'"] {
         let mut scenario = cart(&format!("{keys}\nsubsteps = 8"));
         scenario.lanes[0].integrator = IntegratorSpec::of(Entry::by_id("rk4").unwrap());
-        scenario.input = InputTrack::presses(3, Flicks(10 * Flicks::PER_SECOND));
+        scenario.input = InputTrack::random_presses(3, Flicks(10 * Flicks::PER_SECOND));
         let report = run(scenario, 10).snapshot().lanes[0].report();
         let error = report.integration_error.unwrap();
         assert!(report.state[0].abs() + report.state[1].abs() > 1e-3, "it was driven");
@@ -246,7 +246,7 @@ fn a_person_takes_over_and_a_reset_gives_back() {
     assert_eq!(driven.len(), 2);
     assert_eq!(driven[1].input, Input::new(0.0, -1.0));
     // Saving puts the drive into the scenario and does not disturb the run.
-    let (steps, saved) = (lab.snapshot().lanes[0].steps(), lab.snapshot().with_drive());
+    let (steps, saved) = (lab.snapshot().lanes[0].steps(), lab.snapshot().with_recorded_input());
     lab.frame(Frame { scenario: Some(&saved), ..Frame::default() });
     assert_eq!((lab.snapshot().lanes[0].steps(), &lab.snapshot().scenario.input), (steps, &saved.input));
     lab.frame(Frame { actions: &[Action::Reset], ..Frame::default() });
@@ -262,7 +262,7 @@ fn a_person_takes_over_and_a_reset_gives_back() {
 fn long_drives_are_saved_in_a_file_beside_the_scenario() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lap.toml");
-    let track = InputTrack::presses(1, Flicks(60 * Flicks::PER_SECOND));
+    let track = InputTrack::random_presses(1, Flicks(60 * Flicks::PER_SECOND));
     assert!(track.changes().len() > 100);
     Scenario { input: track.clone(), ..cart("") }.save(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();

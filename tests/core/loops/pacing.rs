@@ -34,7 +34,7 @@ fn fixed_steps_as_bevy_does() {
     let tick = app.world().resource::<Time<Fixed>>().timestep();
     assert_eq!(tick, Duration::from_micros(15_625), "64 Hz, which both clocks hold exactly");
 
-    let timestep = Timestep::new(policy("fixed"), Flicks::from_ratio(1, 64));
+    let timestep = policy("fixed").timestep(Flicks::from_ratio(1, 64));
     let mut accumulator = Accumulator::default();
     let mut units = random(300_000 / 625 * 1000);
     for frame in 0..100_000 {
@@ -62,7 +62,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let hz = RefreshRate::new(hz).expect("in range");
     let noise = Some(Noise::gaussian(Flicks::from_millis(sigma_ms)));
     let mut monitor = Monitor::new(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }, seed);
-    let timestep = Timestep { refresh: hz.refresh(1), ..Timestep::new(policy, Flicks::from_ratio(1, rate)) };
+    let timestep = Timestep { refresh: hz.refresh(1), ..policy.timestep(Flicks::from_ratio(1, rate)) };
     let mut accumulator = Accumulator::default();
     let mut count = || {
         let frame = monitor.start_frame();
@@ -110,7 +110,7 @@ fn snapping_takes_noise_away() {
 
 #[test]
 fn snapping_gives_up_when_far_behind() {
-    let timestep = Timestep::new(policy("snapped"), Flicks::from_ratio(1, 60));
+    let timestep = policy("snapped").timestep(Flicks::from_ratio(1, 60));
     let mut accumulator = Accumulator::default();
     let mut frame = |length| (policy("snapped").plan)(&timestep, &mut accumulator, length);
     let refresh = Flicks::from_ratio(1, 60);
@@ -152,7 +152,7 @@ fn quantised_runs_fast_where_frames_are_no_multiple() {
         assert!(counts.iter().all(|&count| count == steps), "{hz} Hz");
         assert!((steps as f64 / 240.0 * hz - speed).abs() < 1e-12);
     }
-    let timestep = Timestep::new(policy("quantised"), Flicks::SECOND);
+    let timestep = policy("quantised").timestep(Flicks::SECOND);
     let plan = (policy("quantised").plan)(&timestep, &mut Accumulator::default(), Flicks::SECOND);
     assert_eq!((plan.steps.total(), plan.dropped), (Flicks::from_ratio(1, 4), Flicks::from_ratio(3, 4)));
 }
@@ -163,7 +163,7 @@ fn the_thread_shows_what_is_finished() {
     let dt = Flicks::from_ratio(1, 60);
     for cost_ms in [0.0, 4.0, 16.0, 18.0] {
         let cost = Flicks::from_millis(cost_ms);
-        let timestep = Timestep { step_cost: cost, ..Timestep::new(policy("threaded"), dt) };
+        let timestep = Timestep { step_cost: cost, ..policy("threaded").timestep(dt) };
         let mut accumulator = Accumulator::default();
         let mut frames = random(20_000_000);
         let (mut now, mut finished, mut end_of_last, mut shown) = (Flicks::ZERO, 0, Flicks::ZERO, 0);

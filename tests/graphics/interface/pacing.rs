@@ -5,7 +5,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::entry::Entry;
-use timestep_lab::lane::{StateNumber, TimeNumber};
+use timestep_lab::lane::{StatePrecision, TimePrecision};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{
@@ -139,7 +139,7 @@ fn numbers_and_pixels_can_be_coarse() {
     click(&mut harness, Role::Button, "State kept in f32");
     click(&mut harness, Role::CheckBox, "Whole pixels");
     let lane = harness.state().lane(0);
-    assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimeNumber::F32, StateNumber::F32, true));
+    assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimePrecision::F32, StatePrecision::F32, true));
     saved_and_loaded(&harness);
 }
 

@@ -1,7 +1,7 @@
 //! A curve over time in bounded memory: the smallest and the largest value of each of many short stretches, and the newest
 //! values one by one.
 //!
-//! Stretches (buckets) hold equally many samples. When there are [`Series::BUCKETS`] of them, neighbours merge and each holds
+//! Stretches (buckets) hold equally many samples. When there are [`TimeSeries::BUCKETS`] of them, neighbours merge and each holds
 //! twice as many, so that a run of any length takes the same memory, a sample costs the same time on average, and no spike is
 //! ever lost. A value that is not finite is a gap: it breaks the curve and leaves its neighbours alone.
 
@@ -69,7 +69,7 @@ impl Bucket {
 
 /// A bounded curve.
 #[derive(Clone, Debug)]
-pub struct Series {
+pub struct TimeSeries {
     buckets: Vec<Bucket>,
     /// Samples in a bucket that is full.
     per_bucket: u64,
@@ -79,18 +79,18 @@ pub struct Series {
     recent: VecDeque<Sample>,
 }
 
-impl Default for Series {
+impl Default for TimeSeries {
     fn default() -> Self {
-        Series { buckets: Vec::new(), per_bucket: 1, count: 0, recent: VecDeque::new() }
+        TimeSeries { buckets: Vec::new(), per_bucket: 1, count: 0, recent: VecDeque::new() }
     }
 }
 
-impl Series {
+impl TimeSeries {
     /// Most buckets. After a merge there is still one for each pixel column of an ordinary window.
     pub const BUCKETS: usize = 2048;
     /// How many of the newest samples are kept as they are: 17 s at 60 Hz.
     pub const RECENT: usize = 1024;
-    /// Most points that [`Series::points`] can yield, gaps among them.
+    /// Most points that [`TimeSeries::points`] can yield, gaps among them.
     pub const MOST_POINTS: usize = 3 * Self::BUCKETS + Self::RECENT + 1;
 
     /// Adds a sample. `x` should go on in one direction.
@@ -121,7 +121,7 @@ impl Series {
     }
 
     /// Takes the newest samples away as long as they are `gone`, which is asked of their x. Where they are older than
-    /// [`Series::RECENT`], the last bucket that stays may have lost an extreme with them.
+    /// [`TimeSeries::RECENT`], the last bucket that stays may have lost an extreme with them.
     pub fn cut(&mut self, gone: impl Fn(f64) -> bool) {
         let known = self.recent.len();
         while self.recent.back().is_some_and(|sample| gone(sample.x)) {
@@ -185,8 +185,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn filled(values: impl IntoIterator<Item = f64>) -> Series {
-        let mut series = Series::default();
+    fn filled(values: impl IntoIterator<Item = f64>) -> TimeSeries {
+        let mut series = TimeSeries::default();
         values.into_iter().enumerate().for_each(|(x, y)| series.push(x as f64, y));
         series
     }
@@ -202,14 +202,14 @@ mod tests {
 
     #[test]
     fn memory_is_the_same_for_any_length() {
-        let mut series = Series::default();
+        let mut series = TimeSeries::default();
         let mut most = 0;
         for i in 0..3_000_000_u32 {
             series.push(f64::from(i), libm::sin(f64::from(i)));
             most = most.max(series.bytes());
         }
         assert!(most <= 3 * 64 * 1024, "{most} bytes");
-        assert!(series.points().count() <= Series::MOST_POINTS);
+        assert!(series.points().count() <= TimeSeries::MOST_POINTS);
         assert_eq!(series.points().last(), Some([2_999_999.0, libm::sin(2_999_999.0)]));
     }
 
@@ -261,9 +261,9 @@ mod tests {
             prop_assert_eq!(cut.count(), keep as u64);
             prop_assert!(cut.points().all(|point| point[0].is_nan() || point[0] < keep as f64));
             (keep..values.len()).for_each(|i| cut.push(i as f64, values[i]));
-            let finite = |series: &Series| extremes(series.points().map(|point| point[1]));
+            let finite = |series: &TimeSeries| extremes(series.points().map(|point| point[1]));
             prop_assert_eq!(finite(&cut), finite(&whole));
-            let last = |series: &Series| series.points().last().map(|point| point.map(f64::to_bits));
+            let last = |series: &TimeSeries| series.points().last().map(|point| point.map(f64::to_bits));
             prop_assert_eq!(last(&cut), last(&whole));
         }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 /// Values in shared blocks, and the newest in a block of its own that is not full yet.
 #[derive(Clone, Debug, Default)]
-pub struct Recent {
+pub struct RecentValues {
     full: VecDeque<Arc<[f64]>>,
     newest: Vec<f64>,
     /// Values of the oldest block that no longer count.
     gone: usize,
 }
 
-impl Recent {
+impl RecentValues {
     /// Values in a block.
     const BLOCK: usize = 512;
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn keeps_the_last_ones_in_order() {
         for most in [1, 511, 512, 513, 2000] {
-            let (mut recent, mut plain) = (Recent::default(), VecDeque::new());
+            let (mut recent, mut plain) = (RecentValues::default(), VecDeque::new());
             for value in (0..5000).map(f64::from) {
                 recent.push(value, most);
                 plain.push_back(value);

@@ -1,7 +1,7 @@
 //! A curve in a plane in bounded memory: its newest part.
 //!
 //! A point that is not seen to be elsewhere than the last one is not kept, so that slow motions reach further back.
-//! Unlike a curve over time ([`super::Series`]) such a curve has no extremes to keep: it turns back on itself.
+//! Unlike a curve over time ([`super::TimeSeries`]) such a curve has no extremes to keep: it turns back on itself.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ struct Visit {
 
 /// The newest points of a curve in a plane.
 #[derive(Clone, Debug, Default)]
-pub struct Path {
+pub struct PlanePath {
     visits: VecDeque<Visit>,
     /// The newest, if it is as good as where the last of `visits` is.
     tip: Option<Visit>,
@@ -22,7 +22,7 @@ pub struct Path {
     size: [f64; 2],
 }
 
-impl Path {
+impl PlanePath {
     /// Most points.
     pub const MOST: usize = 4096;
     /// Points nearer than this part of the whole are one.
@@ -72,8 +72,8 @@ impl Path {
 mod tests {
     use super::*;
 
-    fn circling(points: usize, step: f64) -> Path {
-        let mut path = Path::default();
+    fn circling(points: usize, step: f64) -> PlanePath {
+        let mut path = PlanePath::default();
         (0..points).map(|i| i as f64 * step).for_each(|t| path.push(t, [libm::cos(t), libm::sin(t)]));
         path
     }
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn memory_is_bounded_and_the_end_is_where_the_motion_is() {
         let path = circling(200_000, 0.01);
-        assert!(path.points().count() <= Path::MOST + 1 && path.bytes() <= 4 * 32 * Path::MOST);
+        assert!(path.points().count() <= PlanePath::MOST + 1 && path.bytes() <= 4 * 32 * PlanePath::MOST);
         let (at, point) = path.points().last().unwrap();
         assert_eq!((at, point), (1999.99, [libm::cos(1999.99), libm::sin(1999.99)]));
     }
@@ -90,7 +90,7 @@ mod tests {
     fn slow_motions_reach_far_back() {
         // Not from an axis: what is seen to be elsewhere is relative to how far it has been.
         let place = |t: f64| [libm::cos(t + 0.8), libm::sin(t + 0.8)];
-        let mut path = Path::default();
+        let mut path = PlanePath::default();
         (0..900_000).map(|i| f64::from(i) * 1e-5).for_each(|t| path.push(t, place(t)));
         assert_eq!(
             path.points().next(),
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_is_not_finite_is_a_gap() {
-        let mut path = Path::default();
+        let mut path = PlanePath::default();
         for (at, x) in [1.0, f64::NAN, f64::INFINITY, 1e300, -1e300, 2.0].into_iter().enumerate() {
             path.push(at as f64, [x, 0.5]);
         }
