@@ -2,8 +2,8 @@
 
 use super::setting::Setting;
 use super::slope::{self, Fit};
-use super::study::{CHECKPOINTS, Study};
-use super::{Cancelled, Watch};
+use super::study::{CHECKPOINTS, ConvergenceStudy};
+use super::{Cancelled, ProgressFn};
 use crate::integrators::Integrator;
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -49,7 +49,7 @@ impl Curve {
 }
 
 /// Makes all runs, on all threads of the current pool. The result does not depend on their number.
-pub fn convergence(study: &Study, watch: Watch<'_>) -> Result<Vec<Curve>, Cancelled> {
+pub fn convergence(study: &ConvergenceStudy, watch: ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled> {
     let (done, total) = (AtomicU64::new(0), study.total_asked());
     let spent = |steps: u64| watch((done.fetch_add(steps, Ordering::Relaxed) + steps) as f64 / total);
     let methods = study.integrators.iter().enumerate();
@@ -74,12 +74,12 @@ pub fn convergence(study: &Study, watch: Watch<'_>) -> Result<Vec<Curve>, Cancel
 }
 
 /// Puts the runs of one method in order.
-fn curve(study: &Study, integrator: &'static Integrator, mut points: Vec<Point>) -> Curve {
+fn curve(study: &ConvergenceStudy, integrator: &'static Integrator, mut points: Vec<Point>) -> Curve {
     let tolerance = |point: &Point| point.tolerance.unwrap_or(0.0);
     points.sort_by(|a, b| tolerance(b).total_cmp(&tolerance(a)).then(b.dt.total_cmp(&a.dt)));
     // Tolerances so loose that they do not matter lead to the same run.
     points.dedup_by(|a, b| a.tolerance.is_some() && (a.steps, a.error) == (b.steps, b.error));
-    let measured = |point: &Point| match Study::setting(point) {
+    let measured = |point: &Point| match ConvergenceStudy::setting(point) {
         Setting::Steps(_) => Some((point.dt, point.error, slope::gathered(point.steps))),
         // Methods that choose their steps are of one step and sum up in it alone.
         setting => {
@@ -95,7 +95,7 @@ fn curve(study: &Study, integrator: &'static Integrator, mut points: Vec<Point>)
 /// One run; nothing of one that takes too many steps of its own. It ends where the error is no longer finite, and `spent`
 /// hears of the steps it saved all the same.
 fn measure(
-    study: &Study,
+    study: &ConvergenceStudy,
     integrator: &'static Integrator,
     setting: Setting,
     spent: &dyn Fn(u64) -> ControlFlow<()>,

@@ -8,7 +8,7 @@
 //! there whatever the method; it starts `NUDGE` away instead.
 
 use super::many::Runs;
-use super::stability::{MapError, Request};
+use super::stability::{MapError, MapRequest};
 use super::theory;
 use crate::integrators::Integrator;
 use crate::worlds::World;
@@ -30,7 +30,7 @@ pub struct Rows {
 impl Rows {
     /// # Errors
     /// A request that has no cells or too many, leaves the parameter's range, or asks a method for what it cannot do.
-    pub fn of(request: &Request) -> Result<Self, MapError> {
+    pub fn of(request: &MapRequest) -> Result<Self, MapError> {
         request.check()?;
         let world = request.world.world;
         let params: Vec<_> = (0..request.values.count).map(|row| request.params(request.values.middle(row))).collect();

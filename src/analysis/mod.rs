@@ -19,10 +19,10 @@ use std::ops::ControlFlow;
 
 pub use convergence::{Curve, Point};
 pub use slope::Fit;
-pub use study::{CHECKPOINTS, MOST_STEPS, Refusal, Study};
+pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS, StudyError};
 
 /// Hears from any thread which share of the work, 0 to 1, is done, and says whether to go on.
-pub type Watch<'a> = &'a (dyn Fn(f64) -> ControlFlow<()> + Sync);
+pub type ProgressFn<'a> = &'a (dyn Fn(f64) -> ControlFlow<()> + Sync);
 
 /// The watcher ended the work; there is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -58,43 +58,43 @@ pub struct Sampling {
     pub applied: Vec<[f64; 2]>,
     /// The same of the exact motion; empty where no formula is known.
     pub due: Vec<[f64; 2]>,
-    pub sight: Sight,
+    pub sight: SamplingPattern,
     /// The slowest force that gives the same samples or pushes, where that is not the force itself.
     pub alias: Vec<[f64; 2]>,
 }
 
 /// How a method looks at the force.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Sight {
+pub enum SamplingPattern {
     /// Not at all: it follows a formula.
     Formula,
     /// When it chooses to.
     OwnSteps,
     /// At equal distances.
-    Samples(Strobe),
+    Samples(UniformSampling),
     /// At unequal distances, but always the same in a step.
-    Pushes(Strobe),
+    Pushes(UniformSampling),
 }
 
 /// Equally distant looks at something periodic.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Strobe {
+pub struct UniformSampling {
     /// What is looked at, Hz.
     pub frequency: f64,
     /// From one look to the next, s.
-    pub every: f64,
+    pub interval: f64,
     /// One of the looks, s.
     pub first: f64,
 }
 
-impl Strobe {
+impl UniformSampling {
     /// Which frequency it is taken for, Hz; negative: turning backwards.
     pub fn alias(&self) -> f64 {
-        self.frequency - libm::round(self.frequency * self.every) / self.every
+        self.frequency - libm::round(self.frequency * self.interval) / self.interval
     }
 
     pub fn samples_per_period(&self) -> f64 {
-        1.0 / (self.frequency * self.every)
+        1.0 / (self.frequency * self.interval)
     }
 
     /// Whether looks are too rare: two in a period, of which both may meet a zero, are not enough.
@@ -110,7 +110,7 @@ impl Strobe {
 
 /// Why there is nothing to see.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum NoSampling {
+pub enum SamplingError {
     #[error("{0} has no force that depends on time alone, so there is nothing to sample")]
     NoForce(&'static str),
     /// The world's name and the method's reason.
@@ -122,13 +122,13 @@ pub enum NoSampling {
 
 impl Sampling {
     /// With steps of `h` seconds, for as long as it takes to see the alias.
-    pub fn of(world: &WorldSpec, integrator: impl Into<IntegratorSpec>, h: f64) -> Result<Self, NoSampling> {
+    pub fn of(world: &WorldSpec, integrator: impl Into<IntegratorSpec>, h: f64) -> Result<Self, SamplingError> {
         let driven = Driven::new(world, integrator.into(), h)?;
         Ok(driven.sampling(driven.length()))
     }
 
     /// Several methods over the same time, long enough for each.
-    pub fn together(world: &WorldSpec, lanes: &[(IntegratorSpec, f64)]) -> Result<Vec<Self>, NoSampling> {
+    pub fn together(world: &WorldSpec, lanes: &[(IntegratorSpec, f64)]) -> Result<Vec<Self>, SamplingError> {
         let driven = lanes.iter().map(|(integrator, h)| Driven::new(world, *integrator, *h));
         let driven = driven.collect::<Result<Vec<_>, _>>()?;
         let length = driven.iter().map(Driven::length).fold(0.0, f64::max);
@@ -147,21 +147,21 @@ struct Driven<'a> {
     frequency: f64,
     /// None of a method that chooses its steps or takes no samples.
     looks: Vec<Look>,
-    sight: Sight,
+    sight: SamplingPattern,
 }
 
 impl<'a> Driven<'a> {
-    fn new(world: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Result<Self, NoSampling> {
+    fn new(world: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Result<Self, SamplingError> {
         let name = world.world.name;
-        let frequency = world.world.forcing.ok_or(NoSampling::NoForce(name))?(&world.params);
+        let frequency = world.world.forcing.ok_or(SamplingError::NoForce(name))?(&world.params);
         let form = (world.world.form)(&world.params);
-        integrator.fits(form, world.world.exact.is_some()).map_err(|why| NoSampling::DoesNotFit(name, why))?;
+        integrator.fits(form, world.world.exact.is_some()).map_err(|why| SamplingError::DoesNotFit(name, why))?;
         if !(STEP_RANGE[0]..=STEP_RANGE[1]).contains(&h) {
-            return Err(NoSampling::Step { h });
+            return Err(SamplingError::Step { h });
         }
         let (looks, sight) = match integrator.method {
-            Method::Exact => (Vec::new(), Sight::Formula),
-            Method::Adaptive(_) => (Vec::new(), Sight::OwnSteps),
+            Method::Exact => (Vec::new(), SamplingPattern::Formula),
+            Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
             _ => {
                 let looks = looks_of_a_step(integrator);
                 let sight = sight(&looks, frequency, h);
@@ -194,8 +194,8 @@ impl<'a> Driven<'a> {
 
     /// How long a view should be, s: whole steps.
     fn length(&self) -> f64 {
-        let alias = match self.sight {
-            Sight::Samples(strobe) | Sight::Pushes(strobe)
+        let alias = match self.pattern {
+            SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe)
                 if strobe.is_undersampled() && strobe.alias().abs() > NOTHING * self.frequency =>
             {
                 (ALIAS_PERIODS / strobe.alias().abs()).min(ALIAS_STEPS * self.h)
@@ -217,7 +217,7 @@ impl<'a> Driven<'a> {
         let steps = libm::floor(view / h + NOTHING) as usize;
         let (applied, moments) = self.run(h, steps);
         let (mut samples, mut idle) = (Vec::new(), Vec::new());
-        for t in moments.into_iter().filter(|_| self.sight != Sight::Formula) {
+        for t in moments.into_iter().filter(|_| self.pattern != SamplingPattern::Formula) {
             let moves = look_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NOTHING);
             (if moves { &mut samples } else { &mut idle }).push([t, self.force(t)]);
         }
@@ -232,7 +232,7 @@ impl<'a> Driven<'a> {
             idle,
             applied,
             due: self.due(h, steps),
-            sight: self.sight,
+            sight: self.pattern,
             alias: self.alias(length),
         }
     }
@@ -268,11 +268,11 @@ impl<'a> Driven<'a> {
     }
 
     fn alias(&self, length: f64) -> Vec<[f64; 2]> {
-        match self.sight {
-            Sight::Samples(strobe) if strobe.is_undersampled() => {
+        match self.pattern {
+            SamplingPattern::EvenSamples(strobe) if strobe.is_undersampled() => {
                 curve(length, strobe.alias(), |t| self.force(strobe.moment(t)))
             }
-            Sight::Pushes(strobe) if strobe.is_undersampled() => {
+            SamplingPattern::EvenSteps(strobe) if strobe.is_undersampled() => {
                 curve(length, strobe.alias(), |t| self.push(strobe.moment(t) - 0.5 * self.h))
             }
             _ => Vec::new(),
@@ -288,14 +288,16 @@ impl<'a> Driven<'a> {
 }
 
 /// Looks at equal distances, or the steps themselves. A push is drawn over its step and belongs to the middle of it.
-fn sight(looks: &[Look], frequency: f64, h: f64) -> Sight {
+fn sight(looks: &[Look], frequency: f64, h: f64) -> SamplingPattern {
     let phases: Vec<_> = looks.iter().filter(|look| look.weight.abs() > NOTHING).map(|look| look.phase).collect();
     let share = 1.0 / phases.len() as f64;
     let next = |index: usize| phases.get(index + 1).copied().unwrap_or(phases[0] + 1.0);
     let are_equal = (0..phases.len()).all(|index| (next(index) - phases[index] - share).abs() < NOTHING);
     match phases.first() {
-        Some(first) if are_equal => Sight::Samples(Strobe { frequency, every: h * share, first: first * h }),
-        _ => Sight::Pushes(Strobe { frequency, every: h, first: 0.5 * h }),
+        Some(first) if are_equal => {
+            SamplingPattern::EvenSamples(UniformSampling { frequency, interval: h * share, first: first * h })
+        }
+        _ => SamplingPattern::EvenSteps(UniformSampling { frequency, interval: h, first: 0.5 * h }),
     }
 }
 

@@ -71,7 +71,7 @@ impl Cells {
 
 /// What to compute.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct MapRequest {
     /// All parameters but one stay as they are here.
     pub world: WorldSpec,
     pub integrator: &'static Integrator,
@@ -119,7 +119,7 @@ impl StabilityMap {
     /// # Errors
     /// A request that has no cells or too many, leaves the parameter's range, or asks a method for what it cannot do;
     /// `Stopped` after a `Break`.
-    pub fn compute(request: &Request, watch: &(dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Result<Self, MapError> {
+    pub fn compute(request: &MapRequest, watch: &(dyn Fn(f64) -> ControlFlow<()> + Sync)) -> Result<Self, MapError> {
         let rows = Rows::of(request)?;
         let (columns, done, stopped) = (request.dt.count, AtomicUsize::new(0), AtomicBool::new(false));
         let column = |column: usize| {
@@ -151,14 +151,14 @@ impl StabilityMap {
 }
 
 /// The line of theory, at the edges and in the middle of every row.
-pub fn boundary(request: &Request) -> Vec<[f64; 2]> {
+pub fn boundary(request: &MapRequest) -> Vec<[f64; 2]> {
     let values: Vec<f64> = (0..=2 * request.values.count).map(|half| request.values.at(0.5 * half as f64)).collect();
     let params = values.iter().map(|&value| request.params(value));
     let limits = theory::limits(request.integrator, request.world.world, params).unwrap_or_default();
     limits.iter().zip(&values).map(|(limit, &value)| [limit.dt().unwrap_or(f64::NAN), value]).collect()
 }
 
-impl Request {
+impl MapRequest {
     /// The world's parameters in a row.
     pub(super) fn params(&self, value: f64) -> Vec<f64> {
         let mut params = self.world.params.clone();

@@ -24,7 +24,7 @@ const LONGEST_ASKED: f64 = 10.0;
 
 /// Runs to be made: every method with every step, or with every tolerance.
 #[derive(Clone, Debug)]
-pub struct Study {
+pub struct ConvergenceStudy {
     pub(super) spec: WorldSpec,
     pub(super) integrators: Vec<&'static Integrator>,
     pub(super) length: Flicks,
@@ -37,7 +37,7 @@ pub struct Study {
 
 /// Why there is nothing to compare.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum StudyError {
     #[error("{0} has contacts and no exact solution, so there is nothing to measure an error against")]
     NoExact(&'static str),
     #[error(
@@ -65,7 +65,7 @@ pub enum Refusal {
     TooManySteps { length: Flicks, fine: Flicks, steps: u64, most: u64 },
 }
 
-impl Study {
+impl ConvergenceStudy {
     /// Every method on `spec` for `length`, with steps from the coarse to the fine end of `dts` (both allowed), two for each
     /// halving, of which a run takes at most `most_steps`. All three are positive.
     ///
@@ -76,30 +76,30 @@ impl Study {
         length: Flicks,
         dts: [Flicks; 2],
         most_steps: u64,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, StudyError> {
         let name = spec.world.name;
         if spec.world.inputs > 0 {
-            return Err(Refusal::Driven(name));
+            return Err(StudyError::Driven(name));
         }
         if integrators.is_empty() {
-            return Err(Refusal::NoIntegrators);
+            return Err(StudyError::NoIntegrators);
         }
         for integrator in &integrators {
             if integrator.chooses_its_steps() && spec.world.collide.is_some() {
-                return Err(Refusal::OwnSteps(integrator.name, name));
+                return Err(StudyError::OwnSteps(integrator.name, name));
             }
             let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
-            integrator.fits(form, has_exact).map_err(|why| Refusal::DoesNotFit(name, why))?;
+            integrator.fits(form, has_exact).map_err(|why| StudyError::DoesNotFit(name, why))?;
         }
         let [coarse, fine] = [dts[0].max(dts[1]), dts[0].min(dts[1])];
         let parts = |dt: Flicks| (i128::from(length.0), i128::from(CHECKPOINTS) * i128::from(dt.0.max(1)));
         let ([least, _], [_, most]) = (whole(parts(coarse)), whole(parts(fine)));
         if most < least {
-            return Err(Refusal::NoStep { coarse, fine, length });
+            return Err(StudyError::NoStep { coarse, fine, length });
         }
         if most.saturating_mul(CHECKPOINTS) > most_steps {
             let steps = most.saturating_mul(CHECKPOINTS);
-            return Err(Refusal::TooManySteps { length, fine, steps, most: most_steps });
+            return Err(StudyError::TooManySteps { length, fine, steps, most: most_steps });
         }
         // Last, as a motion that has to be solved takes its time.
         let truth = Truth::new(&spec, length)?;
@@ -212,10 +212,22 @@ mod tests {
     use crate::entry::Entry;
     use crate::worlds::World;
 
-    fn study(world: &str, ids: &[&str], length: i64, dts: [&str; 2], most: u64) -> Result<Study, Refusal> {
+    fn study(
+        world: &str,
+        ids: &[&str],
+        length: i64,
+        dts: [&str; 2],
+        most: u64,
+    ) -> Result<ConvergenceStudy, StudyError> {
         let spec = WorldSpec::of(World::by_id(world).unwrap());
         let integrators = ids.iter().map(|id| Integrator::by_id(id).unwrap()).collect();
-        Study::new(spec, integrators, Flicks(length * Flicks::PER_SECOND), dts.map(|dt| dt.parse().unwrap()), most)
+        ConvergenceStudy::new(
+            spec,
+            integrators,
+            Flicks(length * Flicks::PER_SECOND),
+            dts.map(|dt| dt.parse().unwrap()),
+            most,
+        )
     }
 
     #[test]
@@ -232,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_compared_is_refused_with_the_reason() {
-        let why = |result: Result<Study, Refusal>| result.map(|_| ()).unwrap_err().to_string();
+        let why = |result: Result<ConvergenceStudy, StudyError>| result.map(|_| ()).unwrap_err().to_string();
         let dts = ["1/10", "1/1000"];
         assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
         assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
@@ -245,7 +257,8 @@ mod tests {
         let damped =
             WorldSpec { params: vec![1.0, 1.0, 0.5, 1.0, 0.0], ..WorldSpec::of(World::by_id("spring").unwrap()) };
         let verlet = vec![Integrator::by_id("velocity-verlet").unwrap()];
-        let damped = Study::new(damped, verlet, Flicks::SECOND, [Flicks(40_000_000), Flicks(4_000_000)], 1000);
+        let damped =
+            ConvergenceStudy::new(damped, verlet, Flicks::SECOND, [Flicks(40_000_000), Flicks(4_000_000)], 1000);
         assert!(why(damped).contains("a force that does not depend on velocity"));
         assert!(study("spring", &["rk4"], 1, ["1/1000", "1/10"], 986).is_ok(), "either way round");
     }
@@ -257,7 +270,7 @@ mod tests {
             let mut spec = WorldSpec::of(World::by_id(id).unwrap());
             let places = spec.params.len() - angles.len()..;
             spec.params[places].copy_from_slice(angles);
-            Study::default_length(&spec).secs()
+            ConvergenceStudy::default_length(&spec).secs()
         };
         assert_eq!(seconds("spring", &[]), 10.0);
         assert_eq!(seconds("double-pendulum", &[0.2, 0.3]), 10.0);
@@ -270,9 +283,9 @@ mod tests {
         for length in [1, 2, 705, 70_560_000, Flicks::PER_SECOND, 100_000 * Flicks::PER_SECOND] {
             for most in [CHECKPOINTS, 100, 1_000_000, u64::MAX] {
                 let spec = WorldSpec::of(World::by_id("spring").unwrap());
-                let methods = Study::all_that_fit(&spec);
-                let dts = Study::default_dts(Flicks(length), most);
-                let study = Study::new(spec, methods, Flicks(length), dts, most);
+                let methods = ConvergenceStudy::all_that_fit(&spec);
+                let dts = ConvergenceStudy::default_dts(Flicks(length), most);
+                let study = ConvergenceStudy::new(spec, methods, Flicks(length), dts, most);
                 assert!(study.is_ok() || length < 17, "{length} flicks, {most} steps: {study:?}");
             }
         }

@@ -81,7 +81,7 @@ pub fn limits(
 }
 
 /// Place of the first parameter that theory's limit depends on; the world's first where there is no theory.
-pub fn telling_parameter(world: &World) -> usize {
+pub fn limiting_parameter(world: &World) -> usize {
     let params = world.default_params();
     let known = |params: &[f64]| (world.oscillator.map(|of| of(params)), world.forcing.map(|of| of(params)));
     let tells = |(place, param): (usize, &Param)| {
@@ -169,7 +169,7 @@ mod tests {
             [("spring", "stiffness"), ("wind", "frequency"), ("orbit", World::by_id("orbit").unwrap().params[0].key)]
         {
             let world = World::by_id(id).unwrap();
-            assert_eq!(world.params[telling_parameter(world)].key, key, "{id}");
+            assert_eq!(world.params[limiting_parameter(world)].key, key, "{id}");
         }
     }
 }

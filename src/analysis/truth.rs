@@ -3,7 +3,7 @@
 //! Of a solved motion it is also asked what a rounding at its start becomes: where differences grow, errors below that are
 //! rounding under any method, and after a while all are.
 
-use super::study::{CHECKPOINTS, Refusal};
+use super::study::{CHECKPOINTS, StudyError};
 use crate::lane::ReferenceTrajectory;
 use crate::ode::ExactFn;
 use crate::time::Flicks;
@@ -36,7 +36,7 @@ enum Flow {
 
 impl Truth {
     /// Of `spec` for `length`, or why it is not known for so long.
-    pub fn new(spec: &WorldSpec, length: Flicks) -> Result<Self, Refusal> {
+    pub fn new(spec: &WorldSpec, length: Flicks) -> Result<Self, StudyError> {
         let start = spec.world.initial_state(&spec.params);
         let count = LOOKS * CHECKPOINTS as usize;
         let looks = (1..=count).map(|look| length.secs() * look as f64 / count as f64);
@@ -103,15 +103,15 @@ struct Solved<'a> {
 }
 
 impl<'a> Solved<'a> {
-    fn new(spec: &'a WorldSpec, start: &[f64], length: Flicks) -> Result<Self, Refusal> {
+    fn new(spec: &'a WorldSpec, start: &[f64], length: Flicks) -> Result<Self, StudyError> {
         let name = spec.world.name;
         // Contacts are not in the equations.
         if spec.world.collide.is_some() {
-            return Err(Refusal::NoExact(name));
+            return Err(StudyError::NoExact(name));
         }
         let horizon = Flicks::from_secs(ReferenceTrajectory::HORIZON);
         if length > horizon {
-            return Err(Refusal::BeyondHorizon { name, length, horizon });
+            return Err(StudyError::BeyondHorizon { name, length, horizon });
         }
         let size = start.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
         let beside: Vec<_> = start.iter().map(|value| value + f64::EPSILON * size).collect();
@@ -120,11 +120,11 @@ impl<'a> Solved<'a> {
     }
 
     /// Both states at `t` s.
-    fn at(&self, t: f64) -> Result<[Vec<f64>; 2], Refusal> {
+    fn at(&self, t: f64) -> Result<[Vec<f64>; 2], StudyError> {
         let mut states = [vec![0.0; self.dim], vec![0.0; self.dim]];
         for (course, y) in self.courses.iter().zip(&mut states) {
             if !course.at(self.spec, t, y) {
-                return Err(Refusal::MotionEnds(self.spec.world.name, Flicks::from_millis(libm::round(1e3 * t))));
+                return Err(StudyError::MotionEnds(self.spec.world.name, Flicks::from_millis(libm::round(1e3 * t))));
             }
         }
         Ok(states)

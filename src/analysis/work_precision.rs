@@ -5,8 +5,8 @@
 
 use super::convergence::{Curve, convergence};
 use super::setting::Setting;
-use super::study::{CHECKPOINTS, Study};
-use super::{Cancelled, Watch};
+use super::study::{CHECKPOINTS, ConvergenceStudy};
+use super::{Cancelled, ProgressFn};
 use crate::integrators::Integrator;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -22,7 +22,11 @@ const REPETITIONS: [usize; 2] = [3, 1000];
 const COUNTING: f64 = 0.3;
 
 /// The runs of [`convergence`]; with a clock each is made again, alone, to measure its time.
-pub fn work_precision(study: &Study, clock: Option<Clock<'_>>, watch: Watch<'_>) -> Result<Vec<Curve>, Cancelled> {
+pub fn work_precision(
+    study: &ConvergenceStudy,
+    clock: Option<Clock<'_>>,
+    watch: ProgressFn<'_>,
+) -> Result<Vec<Curve>, Cancelled> {
     let Some(clock) = clock else { return convergence(study, watch) };
     let mut curves = convergence(study, &|share| watch(COUNTING * share))?;
     let total: u64 = curves.iter().flat_map(|curve| &curve.points).map(|point| point.steps).sum();
@@ -32,7 +36,7 @@ pub fn work_precision(study: &Study, clock: Option<Clock<'_>>, watch: Watch<'_>)
             // Steps after the state is no longer finite are not worth their time.
             if point.error.is_finite() {
                 let go_on = |_: u64| watch(COUNTING + (1.0 - COUNTING) * done.load(Ordering::Relaxed) as f64 / total);
-                match shortest(study, curve.integrator, Study::setting(point), clock, &go_on) {
+                match shortest(study, curve.integrator, ConvergenceStudy::setting(point), clock, &go_on) {
                     ControlFlow::Continue(secs) => point.secs = Some(secs),
                     ControlFlow::Break(()) => return Err(Cancelled),
                 }
@@ -45,7 +49,7 @@ pub fn work_precision(study: &Study, clock: Option<Clock<'_>>, watch: Watch<'_>)
 
 /// Time of the fastest of several repetitions, s.
 fn shortest(
-    study: &Study,
+    study: &ConvergenceStudy,
     integrator: &'static Integrator,
     setting: Setting,
     clock: Clock<'_>,

@@ -1,9 +1,9 @@
 //! Figures in the making beside the running window: one thread, coarse pictures of all first, then the fine ones.
 
-use crate::analysis::Watch;
-use crate::analysis::stability::{MapError, Request};
+use crate::analysis::ProgressFn;
+use crate::analysis::stability::{MapError, MapRequest};
 use crate::compute;
-use crate::figures::{Drawing, Figure, Job, Means, Undrawn};
+use crate::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use crate::render::gpu::Gpu;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ pub struct Analyst {
     desk: Arc<Desk>,
     tell: Tell,
     /// What the window was told last.
-    drawings: Vec<Drawing>,
+    drawings: Vec<FigureResult>,
 }
 
 /// What the window and the thread share.
@@ -37,12 +37,12 @@ struct Orders {
 /// A figure that is shown.
 struct Order {
     figure: &'static Figure,
-    job: Job,
+    job: FigureJob,
     /// The next level to compute.
     level: usize,
     /// Share of that level.
     done: f32,
-    drawing: Option<Drawing>,
+    drawing: Option<FigureResult>,
 }
 
 impl Desk {
@@ -65,7 +65,7 @@ impl Analyst {
     }
 
     /// What is wanted from now on. Work on anything else ends.
-    pub fn want(&mut self, wanted: Vec<(&'static Figure, Job)>) {
+    pub fn want(&mut self, wanted: Vec<(&'static Figure, FigureJob)>) {
         if wanted.is_empty() && self.drawings.is_empty() && Arc::strong_count(&self.desk) == 1 {
             return;
         }
@@ -93,12 +93,12 @@ impl Analyst {
     pub fn look(&mut self) {
         let drawing = |order: &Order| {
             let working = (order.level < order.job.levels()).then_some(order.done);
-            Some(Drawing { working, ..order.drawing.clone()? })
+            Some(FigureResult { working, ..order.drawing.clone()? })
         };
         self.drawings = self.desk.orders().figures.iter().filter_map(drawing).collect();
     }
 
-    pub fn drawings(&self) -> &[Drawing] {
+    pub fn drawings(&self) -> &[FigureResult] {
         &self.drawings
     }
 
@@ -137,7 +137,7 @@ fn work(desk: &Desk, tell: &(dyn Fn() + Sync)) {
     let clock = || started.elapsed().as_secs_f64();
     // The window's own device has frames to draw.
     let gpu = OnceLock::new();
-    let on_adapter = |request: &Request, watch: Watch<'_>| {
+    let on_adapter = |request: &MapRequest, watch: ProgressFn<'_>| {
         let gpu = gpu.get_or_init(|| Gpu::headless().map_err(|error| error.to_string()));
         let gpu = gpu.as_ref().map_err(|why| MapError::Adapter(why.clone()))?;
         Ok((compute::stability(gpu, request, watch)?, gpu.facts.to_string()))
@@ -145,28 +145,29 @@ fn work(desk: &Desk, tell: &(dyn Fn() + Sync)) {
     while let Some((figure, job, level)) = next(desk) {
         let told = Mutex::new(Instant::now());
         let watch = |share: f64| report(desk, figure, &job, share, || tell_now_and_then(&told, tell));
-        let means = Means { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
+        let means = FigureResources { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
         // A mistake in one figure must neither end the others nor be made again in every frame.
-        let drawn = catch_unwind(AssertUnwindSafe(|| job.draw(level, means)));
-        let chart = drawn
-            .unwrap_or_else(|_| Err(Undrawn::Refused("It broke off, which is a mistake in the program.".to_owned())));
+        let drawn = catch_unwind(AssertUnwindSafe(|| job.compute(level, means)));
+        let chart = drawn.unwrap_or_else(|_| {
+            Err(FigureError::Refused("It broke off, which is a mistake in the program.".to_owned()))
+        });
         let mut orders = desk.orders();
         let order = orders.figures.iter_mut().find(|order| order.figure == figure && order.job == job);
-        let (Some(order), false) = (order, chart == Err(Undrawn::Stopped)) else { continue };
+        let (Some(order), false) = (order, chart == Err(FigureError::Stopped)) else { continue };
         let chart = chart.map(Arc::new).map_err(|undrawn| match undrawn {
-            Undrawn::Refused(why) => why,
-            Undrawn::Stopped => "it was stopped".to_owned(),
+            FigureError::Refused(why) => why,
+            FigureError::Stopped => "it was stopped".to_owned(),
         });
         // What is refused is refused at any level.
         (order.level, order.done) = (if chart.is_ok() { level + 1 } else { job.levels() }, 0.0);
-        order.drawing = Some(Drawing { figure, job: job.clone(), chart, working: None });
+        order.drawing = Some(FigureResult { figure, job: job.clone(), chart, working: None });
         drop(orders);
         tell();
     }
 }
 
 /// Waits for the next thing to do; `None` when the window has closed.
-fn next(desk: &Desk) -> Option<(&'static Figure, Job, usize)> {
+fn next(desk: &Desk) -> Option<(&'static Figure, FigureJob, usize)> {
     let mut orders = desk.orders();
     loop {
         if orders.closed {
@@ -181,7 +182,7 @@ fn next(desk: &Desk) -> Option<(&'static Figure, Job, usize)> {
 }
 
 /// Notes how far a job is, and ends it where nobody wants it any more.
-fn report(desk: &Desk, figure: &Figure, job: &Job, share: f64, tell: impl FnOnce()) -> ControlFlow<()> {
+fn report(desk: &Desk, figure: &Figure, job: &FigureJob, share: f64, tell: impl FnOnce()) -> ControlFlow<()> {
     let mut orders = desk.orders();
     let closed = orders.closed;
     let order = orders.figures.iter_mut().find(|order| order.figure == figure && order.job == *job);
@@ -206,17 +207,17 @@ fn tell_now_and_then(told: &Mutex<Instant>, tell: &dyn Fn()) {
 mod tests {
     use super::*;
     use crate::entry::Entry;
-    use crate::figures::Subject;
+    use crate::figures::FigureSubject;
     use crate::lane::LaneSpec;
     use crate::time::Flicks;
     use std::sync::mpsc::{Receiver, channel};
 
     const PATIENCE: Duration = Duration::from_secs(60);
 
-    fn job(figure: &Figure, lane: &LaneSpec) -> Job {
+    fn job(figure: &Figure, lane: &LaneSpec) -> FigureJob {
         let lanes = std::slice::from_ref(lane);
         let length = Flicks::SECOND;
-        let subject = Subject {
+        let subject = FigureSubject {
             lanes,
             chosen: 0,
             length,

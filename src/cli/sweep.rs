@@ -9,7 +9,7 @@ use super::sweep_sampling::sampling;
 use super::table::{self, NOTHING, number};
 use crate::analysis::convergence::convergence;
 use crate::analysis::work_precision::work_precision;
-use crate::analysis::{Cancelled, Curve, Point, Study, Watch};
+use crate::analysis::{Cancelled, ConvergenceStudy, Curve, Point, ProgressFn};
 use crate::chart::{self, Chart};
 use crate::figures;
 use std::io::Write;
@@ -40,8 +40,8 @@ pub(super) fn sweep(sweep: Sweep, out: &mut dyn Write) -> Result<(), Failure> {
 /// Checks what was asked for, then makes the runs, with progress and until Ctrl-C.
 fn curves(
     args: &CurveArgs,
-    work: impl FnOnce(&Study, Watch<'_>) -> Result<Vec<Curve>, Cancelled>,
-) -> Result<(Study, Vec<Curve>), Failure> {
+    work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled>,
+) -> Result<(ConvergenceStudy, Vec<Curve>), Failure> {
     chart::check_target(&args.output)?;
     let study = args.study()?;
     let curves = watched(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
@@ -50,7 +50,7 @@ fn curves(
 }
 
 /// Work with its progress on a terminal, until Ctrl-C.
-pub(super) fn watched<T>(of: impl Fn() -> String + Sync, work: impl FnOnce(Watch<'_>) -> T) -> T {
+pub(super) fn watched<T>(of: impl Fn() -> String + Sync, work: impl FnOnce(ProgressFn<'_>) -> T) -> T {
     interrupt::watch();
     let progress = Mutex::new(Progress::new());
     work(&|share| {
@@ -67,7 +67,7 @@ fn interrupted(args: &CurveArgs) -> Failure {
 /// The file first, which a reader of the table that goes away (`| head`) must not prevent.
 fn save(
     args: &CurveArgs,
-    study: &Study,
+    study: &ConvergenceStudy,
     curves: &[Curve],
     chart: &Chart,
     columns: &[Column],
@@ -76,7 +76,7 @@ fn save(
     if interrupt::asked() {
         return Err(interrupted(args));
     }
-    chart::write(&args.output, chart, figures::size(curves, args.theme.into()))?;
+    chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
     print(out, columns, curves)?;
     writeln!(out, "{}: {}, {} runs", args.output.display(), chart.title, study.runs())?;
     Ok(out.flush()?)

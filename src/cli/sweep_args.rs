@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::sweep_map::MapArgs;
 use super::sweep_sampling::SamplingArgs;
 use super::values::{ThemeArg, named, seconds};
-use crate::analysis::{CHECKPOINTS, MOST_STEPS, Study};
+use crate::analysis::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS};
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
@@ -81,16 +81,16 @@ impl Integrators {
 
 impl CurveArgs {
     /// The runs that were asked for.
-    pub fn study(&self) -> Result<Study, Failure> {
+    pub fn study(&self) -> Result<ConvergenceStudy, Failure> {
         let (spec, lanes, length) = self.subject.load()?;
         let integrators = match &self.integrators {
             Some(Integrators(Some(list))) => list.clone(),
             None if !lanes.is_empty() => lanes,
-            _ => Study::all_that_fit(&spec),
+            _ => ConvergenceStudy::all_that_fit(&spec),
         };
-        let length = self.seconds.or(length).unwrap_or_else(|| Study::default_length(&spec));
-        let dts = self.dt.unwrap_or_else(|| Study::default_dts(length, self.most_steps));
-        Study::new(spec, integrators, length, dts, self.most_steps)
+        let length = self.seconds.or(length).unwrap_or_else(|| ConvergenceStudy::default_length(&spec));
+        let dts = self.dt.unwrap_or_else(|| ConvergenceStudy::default_dts(length, self.most_steps));
+        ConvergenceStudy::new(spec, integrators, length, dts, self.most_steps)
             .map_err(|refusal| Failure::Input(refusal.to_string()))
     }
 }

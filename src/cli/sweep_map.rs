@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::sweep::watched;
 use super::sweep_args::{Subject, dts};
 use super::values::{ThemeArg, named, one_of, size};
-use crate::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
+use crate::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
 use crate::analysis::theory;
 use crate::chart::{self, ChartStyle, Dot};
 use crate::figures;
@@ -88,7 +88,7 @@ struct Computed {
 }
 
 /// With progress and until Ctrl-C.
-fn compute(request: &Request, on_adapter: bool) -> Result<Computed, MapError> {
+fn compute(request: &MapRequest, on_adapter: bool) -> Result<Computed, MapError> {
     if on_adapter {
         return compute_on_adapter(request);
     }
@@ -97,7 +97,7 @@ fn compute(request: &Request, on_adapter: bool) -> Result<Computed, MapError> {
 }
 
 #[cfg(feature = "gui")]
-fn compute_on_adapter(request: &Request) -> Result<Computed, MapError> {
+fn compute_on_adapter(request: &MapRequest) -> Result<Computed, MapError> {
     let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
     let of = || format!("of {} cells", request.dt.count * request.values.count);
     let map = watched(of, |watch| crate::compute::stability(&gpu, request, watch))?;
@@ -105,32 +105,32 @@ fn compute_on_adapter(request: &Request) -> Result<Computed, MapError> {
 }
 
 #[cfg(not(feature = "gui"))]
-fn compute_on_adapter(_: &Request) -> Result<Computed, MapError> {
+fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
     Err(MapError::Adapter("this build has no graphics; without --gpu the processor does it".to_owned()))
 }
 
 impl MapArgs {
     /// The map that was asked for, and the lanes on it.
-    fn request(&self) -> Result<(Request, Vec<Dot>), Failure> {
+    fn request(&self) -> Result<(MapRequest, Vec<Dot>), Failure> {
         let (world, lanes) = self.subject.lanes()?;
         let own = lanes.first().map(|lane| lane.integrator.integrator);
         let integrator =
             self.integrator.or(own).map_or_else(|| named::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
         let params = world.world.params;
         let keys = params.iter().map(|param| param.key);
-        let key = self.parameter.as_deref().unwrap_or(params[theory::telling_parameter(world.world)].key);
+        let key = self.parameter.as_deref().unwrap_or(params[theory::limiting_parameter(world.world)].key);
         let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
         let param = params.iter().position(|param| param.key == key).unwrap_or(0);
-        let edges = self.values.unwrap_or_else(|| figures::values_around(&params[param], world.params[param]));
+        let edges = self.values.unwrap_or_else(|| figures::range_around(&params[param], world.params[param]));
         let [columns, rows] = self.cells.map(|count| count as usize);
         let cells = |edges: [f64; 2], count| {
-            let spacing = if self.linear { Spacing::Linear } else { figures::spacing(edges) };
+            let spacing = if self.linear { Spacing::Linear } else { figures::default_spacing(edges) };
             Cells { edges, count, spacing }
         };
         let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
-        let dots = dots.map(|(index, lane)| figures::dot(index, lane, param)).collect();
+        let dots = dots.map(|(index, lane)| figures::lane_dot(index, lane, param)).collect();
         let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
-        Ok((Request { world, integrator, steps: self.steps, dt, param, values }, dots))
+        Ok((MapRequest { world, integrator, steps: self.steps, dt, param, values }, dots))
     }
 }
 

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::sweep_args::{Integrators, Subject, integrators};
 use super::table::{self, NOTHING, number};
 use super::values::{ThemeArg, named, seconds};
-use crate::analysis::sampling::{Sampling, Sight, Strobe};
+use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart;
 use crate::figures;
 use crate::integrators::IntegratorSpec;
@@ -44,7 +44,7 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
     let lanes: Vec<_> = lanes.into_iter().zip(seen).map(|((index, label, ..), seen)| (index, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
-    chart::write(&args.output, &chart, figures::sampling_size(&chart, args.theme.into()))?;
+    chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
     writeln!(out, "{}: {}", args.output.display(), chart.title)?;
@@ -54,17 +54,18 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
 const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "seen_hz"];
 
 fn row(label: &str, lane: &Sampling) -> Vec<String> {
-    let strobe = match lane.sight {
-        Sight::Samples(strobe) | Sight::Pushes(strobe) => Some(strobe),
-        Sight::Formula | Sight::OwnSteps => None,
+    let strobe = match lane.pattern {
+        SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => Some(strobe),
+        SamplingPattern::Formula | SamplingPattern::OwnSteps => None,
     };
-    let of = |value: fn(Strobe) -> f64| strobe.map_or(NOTHING.to_owned(), |strobe| number(Some(value(strobe))));
+    let of =
+        |value: fn(UniformSampling) -> f64| strobe.map_or(NOTHING.to_owned(), |strobe| number(Some(value(strobe))));
     vec![
         label.to_owned(),
         lane.integrator.id.to_owned(),
         number(Some(lane.h)),
         number(Some(lane.frequency)),
-        of(|strobe| 1.0 / strobe.every),
+        of(|strobe| 1.0 / strobe.interval),
         of(|strobe| strobe.samples_per_period()),
         of(|strobe| strobe.alias()),
     ]

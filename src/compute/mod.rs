@@ -8,9 +8,9 @@
 
 mod bands;
 
-use crate::analysis::Watch;
+use crate::analysis::ProgressFn;
 use crate::analysis::growth::Rows;
-use crate::analysis::stability::{MapError, Request, StabilityMap, boundary};
+use crate::analysis::stability::{MapError, MapRequest, StabilityMap, boundary};
 use crate::kernel::Kernel;
 use crate::kernel::wgsl::{self, BEYOND, MOST_STEPS};
 use crate::render::gpu::Gpu;
@@ -23,7 +23,7 @@ use std::ops::Range;
 /// # Errors
 /// What [`StabilityMap::compute`] refuses; methods and worlds that have no kernel, and numbers that f32 cannot hold; an
 /// adapter that cannot compute or fails; `Stopped` after a `Break`.
-pub fn stability(gpu: &Gpu, request: &Request, watch: Watch<'_>) -> Result<StabilityMap, MapError> {
+pub fn stability(gpu: &Gpu, request: &MapRequest, watch: ProgressFn<'_>) -> Result<StabilityMap, MapError> {
     let rows = Rows::of(request)?;
     let (world, params) = (request.world.world, rows.runs().params(0));
     let kernel = Kernel::of(request.integrator, world, params).map_err(MapError::Request)?;
@@ -45,7 +45,7 @@ pub fn stability(gpu: &Gpu, request: &Request, watch: Watch<'_>) -> Result<Stabi
 
 /// log₁₀ of the growth of cells that have come to `states`.
 fn grown<'a>(
-    request: &'a Request,
+    request: &'a MapRequest,
     rows: &'a Rows,
     kernel: &'a Kernel,
     cells: &'a Range<usize>,
@@ -78,7 +78,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(request: &Request, rows: &Rows) -> Result<Self, MapError> {
+    fn of(request: &MapRequest, rows: &Rows) -> Result<Self, MapError> {
         let runs = rows.runs();
         let row = |row: usize| runs.coefficients(row).iter().copied().chain(runs.start(row)).collect::<Vec<f64>>();
         let numbers: Vec<f32> = (0..runs.len()).flat_map(row).map(|number| number as f32).collect();

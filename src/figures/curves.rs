@@ -1,19 +1,19 @@
 //! Convergence and work–precision as charts of one curve per method.
 
 use super::parameters;
-use crate::analysis::{CHECKPOINTS, Curve, Point, Study};
+use crate::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
 use crate::palette::{Theme, lane_dash};
 use crate::scene::Glyph;
 
 /// Error over dt, with the fitted slopes and the declared orders.
-pub fn convergence(study: &Study, curves: &[Curve]) -> Chart {
+pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
     let fitted = "fitted slope (declared order)";
     chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt))
 }
 
 /// Error over evaluations of the right-hand side or, where it was measured and `time` asks for it, over the time of a run.
-pub fn work_precision(study: &Study, curves: &[Curve], time: bool) -> Chart {
+pub fn work_precision(study: &ConvergenceStudy, curves: &[Curve], time: bool) -> Chart {
     let fitted = "slope over dt (declared order)";
     if time {
         chart("Work–precision", Axis::new("time of a run", "s"), study, curves, fitted, |point| point.secs)
@@ -24,7 +24,7 @@ pub fn work_precision(study: &Study, curves: &[Curve], time: bool) -> Chart {
 }
 
 /// Large enough that all names of `curves` stand beside them.
-pub fn size(curves: &[Curve], theme: Theme) -> ChartStyle {
+pub fn curves_style(curves: &[Curve], theme: Theme) -> ChartStyle {
     let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
     ChartStyle { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
@@ -39,7 +39,7 @@ pub fn slope_note(curve: &Curve) -> String {
 fn chart(
     what: &str,
     x: Axis,
-    study: &Study,
+    study: &ConvergenceStudy,
     curves: &[Curve],
     fitted: &str,
     place: impl Fn(&Point) -> Option<f64>,

@@ -1,9 +1,9 @@
 //! Which figures there are: one list, from which the window's tabs come.
 
-use super::job::{Driven, Job, Methods};
-use super::stability::{spacing, values_around};
-use crate::analysis::stability::{Cells, Request, Spacing};
-use crate::analysis::{Study, theory};
+use super::job::{ComparedMethods, FigureJob, SampledLanes};
+use super::stability::{default_spacing, range_around};
+use crate::analysis::stability::{Cells, MapRequest, Spacing};
+use crate::analysis::{ConvergenceStudy, theory};
 use crate::integrators::Integrator;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
@@ -19,14 +19,14 @@ pub struct Figure {
     pub name: &'static str,
     pub summary: &'static str,
     /// What to compute; the error is a sentence that says why there is nothing.
-    pub job: fn(&Subject<'_>) -> Result<Job, String>,
+    pub job: fn(&FigureSubject<'_>) -> Result<FigureJob, String>,
 }
 
 crate::entry::entry!(Figure, "figure", FIGURES);
 
 /// What a person looks at, and what they chose about it. Figures are of the chosen lane's world.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct FigureSubject<'a> {
     pub lanes: &'a [LaneSpec],
     /// Index of the chosen lane.
     pub chosen: usize,
@@ -50,14 +50,14 @@ static CONVERGENCE: Figure = Figure {
     id: "convergence",
     name: "Convergence",
     summary: "Error against dt, on logarithmic axes: a method of order n falls with slope n, down to the floor of rounding.",
-    job: |subject| Ok(Job::Convergence(subject.methods()?)),
+    job: |subject| Ok(FigureJob::Convergence(subject.methods()?)),
 };
 
 static WORK_PRECISION: Figure = Figure {
     id: "work-precision",
     name: "Work–precision",
     summary: "Error against work: evaluations of the right-hand side, or the measured time of a run. Lower left is better.",
-    job: |subject| Ok(Job::WorkPrecision { methods: subject.methods()?, timed: subject.timed }),
+    job: |subject| Ok(FigureJob::WorkPrecision { methods: subject.methods()?, timed: subject.timed }),
 };
 
 static STABILITY: Figure = Figure {
@@ -65,7 +65,7 @@ static STABILITY: Figure = Figure {
     name: "Stability",
     summary: "By how much the chosen lane's method lets a state grow, over dt and a parameter of the world. The lanes are dots \
               that can be dragged.",
-    job: |subject| Ok(Job::Stability { request: subject.map()?, on_adapter: subject.on_adapter }),
+    job: |subject| Ok(FigureJob::Stability { request: subject.map()?, on_adapter: subject.on_adapter }),
 };
 
 static SAMPLING: Figure = Figure {
@@ -73,10 +73,10 @@ static SAMPLING: Figure = Figure {
     name: "Sampling",
     summary: "A force that depends on time alone, when the chosen lane's method looks at it, and the slower force that it \
               therefore sees.",
-    job: |subject| Ok(Job::Sampling(subject.driven()?)),
+    job: |subject| Ok(FigureJob::Sampling(subject.driven()?)),
 };
 
-impl Subject<'_> {
+impl FigureSubject<'_> {
     /// The longest runs of curves: enough for a slope, and done in a moment.
     const LONGEST: Flicks = Flicks(10 * Flicks::PER_SECOND);
     /// dt of a map, s, where no view says otherwise.
@@ -90,9 +90,9 @@ impl Subject<'_> {
 
     /// The methods of the lanes that have the chosen one's world, each with its first lane; those of no lane come after
     /// the last.
-    fn methods(&self) -> Result<Methods, String> {
+    fn methods(&self) -> Result<ComparedMethods, String> {
         let world = &self.lane()?.world;
-        let fit = Study::all_that_fit(world);
+        let fit = ConvergenceStudy::all_that_fit(world);
         let mut integrators = Vec::new();
         let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| lane.world.world == world.world);
         for (lane, integrator) in lanes.map(|(index, lane)| (index, lane.integrator.integrator)) {
@@ -106,28 +106,28 @@ impl Subject<'_> {
             integrators.extend((self.lanes.len()..).zip(missing));
         }
         let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
-        Ok(Methods { world: world.clone(), integrators, length })
+        Ok(ComparedMethods { world: world.clone(), integrators, length })
     }
 
     /// The chosen lane, or all that have its world.
-    fn driven(&self) -> Result<Driven, String> {
+    fn driven(&self) -> Result<SampledLanes, String> {
         let world = &self.lane()?.world;
         let is_shown =
             |(index, lane): &(usize, &LaneSpec)| *index == self.chosen || (self.all_lanes && lane.world == *world);
         let lane = |(index, lane): (usize, &LaneSpec)| (index, lane.title(), lane.integrator, lane.step_secs());
         let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
-        Ok(Driven { world: world.clone(), lanes })
+        Ok(SampledLanes { world: world.clone(), lanes })
     }
 
     /// Place of the parameter that the map's rows change.
     pub fn parameter(&self, world: &World) -> usize {
         let key = self.parameter;
         let chosen = world.params.iter().position(|param| key == Some(param.key));
-        chosen.unwrap_or_else(|| theory::telling_parameter(world))
+        chosen.unwrap_or_else(|| theory::limiting_parameter(world))
     }
 
     /// The map of the chosen lane's method, in cells that are yet to be counted. Where the lane is in a row changes nothing.
-    fn map(&self) -> Result<Request, String> {
+    fn map(&self) -> Result<MapRequest, String> {
         let lane = self.lane()?;
         let mut world = lane.world.clone();
         let param = self.parameter(world.world);
@@ -135,17 +135,17 @@ impl Subject<'_> {
         let own = std::mem::replace(&mut world.params[param], entry.default);
         let [low, high] = DT_RANGE.map(Flicks::secs);
         let dt = self.view[0].unwrap_or(Self::DT).map(|dt| dt.clamp(low, high));
-        let usual = values_around(entry, entry.default);
-        let around = if (usual[0]..=usual[1]).contains(&own) { usual } else { values_around(entry, own) };
+        let usual = range_around(entry, entry.default);
+        let around = if (usual[0]..=usual[1]).contains(&own) { usual } else { range_around(entry, own) };
         let values = self.view[1].unwrap_or(around).map(|value| value.clamp(entry.range[0], entry.range[1]));
-        Ok(Request {
+        Ok(MapRequest {
             world,
             integrator: lane.integrator.integrator,
             steps: Self::STEPS,
             dt: Cells { edges: dt, count: 1, spacing: Spacing::Log },
             param,
             // A part of the range is spaced as all of it is.
-            values: Cells { edges: values, count: 1, spacing: spacing(around) },
+            values: Cells { edges: values, count: 1, spacing: default_spacing(around) },
         })
     }
 }

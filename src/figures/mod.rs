@@ -7,11 +7,11 @@ mod sampling;
 mod stability;
 
 use crate::worlds::WorldSpec;
-pub use curves::{convergence, size, slope_note, work_precision};
-pub use figure::{FIGURES, Figure, Subject};
-pub use job::{Drawing, Driven, Job, Means, Methods, OnAdapter, Undrawn};
-pub use sampling::{sampling, sampling_size, seen};
-pub use stability::{dot, spacing, stability, values_around};
+pub use curves::{convergence, curves_style, slope_note, work_precision};
+pub use figure::{FIGURES, Figure, FigureSubject};
+pub use job::{AdapterMapFn, ComparedMethods, FigureError, FigureJob, FigureResources, FigureResult, SampledLanes};
+pub use sampling::{describe_sampling, sampling, sampling_style};
+pub use stability::{default_spacing, lane_dot, range_around, stability};
 
 /// The parameters of a world but for the one at index `but`, for the notes of a chart: "stiffness 1 N/m, mass 1 kg".
 pub fn parameters(spec: &WorldSpec, but: Option<usize>) -> String {

@@ -2,7 +2,7 @@
 //! slower force they take it for.
 
 use super::{four_digits, parameters};
-use crate::analysis::sampling::{Sampling, Sight, Strobe};
+use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Rule, RuleAt, Series};
 use crate::palette::Theme;
 use crate::worlds::WorldSpec;
@@ -24,11 +24,11 @@ pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart
     let (title, notes) = match lanes {
         [(index, label, lane)] => {
             series.extend(steps(*index, lane));
-            let notes = format!("force {} Hz, {}\n", four_digits(lane.frequency), seen(lane));
+            let notes = format!("force {} Hz, {}\n", four_digits(lane.frequency), describe_sampling(lane));
             (format!("Sampling of {name}: {label}"), notes)
         }
         _ => {
-            let line = |(_, label, lane): &(usize, String, Sampling)| format!("{label}: {}\n", seen(lane));
+            let line = |(_, label, lane): &(usize, String, Sampling)| format!("{label}: {}\n", describe_sampling(lane));
             let lines = if lanes.len() > MOST_LINES { String::new() } else { lanes.iter().map(line).collect() };
             (format!("Sampling of {name}"), lines)
         }
@@ -52,28 +52,28 @@ pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart
 }
 
 /// Large enough for the notes and the names of such a chart.
-pub fn sampling_size(chart: &Chart, theme: Theme) -> ChartStyle {
+pub fn sampling_style(chart: &Chart, theme: Theme) -> ChartStyle {
     let names = if chart.series.len() > 15 { 10 * chart.series.len() } else { 0 };
     let more = u32::try_from(24 * chart.notes.lines().count() + names).unwrap_or(u32::MAX);
     ChartStyle { width: 1100, height: more.saturating_add(480).min(4000), theme }
 }
 
 /// What a method makes of the frequency, in words: "sampled every 50 ms (20 Hz): seen as 4 Hz from the other side".
-pub fn seen(sampling: &Sampling) -> String {
-    match sampling.sight {
-        Sight::Formula => "known as a formula, without samples".to_owned(),
-        Sight::OwnSteps => {
+pub fn describe_sampling(sampling: &Sampling) -> String {
+    match sampling.pattern {
+        SamplingPattern::Formula => "known as a formula, without samples".to_owned(),
+        SamplingPattern::OwnSteps => {
             let periods = sampling.samples.last().map_or(0.0, |[t, _]| t * sampling.frequency);
             let each = sampling.samples.len() as f64 / periods;
             format!("sampled when the method chooses: {} samples a period", four_digits(each))
         }
-        Sight::Samples(strobe) => format!("sampled {}", rate(strobe, "samples")),
-        Sight::Pushes(strobe) => format!("sampled unevenly, pushed {}", rate(strobe, "pushes")),
+        SamplingPattern::EvenSamples(strobe) => format!("sampled {}", rate(strobe, "samples")),
+        SamplingPattern::EvenSteps(strobe) => format!("sampled unevenly, pushed {}", rate(strobe, "pushes")),
     }
 }
 
 /// "every 50 ms (20 Hz): seen as 4 Hz from the other side".
-fn rate(strobe: Strobe, looks: &str) -> String {
+fn rate(strobe: UniformSampling, looks: &str) -> String {
     let (alias, per_period) = (strobe.alias(), strobe.samples_per_period());
     let nearly = |a: f64, b: f64| (a - b).abs() <= 1e-9 * strobe.frequency;
     let seen = if !strobe.is_undersampled() {
@@ -86,7 +86,7 @@ fn rate(strobe: Strobe, looks: &str) -> String {
         let side = if alias < 0.0 { " from the other side" } else { "" };
         format!("seen as {} Hz{side}", four_digits(alias.abs()))
     };
-    let every = strobe.every;
+    let every = strobe.interval;
     let time =
         if every < 1.0 { format!("{} ms", four_digits(1e3 * every)) } else { format!("{} s", four_digits(every)) };
     format!("every {time} ({} Hz): {seen}", four_digits(1.0 / every))
@@ -117,7 +117,7 @@ fn samples(index: usize, label: Option<&String>, lane: &Sampling, place: usize) 
     let [alias, samples, idle] = match label {
         Some(label) => [format!("alias of {label}"), label.clone(), format!("{label}, moving no velocity")],
         None => {
-            let looks = if matches!(lane.sight, Sight::Pushes(_)) { "pushes" } else { "samples" };
+            let looks = if matches!(lane.pattern, SamplingPattern::EvenSteps(_)) { "pushes" } else { "samples" };
             [&format!("alias: what the {looks} look like"), "samples", "samples that move no velocity"]
                 .map(str::to_owned)
         }

@@ -1,7 +1,7 @@
 //! A stability map as a chart: growth as colour over dt and a parameter, theory's boundary as a line, lanes as dots.
 
 use super::parameters;
-use crate::analysis::stability::{Cells, Request, Spacing, StabilityMap};
+use crate::analysis::stability::{Cells, MapRequest, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
 use crate::lane::LaneSpec;
 use crate::scene::Glyph;
@@ -11,7 +11,7 @@ use crate::worlds::Param;
 const DECADES: f64 = 6.0;
 
 /// Of `request`; `lanes` are shown where they stand.
-pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Chart {
+pub fn stability(request: &MapRequest, map: &StabilityMap, lanes: Vec<Dot>) -> Chart {
     let world = &request.world;
     let param = &world.world.params[request.param];
     let theory =
@@ -46,7 +46,7 @@ fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
 }
 
 /// The lane at `index` where it stands on a map over the parameter at `param`.
-pub fn dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
+pub fn lane_dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
     Dot {
         x: lane.step_secs(),
         y: lane.world.params.get(param).copied().unwrap_or(f64::NAN),
@@ -57,12 +57,12 @@ pub fn dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
 }
 
 /// Two decades on either side, as far as the parameter may go; all of its range where the value is not positive.
-pub fn values_around(param: &Param, value: f64) -> [f64; 2] {
+pub fn range_around(param: &Param, value: f64) -> [f64; 2] {
     let [low, high] = param.range;
     if value > 0.0 { [(value / 100.0).max(low), (value * 100.0).min(high)] } else { param.range }
 }
 
 /// By factors where all values are positive.
-pub fn spacing(edges: [f64; 2]) -> Spacing {
+pub fn default_spacing(edges: [f64; 2]) -> Spacing {
     if edges[0] > 0.0 { Spacing::Log } else { Spacing::Linear }
 }

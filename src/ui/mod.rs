@@ -41,7 +41,7 @@ mod trouble;
 mod widgets;
 
 use crate::chart::Chart;
-use crate::figures::{Drawing, Figure, Job};
+use crate::figures::{Figure, FigureJob, FigureResult};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -84,7 +84,7 @@ pub struct WindowInfo<'a> {
     pub lessons: &'a [(&'static str, String)],
     pub recording: RecordingInfo<'a>,
     /// What has been computed of [`Output::figures`].
-    pub figures: &'a [Drawing],
+    pub figures: &'a [FigureResult],
 }
 
 /// What a frame of the interface asks for.
@@ -98,7 +98,7 @@ pub struct Output {
     /// For [`crate::lab::Frame::input`]; `None` while no lane can be driven.
     pub input: Option<Input>,
     /// The figures that are shown, and what of.
-    pub figures: Vec<(&'static Figure, Job)>,
+    pub figures: Vec<(&'static Figure, FigureJob)>,
     /// Where to draw the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
 }

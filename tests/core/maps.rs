@@ -1,6 +1,6 @@
 //! Requests of stability maps, for the tests that share them.
 
-use timestep_lab::analysis::stability::{Cells, Request, Spacing};
+use timestep_lab::analysis::stability::{Cells, MapRequest, Spacing};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::worlds::{World, WorldSpec};
@@ -10,7 +10,14 @@ pub fn cells(from: f64, to: f64, count: usize, spacing: Spacing) -> Cells {
 }
 
 /// A map of 1000 steps of `world` over dt and the parameter `key`, with other parameters `changed`.
-pub fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> Request {
+pub fn request(
+    world: &str,
+    integrator: &str,
+    key: &str,
+    values: Cells,
+    dt: Cells,
+    changed: &[(&str, f64)],
+) -> MapRequest {
     let mut world = WorldSpec::of(World::by_id(world).expect("a world"));
     let place = |key: &str| world.world.params.iter().position(|param| param.key == key).expect("a parameter");
     let (param, changed) = (place(key), changed.iter().map(|&(key, value)| (place(key), value)).collect::<Vec<_>>());
@@ -18,5 +25,5 @@ pub fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cell
         world.params[at] = value;
     }
     let integrator = Integrator::by_id(integrator).expect("an integrator");
-    Request { world, integrator, steps: 1000, dt, param, values }
+    MapRequest { world, integrator, steps: 1000, dt, param, values }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, OnceLock};
-use timestep_lab::analysis::stability::{Cells, MapError, Request, Spacing, StabilityMap};
+use timestep_lab::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
 use timestep_lab::compute;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
@@ -54,7 +54,7 @@ impl Apart {
     }
 }
 
-fn compare(gpu: &Gpu, request: &Request, between: [f64; 2]) -> Apart {
+fn compare(gpu: &Gpu, request: &MapRequest, between: [f64; 2]) -> Apart {
     let there = compute::stability(gpu, request, &go_on).unwrap_or_else(|error| panic!("{error}"));
     let here = StabilityMap::compute(request, &go_on).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(gpu.faults.errors(), 0, "the adapter reported an error");
@@ -231,7 +231,7 @@ fn requests_without_a_kernel_are_refused_with_the_reason() {
     let Some(gpu) = gpu() else { return };
     let (dt, values) = (cells(0.1, 1.0, 2, Spacing::Log), cells(1.0, 2.0, 2, Spacing::Linear));
     let good = request("spring", "rk4", "stiffness", values, dt, &[]);
-    let refusal = |change: fn(&mut Request)| {
+    let refusal = |change: fn(&mut MapRequest)| {
         let mut bad = good.clone();
         change(&mut bad);
         match compute::stability(gpu, &bad, &go_on) {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 use timestep_lab::analysis::convergence::convergence;
 use timestep_lab::analysis::work_precision::work_precision;
-use timestep_lab::analysis::{CHECKPOINTS, Cancelled, Curve, MOST_STEPS, Study};
+use timestep_lab::analysis::{CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures;
 use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Tolerances};
@@ -25,10 +25,10 @@ fn spec(world: &str, params: &[(&str, f64)]) -> WorldSpec {
 }
 
 /// All methods that fit, over `secs` with at most `most` steps.
-fn study(spec: WorldSpec, secs: i64, most: u64) -> Study {
+fn study(spec: WorldSpec, secs: i64, most: u64) -> ConvergenceStudy {
     let length = Flicks(secs * Flicks::PER_SECOND);
-    let methods = Study::all_that_fit(&spec);
-    Study::new(spec, methods, length, Study::default_dts(length, most), most).unwrap()
+    let methods = ConvergenceStudy::all_that_fit(&spec);
+    ConvergenceStudy::new(spec, methods, length, ConvergenceStudy::default_dts(length, most), most).unwrap()
 }
 
 fn curves(spec: WorldSpec, secs: i64, most: u64) -> Vec<Curve> {
@@ -93,7 +93,7 @@ fn errors_against_a_solved_motion_are_those_against_tiny_steps() {
         let length = Flicks(Flicks::PER_SECOND);
         let euler = Integrator::by_id("semi-implicit-euler").unwrap();
         let dts = [Flicks::from_ratio(1, 200), Flicks::from_ratio(1, 2000)];
-        let study = Study::new(spec.clone(), vec![euler], length, dts, MOST_STEPS).unwrap();
+        let study = ConvergenceStudy::new(spec.clone(), vec![euler], length, dts, MOST_STEPS).unwrap();
         let states = |integrator: &Integrator, between: u64| -> Vec<Vec<f64>> {
             let coefficients = (spec.world.coefficients)(&spec.params);
             let problem = spec.world.problem(&spec.params, &coefficients);
@@ -123,9 +123,9 @@ fn the_adaptive_method_is_of_its_order_over_its_mean_steps() {
     let dormand_prince = Integrator::by_id("dormand-prince").unwrap();
     for (spec, secs) in [(spec("spring", &[]), 10), (spec("orbit", &[]), 10), (spec("pendulum", &[]), 10)] {
         let length = Flicks(secs * Flicks::PER_SECOND);
-        assert!(Study::all_that_fit(&spec).contains(&dormand_prince));
-        let dts = Study::default_dts(length, 1000);
-        let study = Study::new(spec.clone(), vec![dormand_prince], length, dts, MOST_STEPS).unwrap();
+        assert!(ConvergenceStudy::all_that_fit(&spec).contains(&dormand_prince));
+        let dts = ConvergenceStudy::default_dts(length, 1000);
+        let study = ConvergenceStudy::new(spec.clone(), vec![dormand_prince], length, dts, MOST_STEPS).unwrap();
         let curves = work_precision(&study, None, GO_ON).unwrap();
         let (id, fit) = (spec.world.id, curves[0].fit.expect("a slope"));
         assert!((fit.slope - 5.0).abs() < 0.15 && fit.points >= 6, "{id}: {fit:?}");
@@ -163,7 +163,7 @@ fn the_adaptive_method_keeps_to_the_limit_of_steps() {
     let few = curves(spec("orbit", &[]), 10, 500);
     let adaptive = few.iter().find(|curve| curve.integrator.chooses_its_steps()).unwrap();
     assert!(adaptive.points.len() > 5 && adaptive.points.iter().all(|point| point.steps <= 500), "{adaptive:?}");
-    assert!(Study::all_that_fit(&spec("bounce", &[])).iter().all(|entry| !entry.chooses_its_steps()));
+    assert!(ConvergenceStudy::all_that_fit(&spec("bounce", &[])).iter().all(|entry| !entry.chooses_its_steps()));
 }
 
 /// A force of time alone: some methods do better than they declare, none worse.
@@ -343,7 +343,7 @@ fn every_method_looks_different() {
         assert!(series.note.ends_with(&format!("({})", curves[index].integrator.order.unwrap())), "{}", series.note);
     }
     let exact = Integrator::by_id("exact").unwrap();
-    let study = Study::new(
+    let study = ConvergenceStudy::new(
         study.spec().clone(),
         vec![exact],
         Flicks(Flicks::PER_SECOND),

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use std::f64::consts::{PI, TAU};
-use timestep_lab::analysis::sampling::{NoSampling, STEP_RANGE, Sampling, Sight, Strobe};
+use timestep_lab::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, SamplingPattern, UniformSampling};
 use timestep_lab::chart::{ChartStyle, csv, svg};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures;
@@ -23,9 +23,9 @@ fn of(id: &str, frequency: f64, h: f64) -> Sampling {
     Sampling::of(&wind(frequency), Integrator::by_id(id).unwrap(), h).unwrap()
 }
 
-fn strobe(sampling: &Sampling) -> Strobe {
-    match sampling.sight {
-        Sight::Samples(strobe) | Sight::Pushes(strobe) => strobe,
+fn strobe(sampling: &Sampling) -> UniformSampling {
+    match sampling.pattern {
+        SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => strobe,
         other => panic!("{other:?}"),
     }
 }
@@ -118,7 +118,7 @@ fn frequencies_are_folded() {
         ("explicit-euler", 9.0, 0.05, 20.0, 9.0),
     ] {
         let seen_by = strobe(&of(id, f, h));
-        close(1.0 / seen_by.every, sampled, sampled, id);
+        close(1.0 / seen_by.interval, sampled, sampled, id);
         close(seen_by.alias(), seen, f, id);
         assert_eq!(seen_by.is_undersampled(), f >= 0.5 * sampled, "{id}, {f} Hz");
     }
@@ -130,7 +130,7 @@ fn the_alias_goes_through_every_sample() {
     for entry in INTEGRATORS {
         for (f, h) in [(16.0, 0.05), (24.0, 0.05), (999.0, 0.01), (37.7, 0.13), (4.0, 0.05)] {
             let seen = of(entry.id, f, h);
-            let Sight::Samples(strobe) = seen.sight else { continue };
+            let SamplingPattern::EvenSamples(strobe) = seen.pattern else { continue };
             let alias = |t: f64| A * (TAU * strobe.alias() * (t - strobe.first) + TAU * f * strobe.first).sin();
             assert!(seen.samples.len() >= 12, "{}", entry.id);
             for [t, force] in &seen.samples {
@@ -150,7 +150,7 @@ fn the_alias_of_uneven_samples_goes_through_every_push() {
     let (f, h) = (16.0, 0.05);
     for id in ["ralston", "yoshida4"] {
         let seen = of(id, f, h);
-        assert!(matches!(seen.sight, Sight::Pushes(_)), "{id}");
+        assert!(matches!(seen.pattern, SamplingPattern::EvenSteps(_)), "{id}");
         let [from, to] = [seen.alias[0][0], seen.alias.last().unwrap()[0]];
         let at = |t: f64| {
             let place = (t - from) / (to - from) * (seen.alias.len() - 1) as f64;
@@ -212,7 +212,11 @@ fn a_multiple_of_the_sampling_frequency_is_a_constant() {
             for [_, push] in &seen.applied {
                 close(*push, A * wanted, A, id);
             }
-            assert!(figures::seen(&seen).ends_with("seen as a constant"), "{id}: {}", figures::seen(&seen));
+            assert!(
+                figures::describe_sampling(&seen).ends_with("seen as a constant"),
+                "{id}: {}",
+                figures::describe_sampling(&seen)
+            );
         }
     }
 }
@@ -245,7 +249,7 @@ fn what_cannot_be_sampled_is_refused() {
         assert!(refusal.to_string().contains("no force that depends on time alone"), "{refusal}");
     }
     for h in [0.0, -0.05, f64::NAN, f64::INFINITY, STEP_RANGE[0] / 2.0, STEP_RANGE[1] * 2.0] {
-        assert!(matches!(Sampling::of(&wind(4.0), rk4, h), Err(NoSampling::Step { .. })), "{h}");
+        assert!(matches!(Sampling::of(&wind(4.0), rk4, h), Err(SamplingError::Step { .. })), "{h}");
     }
 }
 

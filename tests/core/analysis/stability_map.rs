@@ -3,7 +3,7 @@
 use crate::maps::cells;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use timestep_lab::analysis::stability::{Cells, DIED_AWAY, MapError, Request, Spacing, StabilityMap};
+use timestep_lab::analysis::stability::{Cells, DIED_AWAY, MapError, MapRequest, Spacing, StabilityMap};
 use timestep_lab::analysis::theory::{self, Limit};
 use timestep_lab::integrators::{INTEGRATORS, Memory};
 
@@ -12,17 +12,17 @@ fn go_on(_: f64) -> ControlFlow<()> {
 }
 
 /// The same map of twice as many steps.
-fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> Request {
-    Request { steps: 2000, ..crate::maps::request(world, integrator, key, values, dt, changed) }
+fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> MapRequest {
+    MapRequest { steps: 2000, ..crate::maps::request(world, integrator, key, values, dt, changed) }
 }
 
-fn map(request: &Request) -> StabilityMap {
+fn map(request: &MapRequest) -> StabilityMap {
     StabilityMap::compute(request, &go_on).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Row by row: the first unstable cell is the one in which theory's limit lies, or a neighbour. Where theory has no limit,
 /// every cell is as it says, as far as N steps can show it. Returns how many rows had a limit within the map.
-fn compare(request: &Request) -> usize {
+fn compare(request: &MapRequest) -> usize {
     let (map, world) = (map(request), request.world.world);
     let (columns, threshold) = (map.dt.count, StabilityMap::threshold(request.steps));
     let mut crossings = 0;
@@ -180,7 +180,7 @@ fn worlds_that_are_no_oscillators() {
     assert!(StabilityMap::compute(&orbit, &go_on).is_ok_and(|map| map.growth[0].abs() < 0.5 && map.growth[7] > 1.0));
 }
 
-fn request_orbit() -> Request {
+fn request_orbit() -> MapRequest {
     request(
         "orbit",
         "rk4",
@@ -213,7 +213,7 @@ fn the_watcher_hears_and_breaks_off() {
 fn requests_that_cannot_be_are_refused_with_the_reason() {
     let (dt, values) = (cells(0.1, 1.0, 2, Spacing::Log), cells(1.0, 2.0, 2, Spacing::Linear));
     let good = request("spring", "rk4", "stiffness", values, dt, &[]);
-    let refusal = |change: fn(&mut Request)| {
+    let refusal = |change: fn(&mut MapRequest)| {
         let mut bad = good.clone();
         change(&mut bad);
         StabilityMap::compute(&bad, &go_on).expect_err("refused").to_string()

@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
-use timestep_lab::figures::{Drawing, Figure, Job, Means, Undrawn};
+use timestep_lab::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::LaneSpec;
@@ -29,7 +29,7 @@ pub struct Bench {
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::Desk,
-    pub figures: Vec<Drawing>,
+    pub figures: Vec<FigureResult>,
     /// Text that was copied last.
     pub copied: Option<String>,
 }
@@ -109,18 +109,20 @@ impl Bench {
     }
 
     /// The figures that are shown, coarse ones, at once.
-    fn draw_figures(&mut self, wanted: &[(&'static Figure, Job)]) {
+    fn draw_figures(&mut self, wanted: &[(&'static Figure, FigureJob)]) {
         for (figure, job) in wanted {
             if self.figures.iter().any(|drawing| drawing.figure == *figure && drawing.job == *job) {
                 continue;
             }
             self.figures.retain(|drawing| drawing.figure != *figure);
-            let chart = match job.draw(0, Means { clock: None, adapter: None, watch: &|_| ControlFlow::Continue(()) }) {
+            let chart = match job
+                .compute(0, FigureResources { clock: None, adapter: None, watch: &|_| ControlFlow::Continue(()) })
+            {
                 Ok(chart) => Ok(Arc::new(chart)),
-                Err(Undrawn::Refused(why)) => Err(why),
-                Err(Undrawn::Stopped) => unreachable!("nobody stops it"),
+                Err(FigureError::Refused(why)) => Err(why),
+                Err(FigureError::Stopped) => unreachable!("nobody stops it"),
             };
-            self.figures.push(Drawing { figure, job: job.clone(), chart, working: None });
+            self.figures.push(FigureResult { figure, job: job.clone(), chart, working: None });
         }
     }
 

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 use timestep_lab::analysis::stability::Spacing;
 use timestep_lab::chart::Scale;
 use timestep_lab::entry::Entry;
-use timestep_lab::figures::{FIGURES, Job};
+use timestep_lab::figures::{FIGURES, FigureJob};
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::palette::Theme;
@@ -107,7 +107,7 @@ fn a_drag_along_one_axis_leaves_the_other_alone() {
 fn the_map_is_that_of_the_chosen_lane_and_a_click_chooses() {
     let mut harness = open(three_lanes(), &["stability"]);
     let method = |harness: &BenchHarness| match &harness.state().output.figures[..] {
-        [(_, Job::Stability { request, .. })] => request.integrator.id,
+        [(_, FigureJob::Stability { request, .. })] => request.integrator.id,
         other => panic!("{other:?}"),
     };
     assert_eq!(method(&harness), "velocity-verlet");
@@ -124,7 +124,7 @@ fn the_map_is_that_of_the_chosen_lane_and_a_click_chooses() {
 fn looking_closer_computes_the_part_that_is_seen() {
     let mut harness = open(three_lanes(), &["stability"]);
     let request = |harness: &BenchHarness| match &harness.state().output.figures[..] {
-        [(_, Job::Stability { request, .. })] => request.clone(),
+        [(_, FigureJob::Stability { request, .. })] => request.clone(),
         other => panic!("{other:?}"),
     };
     let before = request(&harness);
@@ -165,7 +165,7 @@ fn a_part_of_a_linear_range_stays_linear() {
     drag(&mut harness, map.center(), vec2(0.0, 40.0));
     harness.run_steps(3);
     let drawing = &harness.state().figures[0];
-    let Job::Stability { request, .. } = &drawing.job else { panic!("{:?}", drawing.job) };
+    let FigureJob::Stability { request, .. } = &drawing.job else { panic!("{:?}", drawing.job) };
     assert_eq!(request.values.spacing, Spacing::Linear);
     assert!(request.values.edges[0] > 0.0, "{:?}", request.values.edges);
     let chart = drawing.chart.clone().unwrap();

@@ -1,7 +1,7 @@
 //! What can be chosen about a figure, and its ways out of the window.
 
 use crate::chart::{self, Chart};
-use crate::figures::{Figure, Job};
+use crate::figures::{Figure, FigureJob};
 use crate::ui::chrome::cut_right;
 use crate::ui::icons::{self, Icon};
 use crate::ui::pass::Pass;
@@ -20,7 +20,7 @@ impl Interface {
         &mut self,
         ui: &mut egui::Ui,
         pass: &mut Pass<'_>,
-        (figure, job): (&'static Figure, &Result<Job, String>),
+        (figure, job): (&'static Figure, &Result<FigureJob, String>),
         title: &mut Rect,
         chart: Option<&Arc<Chart>>,
     ) {
@@ -51,17 +51,17 @@ impl Interface {
         child.spacing_mut().interact_size.y = 18.0;
         child.spacing_mut().button_padding = vec2(5.0, 0.0);
         match job {
-            Ok(Job::Stability { request, .. }) => {
+            Ok(FigureJob::Stability { request, .. }) => {
                 let tip = "Compute the map on the graphics adapter, in f32, which has seven digits.";
                 toggle(&mut child, &mut self.prefs.plots.on_adapter, "GPU", tip);
                 self.show_parameters(&mut child, request.world.world, request.param);
             }
-            Ok(Job::Sampling(_)) => {
+            Ok(FigureJob::Sampling(_)) => {
                 let tip = "All lanes that have the chosen one's world with its parameters.";
                 toggle(&mut child, &mut self.prefs.plots.all_lanes, "All lanes", tip);
             }
-            Ok(Job::Convergence(_)) => self.show_methods(&mut child),
-            Ok(Job::WorkPrecision { .. }) => {
+            Ok(FigureJob::Convergence(_)) => self.show_methods(&mut child),
+            Ok(FigureJob::WorkPrecision { .. }) => {
                 self.show_methods(&mut child);
                 let tip = "Measure the time of the runs instead of counting evaluations of the right-hand side.";
                 toggle(&mut child, &mut self.prefs.plots.timed, "Time", tip);

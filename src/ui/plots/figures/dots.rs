@@ -2,9 +2,9 @@
 
 use super::map_scales;
 use super::scale::Scales;
-use crate::analysis::stability::Request;
+use crate::analysis::stability::MapRequest;
 use crate::chart::Chart;
-use crate::figures::{self, Figure, Job};
+use crate::figures::{self, Figure, FigureJob};
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::scene::Glyph;
 use crate::time::Flicks;
@@ -41,7 +41,7 @@ impl Interface {
         &mut self,
         ui: &mut egui::Ui,
         pass: &mut Pass<'_>,
-        request: &Request,
+        request: &MapRequest,
         transform: &PlotTransform,
     ) -> bool {
         let (frame, scales) = (transform.frame().shrink(2.0), map_scales(request));
@@ -111,9 +111,9 @@ impl Interface {
     pub(super) fn with_dots(&self, pass: &Pass<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
         let mut chart = Chart::clone(chart);
         let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
-        let Some(Job::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
+        let Some(FigureJob::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
         let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
-        chart.dots = lanes.map(|(index, lane)| figures::dot(index, lane, request.param)).collect();
+        chart.dots = lanes.map(|(index, lane)| figures::lane_dot(index, lane, request.param)).collect();
         chart
     }
 }
@@ -124,7 +124,7 @@ fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
 }
 
 /// Whether the map says how that lane goes on: it is of its method and of its other parameters.
-fn is_own(lane: &LaneSpec, request: &Request) -> bool {
+fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
     let others = lane.world.params.iter().zip(&request.world.params).enumerate();
     lane.world.world == request.world.world
         && lane.integrator.integrator == request.integrator
@@ -161,7 +161,7 @@ fn round(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
 }
 
-fn show_tip(response: egui::Response, lane: &LaneSpec, request: &Request) {
+fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
     if response.dragged() {
         return;
     }

@@ -13,7 +13,7 @@ use super::item::curve;
 use super::range::fitting_logarithms;
 use super::screen::Pen;
 use crate::chart::{Chart, Color, Mark, RuleAt, Scale, Series};
-use crate::figures::{Drawing, Figure, Job, Subject};
+use crate::figures::{Figure, FigureJob, FigureResult, FigureSubject};
 use crate::palette::Theme;
 use crate::ui::Interface;
 use crate::ui::chrome::{cut_right, cut_top};
@@ -57,7 +57,7 @@ impl Interface {
         let job = self.job(pass, figure);
         let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
         // The chart of another world says nothing about this one.
-        let fits = |drawing: &&Drawing| job.as_ref().is_ok_and(|job| is_kin(job, &drawing.job));
+        let fits = |drawing: &&FigureResult| job.as_ref().is_ok_and(|job| is_kin(job, &drawing.job));
         let drawing = drawing.filter(fits);
         let chart = drawing.and_then(|drawing| drawing.chart.as_ref().ok());
         self.show_figure_controls(ui, pass, (figure, &job), &mut title, chart);
@@ -67,7 +67,7 @@ impl Interface {
         }
         match (&job, drawing, chart) {
             (Err(why), ..) => say(ui, rest, why),
-            (Ok(_), Some(Drawing { chart: Err(why), .. }), _) => say(ui, rest, why),
+            (Ok(_), Some(FigureResult { chart: Err(why), .. }), _) => say(ui, rest, why),
             (Ok(job), _, Some(chart)) => self.show_chart(ui, pass, figure, job, chart, rest),
             (Ok(_), ..) => say(ui, rest, "Computing …"),
         }
@@ -81,10 +81,10 @@ impl Interface {
     }
 
     /// What the figure should be of.
-    fn job(&mut self, pass: &Pass<'_>, figure: &'static Figure) -> Result<Job, String> {
+    fn job(&mut self, pass: &Pass<'_>, figure: &'static Figure) -> Result<FigureJob, String> {
         let scenario = pass.snapshot.scenario;
         let world = scenario.lanes.get(self.chosen).map(|lane| lane.world.world);
-        let mut subject = Subject {
+        let mut subject = FigureSubject {
             lanes: &scenario.lanes,
             chosen: self.chosen,
             length: scenario.duration,
@@ -96,7 +96,7 @@ impl Interface {
             view: [None; 2],
         };
         let job = (figure.job)(&subject)?;
-        let Job::Stability { request, .. } = &job else { return Ok(job) };
+        let FigureJob::Stability { request, .. } = &job else { return Ok(job) };
         let map_of = Some((request.world.world.id, request.param));
         if self.plots.figures.map_of != map_of {
             self.plots.figures.map_of = map_of;
@@ -114,7 +114,7 @@ impl Interface {
         ui: &mut egui::Ui,
         pass: &mut Pass<'_>,
         figure: &'static Figure,
-        job: &Job,
+        job: &FigureJob,
         chart: &Arc<Chart>,
         mut rect: Rect,
     ) {
@@ -132,7 +132,7 @@ impl Interface {
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
         self.plots.hold(figure.id, false, response, transform.bounds(), bounds);
         let on_dot = match job {
-            Job::Stability { request, .. } => self.show_dots(ui, pass, request, transform),
+            FigureJob::Stability { request, .. } => self.show_dots(ui, pass, request, transform),
             _ => false,
         };
         if !on_dot {
@@ -152,10 +152,10 @@ impl Interface {
     }
 
     /// The part of the plane that is shown.
-    fn figure_bounds(&self, figure: &Figure, job: &Job, chart: &Chart) -> [[f64; 2]; 2] {
+    fn figure_bounds(&self, figure: &Figure, job: &FigureJob, chart: &Chart) -> [[f64; 2]; 2] {
         let held = self.plots.held.get(figure.id).copied().unwrap_or_default();
         let all = || match job {
-            Job::Stability { request, .. } => {
+            FigureJob::Stability { request, .. } => {
                 let scales = map_scales(request);
                 [request.dt.edges.map(|dt| scales.along(0, dt)), request.values.edges.map(|v| scales.along(1, v))]
             }
@@ -224,16 +224,17 @@ impl Interface {
 }
 
 /// Whether a chart of `job` can stand for one of `other` until that is there.
-fn is_kin(job: &Job, other: &Job) -> bool {
+fn is_kin(job: &FigureJob, other: &FigureJob) -> bool {
     match (job, other) {
-        (Job::Convergence(a), Job::Convergence(b)) => a.world.world == b.world.world,
-        (Job::WorkPrecision { methods: a, timed: a_timed }, Job::WorkPrecision { methods: b, timed: b_timed }) => {
-            a.world.world == b.world.world && a_timed == b_timed
-        }
-        (Job::Stability { request: a, .. }, Job::Stability { request: b, .. }) => {
+        (FigureJob::Convergence(a), FigureJob::Convergence(b)) => a.world.world == b.world.world,
+        (
+            FigureJob::WorkPrecision { methods: a, timed: a_timed },
+            FigureJob::WorkPrecision { methods: b, timed: b_timed },
+        ) => a.world.world == b.world.world && a_timed == b_timed,
+        (FigureJob::Stability { request: a, .. }, FigureJob::Stability { request: b, .. }) => {
             a.world.world == b.world.world && a.param == b.param && map_scales(a) == map_scales(b)
         }
-        (Job::Sampling(a), Job::Sampling(b)) => a.world.world == b.world.world,
+        (FigureJob::Sampling(a), FigureJob::Sampling(b)) => a.world.world == b.world.world,
         _ => false,
     }
 }
@@ -269,7 +270,7 @@ fn numbers<'a>(axis: AxisHints<'a>, scale: Scale, color: Color32) -> AxisHints<'
     }
 }
 
-fn map_scales(request: &crate::analysis::stability::Request) -> Scales {
+fn map_scales(request: &crate::analysis::stability::MapRequest) -> Scales {
     use crate::analysis::stability::Spacing;
     Scales([request.dt.spacing, request.values.spacing].map(|spacing| match spacing {
         Spacing::Linear => Scale::Linear,
