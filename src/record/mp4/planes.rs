@@ -1,6 +1,6 @@
 //! The picture as H.264 takes it: brightness in full, colour for 2 by 2 pixels; BT.709, limited range.
 
-use crate::record::{Picture, PixelRect};
+use crate::record::{ClipFrame as Picture, PixelRect};
 use openh264::formats::YUVSource;
 use yuv::{BufferStoreMut, YuvConversionMode, YuvPlanarImageMut, YuvRange, YuvStandardMatrix, rgba_to_yuv420};
 
