@@ -3,7 +3,7 @@
 use super::user_folders;
 use crate::palette::Theme;
 use crate::record::{ClipSpec, FORMATS, Format, RecordError};
-use crate::studio::{ClipRequest, RATE_RANGE, Words};
+use crate::studio::{ClipOverlay, ClipRequest, RATE_RANGE};
 use crate::time::TimeScale;
 use crate::time::displays::RefreshRate;
 use crate::ui::{ClipWords, FormatInfo, NUMBERS, RecordCheck, RecordForm, RecordPlan};
@@ -66,10 +66,10 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         length,
         speed,
         theme: form.theme.unwrap_or(window),
-        words: match form.words {
-            ClipWords::Captions => Words::Captions(NUMBERS.iter().collect()),
-            ClipWords::Nothing => Words::None,
-            ClipWords::Interface => Words::Interface,
+        overlay: match form.words {
+            ClipWords::Captions => ClipOverlay::Captions(NUMBERS.iter().collect()),
+            ClipWords::Nothing => ClipOverlay::None,
+            ClipWords::Interface => ClipOverlay::Interface,
         },
     })
 }

@@ -1,10 +1,10 @@
 //! Everything that lives on the graphics device, and dies with it.
 
-use super::screenshot;
 use super::surface::{Acquired, WindowSurface};
 use crate::record::write_png;
 use crate::render::gpu::{self, Gpu};
-use crate::studio::{Painter, Picture};
+use crate::render::read_texture;
+use crate::studio::{FrameContent, FrameRenderer};
 use std::path::Path;
 use std::sync::Arc;
 use winit::event_loop::ActiveEventLoop;
@@ -15,7 +15,7 @@ pub struct WindowGpu {
     instance: wgpu::Instance,
     pub gpu: Gpu,
     pub surface: WindowSurface,
-    pub painter: Painter,
+    pub frames: FrameRenderer,
     /// Name, kind and backend of the adapter, for people.
     pub adapter: String,
 }
@@ -30,14 +30,14 @@ impl WindowGpu {
         let surface = WindowSurface::new(surface, &gpu.adapter, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot draw on this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
-        let painter = Painter::new(&gpu, surface.format(), lane_format);
-        Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, painter })
+        let frames = FrameRenderer::new(&gpu, surface.format(), lane_format);
+        Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, frames })
     }
 
     /// Draws the picture on the window. Returns whether it is there to stay; otherwise it has to be drawn again.
-    pub fn present(&mut self, window: &Arc<Window>, picture: &Picture<'_>) -> bool {
+    pub fn present(&mut self, window: &Arc<Window>, picture: &FrameContent<'_>) -> bool {
         let Some((texture, stale)) = self.acquire(window) else { return false };
-        self.painter.paint(&self.gpu, &texture.texture, picture);
+        self.frames.render(&self.gpu, &texture.texture, picture);
         window.pre_present_notify();
         self.gpu.queue.present(texture);
         if stale {
@@ -66,7 +66,7 @@ impl WindowGpu {
     }
 
     /// Draws the picture into a PNG. The error is a sentence.
-    pub fn save_picture(&mut self, picture: &Picture<'_>, path: &Path) -> Result<(), String> {
+    pub fn save_picture(&mut self, picture: &FrameContent<'_>, path: &Path) -> Result<(), String> {
         let [width, height] = picture.size;
         let format = self.surface.format();
         let texture = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
@@ -79,11 +79,8 @@ impl WindowGpu {
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
             view_formats: self.surface.view_formats(),
         });
-        self.painter.paint(&self.gpu, &texture, picture);
-        let mut pixels = screenshot::read_back(&self.gpu, &texture, picture.size)?;
-        if format.remove_srgb_suffix() == wgpu::TextureFormat::Bgra8Unorm {
-            pixels.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
-        }
+        self.frames.render(&self.gpu, &texture, picture);
+        let pixels = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
         write_png(path, picture.size, &pixels).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 }

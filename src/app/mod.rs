@@ -15,7 +15,6 @@ mod plot_file;
 mod present_mode;
 mod recorder;
 mod remembered;
-mod screenshot;
 mod state_line;
 mod surface;
 mod user_folders;

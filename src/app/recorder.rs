@@ -66,7 +66,7 @@ impl Recorder {
     /// Notes when pictures began to come, for the estimate.
     pub fn look(&mut self) {
         if let Some(running) = &mut self.running {
-            let (done, _) = running.progress.pictures();
+            let (done, _) = running.progress.frames();
             if done > 0 && running.since.is_none() {
                 running.since = Some((Instant::now(), done));
             }
@@ -94,7 +94,7 @@ impl Recorder {
         self.check = None;
         let progress = Arc::new(Progress::default());
         if shares_processor {
-            progress.rest(Self::REST);
+            progress.set_pause(Self::REST);
         }
         let (target, shared) = (request.target.clone(), Arc::clone(&progress));
         let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
@@ -139,7 +139,7 @@ impl Drop for Recorder {
 
 impl Running {
     fn progress(&self) -> RecordProgress<'_> {
-        let (done, total) = self.progress.pictures();
+        let (done, total) = self.progress.frames();
         let left_secs = self.since.filter(|(_, before)| done > *before).map(|(since, before)| {
             let each = since.elapsed().as_secs_f64() / (done - before) as f64;
             each * (total - done) as f64

@@ -17,8 +17,9 @@ use super::state_line::StateLine;
 use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
 use crate::chart::Chart;
 use crate::lab::{Lab, Snapshot};
+use crate::render::Palette;
 use crate::scenario::LESSONS;
-use crate::studio::{self, Picture};
+use crate::studio::{self, FrameContent};
 use crate::time::Flicks;
 use crate::ui::{Interface, Output, ToastKind, WindowInfo};
 use egui::epaint::ClippedPrimitive;
@@ -245,10 +246,10 @@ impl AppWindow {
 
         let Layout { output, shapes, pixels_per_point } = self.lay_out(event_loop, document);
         let snapshot = document.lab.snapshot();
-        let palette = studio::palette(self.ui.theme());
-        let picture = Picture {
+        let palette = Palette::of(self.ui.theme());
+        let picture = FrameContent {
             palette,
-            lanes: &studio::lanes(&snapshot, &output.lanes, palette, pixels_per_point),
+            lanes: &studio::lane_drawings(&snapshot, &output.lanes, palette, pixels_per_point),
             shapes: Some(&shapes),
             pixels_per_point,
             size: self.gpu.surface.size(),
@@ -272,7 +273,7 @@ impl AppWindow {
 
     /// Puts the picture on the window, or into a file if that was asked for: the textures of a frame are good for once,
     /// so the window shows the next one then.
-    fn show_or_save(&mut self, picture: &Picture<'_>) {
+    fn show_or_save(&mut self, picture: &FrameContent<'_>) {
         if std::mem::take(&mut self.picture_wanted) {
             self.save_picture(picture);
         } else if self.gpu.present(&self.window, picture) {
@@ -304,7 +305,7 @@ impl AppWindow {
         self.egui.handle_platform_output_with_event_loop(&self.window, event_loop, full.platform_output);
         let delay = full.viewport_output.get(&egui::ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay);
         self.repaint_at = self.last_frame.checked_add(delay).filter(|_| delay < Duration::MAX);
-        self.gpu.painter.keep(full.textures_delta);
+        self.gpu.frames.queue_textures(full.textures_delta);
         let shapes = context.tessellate(full.shapes, full.pixels_per_point);
         Layout { output, shapes, pixels_per_point: full.pixels_per_point }
     }

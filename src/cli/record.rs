@@ -6,7 +6,7 @@ use super::progress::Progress as Line;
 use super::values::{ThemeArg, seconds, size};
 use crate::record::{FORMATS, Format};
 use crate::scenario::{Scenario, nearest};
-use crate::studio::{self, ClipRequest, Progress, StudioError, Words};
+use crate::studio::{self, ClipOverlay, ClipRequest, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
 use crate::ui::{NUMBERS, Number};
@@ -58,11 +58,11 @@ pub(super) struct RecordArgs {
 impl RecordArgs {
     fn request(&self, scenario: &Scenario) -> Result<ClipRequest, StudioError> {
         let format = Format::of(&self.output)?;
-        let words = match &self.numbers {
-            _ if self.ui => Words::Interface,
-            _ if self.no_captions => Words::None,
-            Some(numbers) => Words::Captions(numbers.clone()),
-            None => Words::Captions(NUMBERS.iter().collect()),
+        let overlay = match &self.numbers {
+            _ if self.ui => ClipOverlay::Interface,
+            _ if self.no_captions => ClipOverlay::None,
+            Some(numbers) => ClipOverlay::Captions(numbers.clone()),
+            None => ClipOverlay::Captions(NUMBERS.iter().collect()),
         };
         Ok(ClipRequest {
             target: self.output.clone(),
@@ -72,7 +72,7 @@ impl RecordArgs {
             length: self.seconds.unwrap_or(scenario.duration),
             speed: self.speed,
             theme: self.theme.into(),
-            words,
+            overlay,
         })
     }
 }
@@ -94,15 +94,15 @@ pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failu
             if interrupt::asked() {
                 progress.cancel();
             }
-            let (done, total) = progress.pictures();
-            line.show(done as f64, total.max(1) as f64, || format!("{done} of {total} pictures"));
+            let (done, total) = progress.frames();
+            line.show(done as f64, total.max(1) as f64, || format!("{done} of {total} frames"));
             std::thread::sleep(Duration::from_millis(10));
         }
         recording.join().expect("recording returns its errors")
     })?;
     let [width, height] = request.size;
     let target = request.target.display();
-    writeln!(out, "{target}: {} pictures of {width} x {height}, {} a second", spec.frames, request.rate.typed())?;
+    writeln!(out, "{target}: {} frames of {width} x {height}, {} per second", spec.frames, request.rate.typed())?;
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::AppWindow;
 use crate::app::dialogs::{self, Purpose};
 use crate::app::document::Document;
 use crate::app::{clip_form, user_folders};
-use crate::studio::{Picture, StudioError};
+use crate::studio::{FrameContent, StudioError};
 use crate::time::Flicks;
 use crate::ui::{RecordForm, ToastKind};
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ impl AppWindow {
     }
 
     /// Saves a picture of the window as the person sees it.
-    pub(super) fn save_picture(&mut self, picture: &Picture<'_>) {
+    pub(super) fn save_picture(&mut self, picture: &FrameContent<'_>) {
         let path = user_folders::screenshot(&user_folders::pictures());
         match self.gpu.save_picture(picture, &path) {
             Ok(()) => {

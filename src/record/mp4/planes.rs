@@ -3,7 +3,7 @@
 //! Source: ITU-R BT.709-6, items 3.2 to 3.5. With R, G, B from 0 to 255 and Y = 0.2126 R + 0.7152 G + 0.0722 B, the
 //! encoder gets 16 + 219/255 Y, 128 + 224/255 (B - Y)/1.8556 and 128 + 224/255 (R - Y)/1.5748.
 
-use crate::record::{Picture, PixelRect};
+use crate::record::{ClipFrame, PixelRect};
 use openh264::formats::YUVSource;
 
 /// Weights are whole numbers of 2⁻¹⁵, so that a product of a weight and the sum of four pixels fits 32 bits.
@@ -41,10 +41,10 @@ impl Planes {
     }
 
     /// Converts the parts of the frame that may have changed.
-    pub fn update(&mut self, picture: &Picture<'_>) {
+    pub fn update(&mut self, frame: &ClipFrame<'_>) {
         let size = self.size;
-        for rect in picture.changed.iter().filter_map(|rect| rect.inside(size)) {
-            self.convert(picture.rgba, even(rect));
+        for rect in frame.changed.iter().filter_map(|rect| rect.inside(size)) {
+            self.convert(frame.rgba, even(rect));
         }
     }
 
@@ -141,7 +141,7 @@ mod tests {
             let [r, g, b] = colour;
             let rgba = [r, g, b, 255].repeat(16 * 16);
             let mut planes = Planes::new([16, 16]);
-            planes.update(&Picture { rgba: &rgba, changed: &[PixelRect::whole([16, 16])] });
+            planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([16, 16])] });
             let expected = reference(colour);
             for (plane, expected) in [&planes.y, &planes.u, &planes.v].into_iter().zip(expected) {
                 assert!(plane.iter().all(|&v| (f64::from(v) - expected).abs() <= 1.0), "{colour:?}: {plane:?}");
@@ -154,7 +154,7 @@ mod tests {
         let pixels = [[250, 10, 30], [9, 200, 77], [1, 2, 255], [90, 91, 92]];
         let rgba: Vec<u8> = pixels.iter().flat_map(|&[r, g, b]| [r, g, b, 255]).collect();
         let mut planes = Planes::new([2, 2]);
-        planes.update(&Picture { rgba: &rgba, changed: &[PixelRect::whole([2, 2])] });
+        planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([2, 2])] });
         let all = pixels.map(reference);
         let mean = |at: usize| all.iter().map(|color| color[at]).sum::<f64>() / 4.0;
         for (y, expected) in planes.y.iter().zip(&all) {
@@ -177,9 +177,9 @@ mod tests {
                 mixed[row.clone()].copy_from_slice(&new[row]);
             }
             let (mut partly, mut wholly) = (Planes::new(size), Planes::new(size));
-            partly.update(&Picture { rgba: &old, changed: &[PixelRect::whole(size)] });
-            partly.update(&Picture { rgba: &mixed, changed: &[rect] });
-            wholly.update(&Picture { rgba: &mixed, changed: &[PixelRect::whole(size)] });
+            partly.update(&ClipFrame { rgba: &old, changed: &[PixelRect::whole(size)] });
+            partly.update(&ClipFrame { rgba: &mixed, changed: &[rect] });
+            wholly.update(&ClipFrame { rgba: &mixed, changed: &[PixelRect::whole(size)] });
             for (a, b) in [(&partly.y, &wholly.y), (&partly.u, &wholly.u), (&partly.v, &wholly.v)] {
                 assert_eq!(a, b, "{rect:?}");
             }

@@ -12,7 +12,7 @@ fn pixels(path: &Path) -> (Vec<u8>, [u32; 2]) {
 }
 
 #[test]
-fn pictures_are_numbered_and_exact() {
+fn frames_are_numbered_and_exact() {
     let size = [97, 61];
     let folder = tempfile::tempdir().unwrap();
     let mut encoder = open(&folder.path().join("frame-%03d.png"), size, "143.981", 12).unwrap();
@@ -39,7 +39,7 @@ fn a_longer_old_sequence_is_not_mixed_with_a_new_one() {
 
 /// What cannot be replaced is seen before any work.
 #[test]
-fn folders_links_and_write_protected_pictures_are_refused() {
+fn folders_links_and_write_protected_frames_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("%d.png");
     fs::create_dir(folder.path().join("3.png")).unwrap();
@@ -56,7 +56,7 @@ fn folders_links_and_write_protected_pictures_are_refused() {
     assert_eq!(names_in(folder.path()), ["2.png"]);
 }
 
-/// A name that is taken by a folder meanwhile; the pictures before it are taken back.
+/// A name that is taken by a folder meanwhile; the frames before it are taken back.
 #[test]
 fn what_was_there_comes_back_when_a_name_is_taken() {
     let folder = tempfile::tempdir().unwrap();

@@ -23,7 +23,7 @@ impl Synthetic {
         PixelRect { x: 0, y: 0, width: self.size[0], height: self.size[1] / 2 }
     }
 
-    /// The whole picture at that time.
+    /// The whole frame at that time.
     pub fn draw(&mut self, frame: u64) {
         let PixelRect { width, height, .. } = self.moving();
         for y in 0..height {

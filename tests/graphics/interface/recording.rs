@@ -7,7 +7,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
 use timestep_lab::record::FORMATS;
-use timestep_lab::studio::{ClipRequest, Words};
+use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
     ClipWords, Command, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
@@ -70,7 +70,7 @@ impl Desk {
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
                 speed: TimeScale::new(form.speed / 100.0),
                 theme: Theme::Dark,
-                words: Words::None,
+                overlay: ClipOverlay::None,
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();

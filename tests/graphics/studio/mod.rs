@@ -1,4 +1,4 @@
-//! Clips and stills as the command line makes them, off screen: the right pictures, the same every time, and no half file.
+//! Clips and stills as the command line makes them, off screen: the right frames, the same every time, and no half file.
 
 mod cadence;
 #[cfg(feature = "h264")]
@@ -47,7 +47,7 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Records a PNG sequence; the pictures in order.
+/// Records a PNG sequence. Returns its files in order.
 fn sequence(folder: &TempDir, scenario: &str, more: &[&str]) -> Vec<PathBuf> {
     let target = path(folder, "frame-%05d.png");
     ok(&[&["record", scenario, "-o", &target], more].concat());

@@ -1,4 +1,4 @@
-//! A clip is whole or not there, whatever happens while it is made.
+//! A clip is complete or absent, whatever happens while it is recorded.
 
 use super::*;
 use std::process::Child;

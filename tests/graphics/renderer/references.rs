@@ -1,4 +1,4 @@
-//! Reference pictures in `tests/pictures`; `UPDATE_PICTURES=1` writes them anew.
+//! Reference frames in `tests/pictures`; `UPDATE_PICTURES=1` writes them again.
 
 use super::{gallery, offscreen};
 use std::path::PathBuf;
@@ -19,13 +19,13 @@ fn write(name: &str, size: [u32; 2], rgba: &[u8]) {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
     let mut writer = encoder.write_header().expect("the header is valid");
-    writer.write_image_data(rgba).expect("the picture has the size in the header");
+    writer.write_image_data(rgba).expect("the frame has the size in the header");
 }
 
 fn read(name: &str) -> Vec<u8> {
     let file = std::fs::File::open(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().expect("a PNG file");
-    let mut rgba = vec![0; reader.output_buffer_size().expect("a small picture")];
+    let mut rgba = vec![0; reader.output_buffer_size().expect("a small file")];
     let info = reader.next_frame(&mut rgba).expect("an image");
     rgba.truncate(info.buffer_size());
     rgba
@@ -35,7 +35,7 @@ fn compare(name: &str, palette: &Palette, pixels_per_point: f32) {
     let Some(mut offscreen) = offscreen() else { return };
     let scenes = gallery::scenes();
     let lanes = gallery::lanes(&scenes, palette);
-    let rgba = offscreen.paint(gallery::SIZE, pixels_per_point, palette, &lanes).expect("a valid size");
+    let rgba = offscreen.render(gallery::SIZE, pixels_per_point, palette, &lanes).expect("a valid size");
     if std::env::var_os("UPDATE_PICTURES").is_some() {
         write(name, gallery::SIZE, &rgba);
         return;

@@ -1,4 +1,4 @@
-//! Palettes of 255 colours: the commonest colours exactly, the rest by median cut, every pixel to its nearest, no dither.
+//! Colour tables of a GIF, 255 colours each: the commonest colours exactly, the rest by median cut, no dither.
 //!
 //! Source: Heckbert, Color Image Quantization for Frame Buffer Display, SIGGRAPH 1982.
 
@@ -6,39 +6,39 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-/// The index of pixels that stay as they are.
+/// The index of pixels that keep their colour from the frame before.
 pub const TRANSPARENT: u8 = 0;
 
 /// Colours besides the transparent one.
 const COLOURS: usize = 255;
 
-/// As many of the commonest colours are kept as they are, if each covers more than one pixel in [`COMMON_SHARE`].
+/// At most this many of the commonest colours are kept exactly, if each covers more than one pixel in [`COMMON_SHARE`].
 const COMMON: usize = 96;
 const COMMON_SHARE: usize = 4000;
 
-/// A palette no longer fits when the mean square error of what it has to show, over three channels, is larger.
+/// A table no longer fits when the mean square error of the pixels it maps, over three channels, is larger.
 /// 12 is a peak signal-to-noise ratio of 37.3 dB.
 const WORST_MEAN_SQUARE: u64 = 12;
 
 type Rgb = [u8; 3];
 
-/// A palette that remembers where it has put a colour.
-pub struct Palette {
-    /// The transparent colour first.
+/// A colour table that caches the nearest entry of every colour it has mapped.
+pub struct ColorTable {
+    /// Red, green and blue of each entry, the transparent one first.
     rgb: Vec<u8>,
-    /// Colour → its index and the square of its distance.
-    known: HashMap<u32, (u8, u32), BuildHasherDefault<Mix>>,
+    /// Colour → index of the nearest entry, and the square of its distance.
+    known: HashMap<u32, (u8, u32), BuildHasherDefault<ColorHasher>>,
 }
 
-impl Palette {
-    /// A palette for a picture.
+impl ColorTable {
+    /// The table for one frame.
     pub fn of(rgba: &[u8]) -> Self {
-        let mut counts: HashMap<u32, u32, BuildHasherDefault<Mix>> = HashMap::default();
+        let mut counts: HashMap<u32, u32, BuildHasherDefault<ColorHasher>> = HashMap::default();
         for pixel in rgba.as_chunks::<4>().0 {
             *counts.entry(key(pixel)).or_default() += 1;
         }
         let mut colours: Vec<(Rgb, u32)> = counts.into_iter().map(|(key, count)| (rgb_of(key), count)).collect();
-        // By count, and by colour where counts are equal: the order of a hash map is nobody's business.
+        // By count, then by colour: the order of a hash map must not matter.
         colours.sort_unstable_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut rgb = vec![0; 3];
         if colours.len() <= COLOURS {
@@ -50,7 +50,7 @@ impl Palette {
             rgb.extend(common.iter().flat_map(|(colour, _)| colour));
             rgb.extend(median_cut(rest, COLOURS - common.len()).into_iter().flatten());
         }
-        Palette { rgb, known: HashMap::default() }
+        ColorTable { rgb, known: HashMap::default() }
     }
 
     /// Red, green and blue of every index.
@@ -58,8 +58,8 @@ impl Palette {
         &self.rgb
     }
 
-    /// The indices of the pixels in `rows` (bytes of an RGBA picture); those that are as in `previous` (empty: there is
-    /// none) are transparent. Whether the palette shows them well enough.
+    /// Writes the indices of the pixels in `rows` (byte ranges of an RGBA frame); pixels that equal those of `previous`
+    /// (empty before the first frame) become transparent. Returns `true` if the colours are near enough.
     pub fn map(
         &mut self,
         previous: &[u8],
@@ -108,21 +108,21 @@ fn rgb_of(key: u32) -> Rgb {
     [r, g, b]
 }
 
-/// The square of the distance.
+/// The square of the distance between two colours.
 fn distance(a: Rgb, b: Rgb) -> u32 {
     (0..3).map(|i| u32::from(a[i].abs_diff(b[i])).pow(2)).sum()
 }
 
-/// At most so many colours for these: boxes are halved at the median of their widest side, the one with the largest
-/// error first, and each becomes its mean.
+/// At most `most` colours that stand for these: splits the box with the largest error at the median of its widest side,
+/// again and again; each box becomes its mean.
 fn median_cut(colours: &mut [(Rgb, u32)], most: usize) -> Vec<Rgb> {
-    let mut boxes = vec![Cell::new(0..colours.len(), colours)];
+    let mut boxes = vec![ColorBox::new(0..colours.len(), colours)];
     while boxes.len() < most {
         let Some(worst) = (0..boxes.len()).filter(|&at| boxes[at].range.len() > 1).max_by_key(|&at| boxes[at].error)
         else {
             break;
         };
-        let Cell { range, side, count, .. } = boxes.swap_remove(worst);
+        let ColorBox { range, side, count, .. } = boxes.swap_remove(worst);
         let inside = &mut colours[range.clone()];
         inside.sort_unstable_by_key(|(colour, _)| (colour[side], *colour));
         let mut below = 0;
@@ -131,25 +131,25 @@ fn median_cut(colours: &mut [(Rgb, u32)], most: usize) -> Vec<Rgb> {
             2 * below >= count
         });
         let middle = range.start + (middle.unwrap_or(0) + 1).min(inside.len() - 1);
-        boxes.push(Cell::new(range.start..middle, colours));
-        boxes.push(Cell::new(middle..range.end, colours));
+        boxes.push(ColorBox::new(range.start..middle, colours));
+        boxes.push(ColorBox::new(middle..range.end, colours));
     }
-    boxes.into_iter().map(|cell| cell.mean).collect()
+    boxes.into_iter().map(|color_box| color_box.mean).collect()
 }
 
-/// A box of colours.
-struct Cell {
+/// A box of colours in the median cut.
+struct ColorBox {
     range: Range<usize>,
-    /// The channel in which it is widest, its pixels counted.
+    /// The channel with the largest error.
     side: usize,
-    /// Pixels.
+    /// Number of pixels.
     count: u64,
-    /// Their squared distances to the mean.
+    /// Sum of the squared distances to the mean.
     error: u64,
     mean: Rgb,
 }
 
-impl Cell {
+impl ColorBox {
     fn new(range: Range<usize>, colours: &[(Rgb, u32)]) -> Self {
         let (mut count, mut sums, mut squares) = (0u64, [0u64; 3], [0u64; 3]);
         for (colour, n) in &colours[range.clone()] {
@@ -165,15 +165,15 @@ impl Cell {
         let errors = [0, 1, 2].map(|i| squares[i].saturating_sub(sums[i] * sums[i] / per));
         let side = (0..3).max_by_key(|&i| errors[i]).unwrap_or(0);
         let mean = sums.map(|sum| ((sum + per / 2) / per) as u8);
-        Cell { range, side, count, error: errors.iter().sum(), mean }
+        ColorBox { range, side, count, error: errors.iter().sum(), mean }
     }
 }
 
-/// Spreads colours over a hash map; nobody can choose them to collide on purpose and gain by it.
+/// A fast hash for colours, which need no protection against chosen collisions.
 #[derive(Default)]
-struct Mix(u64);
+struct ColorHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for ColorHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.write_u32(byte.into()));
     }
@@ -195,24 +195,24 @@ mod tests {
     #[test]
     fn few_colours_are_exact_and_common_ones_stay_so() {
         let few: Vec<u8> = (0..255).flat_map(|i| [i, 255 - i, i / 2, 255]).collect();
-        let mut palette = Palette::of(&few);
+        let mut table = ColorTable::of(&few);
         let mut indices = Vec::new();
-        assert!(palette.map(&[], &few, std::iter::once(0..few.len()), &mut indices));
+        assert!(table.map(&[], &few, std::iter::once(0..few.len()), &mut indices));
         for (pixel, &index) in few.chunks(4).zip(&indices) {
             assert_ne!(index, TRANSPARENT);
-            assert_eq!(palette.rgb()[usize::from(index) * 3..][..3], pixel[..3]);
+            assert_eq!(table.rgb()[usize::from(index) * 3..][..3], pixel[..3]);
         }
         // A ramp of 4096 colours, each once, over a flat ground.
         let ramp = (0..4096u32).flat_map(|i| [(i / 16) as u8, (i % 16 * 16) as u8, 80, 255]);
         let mut many: Vec<u8> = [23, 29, 41, 255].repeat(40_000);
         many.extend(ramp);
-        let mut palette = Palette::of(&many);
-        assert!(palette.rgb().len() <= 768);
-        assert!(palette.map(&[], &many, std::iter::once(0..many.len()), &mut indices));
-        assert_eq!(palette.rgb()[usize::from(indices[0]) * 3..][..3], [23, 29, 41]);
+        let mut table = ColorTable::of(&many);
+        assert!(table.rgb().len() <= 768);
+        assert!(table.map(&[], &many, std::iter::once(0..many.len()), &mut indices));
+        assert_eq!(table.rgb()[usize::from(indices[0]) * 3..][..3], [23, 29, 41]);
         // 4096 colours over 254 entries: cells of 4 × 4 steps, at most 32 apart.
         for (pixel, &index) in many.chunks(4).zip(&indices) {
-            let shown = &palette.rgb()[usize::from(index) * 3..][..3];
+            let shown = &table.rgb()[usize::from(index) * 3..][..3];
             assert!(pixel.iter().zip(shown).all(|(a, b)| a.abs_diff(*b) <= 32), "{pixel:?} as {shown:?}");
         }
     }
@@ -220,12 +220,12 @@ mod tests {
     #[test]
     fn what_stays_is_transparent_and_strange_colours_are_reported() {
         let old = [10, 20, 30, 255].repeat(100);
-        let mut palette = Palette::of(&old);
+        let mut table = ColorTable::of(&old);
         let mut new = old.clone();
         new[40..44].copy_from_slice(&[250, 0, 0, 255]);
         let mut indices = Vec::new();
-        assert!(!palette.map(&old, &new, std::iter::once(0..400), &mut indices));
+        assert!(!table.map(&old, &new, std::iter::once(0..400), &mut indices));
         assert_eq!(indices.iter().filter(|&&index| index != TRANSPARENT).count(), 1);
-        assert!(Palette::of(&new).map(&old, &new, std::iter::once(0..400), &mut indices));
+        assert!(ColorTable::of(&new).map(&old, &new, std::iter::once(0..400), &mut indices));
     }
 }
