@@ -3,6 +3,8 @@
 
 mod analysis;
 mod architecture;
+mod documents;
+mod examples;
 mod import_circles;
 mod integrators;
 mod lab;
