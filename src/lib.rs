@@ -6,12 +6,11 @@ pub mod analysis;
 pub mod app;
 pub mod chart;
 pub mod cli;
-#[cfg(feature = "gui")]
-pub mod compute;
 pub mod entry;
 pub mod figures;
 pub mod input;
 pub mod integrators;
+#[cfg(feature = "kernels")]
 pub mod kernel;
 pub mod lab;
 pub mod lane;
@@ -29,7 +28,6 @@ pub mod scenario;
 pub mod scene;
 #[cfg(feature = "gui")]
 pub mod studio;
-pub mod tape;
 pub mod time;
 #[cfg(feature = "gui")]
 pub mod ui;
