@@ -9,9 +9,10 @@
 //! A force of time alone is integrated by the midpoint rule, to second order. A force of position is not: x̃ belongs
 //! to t + h, half a step after the time it is combined with, which costs an order and damps oscillators.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
-use super::{Integrator, Method, Needs, Step, Stepper};
+use super::method::{Method, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// The mid-time Euler step: the force is evaluated at t + h/2 and x + h v, and position moves with the mean velocity.
@@ -43,7 +44,7 @@ impl Step for MidTimeEuler {
     }
 }
 
-/// The entry of the list of integrators.
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "mid-time-euler",
     name: "Mid-time Euler",
