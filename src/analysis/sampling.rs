@@ -58,7 +58,7 @@ pub struct Sampling {
     pub applied: Vec<[f64; 2]>,
     /// The same of the exact motion; empty where no formula is known.
     pub due: Vec<[f64; 2]>,
-    pub sight: SamplingPattern,
+    pub pattern: SamplingPattern,
     /// The slowest force that gives the same samples or pushes, where that is not the force itself.
     pub alias: Vec<[f64; 2]>,
 }
@@ -71,9 +71,9 @@ pub enum SamplingPattern {
     /// When it chooses to.
     OwnSteps,
     /// At equal distances.
-    Samples(UniformSampling),
+    EvenSamples(UniformSampling),
     /// At unequal distances, but always the same in a step.
-    Pushes(UniformSampling),
+    EvenSteps(UniformSampling),
 }
 
 /// Equally distant looks at something periodic.
@@ -147,7 +147,7 @@ struct Driven<'a> {
     frequency: f64,
     /// None of a method that chooses its steps or takes no samples.
     looks: Vec<SamplePoint>,
-    sight: SamplingPattern,
+    pattern: SamplingPattern,
 }
 
 impl<'a> Driven<'a> {
@@ -158,17 +158,17 @@ impl<'a> Driven<'a> {
         if !(STEP_RANGE[0]..=STEP_RANGE[1]).contains(&h) {
             return Err(SamplingError::Step { h });
         }
-        let (looks, sight) = match integrator.method {
+        let (looks, pattern) = match integrator.method {
             Method::Exact => (Vec::new(), SamplingPattern::Formula),
             Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
             _ => {
                 let looks = sample_points(integrator);
-                let sight = sight(&looks, frequency, h);
-                (looks, sight)
+                let pattern = sampling_pattern(&looks, frequency, h);
+                (looks, pattern)
             }
         };
         let (coefficients, start) = (world.coefficients(), world.initial_state());
-        Ok(Self { world, coefficients, start, integrator, h, frequency, looks, sight })
+        Ok(Self { world, coefficients, start, integrator, h, frequency, looks, pattern })
     }
 
     fn problem(&self) -> Problem<'_> {
@@ -230,7 +230,7 @@ impl<'a> Driven<'a> {
             idle,
             applied,
             due: self.due(h, steps),
-            sight: self.pattern,
+            pattern: self.pattern,
             alias: self.alias(length),
         }
     }
@@ -286,7 +286,7 @@ impl<'a> Driven<'a> {
 }
 
 /// Looks at equal distances, or the steps themselves. A push is drawn over its step and belongs to the middle of it.
-fn sight(looks: &[SamplePoint], frequency: f64, h: f64) -> SamplingPattern {
+fn sampling_pattern(looks: &[SamplePoint], frequency: f64, h: f64) -> SamplingPattern {
     let phases: Vec<_> = looks.iter().filter(|look| look.weight.abs() > NOTHING).map(|look| look.phase).collect();
     let share = 1.0 / phases.len() as f64;
     let next = |index: usize| phases.get(index + 1).copied().unwrap_or(phases[0] + 1.0);
