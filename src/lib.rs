@@ -99,11 +99,9 @@ pub mod app;
 pub mod chart;
 #[doc(hidden)]
 pub mod cli;
-#[cfg(feature = "gui")]
-#[doc(hidden)]
-pub mod compute;
 #[doc(hidden)]
 pub mod figures;
+#[cfg(feature = "kernels")]
 #[doc(hidden)]
 pub mod kernel;
 #[doc(hidden)]
@@ -119,8 +117,6 @@ pub mod safe_file;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod studio;
-#[doc(hidden)]
-pub mod tape;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod ui;

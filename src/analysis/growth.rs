@@ -35,8 +35,7 @@ impl Rows {
         let world = request.world.world;
         let params: Vec<_> = (0..request.values.count).map(|row| request.params(request.values.middle(row))).collect();
         for params in &params {
-            let fits = request.integrator.fits((world.form)(params), world.exact.is_some());
-            fits.map_err(MapError::Request)?;
+            world.fits(params, request.integrator).map_err(MapError::Request)?;
         }
         let no_columns = || MapError::Request("the parameter must not change the length of the state".to_owned());
         let mut runs = Runs::new(world, params).ok_or_else(no_columns)?;
@@ -50,7 +49,7 @@ impl Rows {
     }
 
     /// log₁₀ of the growth in every row after steps of `h` seconds.
-    pub fn column(&self, integrator: &Integrator, h: f64, steps: u64) -> Vec<f64> {
+    pub fn column(&self, integrator: &'static Integrator, h: f64, steps: u64) -> Vec<f64> {
         let ends = self.runs.advance(integrator, h, steps);
         let mut state = vec![0.0; self.runs.dim()];
         let growth = |row: usize| {

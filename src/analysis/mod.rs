@@ -1,11 +1,10 @@
 //! Many runs at once: what a single lane cannot show, from all cores, with the same bits for any number of threads.
 
 pub mod convergence;
-mod counted;
 pub mod growth;
-mod looks;
 pub mod many;
 mod run;
+mod sample_points;
 pub mod sampling;
 mod setting;
 mod slope;

@@ -12,9 +12,9 @@
 //! distances (Ralston, Yoshida), the pushes are: whatever a method does within a step, its mean acceleration is a
 //! function of when the step began that repeats with the force, and steps begin at equal distances h.
 
-use super::looks::{Look, look_at, looks, looks_of_a_step};
+use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_times};
 use crate::integrators::{IntegratorSpec, Memory, Method};
-use crate::ode::{Coefficients, Problem};
+use crate::ode::{Coefficients, Ode, Problem};
 use crate::worlds::WorldSpec;
 
 /// Steps that can be looked at, s.
@@ -146,16 +146,15 @@ struct Driven<'a> {
     h: f64,
     frequency: f64,
     /// None of a method that chooses its steps or takes no samples.
-    looks: Vec<Look>,
+    looks: Vec<SamplePoint>,
     sight: Sight,
 }
 
 impl<'a> Driven<'a> {
     fn new(world: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Result<Self, NoSampling> {
-        let name = world.world.name;
-        let frequency = world.world.forcing.ok_or(NoSampling::NoForce(name))?(&world.params);
-        let form = (world.world.form)(&world.params);
-        integrator.fits(form, world.world.exact.is_some()).map_err(|why| NoSampling::DoesNotFit(name, why))?;
+        let name = world.name;
+        let frequency = world.forcing.ok_or(NoSampling::NoForce(name))?(&world.params);
+        world.fits(&integrator).map_err(|why| NoSampling::DoesNotFit(name, why))?;
         if !(STEP_RANGE[0]..=STEP_RANGE[1]).contains(&h) {
             return Err(NoSampling::Step { h });
         }
@@ -163,24 +162,23 @@ impl<'a> Driven<'a> {
             Method::Exact => (Vec::new(), Sight::Formula),
             Method::Adaptive(_) => (Vec::new(), Sight::OwnSteps),
             _ => {
-                let looks = looks_of_a_step(integrator);
+                let looks = sample_points(integrator);
                 let sight = sight(&looks, frequency, h);
                 (looks, sight)
             }
         };
-        let (coefficients, start) =
-            ((world.world.coefficients)(&world.params), world.world.initial_state(&world.params));
+        let (coefficients, start) = (world.coefficients(), world.initial_state());
         Ok(Self { world, coefficients, start, integrator, h, frequency, looks, sight })
     }
 
     fn problem(&self) -> Problem<'_> {
-        self.world.world.problem(&self.world.params, &self.coefficients)
+        self.world.problem(&self.coefficients)
     }
 
     /// The acceleration at rest, m/s².
     fn force(&self, t: f64) -> f64 {
         let mut dydt = vec![0.0; self.start.len()];
-        (self.world.world.rhs.lane)(&self.coefficients, t, &self.start, &mut dydt);
+        self.problem().eval(t, &self.start, &mut dydt);
         dydt[dydt.len() / 2]
     }
 
@@ -218,7 +216,7 @@ impl<'a> Driven<'a> {
         let (applied, moments) = self.run(h, steps);
         let (mut samples, mut idle) = (Vec::new(), Vec::new());
         for t in moments.into_iter().filter(|_| self.sight != Sight::Formula) {
-            let moves = look_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NOTHING);
+            let moves = sample_point_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NOTHING);
             (if moves { &mut samples } else { &mut idle }).push([t, self.force(t)]);
         }
         Sampling {
@@ -241,7 +239,7 @@ impl<'a> Driven<'a> {
     fn run(&self, h: f64, steps: usize) -> (Vec<[f64; 2]>, Vec<f64>) {
         let (mut y, mut memory, mut applied) = (self.start.clone(), Memory::new(), Vec::new());
         let at = y.len() / 2;
-        let moments = looks(&self.problem(), NOTHING * h, |problem| {
+        let moments = sample_times(self.problem(), NOTHING * h, |problem| {
             for step in 0..steps {
                 let (t, before) = (step as f64 * h, y[at]);
                 self.integrator.step(problem, t, h, &mut y, &mut memory);
@@ -253,7 +251,7 @@ impl<'a> Driven<'a> {
 
     /// The mean of the force over every step.
     fn due(&self, h: f64, steps: usize) -> Vec<[f64; 2]> {
-        let Some(exact) = self.world.world.exact else { return Vec::new() };
+        let Some(exact) = self.world.exact else { return Vec::new() };
         let mut y = self.start.clone();
         let at = y.len() / 2;
         let mut velocity = |t: f64| {
@@ -288,7 +286,7 @@ impl<'a> Driven<'a> {
 }
 
 /// Looks at equal distances, or the steps themselves. A push is drawn over its step and belongs to the middle of it.
-fn sight(looks: &[Look], frequency: f64, h: f64) -> Sight {
+fn sight(looks: &[SamplePoint], frequency: f64, h: f64) -> Sight {
     let phases: Vec<_> = looks.iter().filter(|look| look.weight.abs() > NOTHING).map(|look| look.phase).collect();
     let share = 1.0 / phases.len() as f64;
     let next = |index: usize| phases.get(index + 1).copied().unwrap_or(phases[0] + 1.0);

@@ -2,8 +2,8 @@
 
 use crate::analysis::Watch;
 use crate::analysis::stability::{MapError, Request};
-use crate::compute;
 use crate::figures::{Drawing, Figure, Job, Means, Undrawn};
+use crate::kernel::dispatch;
 use crate::render::gpu::Gpu;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -140,7 +140,7 @@ fn work(desk: &Desk, tell: &(dyn Fn() + Sync)) {
     let on_adapter = |request: &Request, watch: Watch<'_>| {
         let gpu = gpu.get_or_init(|| Gpu::headless().map_err(|error| error.to_string()));
         let gpu = gpu.as_ref().map_err(|why| MapError::Adapter(why.clone()))?;
-        Ok((compute::stability(gpu, request, watch)?, gpu.facts.to_string()))
+        Ok((dispatch::stability(gpu, request, watch)?, gpu.facts.to_string()))
     };
     while let Some((figure, job, level)) = next(desk) {
         let told = Mutex::new(Instant::now());

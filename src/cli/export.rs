@@ -47,7 +47,7 @@ fn each_row(run: &Run, mut take: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::
 }
 
 fn write_csv(run: &Run, out: &mut impl Write) -> io::Result<()> {
-    let dims = run.scenario.lanes.iter().map(|lane| (lane.world.world.dim)(&lane.world.params));
+    let dims = run.scenario.lanes.iter().map(|lane| lane.world.dim());
     let dim = dims.max().unwrap_or(0);
     let mut csv = csv::Writer::from_writer(out);
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));

@@ -34,7 +34,7 @@ struct LaneLatency {
 /// The scenario's own input is replaced by the presses; their seed is the scenario's.
 pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let mut run = Run::load(name, length, RefreshRate::HZ_60)?;
-    if run.scenario.lanes.iter().all(|lane| lane.world.world.inputs == 0) {
+    if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
         return Err(Failure::NothingToDrive(name.to_owned()));
     }
     run.scenario.input = InputTrack::presses(run.scenario.seed, run.length);

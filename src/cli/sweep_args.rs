@@ -73,8 +73,7 @@ pub(super) struct Integrators(Option<Vec<&'static Integrator>>);
 impl Integrators {
     /// The list, or all that fit.
     pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
-        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
-        let all = || INTEGRATORS.iter().copied().filter(|entry| entry.fits(form, has_exact).is_ok()).collect();
+        let all = || INTEGRATORS.iter().copied().filter(|entry| world.fits(entry).is_ok()).collect();
         self.0.clone().unwrap_or_else(all)
     }
 }

@@ -100,7 +100,7 @@ fn compute(request: &Request, on_adapter: bool) -> Result<Computed, MapError> {
 fn compute_on_adapter(request: &Request) -> Result<Computed, MapError> {
     let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
     let of = || format!("of {} cells", request.dt.count * request.values.count);
-    let map = watched(of, |watch| crate::compute::stability(&gpu, request, watch))?;
+    let map = watched(of, |watch| crate::kernel::dispatch::stability(&gpu, request, watch))?;
     Ok(Computed { map, on: Some(gpu.facts.to_string()) })
 }
 

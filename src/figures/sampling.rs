@@ -19,7 +19,7 @@ const MOST_LINES: usize = 8;
 /// Lanes with their index and label, all of the same world. Of a single one also what it makes of each step, beside what would
 /// be right.
 pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart {
-    let name = world.world.name;
+    let name = world.name;
     let mut series = Vec::new();
     let (title, notes) = match lanes {
         [(index, label, lane)] => {

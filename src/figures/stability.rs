@@ -15,12 +15,12 @@ pub fn stability(request: &Request, map: &StabilityMap, lanes: Vec<Dot>) -> Char
     let world = &request.world;
     let param = &world.world.params[request.param];
     let theory =
-        if world.world.oscillator.is_some() { "longest stable step, by theory" } else { "half a period of the force" };
+        if world.oscillator.is_some() { "longest stable step, by theory" } else { "half a period of the force" };
     // Rows for which theory knows no limit are left out.
     let line: Vec<_> = map.boundary.iter().copied().filter(|[dt, _]| dt.is_finite()).collect();
     let series = if line.is_empty() { Vec::new() } else { vec![Series::plain(Color::Strong, theory, line)] };
     Chart {
-        title: format!("Stability of {}: {}", request.integrator.name, world.world.name),
+        title: format!("Stability of {}: {}", request.integrator.name, world.name),
         notes: format!("growth after {} steps; {}", request.steps, parameters(world, Some(request.param))),
         x: axis("dt", "s", &map.dt),
         y: axis(&param.name.to_lowercase(), param.unit, &map.values),

@@ -1,6 +1,8 @@
 //! Leapfrog, drift-kick-drift: x½ = x + h/2 v, v⁺ = v + h a(t+h/2, x½), x⁺ = x½ + h/2 v⁺.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Drift(0.5), Stage::Kick(1.0), Stage::Drift(0.5)];
 

@@ -1,8 +1,10 @@
 //! Explicit midpoint: half a step of Euler finds the slope in the middle, and the whole step follows that slope.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0, 1.0 / 2.0], a: &[&[1.0 / 2.0]], b: &[0.0, 1.0] };
+static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0 / 2.0], &[&[1.0 / 2.0]], &[0.0, 1.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "midpoint",

@@ -6,9 +6,10 @@
 //! A force of time alone is integrated by the midpoint rule, to second order. A force of position is not: x̃ belongs
 //! to t + h, half a step after the time it is combined with, which costs an order and damps oscillators.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
-use super::{Integrator, Method, Needs, Step, Stepper};
+use super::method::{Method, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// The force at t + h/2 and x(t + h); position moves with the mean velocity.
@@ -40,6 +41,7 @@ impl Step for ModifiedEuler {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "modified-euler",
     name: "Modified Euler",

@@ -2,7 +2,7 @@
 //!
 //! x⁺ = x + (x − x₋) h/h₋ + h (h + h₋)/2 a(t, x), which for equal steps is Störmer's x⁺ = 2x − x₋ + h² a
 //! (Störmer 1907; Verlet, "Computer 'Experiments' on Classical Fluids. I", Phys. Rev. 159, 1967, (4)).
-//! The methods differ in how the first step is made, in whether h₋ is looked at, and in how the velocity,
+//! The methods differ in how the first step is made, in whether h₋ is used, and in how the velocity,
 //! which the recursion does not need, is read out. The history is x₋, then h₋.
 
 use super::linear::{Matrix, Oscillator};
@@ -27,24 +27,27 @@ pub enum ReadOut {
     Central,
 }
 
-/// What the recursion makes of a step that differs from the one before.
+/// How the recursion treats a step that differs from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
-    /// It takes all steps for equal.
+    /// As if all steps were equal.
     Equal,
-    /// It scales the last displacement by h/h₋.
+    /// The last displacement is scaled by h/h₋.
     Corrected,
 }
 
 /// A member of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stormer {
+    /// How the first step is made.
     pub start: Start,
+    /// Which velocity is reported.
     pub read_out: ReadOut,
+    /// What a step of another length than the one before becomes.
     pub steps: Steps,
 }
 
-/// One step of `h` from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
+/// Takes one step of `h` seconds from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
 #[inline(always)]
 pub fn step<R: Real, O: Ode<R> + ?Sized>(
     method: Stormer,
@@ -86,14 +89,14 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
     }
 }
 
-/// What a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
+/// The matrix that a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
 /// steps cancel nothing.
 pub fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix {
     let gain = -omega_squared * h * h;
     Matrix([[gain, 1.0], [gain, 0.0]])
 }
 
-/// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
+/// Takes the first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
 #[inline(always)]
 fn first<R: Real>(method: Stormer, h: f64, x: &mut [R], v: &mut [R], a: &[R]) {
     for ((x, v), &a) in x.iter_mut().zip(v).zip(a) {

@@ -2,7 +2,9 @@
 //!
 //! The last acceleration is the first of the next step, so a step costs one evaluation and only the first two.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Kick(0.5), Stage::Drift(1.0), Stage::Kick(0.5)];
 

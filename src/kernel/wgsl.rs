@@ -4,8 +4,8 @@
 //! overflow is a look at the bits of numbers that are still ordinary ([`BEYOND`]), and sine and cosine are written out.
 
 use super::Kernel;
+use super::tape::{Input, Op, Tape, Taped};
 use crate::ode::COEFFICIENTS;
-use crate::tape::{Input, Op, Tape, Taped};
 use std::fmt::{self, Write};
 
 /// A run with a number of this size or more, in metres, in metres per step or remembered, is taken no further: the next step

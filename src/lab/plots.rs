@@ -139,14 +139,14 @@ static ANIMATION_ERROR: Plot = Plot {
 
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    let track = |y: &[f64]| (world.world.track)(&world.params, y);
-    let is_vertical = (world.world.dim)(&world.params) == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
+    let track = |y: &[f64]| world.track(y);
+    let is_vertical = world.dim() == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
     let point = track(y);
     Some(if is_vertical { point.y } else { point.x })
 }
 
 fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    ((world.world.dim)(&world.params) >= 4).then(|| (world.world.track)(&world.params, y).y)
+    (world.dim() >= 4).then(|| world.track(y).y)
 }
 
 fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
@@ -154,13 +154,12 @@ fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
 }
 
 fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    let invariant = world.world.invariants.iter().find(|invariant| invariant.id == "energy")?;
+    let invariant = world.invariants.iter().find(|invariant| invariant.id == "energy")?;
     Some((invariant.value)(&world.params, y))
 }
 
 fn distance(world: &WorldSpec, y: &[f64], exact: &[f64]) -> f64 {
-    let track = world.world.track;
-    track(&world.params, y).distance(track(&world.params, exact))
+    world.distance(y, exact)
 }
 
 crate::entry::entry!(Plot, "plot", PLOTS);

@@ -35,7 +35,7 @@ impl Snapshot<'_> {
 
     /// Whether a person can drive any of the lanes.
     pub fn can_be_driven(&self) -> bool {
-        self.lanes.iter().any(|lane| lane.spec().world.world.inputs > 0)
+        self.lanes.iter().any(|lane| lane.spec().world.is_driven())
     }
 }
 

@@ -1,7 +1,7 @@
 //! A lane's picture: trails, the ghost of the exact solution, and the body.
 
 use super::log::FrameRow;
-use super::motion::{Motion, track};
+use super::motion::Motion;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
 use crate::worlds::{Camera, WorldSpec};
@@ -58,19 +58,19 @@ pub fn draw(
     glyph: Glyph,
 ) -> (Scene, View) {
     let mut scene = Scene::default();
-    let drift = (world.world.trail_drift)(&world.params);
+    let drift = world.trail_drift();
     let exact = motion.exact(world, at.secs());
     if let Some(exact) = &exact {
         let points = trail.points(drift, |mark| mark.exact);
         scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
-        (world.world.draw)(&world.params, exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
+        world.draw(exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
     }
     scene.push(Shape::Trail { points: trail.points(drift, |mark| Some(mark.shown)), width: 2.0, ink: Ink::Lane });
-    (world.world.draw)(&world.params, pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
+    world.draw(pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
 
-    let mut view = (world.world.view)(&world.params);
-    if world.world.camera == Camera::FollowExact {
-        view.center += track(world, exact.as_deref().unwrap_or(pose));
+    let mut view = world.view();
+    if world.camera == Camera::FollowExact {
+        view.center += world.track(exact.as_deref().unwrap_or(pose));
     }
     (scene, view)
 }
@@ -85,13 +85,13 @@ pub fn draw_frame(world: &WorldSpec, motion: &Motion, row: &FrameRow, glyph: Gly
 pub fn draw_onion(world: &WorldSpec, motion: &Motion, rows: &[FrameRow], glyph: Glyph) -> Option<(Scene, View)> {
     let (last, before) = rows.split_last()?;
     let (newest, view) = draw_frame(world, motion, last, glyph);
-    let drift = (world.world.trail_drift)(&world.params);
+    let drift = world.trail_drift();
     let mut scene = Scene::default();
     for (index, row) in before.iter().enumerate() {
         let part = 60 + 120 * index / before.len();
         let mut pose = Scene::default();
         let ink = Ink::Echo(part as u8);
-        (world.world.draw)(&world.params, &row.pose, Brush { ink, glyph }, &mut pose);
+        world.draw(&row.pose, Brush { ink, glyph }, &mut pose);
         let by = drift * (last.display_time - row.display_time).secs();
         pose.shapes.into_iter().for_each(|shape| scene.push(shape.moved(by)));
     }

@@ -274,7 +274,7 @@ impl Lane {
 
     /// Looks at the input at the lane's time `at`.
     fn poll(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.world.world.inputs > 0 {
+        if self.spec.world.is_driven() {
             self.polling.poll(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
         }
     }

@@ -4,12 +4,11 @@ use super::precision::TimeNumber;
 use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
-use crate::integrators::{InternalSteps, InternalWork, Memory, Method};
+use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
-use crate::ode::{Coefficients, Problem};
+use crate::ode::Coefficients;
 use crate::time::Flicks;
-use crate::worlds::{Invariant, WorldSpec};
-use glam::DVec2;
+use crate::worlds::{WorldSpec, WorldStepper};
 
 /// The simulated part of a lane.
 #[derive(Clone, Debug)]
@@ -44,10 +43,10 @@ impl Motion {
     /// At the world's initial state, t = 0.
     pub fn new(spec: &LaneSpec) -> Self {
         let world = &spec.world;
-        let exact = world.world.initial_state(&world.params);
+        let exact = world.initial_state();
         let mut y = exact.clone();
         spec.state.round(&mut y);
-        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.world.inputs]].concat();
+        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.inputs]].concat();
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
@@ -61,7 +60,7 @@ impl Motion {
             memory: Memory::new(),
             work_before: InternalWork::default(),
             reference: Reference::new(world, exact, &params),
-            coefficients: (world.world.coefficients)(&params),
+            coefficients: (world.coefficients)(&params),
             params,
             secs: 0.0,
             scratch: vec![0.0; y.len()],
@@ -94,11 +93,11 @@ impl Motion {
 
     /// From now on the world is driven so.
     pub fn set_input(&mut self, world: &WorldSpec, input: Input) {
-        let input = &input.axes()[..world.world.inputs];
+        let input = &input.axes()[..world.inputs];
         let held = &mut self.params[world.params.len()..];
         if *held != *input {
             held.copy_from_slice(input);
-            self.coefficients = (world.world.coefficients)(&self.params);
+            self.coefficients = (world.coefficients)(&self.params);
             self.reference.change(world, self.now, &self.params);
         }
     }
@@ -111,10 +110,12 @@ impl Motion {
         self.previous.copy_from_slice(&self.y);
         self.work_before = self.memory.internal().work();
         let h = length.secs() / f64::from(spec.substeps);
-        let problem = spec.world.world.problem(&self.params, &self.coefficients);
+        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
-            advance(spec, &problem, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
+            stepper.advance(StepRange::one(t, h), &mut self.y, &mut self.memory, &mut self.scratch);
+            spec.state.round(&mut self.y);
+            spec.state.round(self.memory.history_mut());
         }
         self.keep_time(spec.time, length);
         self.steps += 1;
@@ -144,16 +145,18 @@ impl Motion {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
         let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
-        let problem = spec.world.world.problem(&self.params, &self.coefficients);
+        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
-            advance(spec, &problem, t, substep_secs, y, &mut memory, &mut scratch);
+            stepper.advance(StepRange::one(t, substep_secs), y, &mut memory, &mut scratch);
+            spec.state.round(y);
+            spec.state.round(memory.history_mut());
         }
     }
 
     /// What goes on inside the steps, where the method chooses its own.
     pub fn internal(&self, spec: &LaneSpec) -> Option<&InternalSteps> {
-        matches!(spec.integrator.method, Method::Adaptive(_)).then(|| self.memory.internal())
+        spec.integrator.chooses_its_steps().then(|| self.memory.internal())
     }
 
     /// What the last step took, where the method chooses its own.
@@ -189,51 +192,14 @@ impl Motion {
 
     fn measure(&mut self, world: &WorldSpec) {
         if self.reference.at(world, self.now.secs(), &mut self.scratch) {
-            self.integration_error.add(distance(world, &self.y, &self.scratch));
+            self.integration_error.add(world.distance(&self.y, &self.scratch));
         }
-        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, energy(world)) {
+        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
             drift.add((invariant.value)(&world.params, &self.y));
         }
     }
 }
 
-/// The energy, where the world keeps it with these parameters.
-fn energy(world: &WorldSpec) -> Option<&'static Invariant> {
-    world.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&world.params))
-}
-
 fn energy_from(world: &WorldSpec, start: &[f64]) -> Option<EnergyDrift> {
-    EnergyDrift::from_start((energy(world)?.value)(&world.params, start))
-}
-
-/// The point a pose is measured at, m.
-pub fn track(world: &WorldSpec, y: &[f64]) -> DVec2 {
-    (world.world.track)(&world.params, y)
-}
-
-/// How far apart two states are in the world's plane, m.
-pub fn distance(world: &WorldSpec, a: &[f64], b: &[f64]) -> f64 {
-    track(world, a).distance(track(world, b))
-}
-
-/// One substep of `h` seconds from `t` with the contact that follows it. The problem's parameters have the input behind them.
-fn advance(
-    spec: &LaneSpec,
-    problem: &Problem<'_>,
-    t: f64,
-    h: f64,
-    y: &mut [f64],
-    memory: &mut Memory<f64>,
-    before: &mut [f64],
-) {
-    let world = spec.world.world;
-    before.copy_from_slice(y);
-    spec.integrator.step(problem, t, h, y, memory);
-    if let Some(collide) = world.collide
-        && collide(problem.params, before, y)
-    {
-        memory.restart();
-    }
-    spec.state.round(y);
-    spec.state.round(memory.history_mut());
+    EnergyDrift::from_start((world.kept_energy()?.value)(&world.params, start))
 }

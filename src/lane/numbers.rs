@@ -1,6 +1,5 @@
 //! The numbers a lane gathers and gives out.
 
-use super::motion::{distance, track};
 use super::{FrameNote, FrameRow, Lane, StepRow, nominal_px_per_metre, recent};
 use crate::metrics::Report;
 use crate::time::Flicks;
@@ -22,17 +21,17 @@ impl Lane {
         }
         let exact = self.motion.exact(world, self.clock.display.secs());
         if let Some(exact) = &exact {
-            self.meters.shown_error.add(distance(world, &self.shown.pose, exact));
+            self.meters.shown_error.add(world.distance(&self.shown.pose, exact));
         }
         if let Some(meant) = self.motion.exact(world, self.shown.time.secs()) {
-            self.meters.presentation_error.add(distance(world, &self.shown.pose, &meant));
+            self.meters.presentation_error.add(world.distance(&self.shown.pose, &meant));
         }
-        let point = track(world, &self.shown.pose);
+        let point = world.track(&self.shown.pose);
         if self.shown.counts {
             let age = self.clock.display - self.shown.time;
             self.meters.judder.add(self.clock.display.secs(), age.secs(), point);
         }
-        self.trail.push(self.clock.display, point, exact.map(|exact| track(world, &exact)));
+        self.trail.push(self.clock.display, point, exact.map(|exact| world.track(&exact)));
     }
 
     /// Keeps a few numbers of the frame just shown.
@@ -76,8 +75,8 @@ impl Lane {
             shown_time: self.shown.time,
             animation_error_ms,
             pose: self.shown.pose.clone(),
-            point: track(world, &self.shown.pose),
-            exact_point: exact.map(|exact| track(world, &exact)),
+            point: world.track(&self.shown.pose),
+            exact_point: exact.map(|exact| world.track(&exact)),
         });
     }
 
@@ -85,9 +84,9 @@ impl Lane {
     fn judder_px(&self) -> Option<f64> {
         let world = &self.spec.world;
         self.motion.exact(world, self.clock.display.secs())?;
-        let exact = |at: f64| self.motion.exact(world, at).map_or(DVec2::NAN, |y| track(world, &y));
+        let exact = |at: f64| self.motion.exact(world, at).map_or(DVec2::NAN, |y| world.track(&y));
         let (metres, _lag) = self.meters.judder.get(exact)?;
-        Some(metres * nominal_px_per_metre((world.world.view)(&world.params)))
+        Some(metres * nominal_px_per_metre(world.view()))
     }
 
     /// All numbers up to now.
@@ -95,7 +94,7 @@ impl Lane {
         let work = self.motion.internal(&self.spec).map(|internal| internal.work());
         Report {
             label: self.spec.title(),
-            world: self.spec.world.world.id,
+            world: self.spec.world.id,
             integrator: self.spec.integrator.id,
             dt_secs: self.spec.policy.step_length(self.spec.dt).secs(),
             policy: self.spec.policy.id,

@@ -36,7 +36,7 @@ impl Lane {
     /// When each step of the plan looks at the input, if not all do at the start of the frame. `late`: of the tick before.
     pub(super) fn tick_times(&self, plan: &Plan, late: Flicks) -> Option<Vec<Flicks>> {
         let LaneSpec { world, policy, poll, time_scale, .. } = &self.spec;
-        if world.world.inputs == 0 || (*poll == Poll::Frame && !policy.threaded) {
+        if !world.is_driven() || (*poll == Poll::Frame && !policy.threaded) {
             return None;
         }
         let skipped = if policy.threaded { plan.dropped } else { Flicks::ZERO };

@@ -18,7 +18,7 @@ pub fn nominal_px_per_metre(view: View) -> f64 {
 /// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is no length (an angle) moves to where
 /// its tracked point has moved by whole pixels along its way.
 pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
-    let px_per_metre = nominal_px_per_metre((world.world.view)(&world.params));
+    let px_per_metre = nominal_px_per_metre(world.view());
     for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
         // What does not move the tracked point is the place of another body, a length by itself.
         let scale = px_per_metre * if metres == 0.0 { 1.0 } else { metres };
@@ -32,10 +32,10 @@ pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
 fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
     const STEP: f64 = 1.0 / 1024.0;
     let mut y = vec![0.0; len];
-    let origin = super::motion::track(world, &y);
+    let origin = world.track(&y);
     let moved = (0..len / 2).map(|index| {
         y[index] = STEP;
-        let there = super::motion::track(world, &y);
+        let there = world.track(&y);
         y[index] = 0.0;
         there.distance(origin) / STEP
     });
@@ -64,12 +64,12 @@ mod tests {
     fn snapped_points_are_on_pixels() {
         for id in ["spring", "circle", "orbit", "bounce", "pendulum"] {
             let world = world(id);
-            let px = nominal_px_per_metre((world.world.view)(&world.params));
-            let mut pose = world.world.initial_state(&world.params);
+            let px = nominal_px_per_metre(world.view());
+            let mut pose = world.initial_state();
             pose[0] += 0.123_4;
             let before = pose.clone();
             snap(&world, &mut pose);
-            let moved = super::super::motion::distance(&world, &pose, &before) * px;
+            let moved = world.distance(&pose, &before) * px;
             assert!(moved > 1e-3 && moved <= 0.5 * 2_f64.sqrt() + 1e-6, "{id}: {moved}");
             let arc = if id == "pendulum" { world.params[1] } else { 1.0 };
             let off = (pose[0] * arc * px) - (pose[0] * arc * px).round();

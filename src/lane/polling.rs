@@ -7,7 +7,7 @@
 //! The latency of a change is the time from it to the first displayed frame whose tracked point is elsewhere than it would
 //! have been without the change. A copy of the motion that has not seen the change tells where that is.
 
-use super::motion::{Motion, track};
+use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::input::InputTrack;
 use crate::metrics::LatencyMeter;
@@ -121,11 +121,11 @@ impl Polling {
         if self.what_ifs.is_empty() {
             return;
         }
-        let point = track(&spec.world, pose);
+        let point = spec.world.track(pose);
         let mut other = pose.to_vec();
         self.what_ifs.retain(|what_if| {
             pose_of(&what_if.motion, &mut other);
-            let pending = track(&spec.world, &other) == point;
+            let pending = spec.world.track(&other) == point;
             if !pending {
                 meter.add((at - what_if.at).millis());
             }

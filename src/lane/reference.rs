@@ -22,7 +22,7 @@ struct Stretch {
 impl Stretch {
     fn new(world: &WorldSpec, at: Flicks, y: Vec<f64>, params: &[f64]) -> Self {
         // A motion with contacts is more than its equations.
-        let solved = world.world.exact.is_none() && world.world.collide.is_none();
+        let solved = world.exact.is_none() && world.collide.is_none();
         let course = solved.then(|| ReferenceTrajectory::of(world, params, at.secs(), &y));
         Stretch { at, y, params: params.to_vec(), course }
     }
@@ -80,7 +80,7 @@ impl Reference {
     pub fn at(&self, world: &WorldSpec, secs: f64, y: &mut [f64]) -> bool {
         let after = self.stretches.partition_point(|stretch| stretch.at.secs() <= secs);
         let Some(stretch) = self.stretches.get(after.saturating_sub(1)) else { return false };
-        match (world.world.exact, &stretch.course) {
+        match (world.exact, &stretch.course) {
             (Some(exact), _) => exact(&stretch.params, stretch.at.secs(), &stretch.y, secs, y),
             (None, Some(course)) => return course.at(world, secs, y),
             (None, None) => return false,

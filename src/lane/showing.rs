@@ -1,6 +1,6 @@
 //! Which pose a lane shows, and the picture of it.
 
-use super::motion::{Motion, track};
+use super::motion::Motion;
 use super::{Lane, LaneSpec, drawing, pixels};
 use crate::entry::Entry;
 use crate::presentation::{Presentation, Sample, Shows};
@@ -50,7 +50,7 @@ impl Lane {
 
     /// Where the body is drawn, m.
     pub fn shown_point(&self) -> DVec2 {
-        track(&self.spec.world, &self.shown.pose)
+        self.spec.world.track(&self.shown.pose)
     }
 
     pub fn draw(&mut self) {

@@ -122,8 +122,7 @@ fn entry<E: Entry>(id: &str) -> &'static E {
 impl LaneSpec {
     /// Whether the integrator can integrate this world with these parameters; the error says why not.
     pub fn fits(&self) -> Result<(), String> {
-        let form = (self.world.world.form)(&self.world.params);
-        self.integrator.fits(form, self.world.world.exact.is_some())
+        self.world.fits(&self.integrator)
     }
 
     /// Whether time may run at this scale: backwards only where a step of −dt undoes a step of dt. The error says why not.
@@ -133,10 +132,10 @@ impl LaneSpec {
             Ok(())
         } else if !self.integrator.reversible {
             Err(format!("{name} cannot run backwards: its step of −dt does not undo its step of dt"))
-        } else if self.world.world.collide.is_some() {
-            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.world.name))
-        } else if self.world.world.inputs > 0 {
-            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.world.name))
+        } else if self.world.collide.is_some() {
+            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
+        } else if self.world.is_driven() {
+            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
         } else {
             Ok(())
         }

@@ -78,7 +78,7 @@ impl ReferenceTrajectory {
 
     /// Of the motion of `world` with `params` (the input behind them) that passes through `y` at `t`.
     pub fn of(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {
-        let begin = Begin { world: world.world.id, params: params.to_vec(), t, y: y.to_vec() };
+        let begin = Begin { world: world.id, params: params.to_vec(), t, y: y.to_vec() };
         let mut courses = locked(&TRAJECTORIES);
         courses.retain(|course| course.strong_count() > 0);
         let known = courses.iter().filter_map(Weak::upgrade).find(|course| course.begin.is_like(&begin));
@@ -110,10 +110,10 @@ fn with_equations<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(Equati
     let problem = world.world.problem(params, &coefficients);
     let wide_coefficients = coefficients.map(DoubleDouble::of);
     let near = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let wide =
-        world.world.rhs.wide.map(|rhs| {
-            move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide_coefficients, t, y, dydt)
-        });
+    let wide = world
+        .rhs
+        .double_double
+        .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide_coefficients, t, y, dydt));
     then(Equations {
         near: &near,
         wide: wide.as_ref().map(|wide| wide as Slope<'_, DoubleDouble>),
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn forgotten_pieces_come_back_alike() {
         let world = WorldSpec::of(World::by_id("double-pendulum").unwrap());
-        let y0 = world.world.initial_state(&world.params);
+        let y0 = world.initial_state();
         let course = ReferenceTrajectory::of(&world, &world.params, 0.0, &y0);
         let at = |t: f64| {
             let mut y = y0.clone();

@@ -133,7 +133,7 @@ impl Extent {
     fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
         let last = rows.last()?;
         let view = lane.view();
-        let drift = (lane.spec().world.world.trail_drift)(&lane.spec().world.params);
+        let drift = lane.spec().world.trail_drift();
         let place = |row: &FrameRow| {
             let by = drift * (last.display_time - row.display_time).secs();
             [Some(row.point), row.exact_point].map(|point| point.map(|point| [point, point + by]))

@@ -59,15 +59,13 @@ pub fn mend(lane: &mut LaneSpec) -> Option<String> {
 
 fn mend_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
-    let form = (lane.world.world.form)(&lane.world.params);
-    let has_exact = lane.world.world.exact.is_some();
     let unlike = |other: &&&Integrator| {
         let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
         let evals = i64::from(other.evals_per_step) - i64::from(lane.integrator.evals_per_step);
         let apart = (order(other) - order(&lane.integrator)).abs();
         (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
     };
-    let nearest = INTEGRATORS.iter().filter(|other| other.fits(form, has_exact).is_ok()).min_by_key(unlike)?;
+    let nearest = INTEGRATORS.iter().filter(|other| lane.world.fits(other).is_ok()).min_by_key(unlike)?;
     lane.integrator = (*nearest).into();
     Some(format!("{reason}: {} instead.", nearest.name))
 }

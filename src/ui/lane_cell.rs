@@ -28,7 +28,7 @@ impl Interface {
     /// Shows the lane at `index`; its picture goes to `layout.canvas`.
     pub(super) fn show_lane(&mut self, ui: &mut egui::Ui, pass: &mut Pass<'_>, index: usize, layout: &LaneLayout) {
         let lane = pass.snapshot.lanes[index];
-        let driven = lane.spec().world.world.inputs > 0;
+        let driven = lane.spec().world.is_driven();
         let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
         let canvas = ui.interact(layout.canvas, ui.scope_id().with(("canvas", index)), sense);
         canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Picture of lane {}", index + 1)));

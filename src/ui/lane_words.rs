@@ -9,7 +9,7 @@ use egui::vec2;
 
 /// What a lane is, in a line. An unnamed lane's title says integrator and dt already.
 pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
-    let mut parts = vec![spec.world.world.name.to_owned()];
+    let mut parts = vec![spec.world.name.to_owned()];
     if !unnamed {
         parts.push(spec.integrator.name.to_owned());
         parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
@@ -105,7 +105,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
         for (name, value) in [
-            ("World", spec.world.world.name.to_owned()),
+            ("World", spec.world.name.to_owned()),
             ("Integrator", spec.integrator.name.to_owned()),
             ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
             ("Substeps", spec.substeps.to_string()),

@@ -60,7 +60,7 @@ pub fn show(
                 header.paint_title(ui, &lane.spec().title(), label);
             }
             let world = &lane.spec().world;
-            let drift = (world.world.trail_drift)(&world.params);
+            let drift = world.trail_drift();
             let strip = match (drift.x != 0.0, drift.y != 0.0) {
                 (false, true) => Strip::Rows,
                 (true, false) => Strip::Columns,

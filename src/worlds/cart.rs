@@ -4,8 +4,10 @@
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
 //! rather than walls keeps the cart in the picture: a wall's contact would hide what the push did.
 
-use super::{Camera, Param, World, coefficients, rhs, spring};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::spring;
+use super::world::{Camera, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 
@@ -58,7 +60,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 2,
-    rhs: rhs!(cart, blocks of 4),
+    rhs: rhs!(Cart, 4, blocks),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     oscillator: Some(|p| [p[3] / p[0], 0.5 * p[2] / p[0]]),
@@ -79,13 +81,17 @@ fn push(p: &[f64], axis: usize) -> f64 {
     p.get(INPUT + axis).copied().unwrap_or(0.0)
 }
 
-/// With c = (F/m u on either axis, k/m, c/m).
-#[inline(always)]
-fn cart<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    for axis in 0..2 {
-        let (x, v) = (y[axis], y[2 + axis]);
-        dydt[axis] = v;
-        dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
+/// The equations of motion, with c = (F/m u on either axis, k/m, c/m).
+pub struct Cart;
+
+impl Equations for Cart {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        for axis in 0..2 {
+            let (x, v) = (y[axis], y[2 + axis]);
+            dydt[axis] = v;
+            dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
+        }
     }
 }
 

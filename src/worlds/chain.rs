@@ -9,8 +9,9 @@
 //! with 31 digits (`lane::course`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
 //! asked for would be gone after 15 s.
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
@@ -91,7 +92,7 @@ pub static ENTRY: World = World {
     ],
     dim: |p| 4 * count(p),
     inputs: 0,
-    rhs: rhs!(chain, wide),
+    rhs: rhs!(Chain, double_double),
     coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     oscillator: None,
@@ -116,28 +117,32 @@ fn count(p: &[f64]) -> usize {
     (p[0].round() as usize).clamp(1, 16)
 }
 
-/// With c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
-fn chain<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    let half = y.len() / 2;
-    let (k, friction, m, g) = (c[0], c[1], c[2], c[4]);
-    let rest = c[3] / k.constant((half / 2) as f64);
-    let zero = k.constant(0.0);
-    let mut above = [zero; 4];
-    for i in (0..half).step_by(2) {
-        let here = [y[i], y[i + 1], y[half + i], y[half + i + 1]];
-        let [dx, dy, ux, uy] = std::array::from_fn(|q| here[q] - above[q]);
-        let square = dx * dx + dy * dy + k.constant(NO_DISTANCE);
-        let pull = (k - k * rest / square.sqrt() + friction * (dx * ux + dy * uy) / square) / m;
-        let (ax, ay) = (pull * dx, pull * dy);
-        dydt[i] = y[half + i];
-        dydt[i + 1] = y[half + i + 1];
-        dydt[half + i] = -ax;
-        dydt[half + i + 1] = -(g + ay);
-        if i > 0 {
-            dydt[half + i - 2] += ax;
-            dydt[half + i - 1] += ay;
+/// The equations of motion, with c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
+pub struct Chain;
+
+impl Equations for Chain {
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let half = y.len() / 2;
+        let (k, friction, m, g) = (c[0], c[1], c[2], c[4]);
+        let rest = c[3] / k.constant((half / 2) as f64);
+        let zero = k.constant(0.0);
+        let mut above = [zero; 4];
+        for i in (0..half).step_by(2) {
+            let here = [y[i], y[i + 1], y[half + i], y[half + i + 1]];
+            let [dx, dy, ux, uy] = std::array::from_fn(|q| here[q] - above[q]);
+            let square = dx * dx + dy * dy + k.constant(NO_DISTANCE);
+            let pull = (k - k * rest / square.sqrt() + friction * (dx * ux + dy * uy) / square) / m;
+            let (ax, ay) = (pull * dx, pull * dy);
+            dydt[i] = y[half + i];
+            dydt[i + 1] = y[half + i + 1];
+            dydt[half + i] = -ax;
+            dydt[half + i + 1] = -(g + ay);
+            if i > 0 {
+                dydt[half + i - 2] += ax;
+                dydt[half + i - 1] += ay;
+            }
+            above = here;
         }
-        above = here;
     }
 }
 

@@ -5,9 +5,10 @@
 //! `drift` and otherwise only swings, by A/(2πf)².
 //! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
 
+use super::equations::{coefficients, rhs};
 use super::exact::stumpff::stumpff;
-use super::{Camera, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::world::{Camera, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 use std::f64::consts::{PI, TAU};
@@ -58,7 +59,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(wind, blocks of 2),
+    rhs: rhs!(Wind, 2, blocks),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -80,11 +81,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (A, 2πf).
-#[inline(always)]
-fn wind<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = c[0] * (c[1] * t).sin();
+/// The equations of motion, with c = (A, 2πf).
+pub struct Wind;
+
+impl Equations for Wind {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0] * (c[1] * t).sin();
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

@@ -24,13 +24,11 @@ pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
 }
 
 pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
-    let form = (lane.world.world.form)(&lane.world.params);
-    let has_exact = lane.world.world.exact.is_some();
     let chosen = row(ui, "Method", "How a state gets from t to t + dt.", |ui| {
         pick(ui, lane.integrator.integrator, |integrator| Offer {
             aside: order(integrator),
             more: format!("{}\n{}", traits(integrator), integrator.reference),
-            refused: integrator.fits(form, has_exact).err(),
+            refused: lane.world.fits(integrator).err(),
         })
     });
     if let Some(chosen) = chosen {

@@ -14,8 +14,8 @@ pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     if let Some(world) = chosen.filter(|world| *world != lane.world.world) {
         lane.world = WorldSpec::of(world);
     }
-    note(ui, lane.world.world.summary);
-    note(ui, lane.world.world.equation);
+    note(ui, lane.world.summary);
+    note(ui, lane.world.equation);
     ui.add_space(2.0);
     let world = lane.world.world;
     for (param, value) in world.params.iter().zip(&mut lane.world.params) {

@@ -50,7 +50,7 @@ pub fn drawn(plots: &Plots, snapshot: &Snapshot<'_>, (index, plot): (usize, &Plo
 /// Whether the exact motions of two lanes are one. A person drives each lane at times of its own.
 fn is_same_motion(a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
     let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();
-    a.spec().world == b.spec().world && backwards(a) == backwards(b) && a.spec().world.world.inputs == 0
+    a.spec().world == b.spec().world && backwards(a) == backwards(b) && !a.spec().world.is_driven()
 }
 
 /// A value as read off the axis: a logarithm back to what it is of.

@@ -116,7 +116,7 @@ fn golden_hash_of_everything() {
     }
     let snapshot = lab.snapshot();
     for lane in &snapshot.lanes {
-        let what = format!("{} {}", lane.spec().world.world.id, lane.spec().integrator.id);
+        let what = format!("{} {}", lane.spec().world.id, lane.spec().integrator.id);
         match lane.status() {
             Status::Diverged { step } => assert_eq!(lane.steps(), step, "{what}"),
             _ => assert_eq!(lane.steps(), 1000, "{what}"),

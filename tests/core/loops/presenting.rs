@@ -83,7 +83,7 @@ fn judder_of_a_glide_is_the_spread_of_its_age() {
     let text = "[defaults]\nworld = { id = 'glide', speed = 100, half_width = 1000 }\nintegrator = 'exact'\ndt = '1/50'\n\
                 display = { hz = 60 }\n[matrix]\npresentation = ['latest', 'interpolate', 'extrapolate']";
     let world = Scenario::parse(text, "test").unwrap().lanes[0].world.clone();
-    let px = nominal_px_per_metre((world.world.view)(&world.params));
+    let px = nominal_px_per_metre(world.view());
     let lanes = run(text, 10);
     let ages: Vec<f64> = (0..6).map(|k| f64::from(k) * (1.0 / 50.0) / 6.0).collect();
     let mean = ages.iter().sum::<f64>() / 6.0;
@@ -99,7 +99,7 @@ fn judder_of_a_glide_is_the_spread_of_its_age() {
 fn snapped_poses_are_whole_pixels_and_judder_by_them() {
     let text = "[defaults]\nworld = 'circle'\nintegrator = 'exact'\n[matrix]\nsnap_to_pixels = [false, true]";
     let world = Scenario::parse(text, "test").unwrap().lanes[0].world.clone();
-    let px = nominal_px_per_metre((world.world.view)(&world.params));
+    let px = nominal_px_per_metre(world.view());
     let lanes = run(text, 10);
     for row in &lanes[1].1 {
         let at = row.point * px;

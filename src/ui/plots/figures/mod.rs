@@ -97,7 +97,7 @@ impl Interface {
         };
         let job = (figure.job)(&subject)?;
         let Job::Stability { request, .. } = &job else { return Ok(job) };
-        let map_of = Some((request.world.world.id, request.param));
+        let map_of = Some((request.world.id, request.param));
         if self.plots.figures.map_of != map_of {
             self.plots.figures.map_of = map_of;
             self.plots.held.remove(figure.id);
