@@ -51,7 +51,7 @@
 //! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
 //! | drive a world with recorded input | [`input`] |
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |
-//! | solve a motion that has no closed form, to many digits | [`reference`] |
+//! | solve a motion that has no closed form, to many digits | [`mod@reference`] |
 //! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
 //! | draw what a lane shows | [`scene`] |
 //!
@@ -63,13 +63,15 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `gui` (default) | the window and everything that draws: winit, wgpu, egui; brings `clips` |
+//! | `cli` (default) | the command line |
+//! | `gui` (default) | the window and everything that draws: winit, wgpu, egui; brings `clips` and `kernels` |
 //! | `clips` | encoders of GIF, animated PNG and PNG files, and charts as PNG |
 //! | `h264` (default) | MP4; compiles C++ |
-//! | `x11`, `wayland`, `accesskit`, `clipboard` (default) | what the window supports |
+//! | `kernels` | a step as straight-line code and as WGSL; with `gui`, stability maps on a graphics adapter |
+//! | `x11`, `wayland`, `accesskit`, `clipboard` (default) | parts of the window |
 //!
-//! Without default features the crate is the core and the command line; the modules above are all there. It needs Rust 1.95
-//! and contains no `unsafe` code.
+//! The modules above need none of them: a program that uses the library asks for `default-features = false`. The crate
+//! needs Rust 1.95 and contains no `unsafe` code.
 //!
 //! # What is stable
 //!

@@ -147,6 +147,17 @@ fn the_glossary_defines_every_number() {
     assert!(missing.is_empty(), "docs/GLOSSARY.md lacks {missing:?}");
 }
 
+/// A number of the window has its name there beside the key.
+#[cfg(feature = "gui")]
+#[test]
+fn the_glossary_has_the_names_of_the_window() {
+    let glossary = read("docs/GLOSSARY.md");
+    for number in timestep_lab::ui::NUMBERS {
+        let row = format!("| `{}` | {} |", number.id, number.name);
+        assert!(glossary.contains(&row), "docs/GLOSSARY.md lacks {row}");
+    }
+}
+
 /// Files and headings that the documents link to are there.
 #[test]
 fn links_between_documents_lead_somewhere() {

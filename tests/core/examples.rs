@@ -19,7 +19,7 @@ macro_rules! examples {
 
 examples! {
     headless: "../../examples/headless.rs",
-    // own_equation: "../../examples/own_equation.rs",
+    own_equation: "../../examples/own_equation.rs",
     own_integrator: "../../examples/own_integrator.rs",
     own_loop: "../../examples/own_loop.rs",
 }
