@@ -5,6 +5,7 @@ pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod chart;
+#[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "gui")]
 pub mod compute;
