@@ -3,4 +3,5 @@
 
 mod latency;
 mod measuring_and_listing;
+mod old_names;
 mod sweep;
