@@ -12,7 +12,7 @@
 //! It prints the lane's energy drift beside that of the crate's semi-implicit Euler, and the measured order of convergence.
 
 use std::ops::ControlFlow;
-use timestep_lab::analysis::Study;
+use timestep_lab::analysis::ConvergenceStudy;
 use timestep_lab::analysis::convergence::convergence;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Needs, Step, Stepper};
@@ -73,7 +73,7 @@ fn in_a_lane() {
 fn in_a_study() {
     let spring = WorldSpec::of(World::by_id("spring").expect("the list of worlds has it"));
     let dts = [Flicks::from_ratio(1, 10), Flicks::from_ratio(1, 10_000)];
-    let study = Study::new(spring, vec![&POSITION_FIRST], Flicks::SECOND, dts, 1_000_000)
+    let study = ConvergenceStudy::new(spring, vec![&POSITION_FIRST], Flicks::SECOND, dts, 1_000_000)
         .unwrap_or_else(|refusal| panic!("{refusal}"));
     let curves = convergence(&study, &|_| ControlFlow::Continue(())).expect("nobody cancels it");
     let fit = curves[0].fit.expect("a straight line through the errors");

@@ -99,6 +99,7 @@ pub mod worlds;
 pub mod app;
 #[doc(hidden)]
 pub mod chart;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]

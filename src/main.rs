@@ -1,4 +1,4 @@
-//! The program: everything is in the library.
+//! The program: starts the log and hands the arguments to the library, which has everything else.
 
 use std::process::ExitCode;
 use timestep_lab::cli::{self, OpenWindow};
@@ -7,7 +7,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// The window, in builds that have one.
+/// The function that opens the window; `None` in a build without one.
 #[cfg(feature = "gui")]
 const WINDOW: Option<OpenWindow> = Some(|startup| timestep_lab::app::run(startup).map_err(|error| error.to_string()));
 #[cfg(not(feature = "gui"))]

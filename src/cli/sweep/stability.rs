@@ -1,12 +1,12 @@
-//! `sweep stability`: how much a state grows, on a grid of dt × one parameter.
+//! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
-use super::failure::Failure;
-use super::sweep::watched;
-use super::sweep_args::{Subject, dts};
-use super::values::{ThemeArg, named, one_of, size};
+use super::subject::{Subject, dts};
 use crate::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
 use crate::analysis::theory;
 use crate::chart::{self, ChartStyle, Dot};
+use crate::cli::argument_values::{ThemeArg, entry, one_of, size};
+use crate::cli::cancellable::with_progress;
+use crate::cli::failure::Failure;
 use crate::figures;
 use crate::integrators::Integrator;
 use crate::time::Flicks;
@@ -14,54 +14,58 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// The arguments of the map.
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
-pub(super) struct MapArgs {
+pub struct MapArgs {
     #[command(flatten)]
     subject: Subject,
-    /// Where to; the ending, .svg, .png or .csv, says in which format
+    /// File to write; its extension (.svg, .png or .csv) selects the format
     #[arg(short, long)]
     output: PathBuf,
-    /// The one method of the map, by its id; without it that of the scenario's first lane, or rk4
-    #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = named::<Integrator>)]
+    /// Id of the integrator; the default is that of the scenario's first lane, or rk4
+    #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = entry::<Integrator>)]
     integrator: Option<&'static Integrator>,
-    /// The parameter that changes from row to row, by its key; without it the first that theory speaks of, or the world's first
+    /// Key of the parameter that changes from row to row; the default is the one in the theory of the method, or the world's first
     #[arg(long, value_name = "KEY")]
     parameter: Option<String>,
-    /// Its lowest and highest value; without it from a hundredth to a hundred times its own, as far as it may go
+    /// Lowest and highest value of the parameter; the default is a hundredth to a hundred times its own, within its range
     #[arg(long, value_name = "FROM..TO", value_parser = range, allow_hyphen_values = true)]
     values: Option<[f64; 2]>,
     /// The shortest and the longest step, s
     #[arg(long, value_name = "FROM..TO", value_parser = dts, default_value = "1/1000..4")]
     dt: [Flicks; 2],
-    /// Axes in equal differences instead of equal factors
-    #[arg(long)]
-    linear: bool,
-    /// Steps of each run
+    /// Divide both axes into equal differences instead of equal factors
+    #[arg(long, alias = "linear")]
+    linear_axes: bool,
+    /// Number of steps of each run
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     steps: u64,
-    /// Columns and rows of the map
+    /// Number of columns and rows of the map
     #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = size)]
     cells: [u32; 2],
-    /// Take the steps on the graphics adapter, in f32: faster where it is hardware, and right to fewer digits
+    /// Compute on the graphics adapter in single precision: faster on real hardware, with fewer correct digits
     #[arg(long)]
     gpu: bool,
-    /// Colours
+    /// Colours of the chart
     #[arg(long, default_value = "light")]
     theme: ThemeArg,
 }
 
-pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
+/// Computes the map, writes its chart, and prints how many of its cells are stable.
+pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
     chart::check_target(&args.output)?;
     let (request, lanes) = args.request()?;
-    let Computed { map, on } = compute(&request, args.gpu).map_err(|error| match error {
-        MapError::Request(why) if args.gpu => Failure::Input(format!("{why}; without --gpu the processor may do it")),
+    let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
+        MapError::Request(why) if args.gpu => {
+            Failure::Input(format!("{why}; without --gpu it may run on the processor"))
+        }
         MapError::Request(why) => Failure::Input(why),
         MapError::Stopped => Failure::Run(format!("interrupted; {} was not written", args.output.display())),
         MapError::Adapter(why) => Failure::Run(why),
     })?;
     let mut chart = figures::stability(&request, &map, lanes);
-    if on.is_some() {
+    if adapter.is_some() {
         chart.notes.push_str("; in f32");
     }
     chart::write(&args.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
@@ -76,46 +80,46 @@ pub(super) fn map(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
         chart.title,
         request.steps,
         total - stable - lost,
-        on.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
+        adapter.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
     )?;
     Ok(out.flush()?)
 }
 
-/// A map, and where its steps were taken if not by the processor.
+/// A map, and the graphics adapter that computed it, if one did.
 struct Computed {
     map: StabilityMap,
-    on: Option<String>,
+    adapter: Option<String>,
 }
 
-/// With progress and until Ctrl-C.
+/// Computes the map, with progress and until Ctrl-C.
 fn compute(request: &MapRequest, on_adapter: bool) -> Result<Computed, MapError> {
     if on_adapter {
         return compute_on_adapter(request);
     }
     let of = || format!("of {} columns", request.dt.count);
-    Ok(Computed { map: watched(of, |watch| StabilityMap::compute(request, watch))?, on: None })
+    Ok(Computed { map: with_progress(of, |watch| StabilityMap::compute(request, watch))?, adapter: None })
 }
 
 #[cfg(feature = "gui")]
 fn compute_on_adapter(request: &MapRequest) -> Result<Computed, MapError> {
     let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
     let of = || format!("of {} cells", request.dt.count * request.values.count);
-    let map = watched(of, |watch| crate::kernel::dispatch::stability(&gpu, request, watch))?;
-    Ok(Computed { map, on: Some(gpu.facts.to_string()) })
+    let map = with_progress(of, |watch| crate::kernel::dispatch::stability(&gpu, request, watch))?;
+    Ok(Computed { map, adapter: Some(gpu.facts.to_string()) })
 }
 
 #[cfg(not(feature = "gui"))]
 fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
-    Err(MapError::Adapter("this build has no graphics; without --gpu the processor does it".to_owned()))
+    Err(MapError::Adapter("this build has no graphics; without --gpu it runs on the processor".to_owned()))
 }
 
 impl MapArgs {
-    /// The map that was asked for, and the lanes on it.
+    /// The map that was asked for, and the lanes that are points of it.
     fn request(&self) -> Result<(MapRequest, Vec<Dot>), Failure> {
         let (world, lanes) = self.subject.lanes()?;
         let own = lanes.first().map(|lane| lane.integrator.integrator);
         let integrator =
-            self.integrator.or(own).map_or_else(|| named::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
+            self.integrator.or(own).map_or_else(|| entry::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
         let params = world.world.params;
         let keys = params.iter().map(|param| param.key);
         let key = self.parameter.as_deref().unwrap_or(params[theory::limiting_parameter(world.world)].key);
@@ -124,7 +128,7 @@ impl MapArgs {
         let edges = self.values.unwrap_or_else(|| figures::range_around(&params[param], world.params[param]));
         let [columns, rows] = self.cells.map(|count| count as usize);
         let cells = |edges: [f64; 2], count| {
-            let spacing = if self.linear { Spacing::Linear } else { figures::default_spacing(edges) };
+            let spacing = if self.linear_axes { Spacing::Linear } else { figures::default_spacing(edges) };
             Cells { edges, count, spacing }
         };
         let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
@@ -134,7 +138,7 @@ impl MapArgs {
     }
 }
 
-/// `1..400`
+/// Two values such as `1..400`.
 fn range(text: &str) -> Result<[f64; 2], String> {
     let read = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
     let parts = text.split_once("..").and_then(|(from, to)| Some([read(from)?, read(to)?]));

@@ -1,12 +1,14 @@
 //! The lessons that come with the program: `assets/scenarios/*.toml`, one line here for each.
 
-use super::Scenario;
+use super::document::Scenario;
+use super::parse::parse;
 
-/// A bundled scenario.
+/// A scenario that is part of the program.
 #[derive(Debug)]
 pub struct Lesson {
-    /// The name of its file without the ending.
+    /// The name of its file without the extension.
     pub id: &'static str,
+    /// The text of its file.
     pub text: &'static str,
 }
 
@@ -16,7 +18,7 @@ macro_rules! lessons {
     };
 }
 
-/// Every lesson, in the order of menus and documentation. The first is what the program shows when it is told nothing.
+/// Every lesson, in the order of menus and documentation. The program opens the first one if it is started without a name.
 pub static LESSONS: &[Lesson] = lessons![
     "welcome",
     "falling-euler",
@@ -55,11 +57,6 @@ pub static LESSONS: &[Lesson] = lessons![
 impl Lesson {
     /// The lesson as a scenario.
     pub fn scenario(&self) -> Scenario {
-        Scenario::parse(self.text, self.id).expect("a test parses every bundled lesson")
+        parse(self.text, self.id).expect("a test parses every bundled lesson")
     }
-}
-
-/// Id and title of every lesson, in order.
-pub fn titles() -> Vec<(&'static str, String)> {
-    LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect()
 }

@@ -1,62 +1,101 @@
-//! Scenarios by name: bundled lessons and files, and the traces and inputs that they name.
+//! Scenarios as text and as files: reading, loading by name, and saving.
 
-use super::bundled::LESSONS;
-use super::item::{Item, Problems};
+use super::document::Scenario;
+use super::error::ScenarioError;
+use super::lessons::LESSONS;
 use super::nearest::nearest;
-use super::problem::Problem;
-use super::{Scenario, ScenarioError};
-use crate::entry::Entry;
-use crate::input::InputTrack;
+use super::paths::looks_like_a_path;
+use super::{parse, write};
 use crate::safe_file::SafeFile;
-use crate::time::displays::{BundledTrace, Display, TRACES, Trace, TraceSource};
+use crate::time::displays::{Display, Trace, TraceSource};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A scenario file is text by a person; what is larger than this is something else.
+/// The largest scenario file, bytes. People write much smaller ones.
 const LARGEST_FILE: u64 = 1 << 20;
-/// A person reads this many changes of the input in the scenario itself; more are a recording.
+/// The most changes of the input that are saved inside the scenario, where a person can read them.
 const MOST_CHANGES_INSIDE: usize = 64;
 
-/// Why there is no scenario.
+/// The reason why a scenario could not be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    #[error("there is no lesson and no file `{name}`{}", hint(.nearest))]
-    Unknown { name: String, nearest: Option<&'static str> },
+    /// A name that is neither a lesson nor a file.
+    #[error("there is no lesson and no file `{name}`{}", lesson_hint(.nearest))]
+    Unknown {
+        /// The name as it was typed.
+        name: String,
+        /// The id of the lesson that is most similar, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// A file that the system does not let us read.
     #[error("cannot read {}: {source}", path.display())]
-    Io { path: PathBuf, source: io::Error },
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// A file of more than 1 MiB.
     #[error("cannot read {}: it is larger than a scenario file can be (1 MiB)", path.display())]
-    TooLarge { path: PathBuf },
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file that is not text.
     #[error("cannot read {}: it is not text in UTF-8", path.display())]
-    NotText { path: PathBuf },
-    /// All problems of the file, in its order.
-    #[error("{}", join(.0))]
+    NotText {
+        /// The file.
+        path: PathBuf,
+    },
+    /// All mistakes in the file, in its order.
+    #[error("{}", join_lines(.0))]
     Invalid(Vec<ScenarioError>),
 }
 
-/// Why a file was not written. What was there before still is.
+/// The reason why a file was not written. Its former content is still there.
 #[derive(Debug, Error)]
 #[error("cannot write {}: {source}", path.display())]
 pub struct SaveError {
+    /// The file.
     pub path: PathBuf,
+    /// The system's reason.
     pub source: io::Error,
 }
 
-fn hint(nearest: &Option<&'static str>) -> String {
+fn lesson_hint(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(id) => format!("; did you mean `{id}`?"),
         None => format!("; the lessons are {}", LESSONS.iter().map(|lesson| lesson.id).collect::<Vec<_>>().join(", ")),
     }
 }
 
-fn join(errors: &[ScenarioError]) -> String {
+fn join_lines(errors: &[ScenarioError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 impl Scenario {
-    /// The bundled lesson of this id, or else the file at this path.
+    /// Reads the text of a scenario file. `file_name` is the name of the file in messages, and relative paths in the text
+    /// start in its folder.
+    ///
+    /// # Errors
+    /// All mistakes in the text, in its order.
+    pub fn parse(text: &str, file_name: &str) -> Result<Scenario, Vec<ScenarioError>> {
+        parse::parse(text, file_name)
+    }
+
+    /// The text of a file that means this scenario: parsing it gives an equal one. A matrix is written as the lanes that it
+    /// made. A trace that was recorded and not saved yet cannot be named, so that its lane is written without a display.
+    pub fn to_toml(&self) -> String {
+        write::to_toml(self)
+    }
+
+    /// Loads the bundled lesson with this id, or else the file at this path.
+    ///
+    /// # Errors
+    /// [`LoadError::Unknown`] if there is neither, and those of [`Scenario::load_file`].
     pub fn load(name_or_path: &str) -> Result<Scenario, LoadError> {
         if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
             return Ok(lesson.scenario());
@@ -69,7 +108,10 @@ impl Scenario {
         Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
     }
 
-    /// The scenario in the file at `path`.
+    /// Loads the file at `path`.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is larger than 1 MiB, is not UTF-8, or has mistakes.
     pub fn load_file(path: &Path) -> Result<Scenario, LoadError> {
         let io = |source| LoadError::Io { path: path.to_owned(), source };
         let mut bytes = Vec::new();
@@ -82,9 +124,12 @@ impl Scenario {
         Scenario::parse(&text, &path.display().to_string()).map_err(LoadError::Invalid)
     }
 
-    /// Writes [`Scenario::to_toml`] to `path`, with traces beside or below it named relative to it. The file there is
-    /// replaced when everything is on disk, or not at all. A long input goes to a CSV file of its own beside it, under the
-    /// same name with another ending.
+    /// Saves [`Scenario::to_toml`] to `path`. Traces beside or below it are named relative to it. The former file is
+    /// replaced when everything is on disk, or not at all. An input of more than 64 changes goes to a CSV file beside it,
+    /// under the same name with the extension `input.csv`.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
         let mut scenario = self.clone();
         if self.input.file().is_none() && self.input.changes().len() > MOST_CHANGES_INSIDE {
@@ -95,7 +140,7 @@ impl Scenario {
         write_whole(path, |file| file.write_all(scenario.relative_to(path).to_toml().as_bytes()))
     }
 
-    /// The same run as a file at `path` says it.
+    /// The same run, with files beside or below `path` named relative to it.
     fn relative_to(&self, path: &Path) -> Scenario {
         let mut scenario = self.clone();
         let Some(folder) = path::absolute(path).ok().and_then(|path| path.parent().map(Path::to_owned)) else {
@@ -125,39 +170,4 @@ fn write_whole(path: &Path, write: impl FnOnce(&mut SafeFile) -> io::Result<()>)
         file.commit()
     };
     whole().map_err(|source| SaveError { path: path.to_owned(), source })
-}
-
-fn looks_like_a_path(name: &str) -> bool {
-    let path = Path::new(name);
-    path.components().count() > 1 || path.extension().is_some()
-}
-
-/// The bundled trace of the item's id, or else the one in the file at its path, seen from the scenario's folder.
-pub(super) fn trace(item: &Item<'_>, problems: &mut Problems) -> Option<Arc<Trace>> {
-    let typed = item.text(problems)?;
-    if let Some(bundled) = BundledTrace::by_id(typed) {
-        return Some(Arc::new(bundled.trace()));
-    }
-    let path = problems.folder.join(typed);
-    if !looks_like_a_path(typed) && !path.exists() {
-        let valid = TRACES.iter().map(|trace| trace.id).collect();
-        let (key, kind) = (item.key.clone(), BundledTrace::KIND);
-        return problems.add(&item.at, Problem::UnknownId { key, kind, typed: typed.to_owned(), valid });
-    }
-    let path = path::absolute(&path).unwrap_or(path);
-    let read = |path: &PathBuf| Trace::read(path).map(Arc::new);
-    let result = problems.traces.entry(path).or_insert_with_key(read).clone();
-    result
-        .map_err(|error| Problem::Unreadable { key: item.key.clone(), reason: error.to_string() })
-        .map_or_else(|problem| problems.add(&item.at, problem), Some)
-}
-
-/// The input track in the file at the item's path, seen from the scenario's folder.
-pub(super) fn input_track(item: &Item<'_>, problems: &mut Problems) -> Option<InputTrack> {
-    let typed = item.text(problems)?;
-    let path = problems.folder.join(typed);
-    let path = path::absolute(&path).unwrap_or(path);
-    InputTrack::read(&path)
-        .map_err(|error| Problem::Unreadable { key: item.key.clone(), reason: error.to_string() })
-        .map_or_else(|problem| problems.add(&item.at, problem), Some)
 }

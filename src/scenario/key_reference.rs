@@ -1,9 +1,11 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
-use super::{
-    CHANGE_KEYS, DISPLAY_KEYS, HEAD_KEYS, HITCH_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSONS, NOISE_KEYS, STEP_COST_KEYS,
-    Scenario, TRACE_KEYS,
+use super::document::Scenario;
+use super::keys::{
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
+    TRACE_KEYS,
 };
+use super::lessons::LESSONS;
 use crate::entry::Entry;
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
@@ -12,11 +14,11 @@ use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{WORLDS, World};
 
-/// Every key and every id, as sections of level 3.
-pub fn reference() -> String {
+/// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
+pub fn key_reference() -> String {
     let mut sections = vec![
-        keys("Whole file", HEAD_KEYS, Some(&Scenario::empty())),
-        keys("Input", CHANGE_KEYS, None),
+        keys("Whole file", FILE_KEYS, Some(&Scenario::empty())),
+        keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
@@ -110,7 +112,7 @@ fn lessons() -> String {
     format!("### Lessons\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
 }
 
-/// Text that cannot end its cell.
+/// Text without characters that would end its cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('\n', " ")
 }

@@ -1,43 +1,52 @@
-//! The rows of an export: what happened in one frame or in one step of one lane. The columns are documented in
-//! `docs/SCENARIOS.md`; units are in the names.
+//! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
+//! are in their names.
 
 use crate::lab::LaneView;
 use crate::lane::{FrameRow, StepRow};
 use serde::Serialize;
 
-/// One row. What does not apply to it is `None`. Times are simulated or display seconds since the start.
+/// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row<'a> {
+pub struct ExportRow<'a> {
     /// Number of the lane, from 1.
     pub lane: usize,
+    /// Label of the lane.
     pub label: &'a str,
     /// `step` or `frame`.
     pub row: &'static str,
     /// Number of the step or the frame in its lane, from 1.
     pub index: u64,
-    /// Of a step: the time it reached. Of a frame: the time S that its picture stands for.
+    /// Simulated time that the step reached, or the simulated time S that the frame shows.
     pub sim_time_secs: f64,
-    /// The time T at which the frame is shown.
+    /// Time T at which the frame is displayed.
     pub display_time_secs: Option<f64>,
-    /// What the lane measured since its last frame.
+    /// Time that the lane measured since its last frame.
     pub elapsed_secs: Option<f64>,
-    /// How many steps the frame took.
+    /// Steps in the frame.
     pub steps: Option<u64>,
-    /// Inside a step of an adaptive integrator: accepted and rejected steps of its own, and evaluations of the force.
+    /// Accepted steps that an adaptive integrator took inside this step.
     pub internal_steps: Option<u64>,
+    /// Steps that an adaptive integrator took back inside this step.
     pub rejected_steps: Option<u64>,
+    /// Evaluations of the force by an adaptive integrator inside this step.
     pub evals: Option<u64>,
+    /// Time dropped in the frame.
     pub dropped_secs: Option<f64>,
+    /// Time left in the accumulator for the next frame.
     pub backlog_secs: Option<f64>,
+    /// |ΔS − ΔT| since the last frame.
     pub animation_error_ms: Option<f64>,
-    /// Where the body was drawn, and where it should be at T.
+    /// Position of the tracked point as drawn.
     pub x_m: Option<f64>,
+    /// As `x_m`, upwards.
     pub y_m: Option<f64>,
+    /// Position of the tracked point in the reference motion at T.
     pub exact_x_m: Option<f64>,
+    /// As `exact_x_m`, upwards.
     pub exact_y_m: Option<f64>,
     /// Positions, then velocities: after the step, or as drawn.
     pub state: &'a [f64],
-    /// The exact state at `sim_time_secs`; of steps only.
+    /// State of the reference motion at `sim_time_secs`; of steps only.
     pub exact_state: Option<&'a [f64]>,
 }
 
@@ -63,27 +72,27 @@ pub const COLUMNS: [&str; 18] = [
     "exact_y_m",
 ];
 
-/// Hands out the rows that one lane added in the last slice, steps and frames in the order of their happening.
-pub fn each<E>(
+/// Gives `write_row` the rows that one lane added in the last slice; the steps of a frame come before it.
+pub fn each_row<E>(
     number: usize,
     label: &str,
     lane: &LaneView<'_>,
-    mut take: impl FnMut(&Row<'_>) -> Result<(), E>,
+    mut write_row: impl FnMut(&ExportRow<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
     let log = lane.log();
     let mut steps = log.steps.iter();
     for frame in &log.frames {
         let of_this_frame = usize::try_from(frame.steps).unwrap_or(usize::MAX);
         for step in steps.by_ref().take(of_this_frame) {
-            take(&step_row(number, label, step))?;
+            write_row(&step_row(number, label, step))?;
         }
-        take(&frame_row(number, label, frame))?;
+        write_row(&frame_row(number, label, frame))?;
     }
-    steps.try_for_each(|step| take(&step_row(number, label, step)))
+    steps.try_for_each(|step| write_row(&step_row(number, label, step)))
 }
 
-fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> Row<'a> {
-    Row {
+fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a> {
+    ExportRow {
         lane,
         label,
         row: "step",
@@ -107,8 +116,8 @@ fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> Row<'a> {
     }
 }
 
-fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> Row<'a> {
-    Row {
+fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
+    ExportRow {
         lane,
         label,
         row: "frame",

@@ -1,11 +1,11 @@
-//! `sweep sampling`: a force that depends on time alone, as methods see it.
+//! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
 
-use super::failure::Failure;
-use super::sweep_args::{Integrators, Subject, integrators};
-use super::table::{self, NOTHING, number};
-use super::values::{ThemeArg, named, seconds};
+use super::subject::{Integrators, Subject, integrators};
 use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart;
+use crate::cli::argument_values::{ThemeArg, entry, seconds};
+use crate::cli::failure::Failure;
+use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::integrators::IntegratorSpec;
 use crate::lane::{DT_RANGE, LaneSpec};
@@ -15,21 +15,22 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
-pub(super) struct SamplingArgs {
+pub struct SamplingArgs {
     #[command(flatten)]
     subject: Subject,
-    /// Where to; the ending, .svg, .png or .csv, says in which format
+    /// File to write; its extension (.svg, .png or .csv) selects the format
     #[arg(short, long)]
     output: PathBuf,
-    /// Which, by their ids, separated by commas; or `all` that fit the world. Without it the scenario's lanes, or rk4
+    /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is the scenario's lanes, or rk4
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
-    /// The length of a step instead of the lanes' own, or of 1/60 s
+    /// Length of a step; the default is that of the lanes, or 1/60 s
     #[arg(long, value_parser = dt, allow_hyphen_values = true)]
     dt: Option<Flicks>,
-    /// Colours
+    /// Colours of the chart
     #[arg(long, default_value = "light")]
     theme: ThemeArg,
 }
@@ -37,6 +38,7 @@ pub(super) struct SamplingArgs {
 /// A lane: its index, its label, its method, and the length of its steps, s.
 type Lane = (usize, String, IntegratorSpec, f64);
 
+/// Writes the chart of all samples, and prints a row for each lane.
 pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
     chart::check_target(&args.output)?;
     let (world, lanes) = args.lanes()?;
@@ -51,15 +53,14 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     Ok(out.flush()?)
 }
 
-const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "seen_hz"];
+const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "alias_hz"];
 
 fn row(label: &str, lane: &Sampling) -> Vec<String> {
     let strobe = match lane.pattern {
         SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => Some(strobe),
         SamplingPattern::Formula | SamplingPattern::OwnSteps => None,
     };
-    let of =
-        |value: fn(UniformSampling) -> f64| strobe.map_or(NOTHING.to_owned(), |strobe| number(Some(value(strobe))));
+    let of = |value: fn(UniformSampling) -> f64| strobe.map_or(NOT_APPLICABLE.to_owned(), |strobe| number(Some(value(strobe))));
     vec![
         label.to_owned(),
         lane.integrator.id.to_owned(),
@@ -72,7 +73,7 @@ fn row(label: &str, lane: &Sampling) -> Vec<String> {
 }
 
 impl SamplingArgs {
-    /// The world and what looks at it: the scenario's lanes, or each method that was asked for with each of their steps.
+    /// The world and the lanes that sample it: the scenario's own, or each method that was asked for with each of their steps.
     fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
         let (world, lanes) = self.subject.lanes()?;
         let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
@@ -80,16 +81,16 @@ impl SamplingArgs {
             None if !lanes.is_empty() => {
                 let lanes = lanes.iter().enumerate();
                 let lanes = lanes.map(|(index, lane)| (index, self.label(lane), lane.integrator, step(lane)));
-                return Ok((world, unlike(lanes)));
+                return Ok((world, without_repetition(lanes)));
             }
-            None => vec![named("rk4").map_err(Failure::Input)?],
+            None => vec![entry("rk4").map_err(Failure::Input)?],
             Some(chosen) => chosen.of(&world),
         };
         let steps: Vec<_> =
             if lanes.is_empty() { vec![step(&LaneSpec::default())] } else { lanes.iter().map(step).collect() };
         let is_one = steps.iter().all(|h| *h == steps[0]);
         let pairs = methods.into_iter().flat_map(|method| steps.iter().map(move |h| (IntegratorSpec::of(method), *h)));
-        let lanes = unlike(pairs.map(|(method, h)| {
+        let lanes = without_repetition(pairs.map(|(method, h)| {
             let dt = if is_one { String::new() } else { format!(", dt {} ms", figures::four_digits(1e3 * h)) };
             (0, format!("{}{dt}", method.name), method, h)
         }));
@@ -97,14 +98,14 @@ impl SamplingArgs {
         Ok((world, numbered.collect()))
     }
 
-    /// A lane's own label may speak of another step than the one that was asked for.
+    /// The label of a lane; its own may name another step than the one that was asked for.
     fn label(&self, lane: &LaneSpec) -> String {
         if self.dt.is_some() { lane.integrator.name.to_owned() } else { lane.title() }
     }
 }
 
-/// Without those that look the same.
-fn unlike(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
+/// The lanes without those that repeat the method and the step of another.
+fn without_repetition(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
     lanes.fold(Vec::new(), |mut list: Vec<Lane>, lane| {
         if !list.iter().any(|other| (other.2, other.3) == (lane.2, lane.3)) {
             list.push(lane);
@@ -113,6 +114,7 @@ fn unlike(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
     })
 }
 
+/// A length of a step that lanes allow.
 fn dt(text: &str) -> Result<Flicks, String> {
     let [least, most] = DT_RANGE;
     let dt = seconds(text)?;
