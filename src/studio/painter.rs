@@ -49,7 +49,7 @@ pub fn lanes<'a>(
     let lane_picture = |lane: &LaneRect| {
         let view = snapshot.lanes.get(lane.index)?;
         let (rect, color) = (pixels(lane.rect, pixels_per_point), palette.lane(lane.index));
-        Some(LanePicture { scene: view.scene(), view: view.view(), rect, color })
+        Some(LanePicture { scene: view.lane.scene(), view: view.view(), rect, color })
     };
     rects.iter().filter_map(lane_picture).collect()
 }
