@@ -67,10 +67,13 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
-/// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry, its module's
-/// name. Each module has its entry in a `static ENTRY`. `rustfmt` finds no modules in macros; `scripts/test.sh` names it the files.
+/// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry. Each module
+/// has its entry in a `static ENTRY`. `cargo fmt` does not see modules in a macro; `scripts/test.sh` checks them by file name.
 macro_rules! entry_list {
-    ($(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal = [$($module:ident),* $(,)?]) => {
+    (
+        $(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal;
+        $(mod $module:ident;)*
+    ) => {
         $(mod $module;)*
 
         $(#[$attribute])*

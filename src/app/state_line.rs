@@ -58,8 +58,8 @@ impl StateLine<'_> {
         field("paused", &snapshot.paused);
         field("elapsed", &snapshot.elapsed.secs());
         field("chosen", &(self.ui.chosen() + 1));
-        field("frames", &chosen.map_or(0, LaneView::frames));
-        field("steps", &chosen.map_or(0, LaneView::steps));
+        field("frames", &chosen.map_or(0, |lane| lane.frames()));
+        field("steps", &chosen.map_or(0, |lane| lane.steps()));
         field("status", &status.join(","));
         field("interpolate", &presents(snapshot, "interpolate"));
         field("extrapolate", &presents(snapshot, "extrapolate"));

@@ -1,4 +1,4 @@
-//! What can be plotted of a lane: one list, from which tabs, menus, axes and exports come.
+//! The list of plots of a lane, from which tabs, menus, axes and exports come.
 
 use crate::lane::FrameRow;
 use crate::worlds::WorldSpec;
@@ -9,21 +9,28 @@ pub static PLOTS: &[&Plot] = &[&POSITION, &POSITION_Y, &PHASE, &ENERGY, &ERROR, 
 /// A plot that describes itself.
 #[derive(Debug)]
 pub struct Plot {
+    /// Key on the command line and in files.
     pub id: &'static str,
+    /// Name in tabs and menus.
     pub name: &'static str,
+    /// Description in one or two sentences.
     pub summary: &'static str,
+    /// Horizontal axis.
     pub x: PlotAxis,
+    /// Vertical axis.
     pub y: PlotAxis,
-    /// Whether the vertical axis is logarithmic.
+    /// `true` if the vertical axis is logarithmic.
     pub log: bool,
+    /// Quantity that is plotted.
     pub source: PlotSource,
 }
 
-/// What an axis stands for.
+/// Quantity of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlotAxis {
+    /// Name of the quantity.
     pub name: &'static str,
-    /// Empty for pure numbers.
+    /// Unit; empty for pure numbers.
     pub unit: &'static str,
 }
 
@@ -34,21 +41,21 @@ impl PlotAxis {
     }
 }
 
-/// Where a curve comes from. `None` where a world has no such quantity.
+/// Quantity of a curve, as a function; it gives `None` where a world has no such quantity.
 #[derive(Clone, Copy, Debug)]
 pub enum PlotSource {
-    /// A number of a state, after every step, and of the exact state, over simulated time.
+    /// A number of the state after every step, and of the exact state, over simulated time.
     State(fn(&WorldSpec, &[f64]) -> Option<f64>),
-    /// Two numbers of a state against each other; the same.
+    /// Two numbers of the state after every step, and of the exact state, against each other.
     Plane(fn(&WorldSpec, &[f64]) -> Option<[f64; 2]>),
-    /// A distance between a state and the exact one, after every step, over simulated time.
+    /// A distance between the state and the exact state after every step, over simulated time.
     Error(fn(&WorldSpec, &[f64], &[f64]) -> f64),
-    /// A number of a displayed frame, over the display's unscaled time.
+    /// A number of every displayed frame, over unscaled display time.
     Frame(fn(&FrameRow) -> Option<f64>),
 }
 
 impl Plot {
-    /// Whether the horizontal axis is time, which all such plots share.
+    /// `true` if the horizontal axis is time; all such plots share it.
     pub fn over_time(&self) -> bool {
         !matches!(self.source, PlotSource::Plane(_))
     }
@@ -60,7 +67,7 @@ const SHOWN: PlotAxis = PlotAxis { name: "time of the display", unit: "s" };
 static POSITION: Plot = Plot {
     id: "position",
     name: "Position",
-    summary: "Where the body is after every step, x or height, and where it should be.",
+    summary: "Position of the body after every step, x or height, and the exact position.",
     x: SIMULATED,
     y: PlotAxis { name: "position", unit: "m" },
     log: false,
@@ -70,7 +77,7 @@ static POSITION: Plot = Plot {
 static POSITION_Y: Plot = Plot {
     id: "position-y",
     name: "Position, y",
-    summary: "The second coordinate of a motion in a plane.",
+    summary: "Second coordinate of a motion in a plane.",
     x: SIMULATED,
     y: PlotAxis { name: "position y", unit: "m" },
     log: false,
@@ -80,7 +87,7 @@ static POSITION_Y: Plot = Plot {
 static PHASE: Plot = Plot {
     id: "phase",
     name: "Phase space",
-    summary: "Velocity against position, of the world's first coordinate: a motion that keeps its energy closes on itself.",
+    summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
     x: PlotAxis { name: "first coordinate", unit: "m or rad" },
     y: PlotAxis { name: "its velocity", unit: "m/s or rad/s" },
     log: false,
@@ -90,7 +97,7 @@ static PHASE: Plot = Plot {
 static ENERGY: Plot = Plot {
     id: "energy",
     name: "Energy",
-    summary: "Kinetic and potential energy after every step. Without friction it should stay as it is.",
+    summary: "Kinetic and potential energy after every step. Without friction it should stay constant.",
     x: SIMULATED,
     y: PlotAxis { name: "energy", unit: "J" },
     log: false,
@@ -100,7 +107,7 @@ static ENERGY: Plot = Plot {
 static ERROR: Plot = Plot {
     id: "integration-error",
     name: "Integration error",
-    summary: "Distance of the body from the exact solution after every step. The lower edge stands for no error at all.",
+    summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
     x: SIMULATED,
     y: PlotAxis { name: "integration error", unit: "m" },
     log: true,
@@ -110,7 +117,7 @@ static ERROR: Plot = Plot {
 static FRAME_TIME: Plot = Plot {
     id: "frame-time",
     name: "Frame time",
-    summary: "What the lane's loop measured since its last frame.",
+    summary: "Time that the lane's loop measured since its last frame.",
     x: SHOWN,
     y: PlotAxis { name: "frame time", unit: "ms" },
     log: false,
@@ -120,7 +127,7 @@ static FRAME_TIME: Plot = Plot {
 static STEPS: Plot = Plot {
     id: "steps",
     name: "Steps per frame",
-    summary: "How many steps of the simulation each frame took.",
+    summary: "Steps that each frame took.",
     x: SHOWN,
     y: PlotAxis { name: "steps per frame", unit: "" },
     log: false,
@@ -130,7 +137,7 @@ static STEPS: Plot = Plot {
 static ANIMATION_ERROR: Plot = Plot {
     id: "animation-error",
     name: "Animation error",
-    summary: "How far the simulated time shown moved on by another amount than the display's time, frame by frame.",
+    summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
     x: SHOWN,
     y: PlotAxis { name: "animation error", unit: "ms" },
     log: false,
@@ -145,19 +152,23 @@ fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     Some(if is_vertical { point.y } else { point.x })
 }
 
+/// y of the tracked point, where the world has two coordinates.
 fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     (world.dim() >= 4).then(|| world.track(y).y)
 }
 
+/// The first coordinate and its velocity.
 fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
     Some([*y.first()?, *y.get(y.len() / 2)?])
 }
 
+/// Energy, where the world has one, J.
 fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
     let invariant = world.invariants.iter().find(|invariant| invariant.id == "energy")?;
     Some((invariant.value)(&world.params, y))
 }
 
+/// Distance between the tracked points of two states, m.
 fn distance(world: &WorldSpec, y: &[f64], exact: &[f64]) -> f64 {
     world.distance(y, exact)
 }

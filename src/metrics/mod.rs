@@ -1,4 +1,5 @@
-//! The numbers of a lane. One file per quantity; [`Report`] is what `measure`, the window and the exports show.
+//! The numbers of a lane. One file per quantity; [`Report`] holds all of them for `measure`, the window and the exports.
+#![warn(missing_docs)]
 
 mod animation_error;
 mod energy_drift;
@@ -13,7 +14,7 @@ mod spread;
 mod state_hash;
 mod time_series;
 
-pub use animation_error::AnimationError;
+pub use animation_error::{AnimationError, Quantiles};
 pub use energy_drift::{Drift, EnergyDrift};
 pub use error::{ErrorMeter, Errors};
 pub use histogram::StepsPerFrame;

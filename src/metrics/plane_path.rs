@@ -1,34 +1,34 @@
-//! A curve in a plane in bounded memory: its newest part.
+//! The newest part of a path in a plane, in bounded memory.
 //!
-//! A point that is not seen to be elsewhere than the last one is not kept, so that slow motions reach further back.
-//! Unlike a curve over time ([`super::TimeSeries`]) such a curve has no extremes to keep: it turns back on itself.
+//! A point that looks the same as the last one is not kept, so that slow motions reach further back. Unlike a curve over time
+//! (`TimeSeries`) a path has no extremes to keep: it turns back on itself.
 
 use std::collections::VecDeque;
 
-/// A point and when it was there. NaN in a gap.
+/// A point and the time at which it was reached. NaN in a gap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Visit {
     at: f64,
     point: [f64; 2],
 }
 
-/// The newest points of a curve in a plane.
+/// The newest points of a path in a plane.
 #[derive(Clone, Debug, Default)]
 pub struct PlanePath {
     visits: VecDeque<Visit>,
-    /// The newest, if it is as good as where the last of `visits` is.
+    /// The newest point, if it is too near to the last of `visits` to be kept.
     tip: Option<Visit>,
-    /// The largest magnitudes so far.
+    /// Largest magnitudes so far.
     size: [f64; 2],
 }
 
 impl PlanePath {
-    /// Most points.
+    /// Most points that are kept.
     pub const MOST: usize = 4096;
-    /// Points nearer than this part of the whole are one.
+    /// Points nearer than this fraction of the whole count as one.
     const NEAR: f64 = 1.0 / 400.0;
 
-    /// Adds a point that is reached at the time `at`. One that is not finite is a gap.
+    /// Adds a point that is reached at the time `at`. A point that is not finite is a gap.
     pub fn push(&mut self, at: f64, point: [f64; 2]) {
         let is_finite = point.iter().all(|value| value.is_finite());
         let visit = Visit { at, point: if is_finite { point } else { [f64::NAN; 2] } };
@@ -49,7 +49,7 @@ impl PlanePath {
         self.tip = None;
     }
 
-    /// Takes the newest points away as long as they are `gone`, which is asked of their time.
+    /// Removes the newest points as long as `gone` is true of their time.
     pub fn cut(&mut self, gone: impl Fn(f64) -> bool) {
         self.tip = self.tip.filter(|tip| !gone(tip.at));
         while self.visits.back().is_some_and(|visit| gone(visit.at)) {
@@ -57,12 +57,12 @@ impl PlanePath {
         }
     }
 
-    /// The time and the point, oldest first; NaN in a gap.
+    /// Times and points, oldest first; NaN in a gap.
     pub fn points(&self) -> impl Iterator<Item = (f64, [f64; 2])> {
         self.visits.iter().chain(&self.tip).map(|visit| (visit.at, visit.point))
     }
 
-    /// Memory that it takes up, bytes.
+    /// Memory of the path, bytes.
     pub fn bytes(&self) -> usize {
         self.visits.capacity() * size_of::<Visit>()
     }
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn slow_motions_reach_far_back() {
-        // Not from an axis: what is seen to be elsewhere is relative to how far it has been.
+        // Not from an axis, because nearness is relative to the largest magnitude so far.
         let place = |t: f64| [libm::cos(t + 0.8), libm::sin(t + 0.8)];
         let mut path = PlanePath::default();
         (0..900_000).map(|i| f64::from(i) * 1e-5).for_each(|t| path.push(t, place(t)));

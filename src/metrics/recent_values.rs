@@ -1,4 +1,4 @@
-//! The last values of a series. Copies share all but the newest values, so that keeping many moments of a run is cheap.
+//! The last values of a series. Copies share all but the newest values, so that many checkpoints of a run are cheap.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -8,15 +8,15 @@ use std::sync::Arc;
 pub struct RecentValues {
     full: VecDeque<Arc<[f64]>>,
     newest: Vec<f64>,
-    /// Values of the oldest block that no longer count.
+    /// Number of values of the oldest block that no longer count.
     gone: usize,
 }
 
 impl RecentValues {
-    /// Values in a block.
+    /// Number of values in a block.
     const BLOCK: usize = 512;
 
-    /// Adds a value; of more than `most`, the oldest goes.
+    /// Adds a value, and drops the oldest where there are more than `most`.
     pub fn push(&mut self, value: f64, most: usize) {
         self.newest.push(value);
         if self.newest.len() == Self::BLOCK {
@@ -31,11 +31,12 @@ impl RecentValues {
         }
     }
 
+    /// Number of values.
     pub fn len(&self) -> usize {
         self.full.len() * Self::BLOCK + self.newest.len() - self.gone
     }
 
-    /// Oldest first.
+    /// The values, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = f64> {
         self.full.iter().flat_map(|block| block.iter()).chain(&self.newest).skip(self.gone).copied()
     }
@@ -45,7 +46,7 @@ impl RecentValues {
         self.newest.last().or_else(|| self.full.back()?.last()).copied()
     }
 
-    /// Memory of a copy beside the blocks it shares.
+    /// Memory of a copy without the blocks that copies share, bytes.
     pub fn bytes(&self) -> usize {
         self.newest.len() * size_of::<f64>() + self.full.len() * size_of::<Arc<[f64]>>()
     }

@@ -1,5 +1,5 @@
-//! A curve over time in bounded memory: the smallest and the largest value of each of many short stretches, and the newest
-//! values one by one.
+//! A curve over time in bounded memory: smallest and largest value of each of many short stretches, and the newest values
+//! one by one.
 //!
 //! Stretches (buckets) hold equally many samples. When there are [`TimeSeries::BUCKETS`] of them, neighbours merge and each holds
 //! twice as many, so that a run of any length takes the same memory, a sample costs the same time on average, and no spike is
@@ -20,7 +20,7 @@ impl Sample {
     }
 }
 
-/// The extremes of some samples in the order in which they came, and whether there was a gap among them.
+/// The extremes of some samples in the order in which they came, and a flag that is `true` if there was a gap among them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bucket {
     extremes: Option<[Sample; 2]>,
@@ -46,14 +46,14 @@ impl Bucket {
         }
     }
 
-    /// Together with the samples that came after it.
+    /// This bucket and a later one as one.
     fn merged(mut self, later: Bucket) -> Bucket {
         later.extremes.into_iter().flatten().for_each(|sample| self.add(sample));
         self.gap |= later.gap;
         self
     }
 
-    /// Without the samples that are `gone`; what they hid is not known any more.
+    /// Removes the samples that are `gone`; the samples that they hid are lost.
     fn retain(&mut self, gone: impl Fn(f64) -> bool) {
         let kept = self.extremes.take().into_iter().flatten().filter(|sample| !gone(sample.x));
         kept.for_each(|sample| self.add(sample));
@@ -67,13 +67,13 @@ impl Bucket {
     }
 }
 
-/// A bounded curve.
+/// A curve over time.
 #[derive(Clone, Debug)]
 pub struct TimeSeries {
     buckets: Vec<Bucket>,
-    /// Samples in a bucket that is full.
+    /// Number of samples in a full bucket.
     per_bucket: u64,
-    /// Samples in all buckets; the last bucket may not be full yet.
+    /// Number of samples in all buckets; the last bucket may not be full yet.
     count: u64,
     /// The newest samples.
     recent: VecDeque<Sample>,
@@ -88,7 +88,7 @@ impl Default for TimeSeries {
 impl TimeSeries {
     /// Most buckets. After a merge there is still one for each pixel column of an ordinary window.
     pub const BUCKETS: usize = 2048;
-    /// How many of the newest samples are kept as they are: 17 s at 60 Hz.
+    /// Number of the newest samples that are kept one by one: 17 s at 60 Hz.
     pub const RECENT: usize = 1024;
     /// Most points that [`TimeSeries::points`] can yield, gaps among them.
     pub const MOST_POINTS: usize = 3 * Self::BUCKETS + Self::RECENT + 1;
@@ -113,6 +113,7 @@ impl TimeSeries {
         self.count += 1;
     }
 
+    /// Merges neighbouring buckets.
     fn halve(&mut self) {
         self.buckets =
             self.buckets.chunks(2).map(|pair| pair[0].merged(pair.get(1).copied().unwrap_or_default())).collect();
@@ -120,8 +121,8 @@ impl TimeSeries {
         self.per_bucket *= 2;
     }
 
-    /// Takes the newest samples away as long as they are `gone`, which is asked of their x. Where they are older than
-    /// [`TimeSeries::RECENT`], the last bucket that stays may have lost an extreme with them.
+    /// Removes the newest samples as long as `gone` is true of their x. Beyond [`TimeSeries::RECENT`] samples, the last bucket
+    /// that stays may lose an extreme with them.
     pub fn cut(&mut self, gone: impl Fn(f64) -> bool) {
         let known = self.recent.len();
         while self.recent.back().is_some_and(|sample| gone(sample.x)) {
@@ -151,7 +152,8 @@ impl TimeSeries {
         }
     }
 
-    /// x and y from the oldest to the newest; two NaNs are a gap. Of each bucket its extremes, then the newest one by one.
+    /// Points, x and y, from the oldest to the newest: the extremes of each bucket, then the newest samples one by one. Two NaNs
+    /// are a gap.
     pub fn points(&self) -> impl Iterator<Item = [f64; 2]> {
         let first_recent = self.count - self.recent.len() as u64;
         let in_buckets = first_recent.div_ceil(self.per_bucket).min(self.buckets.len() as u64);
@@ -162,19 +164,19 @@ impl TimeSeries {
         self.buckets[..in_buckets as usize].iter().flat_map(|bucket| bucket.points()).chain(newest)
     }
 
-    /// The smallest and the largest x, about: of an end and a beginning.
+    /// Smallest and largest x, from the first and the last sample.
     pub fn span(&self) -> Option<[f64; 2]> {
         let first = self.buckets.iter().find_map(|bucket| bucket.extremes)?[0].x;
         let last = self.recent.back().map_or(first, |sample| sample.x);
         Some([first.min(last), first.max(last)])
     }
 
-    /// How many samples were added and not taken away.
+    /// Number of samples that were added and not removed.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Memory that it takes up, bytes.
+    /// Memory of the curve, bytes.
     pub fn bytes(&self) -> usize {
         self.buckets.capacity() * size_of::<Bucket>() + self.recent.capacity() * size_of::<Sample>()
     }
@@ -195,7 +197,7 @@ mod tests {
         points.filter(|y| y.is_finite()).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), y| (a.min(y), b.max(y)))
     }
 
-    /// Values that move, and now and then a spike or what is no number.
+    /// Values that move, with spikes and values that are not finite.
     fn wild() -> impl Strategy<Value = f64> {
         prop_oneof![8 => -1.0..1.0, 1 => -1e300..1e300, 1 => Just(f64::NAN), 1 => Just(f64::INFINITY)]
     }

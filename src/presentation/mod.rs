@@ -9,16 +9,16 @@ pub use sample::Sample;
 
 crate::entry::entry_list! {
     /// Every presentation, in the order of menus and documentation.
-    pub static PRESENTATIONS: Presentation, "presentation" = [
-        latest,
-        interpolate,
-        hermite,
-        extrapolate,
-        extrapolate_difference,
-        blended_extrapolate,
-        render_step,
-        next_state,
-    ]
+    pub static PRESENTATIONS: Presentation, "presentation";
+
+    mod latest;
+    mod interpolate;
+    mod hermite;
+    mod extrapolate;
+    mod extrapolate_difference;
+    mod blended_extrapolate;
+    mod render_step;
+    mod next_state;
 }
 
 impl Presentation {

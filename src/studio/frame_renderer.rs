@@ -44,7 +44,7 @@ pub fn lane_drawings<'a>(
     let drawing = |lane: &LaneRect| {
         let view = snapshot.lanes.get(lane.index)?;
         let (rect, color) = (target_rect(lane.rect, pixels_per_point), palette.lane(lane.index));
-        Some(LaneDrawing { scene: view.scene(), view: view.view(), rect, color })
+        Some(LaneDrawing { scene: view.lane.scene(), view: view.view(), rect, color })
     };
     rects.iter().filter_map(drawing).collect()
 }

@@ -2,7 +2,7 @@
 //! integrator.
 
 use super::subject::{Integrators, Subject, dts, integrators};
-use crate::analysis::{self, CHECKPOINTS, Cancelled, Curve, MOST_STEPS, Point, ConvergenceStudy, ProgressFn};
+use crate::analysis::{self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn};
 use crate::chart::{self, Chart};
 use crate::cli::argument_values::{ThemeArg, seconds};
 use crate::cli::cancellable::with_progress;
@@ -69,7 +69,8 @@ pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut dyn Wr
     let start = Instant::now();
     let clock = || start.elapsed().as_secs_f64();
     let clock: Option<&dyn Fn() -> f64> = if wall_time { Some(&clock) } else { None };
-    let work = |study: &ConvergenceStudy, watch: ProgressFn<'_>| analysis::work_precision::work_precision(study, clock, watch);
+    let work =
+        |study: &ConvergenceStudy, watch: ProgressFn<'_>| analysis::work_precision::work_precision(study, clock, watch);
     let (study, curves) = compute(args, work)?;
     let columns: &[Column] = if wall_time { &TIME } else { &WORK };
     save(args, &study, &curves, &figures::work_precision(&study, &curves, wall_time), columns, out)

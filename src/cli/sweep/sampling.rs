@@ -60,7 +60,9 @@ fn row(label: &str, lane: &Sampling) -> Vec<String> {
         SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => Some(strobe),
         SamplingPattern::Formula | SamplingPattern::OwnSteps => None,
     };
-    let of = |value: fn(UniformSampling) -> f64| strobe.map_or(NOT_APPLICABLE.to_owned(), |strobe| number(Some(value(strobe))));
+    let of = |value: fn(UniformSampling) -> f64| {
+        strobe.map_or(NOT_APPLICABLE.to_owned(), |strobe| number(Some(value(strobe))))
+    };
     vec![
         label.to_owned(),
         lane.integrator.id.to_owned(),

@@ -16,15 +16,15 @@ pub use timestep::Timestep;
 
 crate::entry::entry_list! {
     /// Every policy, in the order of menus and documentation.
-    pub static POLICIES: LoopPolicy, "policy" = [
-        locked,
-        variable,
-        semi_fixed,
-        semi_fixed_even,
-        fixed,
-        snapped,
-        quantised,
-        hysteresis,
-        threaded,
-    ]
+    pub static POLICIES: LoopPolicy, "policy";
+
+    mod locked;
+    mod variable;
+    mod semi_fixed;
+    mod semi_fixed_even;
+    mod fixed;
+    mod snapped;
+    mod quantised;
+    mod hysteresis;
+    mod threaded;
 }

@@ -1,4 +1,5 @@
-//! Steps per frame against independent sources: another engine's accumulator, the theory of noise, and ticks counted one by one.
+//! Steps per frame against independent sources: the accumulator of another engine, the theory of noise, and ticks counted one
+//! by one.
 
 use bevy_app::App;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
@@ -157,7 +158,7 @@ fn quantised_runs_fast_where_frames_are_no_multiple() {
     assert_eq!((plan.steps.total(), plan.dropped), (Flicks::from_ratio(1, 4), Flicks::from_ratio(3, 4)));
 }
 
-/// Ticks one by one: each begins when it is due and the one before is finished.
+/// Counts ticks one by one: each begins when it is due and the one before it is finished.
 #[test]
 fn the_thread_shows_what_is_finished() {
     let dt = Flicks::from_ratio(1, 60);
@@ -183,9 +184,9 @@ fn the_thread_shows_what_is_finished() {
     }
 }
 
-/// Steps of a live lane that burn time change nothing by themselves: the window's frames become longer, and those are given.
+/// Burnt time changes a live lane only through the window's frames, which it lengthens.
 #[test]
-fn burning_is_the_windows_business() {
+fn burning_lengthens_only_the_windows_frames() {
     let live = |burn: &str| {
         let text = format!("[[lane]]\ndisplay = \"live\"\nmax_frame = \"off\"\nburn = \"{burn}\"");
         Scenario::parse(&text, "t").unwrap()
@@ -200,7 +201,7 @@ fn burning_is_the_windows_business() {
     assert_eq!(run("2 ms", frame).0, run("0 ms", frame).0);
     assert_eq!((run("2 ms", frame).1.as_str(), run("40 ms", frame).1.as_str()), ("ok", "spiral"));
 
-    // Without a window, the display in its place has steps of that cost.
+    // Without a window, the display that replaces it has steps of that cost.
     let scenario = live("20 ms").without_window();
     let Display::Virtual(display) = &scenario.lanes[0].display else { panic!("{:?}", scenario.lanes[0].display) };
     assert_eq!(display.step_cost, Flicks::from_millis(20.0));

@@ -1,4 +1,4 @@
-//! Loop policies and guards: every flick of real time is accounted for, whatever frames come.
+//! Loop policies and guards: every flick of real time is accounted for, for frames of any length.
 
 use proptest::prelude::*;
 use timestep_lab::entry::Entry;
@@ -83,7 +83,7 @@ proptest! {
     }
 }
 
-/// Steps of each of some frames at `hz`, dt = 1/50.
+/// Steps of each frame at `hz`, dt = 1/50.
 fn steps_per_frame(policy: &str, hz: i64, frames: usize) -> Vec<Vec<Flicks>> {
     let policy = LoopPolicy::by_id(policy).expect("a built-in policy");
     let timestep = PolicySpec::of(policy).timestep(Flicks::from_ratio(1, 50));

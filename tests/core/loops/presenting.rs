@@ -1,5 +1,5 @@
-//! What is shown and how evenly: animation error, age, judder, and what numbers with less precision do, each against a closed
-//! form or a loop of its own.
+//! Shown frames and their pacing: animation error, age, judder, and the effects of single precision, each against a closed form
+//! or a loop of its own.
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{FrameRow, StepRow, nominal_px_per_metre};
@@ -7,7 +7,7 @@ use timestep_lab::metrics::Report;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// Reports and rows of a scenario of so many seconds.
+/// Reports and rows of a scenario after a number of seconds.
 fn run(text: &str, seconds: i64) -> Vec<(Report, Vec<FrameRow>, Vec<StepRow>)> {
     let mut lab = Lab::new(Scenario::parse(text, "test").unwrap_or_else(|errors| panic!("{}", errors[0])));
     lab.set_logging(true);
@@ -148,5 +148,5 @@ fn a_state_in_f32_is_rounded_after_every_step() {
     }
     assert!(lanes[1].2.iter().flat_map(|row| &row.state).all(|&value| f64::from(value as f32) == value));
     let errors: Vec<_> = lanes[1..].iter().map(|lane| lane.0.state[0]).collect();
-    assert!((errors[0] - errors[1]).abs() > 1e-7, "what Verlet remembers is rounded too");
+    assert!((errors[0] - errors[1]).abs() > 1e-7, "the memory of Verlet is rounded too");
 }
