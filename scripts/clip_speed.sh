@@ -16,7 +16,7 @@ rounds=${1:-5}
 frames=600
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-program=target/release/timestep-lab
+program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
 "$program" export welcome -o "$folder/run.csv" --seconds 10
 
 recorded() {
