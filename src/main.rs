@@ -11,6 +11,8 @@ const WINDOW: Option<OpenWindow> = Some(|startup| timestep_lab::app::run(startup
 const WINDOW: Option<OpenWindow> = None;
 
 fn main() -> ExitCode {
+    #[cfg(all(feature = "gui", target_os = "linux"))]
+    timestep_lab::app::restart_with_runtime_dir();
     // winit warns of desktop services that a bare X server has not; nobody can do anything about them.
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,winit=error"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
