@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
 export WGPU_BACKEND=vulkan
+# On a server nothing sets it, and Mesa's Vulkan layer would report that as an error from within the tests.
+export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/run/user/$(id -u)}
 
 step() { printf '\n== %s\n' "$*"; }
 

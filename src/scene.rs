@@ -1,41 +1,49 @@
-//! What a lane looks like, as drawing primitives in metres; knows no GPU and no theme.
+//! Drawing primitives of a lane, in metres; knows no GPU and no theme.
 //!
 //! Positions and body sizes are metres in the world's plane (x to the right, y up), `f64` until the
-//! renderer has subtracted the camera. Widths of lines are points (1/96 inch), because a line must
-//! stay a line at every zoom.
+//! renderer has subtracted the camera. Widths of lines are points (1/96 inch), so that a line keeps its
+//! width at every zoom.
 
 use glam::DVec2;
 
-/// Who a shape belongs to. The renderer turns it into a colour of the theme.
+/// The role of a shape; the renderer chooses a colour of the theme for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// The lane's own colour.
     Lane,
-    /// What the lane showed a while ago: its colour, this many 255ths of it.
+    /// An earlier frame of the lane, in its colour; the number is the opacity in 255ths.
     Echo(u8),
-    /// The exact solution.
+    /// The reference solution.
     Ghost,
-    /// Floors, walls, anchors: what does not move.
+    /// Floors, walls and anchors, which do not move.
     Fixture,
     /// Arrows for velocity and force.
     Vector,
 }
 
-/// The outline of a body. Each lane has its own, so that lanes differ without colour.
+/// The outline of a body. Each lane has its own, so that lanes can be told apart without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyph {
+    /// A circle.
     Disc,
+    /// A square on its side.
     Square,
+    /// A triangle that points up.
     Triangle,
+    /// A square on its corner.
     Diamond,
+    /// A pentagon on its side.
     Pentagon,
+    /// A hexagon on its side.
     Hexagon,
+    /// A plus sign.
     Plus,
+    /// A star with five points.
     Star,
 }
 
 impl Glyph {
-    /// In lane order; a ninth lane starts again.
+    /// Every glyph, in the order of lanes; a ninth lane starts again.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
         Glyph::Square,
@@ -48,10 +56,10 @@ impl Glyph {
     ];
 }
 
-/// One primitive.
+/// One drawing primitive.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A body of `radius` metres: filled, or (the ghost) an outline only.
+    /// A body with the area of a disc of `radius` metres: filled, or an outline for the ghost.
     Body { center: DVec2, radius: f64, glyph: Glyph, ink: Ink },
     /// A straight line with round ends, `width` points wide.
     Line { from: DVec2, to: DVec2, width: f32, ink: Ink },
@@ -59,14 +67,14 @@ pub enum Shape {
     Spring { from: DVec2, to: DVec2, coils: u32, radius: f64, width: f32, ink: Ink },
     /// A vector from `from` to `to`.
     Arrow { from: DVec2, to: DVec2, width: f32, ink: Ink },
-    /// A path that fades towards its beginning; every point is one displayed frame. A gap is a point that is not finite.
+    /// A path that fades towards its beginning; every point is one displayed frame. A point that is not finite is a gap.
     Trail { points: Vec<DVec2>, width: f32, ink: Ink },
     /// A half plane below `height` metres: the floor.
     Ground { height: f64, ink: Ink },
 }
 
 impl Shape {
-    /// The same shape elsewhere.
+    /// The shape, moved by `by` metres.
     pub fn moved(mut self, by: DVec2) -> Self {
         match &mut self {
             Shape::Body { center, .. } => *center += by,
@@ -81,30 +89,34 @@ impl Shape {
     }
 }
 
-/// The primitives of one lane, back to front.
+/// The shapes of one lane, back to front.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
+    /// The shapes; later ones cover earlier ones.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
+    /// Adds a shape in front of the others.
     pub fn push(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
 }
 
-/// The rectangle of the world that a lane shows: it is fitted whole into the lane, with equal scales on both axes.
+/// The visible rectangle of a world. The whole of it fits into the lane, with equal scales on both axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// Middle, m.
+    /// The middle, m.
     pub center: DVec2,
     /// Half width and half height, m; positive.
     pub half: DVec2,
 }
 
-/// How a world draws one pose: in which ink and with which outline.
+/// The ink and the outline with which a world draws one pose.
 #[derive(Clone, Copy, Debug)]
 pub struct Brush {
+    /// The role of the pose.
     pub ink: Ink,
+    /// The outline of its bodies.
     pub glyph: Glyph,
 }

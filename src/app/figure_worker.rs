@@ -271,7 +271,7 @@ mod tests {
         assert_ne!(first, second, "another mass");
         worker.request(vec![(figure, second.clone())]);
         worker.update();
-        assert!(worker.drawings()[0].chart.is_ok(), "the last picture stays until there is a new one");
+        assert!(worker.drawings()[0].chart.is_ok(), "the last chart stays until there is a new one");
         watch_columns(&mut worker, &bell);
         worker.update();
         assert_eq!((worker.drawings()[0].job.clone(), worker.drawings()[0].working), (second, None));

@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long anything may take on a busy machine.
+/// Longest time that anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A child process that does not outlive the test.
@@ -29,7 +29,7 @@ pub struct Screen {
     _alone: MutexGuard<'static, ()>,
 }
 
-/// Display servers that start at the same moment get in each other's way, and so do windows on a busy machine.
+/// Display servers that start at the same moment disturb each other, and so do windows on a busy machine.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 impl Screen {
