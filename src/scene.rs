@@ -22,7 +22,7 @@ pub enum Ink {
     Vector,
 }
 
-/// The outline of a body. Each lane has its own, so that lanes differ without colour.
+/// The outline of a body. Each lane has its own, so that lanes can be told apart without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyph {
     /// A circle.

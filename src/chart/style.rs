@@ -26,7 +26,7 @@ pub fn hatch_colors(theme: Theme) -> [[u8; 3]; 2] {
 
 pub(super) use crate::palette::Rgb;
 
-/// What is drawn in which colour.
+/// The colours of a chart in one theme.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     pub theme: Theme,

@@ -4,8 +4,9 @@
 
 use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
-use super::format::{Encoder, Format};
+use super::format::Format;
 use super::pixel_rect::PixelRect;
 use super::png_image::copy_rgb;
 use super::target;

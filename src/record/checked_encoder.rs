@@ -2,8 +2,8 @@
 
 use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::RecordError;
-use super::format::Encoder;
 use super::pixel_rect::PixelRect;
 
 /// An encoder that is given only frames that fit its clip.

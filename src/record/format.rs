@@ -1,23 +1,14 @@
 //! A format that describes itself, and the choice of one by a file name.
 
 use super::checked_encoder::CheckedEncoder;
-use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::RecordError;
 use super::target;
 use crate::entry::Entry;
 use crate::safe_file::{ending, list_endings};
 use crate::time::displays::RefreshRate;
 use std::path::Path;
-
-/// Writes one clip. An encoder that is dropped before [`Encoder::finish`] removes its part files and leaves the target
-/// as it was.
-pub trait Encoder: Send {
-    /// Encodes the next frame.
-    fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError>;
-    /// Completes the file and moves it to its target.
-    fn finish(self: Box<Self>) -> Result<(), RecordError>;
-}
 
 type Start = fn(&Path, &ClipSpec) -> Result<Box<dyn Encoder>, RecordError>;
 

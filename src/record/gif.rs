@@ -7,8 +7,9 @@ mod color_table;
 
 use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::RecordError;
-use super::format::{Encoder, Format};
+use super::format::Format;
 use super::pixel_rect::PixelRect;
 use super::target;
 use crate::entry::Entry;

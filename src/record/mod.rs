@@ -6,6 +6,7 @@ mod apng;
 mod checked_encoder;
 mod clip_frame;
 mod clip_spec;
+mod encoder;
 mod error;
 mod format;
 mod gif;
@@ -18,8 +19,9 @@ mod target;
 
 pub use clip_frame::ClipFrame;
 pub use clip_spec::ClipSpec;
+pub use encoder::Encoder;
 pub use error::RecordError;
-pub use format::{Encoder, Format};
+pub use format::Format;
 pub use pixel_rect::PixelRect;
 pub use png_image::write_png;
 pub use target::check as check_target;

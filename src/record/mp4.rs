@@ -13,8 +13,9 @@ mod sample_entry;
 
 use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::RecordError;
-use super::format::{Encoder, Format};
+use super::format::Format;
 use super::target;
 use crate::time::displays::RefreshRate;
 use fragments::Fragments;

@@ -5,8 +5,9 @@
 
 use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
-use super::format::{Encoder, Format};
+use super::format::Format;
 use super::{png_image, target};
 use crate::safe_file::{FaultyFile, check_fault, visible_part_name};
 use crate::time::displays::RefreshRate;

@@ -40,7 +40,7 @@ impl Rect {
 /// Pixel positions are bounded by this, so that nothing computed from them overflows; px.
 const FAR: f64 = 1e150;
 
-/// How one lane maps its world onto the target.
+/// The map from one lane's world onto the target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// Middle of the view, m.

@@ -10,7 +10,7 @@ const SMALLEST_BODY: f32 = 2.0;
 /// No body is drawn larger than this radius, beyond which its outline cannot be seen; px.
 const LARGEST_BODY: f64 = 1e5;
 
-/// How one lane draws its shapes.
+/// The style of one lane's shapes.
 pub(super) struct LaneStyle<'a> {
     pub(super) camera: Camera,
     pub(super) palette: &'a Palette,

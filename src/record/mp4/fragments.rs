@@ -6,7 +6,7 @@
 use super::h264::ParameterSets;
 use super::mux_error::MuxError;
 use super::sample_entry::sample_entry;
-use crate::record::ClipSpec;
+use crate::record::clip_spec::ClipSpec;
 use crate::safe_file::SafeFile;
 use crate::time::displays::RefreshRate;
 use shiguredo_mp4::TrackKind;

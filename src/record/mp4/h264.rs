@@ -1,7 +1,8 @@
 //! H.264 by openh264, at constant quality; the bit rate follows the content.
 
 use super::planes::Planes;
-use crate::record::{ClipFrame, ClipSpec};
+use crate::record::clip_frame::ClipFrame;
+use crate::record::clip_spec::ClipSpec;
 use crate::time::displays::RefreshRate;
 use openh264::encoder::{
     BitRate, Complexity, Encoder, EncoderConfig, FrameRate, FrameType, IntraFramePeriod, Level, QpRange,

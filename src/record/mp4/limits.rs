@@ -2,7 +2,8 @@
 //!
 //! Source: ITU-T H.264 (08/2021), table A-1; openh264 encodes at most 3840×2160 or 2160×3840.
 
-use crate::record::{ClipSpec, RecordError};
+use crate::record::clip_spec::ClipSpec;
+use crate::record::error::RecordError;
 use openh264::encoder::Level;
 
 /// Level, macroblocks (16×16 pixels) per second, macroblocks per frame. Lower levels also bound the bit rate,

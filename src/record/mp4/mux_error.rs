@@ -1,6 +1,6 @@
 //! Why an MP4 could not be assembled.
 
-use crate::record::RecordError;
+use crate::record::error::RecordError;
 use std::path::Path;
 
 /// The disk refused, or the boxes of the file could not be built.

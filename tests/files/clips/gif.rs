@@ -1,4 +1,4 @@
-//! GIF: delays, palettes, and that what stands still does not flicker.
+//! GIF: delays, colour tables, and no flicker where nothing moves.
 
 use super::*;
 use readers::{frames, times};

@@ -22,7 +22,7 @@ fn open(target: &Path, size: [u32; 2], hz: &str, frames: u64) -> Result<Box<dyn 
     Format::of(target)?.open(target, &ClipSpec { size, rate: rate(hz), frames })
 }
 
-/// Adds frames `from..to` of the synthetic clip, with only what moves given as changed.
+/// Adds frames of the synthetic clip, with only its moving part as changed.
 fn add(encoder: &mut dyn Encoder, source: &mut Synthetic, frames: std::ops::Range<u64>) {
     for frame in frames {
         source.draw(frame);
@@ -68,9 +68,9 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A clip in which nothing ever changes has all its frames all the same.
+/// A clip in which nothing changes has all its frames.
 #[test]
-fn frames_without_change_are_frames() {
+fn a_clip_without_change_has_all_its_frames() {
     let folder = tempfile::tempdir().unwrap();
     let size = [32, 16];
     let rgba = Synthetic::new(size).rgba;

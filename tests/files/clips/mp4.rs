@@ -1,4 +1,4 @@
-//! MP4: what FFmpeg and the H.264 decoder read back, and what is left after a kill.
+//! MP4: read back by FFmpeg and by the H.264 decoder, also after a kill.
 
 use super::*;
 use readers::{frames, raw, stream, times};
@@ -173,7 +173,7 @@ fn a_kill_at_any_moment_loses_at_most_a_tenth_of_a_second() {
     for moment in [7, 50, 77, 121, 199] {
         add(&mut *encoder, &mut source, done..moment);
         done = moment;
-        // What a kill would leave.
+        // The part file as a kill would leave it.
         let left = folder.path().join("left.mp4");
         fs::copy(folder.path().join("clip.part-2.mp4"), &left).unwrap();
         let readable = frames(&left);

@@ -18,7 +18,7 @@ impl Synthetic {
         this
     }
 
-    /// The part that moves: the upper half.
+    /// The rectangle that moves: the upper half.
     pub fn moving(&self) -> PixelRect {
         PixelRect { x: 0, y: 0, width: self.size[0], height: self.size[1] / 2 }
     }

@@ -57,7 +57,7 @@ fn slow_motion_keeps_the_cadence() {
     }
 }
 
-/// The body in the frames is where `export` says that it was shown.
+/// The body in the frames is at the position that `export` writes for them.
 #[test]
 fn frames_agree_with_the_exported_rows() {
     let folder = tempfile::tempdir().unwrap();
@@ -107,7 +107,7 @@ fn middle_of_body(frame: &Path) -> f64 {
     run.iter().sum::<usize>() as f64 / run.len() as f64
 }
 
-/// However fast a clip is, no time is lost: at the same moments a fast clip and one at the speed of life are the same.
+/// A fast clip loses no time: at the same moment it shows the same as a slower one.
 #[test]
 fn fast_clips_keep_time() {
     let folder = tempfile::tempdir().unwrap();

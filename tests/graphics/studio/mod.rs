@@ -69,3 +69,14 @@ fn psnr(a: &[u8], b: &[u8]) -> f64 {
     let squares: f64 = a.iter().zip(b).map(|(&a, &b)| (f64::from(a) - f64::from(b)).powi(2)).sum();
     10.0 * (255.0f64.powi(2) * a.len() as f64 / squares.max(1e-9)).log10()
 }
+
+/// On a server nothing sets `XDG_RUNTIME_DIR`; Mesa's Vulkan layer must not report that as an error of the program.
+#[test]
+fn without_a_runtime_folder_nothing_complains() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = path(&folder, "clip.gif");
+    let args = ["record", "welcome", "-o", &target, "--size", "64x64", "--seconds", "0.1"];
+    let output = program(&args).env_remove("XDG_RUNTIME_DIR").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && !said.lines().any(|line| line.starts_with("error:")), "{said}");
+}

@@ -80,7 +80,7 @@ fn a_full_disk_leaves_the_old_file_and_says_why() {
     }
 }
 
-/// How many frames of a file that was never finished can be decoded, whatever the reader complains about.
+/// Number of frames that can be decoded from a file that was never finished; the reader's complaints are ignored.
 #[cfg(feature = "h264")]
 fn frames_of_broken(path: &Path) -> u64 {
     let output = Command::new("ffprobe")

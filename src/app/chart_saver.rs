@@ -1,23 +1,47 @@
-//! A chart of the window as a file.
+//! Saves plots and figures of the window as files.
 
 use super::user_folders;
 use crate::chart::{self, Chart, ChartStyle};
 use crate::palette::Theme;
 use std::path::{Path, PathBuf};
 
-/// A name in `folder` that replaces nothing.
-pub fn suggested(folder: &Path, name: &str) -> PathBuf {
-    user_folders::clip(folder, name, chart::FORMATS[0].endings[0])
+/// The chart that waits for the answer of a file dialog.
+#[derive(Debug, Default)]
+pub struct ChartSaver {
+    pending: Option<Chart>,
 }
 
-/// Writes it in the format that the ending says, or the first format where there is none. Returns where it is; the error is
-/// a sentence.
-pub fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, String> {
+impl ChartSaver {
+    /// Keeps the chart as it is now, because time goes on behind the dialog. Returns the file to suggest there.
+    pub fn keep(&mut self, name: &str, chart: Chart) -> PathBuf {
+        self.pending = Some(chart);
+        suggested(&user_folders::pictures(), name)
+    }
+
+    /// Writes the kept chart; `None` if there is none. The result is a message.
+    pub fn save(&mut self, path: PathBuf, theme: Theme) -> Option<Result<String, String>> {
+        let chart = self.pending.take()?;
+        let written = write(path, &chart, theme);
+        Some(match written {
+            Ok(path) => Ok(format!("Saved {}", path.display())),
+            Err(error) => Err(format!("The plot was not saved: {error}")),
+        })
+    }
+}
+
+/// A file in `folder` that replaces none.
+fn suggested(folder: &Path, name: &str) -> PathBuf {
+    user_folders::unused_file(folder, name, chart::FORMATS[0].endings[0])
+}
+
+/// Writes the chart in the format of the file's ending; a name without one gets that of the first format. Returns the
+/// file.
+fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, String> {
     if path.extension().is_none() {
         path.set_extension(chart::FORMATS[0].endings[0]);
     }
-    let look = ChartStyle { theme, width: 900, height: 600 };
-    chart::write(&path, chart, look).map_err(|error| error.to_string())?;
+    let style = ChartStyle { theme, width: 900, height: 600 };
+    chart::write(&path, chart, style).map_err(|error| error.to_string())?;
     Ok(path)
 }
 

@@ -1,23 +1,24 @@
-//! What the program remembers from one start to the next: the window and the user interface.
+//! The window and the interface, saved from one start to the next.
 
-use super::place::WindowPlace;
+use super::window_geometry::WindowGeometry;
 use crate::scenario::Scenario;
 use crate::ui::Prefs;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::PathBuf;
 
-/// Stored as JSON in the user's configuration folder. What is missing or unreadable is forgotten, not an error.
+/// The session, stored as JSON in the user's configuration folder. Missing or unreadable fields take their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Remembered {
-    pub window: Option<WindowPlace>,
+pub struct SavedSession {
+    pub window: Option<WindowGeometry>,
     pub ui: Prefs,
-    /// Where the changes are that were not saved last time.
-    pub kept: Option<PathBuf>,
+    /// The file that keeps the changes that were not saved last time.
+    #[serde(rename = "kept")]
+    pub unsaved_changes: Option<PathBuf>,
 }
 
-impl Remembered {
+impl SavedSession {
     fn folder() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned())
     }
@@ -36,20 +37,20 @@ impl Remembered {
         let text = serde_json::to_string_pretty(self).expect("plain data has a JSON form");
         let folder = file.parent().expect("the file was joined to a folder");
         if let Err(error) = fs::create_dir_all(folder).and_then(|()| fs::write(&file, text)) {
-            tracing::info!("cannot remember the window in {}: {error}", file.display());
+            tracing::info!("cannot save the window's state to {}: {error}", file.display());
         }
     }
 }
 
-/// Keeps a scenario whose changes nobody saved. Returns where; the last one that was kept there is replaced.
-pub fn keep_unsaved(scenario: &Scenario) -> Option<PathBuf> {
-    let folder = Remembered::folder()?;
+/// Writes a scenario with unsaved changes to the configuration folder, over the last one. Returns the file.
+pub fn back_up(scenario: &Scenario) -> Option<PathBuf> {
+    let folder = SavedSession::folder()?;
     let file = folder.join("unsaved.toml");
-    let kept = fs::create_dir_all(&folder).map_err(|error| error.to_string());
-    match kept.and_then(|()| scenario.save(&file).map_err(|error| error.to_string())) {
+    let created = fs::create_dir_all(&folder).map_err(|error| error.to_string());
+    match created.and_then(|()| scenario.save(&file).map_err(|error| error.to_string())) {
         Ok(()) => Some(file),
         Err(error) => {
-            tracing::error!("the unsaved changes could not be kept: {error}");
+            tracing::error!("the unsaved changes could not be written to {}: {error}", file.display());
             None
         }
     }

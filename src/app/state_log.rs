@@ -1,12 +1,12 @@
-//! One line of the program's state per frame, at log level debug: what tests of the real window read.
+//! One line of the program's state per frame, at log level debug. The tests of the real window read it.
 
 use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
 use crate::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
 
-/// What the line is about.
-pub struct StateLine<'a> {
+/// The state that a line describes.
+pub struct StateLog<'a> {
     pub snapshot: &'a Snapshot<'a>,
     pub ui: &'a Interface,
     pub vsync: bool,
@@ -16,7 +16,7 @@ pub struct StateLine<'a> {
     pub recording: RecordingInfo<'a>,
 }
 
-/// Which of the lanes: `all`, `some` or `none`.
+/// The share of lanes that pass the test: `all`, `some` or `none`.
 fn share(snapshot: &Snapshot<'_>, test: impl Fn(&LaneView<'_>) -> bool) -> &'static str {
     match snapshot.lanes.iter().filter(|lane| test(lane)).count() {
         0 => "none",
@@ -30,9 +30,10 @@ fn presents(snapshot: &Snapshot<'_>, presentation: &str) -> &'static str {
     share(snapshot, |lane| is(lane.spec().presentation))
 }
 
-impl StateLine<'_> {
-    /// What recording is about: nothing, a page that asks and whether its clip can be made, or pictures that are done.
-    fn recorder(&self) -> String {
+impl StateLog<'_> {
+    /// The state of recording: `idle`, `asking` (an open page), `ready` (a page whose clip can be made), or the frames
+    /// done and their total.
+    fn recording(&self) -> String {
         let ready =
             self.recording.check.is_some_and(|check| check.plan.is_ok() && check.form == self.ui.prefs().record);
         match self.recording.running {
@@ -42,8 +43,8 @@ impl StateLine<'_> {
         }
     }
 
-    /// Writes the line, if anybody listens.
-    pub fn log(&self) {
+    /// Writes the line if the log takes it.
+    pub fn write(&self) {
         if !tracing::enabled!(tracing::Level::DEBUG) {
             return;
         }
@@ -68,7 +69,7 @@ impl StateLine<'_> {
         field("mode", &self.present_mode.replace(' ', "-"));
         field("hidden", &self.ui.hidden());
         field("help", &self.ui.help_is_open());
-        field("recorder", &self.recorder());
+        field("recorder", &self.recording());
         field("fullscreen", &self.fullscreen);
         field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
         tracing::debug!("state{line}");
