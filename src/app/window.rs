@@ -151,7 +151,7 @@ impl AppWindow {
             return Ok(());
         }
         self.gpu = WindowGpu::open(event_loop, &self.window, self.vsync)?;
-        self.ui.upload_again(self.egui.egui_ctx());
+        self.ui.reupload_textures(self.egui.egui_ctx());
         self.ui.toast(ToastKind::Info, "The graphics device was lost and has been opened again.");
         self.repaint_at = Some(Instant::now());
         Ok(())

@@ -10,7 +10,7 @@ use crate::record::PixelRect;
 use crate::render::gpu::Gpu;
 use crate::render::{LanePicture, Palette};
 use crate::scene::{Scene, View};
-use crate::ui::{Captions, Extent, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo, prepare_captions};
+use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -249,13 +249,13 @@ impl Writer {
     /// `asides`: for each lane what of its display is not in the clip.
     pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            Writer::Captions(Captions::new(request.theme, extent, speed, numbers).with_asides(asides.to_vec()))
+            Writer::Captions(Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec()))
         };
         match &request.words {
-            Words::None => captions(Extent::Pictures, String::new(), Vec::new()),
-            Words::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
+            Words::None => captions(CaptionText::None, String::new(), Vec::new()),
+            Words::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             Words::Interface => {
-                let ui = Interface::of_clip(Prefs { theme: request.theme, ..Prefs::default() });
+                let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
                 Writer::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
         }
@@ -263,7 +263,7 @@ impl Writer {
 
     /// Nothing of its own.
     pub fn none(theme: Theme) -> Self {
-        Writer::Captions(Captions::new(theme, Extent::Pictures, String::new(), Vec::new()))
+        Writer::Captions(Captions::new(theme, CaptionText::None, String::new(), Vec::new()))
     }
 }
 

@@ -1,14 +1,11 @@
 //! What is written into a clip: title, caption, and each lane's header and numbers, as the window shows them, without
 //! anything to click.
 
-use super::LaneRect;
-use super::chrome::cut_top;
-use super::frame_strip::FrameStrips;
-use super::lane_cell::Header;
-use super::lane_grid::{self, Below, Density};
-use super::numbers::{Number, Numbers};
+use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
+use super::output::LaneRect;
+use super::rect_cut::cut_top;
 use super::style::{self, body};
-use super::widgets::{colors, elided, paint_elided};
+use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::palette::Theme;
@@ -17,24 +14,24 @@ use egui::{Align2, pos2, vec2};
 
 /// How much is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum CaptionText {
     /// Title, caption, headers and numbers.
     Full,
     /// Nothing: the lanes' pictures only.
-    Pictures,
+    None,
 }
 
 /// The captions of a clip, and what they keep from picture to picture.
 #[derive(Debug)]
 pub struct Captions {
     theme: Theme,
-    extent: Extent,
+    text: CaptionText,
     /// How much slower or faster than life the clip is; empty if it is not.
     speed: String,
     numbers: Numbers,
     strips: FrameStrips,
     /// For each lane what of its display is not in the clip; may be empty.
-    asides: Vec<String>,
+    lane_notes: Vec<String>,
     shown: Option<Shown>,
 }
 
@@ -55,29 +52,29 @@ impl Shown {
 }
 
 impl Captions {
-    pub fn new(theme: Theme, extent: Extent, speed: String, numbers: Vec<&'static Number>) -> Self {
+    pub fn new(theme: Theme, text: CaptionText, speed: String, numbers: Vec<&'static Number>) -> Self {
         Captions {
             theme,
-            extent,
+            text,
             speed,
             numbers: Numbers::new(numbers),
             strips: FrameStrips::default(),
-            asides: Vec::new(),
+            lane_notes: Vec::new(),
             shown: None,
         }
     }
 
     /// Says of each lane what of its display is not in the clip.
-    pub fn with_asides(self, asides: Vec<String>) -> Self {
-        Captions { asides, ..self }
+    pub fn with_lane_notes(self, lane_notes: Vec<String>) -> Self {
+        Captions { lane_notes, ..self }
     }
 
     /// Whether the captions at clip time `now` (seconds) differ from those shown last. The numbers change five times a
     /// second, so that they can be read.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
-        match self.extent {
-            Extent::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
-            Extent::Pictures => self.shown.is_none(),
+        match self.text {
+            CaptionText::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
+            CaptionText::None => self.shown.is_none(),
         }
     }
 
@@ -85,24 +82,20 @@ impl Captions {
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         self.shown = Some(Shown::of(snapshot, now));
         let mut rest = ui.max_rect();
-        if self.extent == Extent::Full {
+        if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
             self.numbers.forget();
             self.numbers.refresh(snapshot, now);
         }
-        let density = if self.extent == Extent::Full { Density::Full } else { Density::Picture };
-        let layouts = lane_grid::layout(
-            rest,
-            snapshot.lanes.len(),
-            density,
-            Below { numbers: self.numbers.count(), strip: true },
-        );
+        let density = if self.text == CaptionText::Full { Density::Full } else { Density::Picture };
+        let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
             if let Some(rect) = layout.header {
-                let (trouble, aside) = (self.numbers.trouble(index), self.asides.get(index).map_or("", String::as_str));
-                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme, trouble, aside };
-                let label = header.paint(ui, lane, false);
-                header.paint_title(ui, &lane.spec().title(), label);
+                let (warning, note) =
+                    (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
+                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme, warning, note };
+                let label = header.draw(ui, lane, false);
+                header.draw_title(ui, &lane.spec().title(), label);
             }
             if let Some(strip) = layout.strip {
                 self.strips.show(ui, strip, index, lane, self.theme);
@@ -131,12 +124,12 @@ pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &
         let width = bar.width() - 36.0 - speed.size().x;
         let at = pos2(bar.right() - 12.0, bar.center().y);
         ui.painter().galley(Align2::RIGHT_CENTER.anchor_size(at, speed.size()).min, speed, c.accent);
-        paint_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
+        draw_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
     }
     if !scenario.caption.is_empty() {
         let bar = cut_top(rest, 26.0);
         let width = bar.width() - 24.0;
-        paint_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
+        draw_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
     }
 }
 

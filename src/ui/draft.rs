@@ -49,15 +49,15 @@ impl<'a> Draft<'a> {
 
 /// Gives a lane whose integrator cannot integrate its world the nearest one that can, and lets time run forwards where it
 /// cannot run backwards. Returns what to tell the person.
-pub fn mend(lane: &mut LaneSpec) -> Option<String> {
-    let instead = mend_integrator(lane);
+pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
+    let instead = replace_unfit_integrator(lane);
     let Err(reason) = lane.runs() else { return instead };
     lane.time_scale = lane.time_scale.magnitude();
     let forwards = format!("{reason}. Time runs forwards.");
     Some(instead.map_or(forwards.clone(), |told| format!("{told} {forwards}")))
 }
 
-fn mend_integrator(lane: &mut LaneSpec) -> Option<String> {
+fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
     let form = (lane.world.world.form)(&lane.world.params);
     let has_exact = lane.world.world.exact.is_some();
@@ -81,9 +81,9 @@ mod tests {
     fn only_reversible_methods_run_backwards() {
         let backwards = TimeScale::new(-0.5);
         let mut lane = LaneSpec { time_scale: backwards, ..LaneSpec::default() };
-        assert_eq!((mend(&mut lane), lane.time_scale), (None, backwards));
+        assert_eq!((make_runnable(&mut lane), lane.time_scale), (None, backwards));
         lane.integrator = INTEGRATORS.iter().find(|integrator| !integrator.reversible).copied().unwrap().into();
-        let told = mend(&mut lane).expect("refused");
+        let told = make_runnable(&mut lane).expect("refused");
         assert!(told.contains("cannot run backwards"), "{told}");
         assert_eq!(lane.time_scale, TimeScale::new(0.5));
     }
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn friction_takes_velocity_verlet_away() {
         let mut lane = LaneSpec::default();
-        assert_eq!(mend(&mut lane), None);
+        assert_eq!(make_runnable(&mut lane), None);
         let damping = lane.world.world.params.iter().position(|param| param.key == "damping").unwrap();
         lane.world.params[damping] = 0.5;
-        let told = mend(&mut lane).expect("velocity Verlet does not fit");
+        let told = make_runnable(&mut lane).expect("velocity Verlet does not fit");
         assert!(lane.fits().is_ok());
         assert!(told.contains("Velocity Verlet needs"), "{told}");
         assert!(told.contains(lane.integrator.name), "{told}");

@@ -28,7 +28,7 @@ pub enum Icon {
 }
 
 /// Draws `icon` into the middle of `rect`, `size` points high.
-pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32) {
+pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32) {
     let r = size / 2.0;
     let at = |x: f32, y: f32| rect.center() + vec2(x, y) * r;
     let stroke = Stroke::new(1.5, color);
@@ -146,7 +146,7 @@ pub fn sized_button(ui: &mut Ui, icon: Icon, size: Vec2, name: &str, tip: &str, 
             ui.painter().rect_filled(rect, 4.0, ui.visuals().selection.bg_fill);
         }
         let color = if ui.is_enabled() { visuals.text_color() } else { ui.visuals().disable(visuals.text_color()) };
-        paint(ui.painter(), icon, rect, (0.5 * rect.height()).round(), color);
+        draw(ui.painter(), icon, rect, (0.5 * rect.height()).round(), color);
     }
     response.on_hover_text(tip).on_disabled_hover_text(tip)
 }

@@ -106,11 +106,13 @@ pub struct RecordCheck {
 /// A clip that can be made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordPlan {
-    pub pictures: u64,
-    /// Of the clip, and of the laboratory time in it.
+    /// Frames of the clip.
+    pub frames: u64,
+    /// Length of the clip, s.
     pub secs: f64,
+    /// Laboratory time that the clip shows, s.
     pub lab_secs: f64,
-    /// Whether a file is there already.
+    /// `true` if the clip replaces a file.
     pub replaces: bool,
 }
 
@@ -119,8 +121,8 @@ pub struct RecordPlan {
 pub struct RecordProgress<'a> {
     /// The file's name.
     pub name: &'a str,
-    /// Pictures that are encoded, and how many there will be; 0 of 0 before it begins.
-    pub pictures: (u64, u64),
+    /// Frames encoded so far, and frames in all; 0 and 0 before the recording begins.
+    pub frames: (u64, u64),
     /// Estimate.
     pub left_secs: Option<f64>,
     pub cancelled: bool,

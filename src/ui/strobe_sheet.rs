@@ -2,11 +2,10 @@
 //! with the time it was displayed and the steps it took.
 
 use super::captions::show_head;
-use super::chrome::{cut_left, cut_right, cut_top};
-use super::lane_cell::Header;
-use super::lane_grid::{self, Below, Density};
+use super::lanes::{Below, Density, Header, layout};
+use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
-use super::widgets::{colors, paint_elided};
+use super::widgets::{colors, draw_elided};
 use crate::lab::Snapshot;
 use crate::lane::FrameRow;
 use crate::palette::Theme;
@@ -50,14 +49,14 @@ pub fn show(
     if captions {
         show_head(ui, snapshot.scenario, "", &mut rest);
     }
-    let layouts = lane_grid::layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
+    let layouts = layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
     let lanes = snapshot.lanes.iter().zip(&layouts).zip(frames).enumerate();
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, index, theme, trouble: None, aside: "" };
-                let label = header.paint(ui, lane, false);
-                header.paint_title(ui, &lane.spec().title(), label);
+                let header = Header { rect, lines: layout.header_lines, index, theme, warning: None, note: "" };
+                let label = header.draw(ui, lane, false);
+                header.draw_title(ui, &lane.spec().title(), label);
             }
             let world = &lane.spec().world;
             let drift = (world.world.trail_drift)(&world.params);
@@ -78,7 +77,7 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let title = cut_top(&mut rest, LINE + 6.0);
     ui.painter().rect_filled(title, 0.0, c.card);
     let (at, width) = (title.left_center() + vec2(8.0, 0.0), title.width() - 16.0);
-    paint_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
+    draw_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
     let rest = rest.shrink2(vec2(6.0, 2.0));
     let frames = match strip {
         Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
@@ -122,7 +121,7 @@ fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
         let c = colors(ui);
         ui.painter().text(left.left_center(), Align2::LEFT_CENTER, displayed(row), mono(size), c.text);
         let right = cut_right(&mut cell, STEPS_WIDTH);
-        paint_steps(ui, right.shrink2(vec2(8.0, 0.0)), row.steps, size);
+        draw_steps(ui, right.shrink2(vec2(8.0, 0.0)), row.steps, size);
     }
     cell
 }
@@ -142,7 +141,7 @@ fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32
             ui.painter().galley(pos2(at, time.center().y - 0.5 * galley.size().y), galley, c.text);
         }
         let steps = cut_top(&mut cell, LINE);
-        paint_steps(ui, steps, row.steps, 10.0);
+        draw_steps(ui, steps, row.steps, 10.0);
     }
     cell
 }
@@ -152,7 +151,7 @@ fn displayed(row: &FrameRow) -> String {
 }
 
 /// A dot for every step; a number where there are many. No step is a ring.
-fn paint_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
+fn draw_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
     let c = colors(ui);
     let (radius, pitch) = (0.24 * size, 0.75 * size);
     let most = ((rect.width() / pitch) as u64).clamp(1, 6);

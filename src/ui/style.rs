@@ -96,6 +96,12 @@ pub fn lane(theme: Theme, index: usize) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
+/// Mixes two colours: `part` 0 is `from`, 1 is `to`.
+pub fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let channel = |a: u8, b: u8| (f32::from(a) + part * (f32::from(b) - f32::from(a))).round() as u8;
+    Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
+}
+
 /// Digits that do not jitter.
 pub fn mono(size: f32) -> FontId {
     FontId::new(size, FontFamily::Monospace)

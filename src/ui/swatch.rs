@@ -6,7 +6,7 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Draws the body of a lane, `radius` points large.
-pub fn paint(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: Color32) {
+pub fn draw(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: Color32) {
     let corners = |n: usize, start: f32, r: f32| -> Vec<Pos2> {
         (0..n).map(|i| center + Vec2::angled(start + i as f32 * TAU / n as f32) * r).collect()
     };

@@ -1,7 +1,7 @@
 //! Small controls that several panels use.
 
 use super::style::{self, Colors};
-use super::switches::Tri;
+use super::switches::SwitchState;
 use crate::palette::Theme;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -23,7 +23,7 @@ pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> 
 }
 
 /// Paints such a line, vertically centred at `left`. Returns the width it takes.
-pub fn paint_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: Color32, width: f32) -> f32 {
+pub fn draw_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: Color32, width: f32) -> f32 {
     if width < 8.0 || text.is_empty() {
         return 0.0;
     }
@@ -56,7 +56,7 @@ pub fn bar() -> Layout {
 }
 
 /// A switch with its name; mixed where the lanes in scope differ.
-pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
+pub fn switch(ui: &mut Ui, state: SwitchState, text: &str) -> Response {
     let c = colors(ui);
     let font = TextStyle::Body.resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
@@ -64,8 +64,8 @@ pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
     let size = vec2(pill.x + 6.0 + galley.size().x + 6.0, ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| match state {
-        Tri::Mixed => WidgetInfo::labeled(Role::CheckBox, ui.is_enabled(), text),
-        _ => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == Tri::On, text),
+        SwitchState::Mixed => WidgetInfo::labeled(Role::CheckBox, ui.is_enabled(), text),
+        _ => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == SwitchState::On, text),
     });
     if !ui.is_rect_visible(rect) {
         return response;
@@ -75,15 +75,17 @@ pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
     let outline = if hot { c.strong } else { c.weak };
     let painter = ui.painter();
     let (fill, edge, knob) = match state {
-        Tri::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
-        Tri::Off => (c.field, outline, c.weak),
-        Tri::Mixed => (c.selected, outline, c.strong),
+        SwitchState::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
+        SwitchState::Off => (c.field, outline, c.weak),
+        SwitchState::Mixed => (c.selected, outline, c.strong),
     };
     painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     match state {
-        Tri::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
-        Tri::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
-        Tri::Mixed => _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob),
+        SwitchState::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
+        SwitchState::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
+        SwitchState::Mixed => {
+            _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob)
+        }
     }
     let color = if hot { c.strong } else { c.text };
     painter.galley(pos2(track.right() + 6.0, rect.center().y - galley.size().y / 2.0), galley, color);
@@ -97,7 +99,7 @@ pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R
         let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());
         let color = colors(ui).weak;
         let font = TextStyle::Body.resolve(ui.style());
-        paint_elided(ui, rect.left_center(), name, font, color, rect.width());
+        draw_elided(ui, rect.left_center(), name, font, color, rect.width());
         label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
         let label = label.on_hover_text(tip);
         ui.label_inputs_by(label.id, add)

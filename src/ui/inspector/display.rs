@@ -1,14 +1,15 @@
 //! The display of a lane: the real window, a virtual one with faults to order, or a trace of frame times.
 
-use super::super::widgets::{number, row};
+use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
-use super::pick::{Offer, pick_or};
-use super::{note, trace};
+use super::rows::note;
+use super::trace;
 use crate::lane::{LaneSpec, MAX_BURN};
 use crate::time::Flicks;
 use crate::time::displays::{
     Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, RefreshRate, TRACES, VirtualDisplay,
 };
+use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Ui, vec2};
 use std::path::Path;
 use std::sync::Arc;
@@ -79,7 +80,7 @@ fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) 
 fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     let current = PRESETS.iter().copied().find(|preset| (preset.display)() == *display);
     let chosen = row(ui, "Like", "Displays and machines that people have.", |ui| {
-        pick_or(ui, current, "none of the list", |_: &DisplayPreset| Offer::default())
+        choose_entry_or(ui, current, "none of the list", |_: &DisplayPreset| EntryNote::default())
     });
     if let Some(chosen) = chosen {
         *display = (chosen.display)();

@@ -1,10 +1,10 @@
 //! Text fields for durations and names: what is typed takes effect with Enter or when the field is left. An error shows
 //! at once and changes nothing; when the field is left it shows the value in force again, and what was wrong stays below.
 
-use super::super::text;
-use super::super::widgets::{hint, row};
-use super::complaint;
+use super::rows::error_text;
 use crate::time::Flicks;
+use crate::ui::duration_text;
+use crate::ui::widgets::{hint, row};
 use egui::{Key, Response, TextEdit, Ui};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl Fields {
     pub const STEP: &'static str = "dt";
 
     /// Another lane's fields start afresh.
-    pub fn of_lane(&mut self, lane: usize) {
+    pub fn choose_lane(&mut self, lane: usize) {
         if self.lane != lane {
             *self = Fields { lane, ..Fields::default() };
         }
@@ -107,7 +107,7 @@ impl Fields {
         range: [Flicks; 2],
         width: f32,
     ) -> (Option<Flicks>, Option<String>) {
-        let written = if key == Self::STEP { value.to_string() } else { text::duration(value) };
+        let written = if key == Self::STEP { value.to_string() } else { duration_text::format(value) };
         let (accepted, error, response) = self.text(ui, key, &written, width, |text| parse(text, range));
         hint(response, "Seconds, as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
         (accepted.filter(|accepted| *accepted != value), error)
@@ -136,7 +136,7 @@ impl Fields {
             error
         });
         if let Some(error) = error {
-            complaint(ui, &error);
+            error_text(ui, &error);
         }
     }
 
@@ -154,7 +154,7 @@ impl Fields {
             *value = accepted;
         }
         if let Some(error) = error {
-            complaint(ui, &error);
+            error_text(ui, &error);
         }
     }
 }

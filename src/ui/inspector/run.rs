@@ -1,12 +1,12 @@
 //! How a lane is run: label, integrator and step, policy and guards, presentation.
 
-use super::super::widgets::{number, row};
+use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
-use super::pick::{Offer, pick};
-use super::{complaint, note};
+use super::rows::{error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
 use crate::time::{Flicks, TimeScale};
+use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Ui, vec2};
 
 /// Steps per second that are offered for dt.
@@ -27,10 +27,10 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let form = (lane.world.world.form)(&lane.world.params);
     let has_exact = lane.world.world.exact.is_some();
     let chosen = row(ui, "Method", "How a state gets from t to t + dt.", |ui| {
-        pick(ui, lane.integrator.integrator, |integrator| Offer {
-            aside: order(integrator),
-            more: format!("{}\n{}", traits(integrator), integrator.reference),
-            refused: integrator.fits(form, has_exact).err(),
+        choose_entry(ui, lane.integrator.integrator, |integrator| EntryNote {
+            beside: order(integrator),
+            below: format!("{}\n{}", traits(integrator), integrator.reference),
+            refusal: integrator.fits(form, has_exact).err(),
         })
     });
     if let Some(chosen) = chosen {
@@ -118,15 +118,19 @@ fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         lane.dt = dt;
     }
     match error {
-        Some(error) => complaint(ui, &error),
+        Some(error) => error_text(ui, &error),
         None => note(ui, &format!("{:.4} ms, {:.2} steps a second", lane.dt.millis(), 1.0 / lane.dt.secs())),
     }
 }
 
-/// `kept`: the clamp's length while it is off.
-pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Option<Flicks>) {
+/// Shows the loop policy, its guards and the time scale. `clamp` is the length of the max-frame clamp before it was
+/// switched off.
+pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Option<Flicks>) {
     let chosen = row(ui, "Policy", "How a frame's time becomes steps.", |ui| {
-        pick(ui, lane.policy.policy, |policy| Offer { more: policy.reference.to_owned(), ..Offer::default() })
+        choose_entry(ui, lane.policy.policy, |policy| EntryNote {
+            below: policy.reference.to_owned(),
+            ..EntryNote::default()
+        })
     });
     if let Some(chosen) = chosen {
         lane.policy = chosen.into();
@@ -136,7 +140,7 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
         let names = (option.key, option.name, option.summary);
         fields.duration_row(ui, names, &mut lane.policy.option, option.range);
     }
-    guards(ui, fields, &mut lane.guards, kept);
+    guards(ui, fields, &mut lane.guards, clamp);
     let tip = "How fast simulated time runs against the lane's display time; below 0 backwards, where the method is reversible.";
     row(ui, "Time scale", tip, |ui| {
         let (mut percent, most) = (100.0 * lane.time_scale.factor(), 100.0 * TimeScale::MAX);
@@ -147,9 +151,9 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
     });
 }
 
-fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Flicks>) {
+fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<Flicks>) {
     let names = ("max frame", "Max frame", "Longer frames count as this long; the rest of their time is dropped.");
-    let on = kept.unwrap_or(Guards::MAX_FRAME);
+    let on = clamp.unwrap_or(Guards::MAX_FRAME);
     fields.optional_row(ui, names, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
     row(ui, "Max steps", "A frame takes no more steps than this; the rest of its time is dropped.", |ui| {
         let mut on = guards.max_steps.is_some();
@@ -167,9 +171,9 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Fl
 
 pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "Which pose is drawn.", |ui| {
-        pick(ui, lane.presentation, |presentation| Offer {
-            more: presentation.reference.to_owned(),
-            ..Offer::default()
+        choose_entry(ui, lane.presentation, |presentation| EntryNote {
+            below: presentation.reference.to_owned(),
+            ..EntryNote::default()
         })
     });
     if let Some(chosen) = chosen {

@@ -1,27 +1,27 @@
 //! What belongs to the scenario and not to a lane.
 
-use super::super::pass::Pass;
-use super::super::widgets::row;
-use super::complaint;
 use super::fields::Fields;
+use super::rows::error_text;
 use crate::time::Flicks;
+use crate::ui::draft::Draft;
+use crate::ui::widgets::row;
 use egui::Ui;
 
-pub fn show(ui: &mut Ui, fields: &mut Fields, pass: &mut Pass<'_>) {
+pub fn show(ui: &mut Ui, fields: &mut Fields, draft: &mut Draft<'_>) {
     let any = |text: &str| Ok::<_, String>(text.to_owned());
-    let scenario = pass.draft.get();
+    let scenario = draft.get();
     let (title, caption, mut seed, mut duration) =
         (scenario.title.clone(), scenario.caption.clone(), scenario.seed, scenario.duration);
     let width = |ui: &Ui| ui.available_width();
     let typed =
         row(ui, "Title", "What the scenario is called.", |ui| fields.text(ui, "title", &title, width(ui), any).0);
     if let Some(title) = typed {
-        pass.draft.edit().title = title;
+        draft.edit().title = title;
     }
     let tip = "What to look at, or a question to the class.";
     let typed = row(ui, "Caption", tip, |ui| fields.text(ui, "caption", &caption, width(ui), any).0);
     if let Some(caption) = typed {
-        pass.draft.edit().caption = caption;
+        draft.edit().caption = caption;
     }
     let range = [Flicks::from_millis(1.0), Flicks(100_000 * Flicks::PER_SECOND)];
     let names = ("duration", "Length", "Length of a recording or a measurement; the window runs on.");
@@ -33,11 +33,11 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, pass: &mut Pass<'_>) {
     });
     seed = typed.unwrap_or(seed);
     if let Some(error) = error {
-        complaint(ui, &error);
+        error_text(ui, &error);
     }
-    let scenario = pass.draft.get();
+    let scenario = draft.get();
     if scenario.duration != duration || scenario.seed != seed {
-        let scenario = pass.draft.edit();
+        let scenario = draft.edit();
         (scenario.duration, scenario.seed) = (duration, seed);
     }
 }

@@ -1,11 +1,11 @@
 //! Frame times from a list: one that comes with the program, or a CSV file.
 
-use super::super::widgets::row;
+use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
-use super::pick::{Offer, pick_or};
-use super::{complaint, note};
+use super::rows::{error_text, note};
 use crate::entry::Entry;
 use crate::time::displays::{BundledTrace, Trace, TraceSource};
+use crate::ui::widgets::row;
 use egui::Ui;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
         TraceSource::Recorded => (None, String::new()),
     };
     let chosen = row(ui, "Trace", "Frame times that come with the program.", |ui| {
-        pick_or(ui, current, "a file", |_: &BundledTrace| Offer::default())
+        choose_entry_or(ui, current, "a file", |_: &BundledTrace| EntryNote::default())
     });
     if let Some(chosen) = chosen {
         *trace = Arc::new(chosen.trace());
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
         *trace = Arc::new(read);
     }
     if let Some(error) = error {
-        complaint(ui, &error);
+        error_text(ui, &error);
     }
     let longest = trace.frames().iter().max().map_or(0.0, |frame| frame.millis());
     let (frames, usual) = (trace.frames().len(), trace.refresh().millis());

@@ -3,7 +3,7 @@
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Color32, Id, Ui, Vec2, vec2};
-use egui_plot::{AxisHints, GridInput, GridMark, Plot};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotUi};
 use std::ops::RangeInclusive;
 
 /// Grid lines closer than the first are not drawn; from the second on they have their full colour, points.
@@ -88,6 +88,20 @@ fn marks((from, to): (f64, f64), step: f64) -> Vec<GridMark> {
     }
     let count = (last - first).min(MOST) as u32;
     (0..=count).map(|i| GridMark { value: (first + f64::from(i)) * step, step_size: step }).collect()
+}
+
+/// Zooms time, or the plane, around the pointer with the wheel.
+pub fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
+    const POINTS: f32 = 300.0;
+    if !plot.response().contains_pointer() {
+        return;
+    }
+    let by = plot.ctx().input(|input| input.smooth_scroll_delta);
+    let by = if by.y == 0.0 { by.x } else { by.y };
+    if by != 0.0 {
+        let factor = libm::expf(by / POINTS);
+        plot.zoom_bounds_around_hovered(vec2(factor, if over_time { 1.0 } else { factor }));
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What is drawn in a plot, as items of `egui_plot`. Nothing of it can be hovered: the read-out does that for all at once.
 
-use super::screen::{Frame, Pen, draw, pieces};
+use super::curve_shapes::{Pen, Viewport, draw, pieces};
 use egui::{Color32, Shape, Ui};
 use egui_plot::{PlotBounds, PlotGeometry, PlotItem, PlotItemBase, PlotTransform};
 use std::ops::RangeInclusive;
@@ -20,19 +20,19 @@ impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> Item<F> {
 /// A curve and its pen.
 pub fn curve(name: String, points: &[[f64; 2]], pen: Pen<'_>, over_time: bool) -> impl PlotItem {
     Item::new(name, move |transform: &PlotTransform, shapes: &mut Vec<Shape>| {
-        let frame = frame(transform);
-        for piece in pieces(points, &frame, over_time) {
-            draw(piece, frame.rect, pen, over_time, shapes);
+        let viewport = viewport(transform);
+        for piece in pieces(points, &viewport, over_time) {
+            draw(piece, viewport.rect, pen, over_time, shapes);
         }
     })
 }
 
 /// The part of the plane that `transform` shows.
-pub fn frame(transform: &PlotTransform) -> Frame {
+pub fn viewport(transform: &PlotTransform) -> Viewport {
     let bounds = transform.bounds();
     let [left, bottom] = bounds.min();
     let [right, top] = bounds.max();
-    Frame { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
+    Viewport { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
 }
 
 impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> PlotItem for Item<F> {

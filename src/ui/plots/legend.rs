@@ -1,7 +1,7 @@
 //! Which line is which lane. A click hides a lane in all plots, or shows it again.
 
-use super::Plots;
-use super::screen::{Pen, draw};
+use super::curve_shapes::{Pen, draw};
+use super::visibility::CurveVisibility;
 use crate::lab::{LaneView, Snapshot};
 use crate::palette::{Theme, lane_dash};
 use crate::ui::style::{self, body};
@@ -24,7 +24,7 @@ pub fn lane_pen(theme: Theme, lane: usize) -> Pen<'static> {
     Pen { color: style::lane(theme, lane), width: 1.75, dashes: lane_dash(lane) }
 }
 
-pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
+pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let builder = UiBuilder::new().id_salt("legend").max_rect(inner).accessibility_label("Lanes in the plots");
     let mut child = ui.new_child(builder);
@@ -34,15 +34,13 @@ pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Them
             ui.spacing_mut().item_spacing.x = 4.0;
             let names: Vec<String> = snapshot.lanes.iter().enumerate().map(|(index, lane)| name(index, lane)).collect();
             let width = name_width(ui, &names);
-            if show_entry(ui, "Exact", exact_pen(ui), None, !plots.hides_exact, width) {
-                plots.hides_exact ^= true;
+            if show_entry(ui, "Exact", exact_pen(ui), None, visibility.shows_exact(), width) {
+                visibility.toggle_exact();
             }
             for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
-                let shown = !plots.hidden.contains(&index);
-                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width)
-                    && !plots.hidden.remove(&index)
-                {
-                    plots.hidden.insert(index);
+                let shown = visibility.shows_lane(index);
+                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width) {
+                    visibility.toggle_lane(index);
                 }
             }
         });
@@ -89,7 +87,7 @@ fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>
     draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
     ui.painter().extend(shapes);
     if let Some(lane) = lane {
-        swatch::paint(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
+        swatch::draw(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
     }
     let text = pos2(left + SAMPLE + 5.0, y - galley.size().y / 2.0);
     let end = text.x + galley.size().x;

@@ -1,45 +1,7 @@
 //! What part of its plane a plot shows: the newest with all that is in it, until the person looks elsewhere.
 
-use super::drawn::{Drawn, NO_ERROR};
+use super::curves::{NO_ERROR, PlotCurve};
 use crate::lab::{Plot, Source};
-use serde::{Deserialize, Serialize};
-
-/// How much of the run is shown while the plots follow it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Span {
-    #[default]
-    TenSeconds,
-    Minute,
-    Run,
-}
-
-impl Span {
-    pub const ALL: [Span; 3] = [Span::TenSeconds, Span::Minute, Span::Run];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Span::TenSeconds => "Last 10 s",
-            Span::Minute => "Last minute",
-            Span::Run => "Whole run",
-        }
-    }
-
-    /// The time shown, s, of a run in `known` whose play head is at `head`.
-    pub fn range(self, known: [f64; 2], head: f64) -> [f64; 2] {
-        let length = match self {
-            Span::TenSeconds => 10.0,
-            Span::Minute => 60.0,
-            Span::Run => (known[1] - known[0]).max(10.0),
-        };
-        let newest = known[1].max(known[0] + length);
-        if head < newest - length {
-            let from = (head - length / 2.0).max(known[0]);
-            return [from, from + length];
-        }
-        [newest - length, newest]
-    }
-}
 
 /// Smallest and largest; `None` of nothing finite.
 fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
@@ -50,9 +12,9 @@ fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
 
 /// The range of coordinate `axis` (0 or 1) that shows all curves where they are in `x`; a lane that explodes leaves it, so
 /// that the others can still be seen.
-pub fn fitting(plot: &Plot, curves: &[Drawn], axis: usize, x: Option<[f64; 2]>) -> [f64; 2] {
+pub fn fitting(plot: &Plot, curves: &[PlotCurve], axis: usize, x: Option<[f64; 2]>) -> [f64; 2] {
     let within = |point: &&[f64; 2]| x.is_none_or(|[from, to]| (from..=to).contains(&point[0]));
-    let of = |curve: &Drawn| extremes(curve.points.iter().filter(within).map(|point| point[axis]));
+    let of = |curve: &PlotCurve| extremes(curve.points.iter().filter(within).map(|point| point[axis]));
     if plot.log && axis == 1 {
         return fitting_logarithms(curves.iter().flat_map(|c| c.points.iter().filter(within).map(|p| p[1])));
     }
@@ -100,9 +62,9 @@ mod tests {
     use super::*;
     use crate::entry::Entry;
 
-    fn curve(exact: bool, values: &[f64]) -> Drawn {
+    fn curve(exact: bool, values: &[f64]) -> PlotCurve {
         let points = values.iter().enumerate().map(|(x, y)| [x as f64, *y]).collect();
-        Drawn { lane: 0, exact, points }
+        PlotCurve { lane: 0, exact, points }
     }
 
     fn plot(id: &str) -> &'static Plot {
@@ -142,15 +104,5 @@ mod tests {
         assert!(low < none, "it is seen where there is nothing else");
         let [low, high] = fitting(error, &[curve(false, &[-9.0, 300.0])], 1, None);
         assert!(low < -9.0 && high < 7.0);
-    }
-
-    #[test]
-    fn following_keeps_the_play_head_in_sight() {
-        assert_eq!(Span::TenSeconds.range([0.0, 3.0], 3.0), [0.0, 10.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 100.0), [90.0, 100.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 20.0), [15.0, 25.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 2.0), [0.0, 10.0]);
-        assert_eq!(Span::Run.range([0.0, 100.0], 20.0), [0.0, 100.0]);
-        assert_eq!(Span::Run.range([-4.0, 0.0], 4.0), [-4.0, 6.0]);
     }
 }

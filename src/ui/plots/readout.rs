@@ -1,7 +1,7 @@
 //! What stands under the pointer: the values of all curves at that time, or the nearest point of a curve in a plane.
 
-use super::drawn::{Drawn, value};
-use super::item::frame;
+use super::curves::{PlotCurve, value};
+use super::item::viewport;
 use super::legend::{exact_pen, lane_pen};
 use crate::lab::{Axis, Plot, Snapshot};
 use crate::palette::Theme;
@@ -24,7 +24,7 @@ pub fn show(
     response: &Response,
     transform: &PlotTransform,
     plot: &Plot,
-    curves: &[Drawn],
+    curves: &[PlotCurve],
     snapshot: &Snapshot<'_>,
     theme: Theme,
 ) {
@@ -63,24 +63,24 @@ pub fn show(
 }
 
 /// Of each curve the point nearest in time, if it is near on the screen, too.
-fn at_time(curves: &[Drawn], time: f64, transform: &PlotTransform) -> Vec<Reading> {
+fn at_time(curves: &[PlotCurve], time: f64, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f64 = 40.0;
     let most = NEAR * transform.dvalue_dpos()[0].abs();
-    let of = |(curve, drawn): (usize, &Drawn)| {
-        let points = drawn.points.iter().filter(|point| point[1].is_finite());
+    let of = |(index, curve): (usize, &PlotCurve)| {
+        let points = curve.points.iter().filter(|point| point[1].is_finite());
         let point = points.min_by(|a, b| (a[0] - time).abs().total_cmp(&(b[0] - time).abs()))?;
-        ((point[0] - time).abs() <= most).then_some(Reading { curve, point: *point })
+        ((point[0] - time).abs() <= most).then_some(Reading { curve: index, point: *point })
     };
     curves.iter().enumerate().filter_map(of).collect()
 }
 
 /// The nearest point on the screen, if it is near.
-fn nearest(curves: &[Drawn], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
+fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f32 = 16.0;
-    let frame = frame(transform);
-    let points = curves.iter().enumerate().flat_map(|(curve, drawn)| {
-        let finite = drawn.points.iter().filter(|point| point[0].is_finite());
-        finite.map(move |point| (frame.place(*point).distance(pointer), Reading { curve, point: *point }))
+    let viewport = viewport(transform);
+    let points = curves.iter().enumerate().flat_map(|(index, curve)| {
+        let finite = curve.points.iter().filter(|point| point[0].is_finite());
+        finite.map(move |point| (viewport.place(*point).distance(pointer), Reading { curve: index, point: *point }))
     });
     let nearest = points.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(distance, _)| *distance <= NEAR);
     nearest.into_iter().map(|(_, reading)| reading).collect()

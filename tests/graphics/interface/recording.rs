@@ -48,10 +48,10 @@ impl Default for Desk {
 
 impl Desk {
     pub fn info(&self) -> RecordingInfo<'_> {
-        let progress = |pictures: (u64, u64)| RecordProgress {
+        let progress = |frames: (u64, u64)| RecordProgress {
             name: "60-Hz-physics-on-a-50-Hz-display.apng",
-            pictures,
-            left_secs: (pictures.0 > 0).then_some(73.0),
+            frames,
+            left_secs: (frames.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
         };
         RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
@@ -74,7 +74,7 @@ impl Desk {
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();
-            Ok(RecordPlan { pictures: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
+            Ok(RecordPlan { frames: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
         })();
         self.check = Some(RecordCheck { form: form.clone(), target, plan });
     }
@@ -162,7 +162,7 @@ fn what_is_chosen_is_recorded_and_remembered() {
     assert_eq!((form.words, form.theme), (ClipWords::Interface, Some(Theme::Light)));
     assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
-    let text = serde_json::to_string(harness.state().ui.prefs()).unwrap();
+    let text = serde_json::to_string(&harness.state().ui.prefs()).unwrap();
     let prefs: timestep_lab::ui::Prefs = serde_json::from_str(&text).unwrap();
     let remembered = RecordForm { length: String::new(), file: None, folder: Some("/home/ada".into()), ..form.clone() };
     assert_eq!(prefs.record, remembered);

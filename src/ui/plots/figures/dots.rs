@@ -1,6 +1,5 @@
 //! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
 
-use super::map_scales;
 use super::scale::Scales;
 use crate::analysis::stability::Request;
 use crate::chart::Chart;
@@ -8,19 +7,21 @@ use crate::figures::{self, Figure, Job};
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::scene::Glyph;
 use crate::time::Flicks;
-use crate::ui::pass::Pass;
+use crate::ui::duration_text;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::Intent;
 use crate::ui::plots::readout::number;
+use crate::ui::requests::Requests;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
-use crate::ui::{Interface, text};
-use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, WidgetInfo, vec2};
+use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
 
-/// A dot on its way.
+/// A dot that is being dragged.
 #[derive(Clone, Copy, Debug)]
-pub struct Drag {
+pub struct DotDrag {
     lane: usize,
     /// Where the pointer took hold of it, and where it was.
     pointer: Pos2,
@@ -35,87 +36,87 @@ const HOLD: f32 = 11.0;
 /// A dot keeps its step, or its parameter, while the pointer is no farther aside, points.
 const ASIDE: f32 = 5.0;
 
-impl Interface {
-    /// Shows the lanes of the map's world. Returns whether the pointer is on one of them.
-    pub(super) fn show_dots(
-        &mut self,
-        ui: &mut egui::Ui,
-        pass: &mut Pass<'_>,
-        request: &Request,
-        transform: &PlotTransform,
-    ) -> bool {
-        let (frame, scales) = (transform.frame().shrink(2.0), map_scales(request));
-        let lanes = &pass.snapshot.scenario.lanes;
-        let mut on_dot = false;
-        // The chosen one last, above all others.
-        let chosen = self.chosen;
-        let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
-        let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-        for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
-            let values = place(lane, request.param);
-            let [x, y] = scales.to_plane(values);
-            let at = transform.position_from_point(&PlotPoint::new(x, y));
-            if !at.is_finite() {
-                continue;
-            }
-            let at = frame.clamp(at);
-            let response = ui.interact(
-                Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
-                ui.scope_id().with(("dot", index)),
-                Sense::click_and_drag(),
-            );
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
-            let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
-            on_dot |= response.hovered() || response.dragged();
-            self.paint_dot(ui, index, at, is_own(lane, request), response.hovered() || response.dragged());
-            if response.clicked() || response.drag_started() {
-                self.chosen = index;
-            }
-            if response.drag_started() {
-                // A drag begins some way after the press.
-                let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
-                self.plots.figures.drag = Some(Drag { lane: index, pointer, dot: at, values });
-            }
-            let drag = self.plots.figures.drag.filter(|drag| drag.lane == index && response.dragged());
-            if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
-                let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
-                let to = transform.value_from_position(moved);
-                let aside = moved - drag.dot;
-                let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
-                let values = drag_to(scales, [to.x, to.y], keep, drag.values);
-                apply(&mut pass.draft.edit().lanes[index], request.param, values);
-            }
-            show_tip(response, lane, request);
+/// Shows the lanes of the map's world. Returns `true` if the pointer is on a dot.
+pub fn show(
+    ui: &mut Ui,
+    context: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    drag: &mut Option<DotDrag>,
+    request: &Request,
+    transform: &PlotTransform,
+) -> bool {
+    let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_map(request));
+    let lanes = &context.snapshot.scenario.lanes;
+    let mut on_dot = false;
+    // The chosen one last, above all others.
+    let chosen = context.chosen;
+    let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
+    let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
+    for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
+        let values = place(lane, request.param);
+        let [x, y] = scales.to_plane(values);
+        let at = transform.position_from_point(&PlotPoint::new(x, y));
+        if !at.is_finite() {
+            continue;
         }
-        on_dot
-    }
-
-    fn paint_dot(&self, ui: &egui::Ui, index: usize, at: Pos2, own: bool, hot: bool) {
-        let c = colors(ui);
-        let color = style::lane(self.prefs.theme, index);
-        let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
-        ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
-        swatch::paint(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
-        if hot || index == self.chosen {
-            let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
-            ui.painter().circle_stroke(at, radius + 3.5, ring);
+        let at = frame.clamp(at);
+        let response = ui.interact(
+            Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
+            ui.scope_id().with(("dot", index)),
+            Sense::click_and_drag(),
+        );
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
+        let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
+        on_dot |= response.hovered() || response.dragged();
+        let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
+        draw_dot(ui, context, index, at, own, hot);
+        if response.clicked() || response.drag_started() {
+            requests.ask(Intent::Choose(index));
         }
-        let number = at + vec2(radius + 6.0, -radius - 1.0);
-        let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
-        let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
-        ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
-        ui.painter().galley(rect.min, galley, c.strong);
+        if response.drag_started() {
+            // A drag begins some way after the press.
+            let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
+            *drag = Some(DotDrag { lane: index, pointer, dot: at, values });
+        }
+        let drag = drag.filter(|drag| drag.lane == index && response.dragged());
+        if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
+            let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
+            let to = transform.value_from_position(moved);
+            let aside = moved - drag.dot;
+            let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
+            let values = drag_to(scales, [to.x, to.y], keep, drag.values);
+            apply(&mut requests.draft.edit().lanes[index], request.param, values);
+        }
+        show_tip(response, lane, request);
     }
+    on_dot
+}
 
-    /// The chart with the lanes that belong on its map, as they are now.
-    pub(super) fn with_dots(&self, pass: &Pass<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
-        let mut chart = Chart::clone(chart);
-        let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
-        let Some(Job::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
-        let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
-        chart.dots = lanes.map(|(index, lane)| figures::dot(index, lane, request.param)).collect();
-        chart
+fn draw_dot(ui: &Ui, context: &FrameContext<'_>, index: usize, at: Pos2, own: bool, hot: bool) {
+    let c = colors(ui);
+    let color = style::lane(context.theme, index);
+    let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
+    ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
+    swatch::draw(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
+    if hot || index == context.chosen {
+        let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
+        ui.painter().circle_stroke(at, radius + 3.5, ring);
     }
+    let number = at + vec2(radius + 6.0, -radius - 1.0);
+    let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
+    let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
+    ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
+    ui.painter().galley(rect.min, galley, c.strong);
+}
+
+/// The chart with the lanes that belong on its map, as they are now.
+pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
+    let mut chart = Chart::clone(chart);
+    let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
+    let Some(Job::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
+    let lanes = frame.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
+    chart.dots = lanes.map(|(index, lane)| figures::dot(index, lane, request.param)).collect();
+    chart
 }
 
 /// Where the lane stands: length of what one call of its method steps, s, and the parameter.
@@ -171,7 +172,7 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &Request) {
         let param = &lane.world.world.params[request.param];
         let [_, value] = place(lane, request.param);
         let substeps = if lane.substeps > 1 { format!(" in {} substeps", lane.substeps) } else { String::new() };
-        ui.label(format!("dt {}{substeps}", text::duration(lane.dt)));
+        ui.label(format!("dt {}{substeps}", duration_text::format(lane.dt)));
         ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
         if !is_own(lane, request) {
             let what = if lane.integrator.integrator == request.integrator { "other parameters" } else { "its method" };

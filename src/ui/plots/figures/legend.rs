@@ -1,15 +1,15 @@
 //! What stands beside a figure: the names of its curves with their slopes, or the colours of its map.
 
 use super::map::hatch;
-use super::pen;
+use super::pen::pen;
 use super::scale::log_number;
 use crate::chart::{HeatMap, Mark, Series, map_pixels};
 use crate::palette::Theme;
-use crate::ui::chrome::cut_top;
-use crate::ui::plots::screen::draw;
+use crate::ui::plots::curve_shapes::draw;
+use crate::ui::rect_cut::cut_top;
 use crate::ui::style::body;
 use crate::ui::swatch;
-use crate::ui::widgets::{colors, elided, hint, paint_elided};
+use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
 
 /// Width of the colour bar with its numbers, points.
@@ -55,16 +55,16 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
         }
         ui.painter().extend(shapes);
         if matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
-            swatch::paint(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
+            swatch::draw(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
         }
         let name = pos2(left + SAMPLE + 6.0, y);
-        paint_elided(ui, name, &series.label, body(12.0), c.text, rect.right() - note_width - 8.0 - name.x);
+        draw_elided(ui, name, &series.label, body(12.0), c.text, rect.right() - note_width - 8.0 - name.x);
         let at = Align2::RIGHT_CENTER.anchor_size(pos2(rect.right(), y), note.size()).min;
         ui.painter().galley(at, note, c.weak);
     }
     if rows < named.len() {
         let at = pos2(rect.left() + 10.0, rect.top() + (rows as f32 + 0.5) * ROW);
-        paint_elided(ui, at, &format!("and {} more", named.len() - rows), body(12.0), c.weak, rect.width());
+        draw_elided(ui, at, &format!("and {} more", named.len() - rows), body(12.0), c.weak, rect.width());
     }
 }
 

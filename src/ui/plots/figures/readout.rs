@@ -1,6 +1,6 @@
 //! What stands under the pointer: the nearest point of a curve, or the cell of a map.
 
-use super::ink;
+use super::pen::color32;
 use super::scale::Scales;
 use crate::chart::{Axis, Chart, HeatMap, Scale, Series};
 use crate::palette::Theme;
@@ -30,7 +30,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     tooltip.show(|ui| {
         if let Some(series) = named {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("▬").size(11.5).color(ink(ui, theme, series.color)));
+                ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));
                 ui.label(RichText::new(&series.label).color(colors(ui).strong));
             });
             if !series.note.is_empty() {

@@ -1,7 +1,8 @@
 //! The axes of figures: a logarithmic one is drawn over decimal logarithms, and its numbers say what they are of.
 
-use super::super::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
+use crate::analysis::stability::{Request, Spacing};
 use crate::chart::{Chart, Scale};
+use crate::ui::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
 use egui_plot::{GridInput, GridMark};
 
 /// Which coordinates of a figure are logarithms.
@@ -9,8 +10,17 @@ use egui_plot::{GridInput, GridMark};
 pub struct Scales(pub [Scale; 2]);
 
 impl Scales {
+    /// Scales of a chart's axes.
     pub fn of(chart: &Chart) -> Self {
         Scales([chart.x.scale, chart.y.scale])
+    }
+
+    /// Scales of a stability map that has been requested.
+    pub fn of_map(request: &Request) -> Self {
+        Scales([request.dt.spacing, request.values.spacing].map(|spacing| match spacing {
+            Spacing::Linear => Scale::Linear,
+            Spacing::Log => Scale::Log10,
+        }))
     }
 
     /// A point of the chart in the plane that is drawn; NaN where it has no place.
