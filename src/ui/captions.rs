@@ -1,5 +1,4 @@
-//! What is written into a clip: title, caption, and each lane's header and numbers, as the window shows them, without
-//! anything to click.
+//! Captions of clips: title, caption, and each lane's header, strip and numbers as in the window, without controls.
 
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
 use super::output::LaneRect;
@@ -12,33 +11,33 @@ use crate::palette::Theme;
 use crate::scenario::Scenario;
 use egui::{Align2, pos2, vec2};
 
-/// How much is written.
+/// Text in a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaptionText {
-    /// Title, caption, headers and numbers.
+    /// Title, caption, headers, strips and numbers.
     Full,
-    /// Nothing: the lanes' pictures only.
+    /// None: only the lanes' canvases.
     None,
 }
 
-/// The captions of a clip, and what they keep from picture to picture.
+/// Captions of a clip, and their state between frames.
 #[derive(Debug)]
 pub struct Captions {
     theme: Theme,
     text: CaptionText,
-    /// How much slower or faster than life the clip is; empty if it is not.
+    /// Text about the clip's speed; empty at real time.
     speed: String,
     numbers: Numbers,
     strips: FrameStrips,
-    /// For each lane what of its display is not in the clip; may be empty.
+    /// Notes on frames that the clip cannot show, per lane; may be empty.
     lane_notes: Vec<String>,
     shown: Option<Shown>,
 }
 
-/// What the last picture said.
+/// Content of the last captions.
 #[derive(Debug, PartialEq)]
 struct Shown {
-    /// Which interval of the numbers it was in.
+    /// Refresh interval of the numbers.
     interval: i64,
     statuses: Vec<Status>,
 }
@@ -46,12 +45,13 @@ struct Shown {
 impl Shown {
     fn of(snapshot: &Snapshot<'_>, now: f64) -> Self {
         let statuses = snapshot.lanes.iter().map(|lane| lane.status()).collect();
-        // Half a millionth more, so that rounding does not decide at the very beginning of an interval.
+        // Half a millionth more, so that rounding does not decide at the start of an interval.
         Shown { interval: (now / Numbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
     }
 }
 
 impl Captions {
+    /// Captions with these numbers. `speed`: text about the clip's speed, empty at real time.
     pub fn new(theme: Theme, text: CaptionText, speed: String, numbers: Vec<&'static Number>) -> Self {
         Captions {
             theme,
@@ -64,13 +64,13 @@ impl Captions {
         }
     }
 
-    /// Says of each lane what of its display is not in the clip.
+    /// Adds a note per lane on frames that the clip cannot show.
     pub fn with_lane_notes(self, lane_notes: Vec<String>) -> Self {
         Captions { lane_notes, ..self }
     }
 
-    /// Whether the captions at clip time `now` (seconds) differ from those shown last. The numbers change five times a
-    /// second, so that they can be read.
+    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change five times a second, so
+    /// that a person can read them.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         match self.text {
             CaptionText::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
@@ -78,7 +78,7 @@ impl Captions {
         }
     }
 
-    /// Shows the captions in `ui`, the root of an egui pass, and says where the lanes' pictures go.
+    /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         self.shown = Some(Shown::of(snapshot, now));
         let mut rest = ui.max_rect();
@@ -87,7 +87,7 @@ impl Captions {
             self.numbers.forget();
             self.numbers.refresh(snapshot, now);
         }
-        let density = if self.text == CaptionText::Full { Density::Full } else { Density::Picture };
+        let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
             if let Some(rect) = layout.header {
@@ -108,10 +108,10 @@ impl Captions {
     }
 }
 
-/// The least height that leaves room for a title, points.
+/// Smallest height that leaves room for a title, points.
 const LEAST_HEIGHT: f32 = 200.0;
 
-/// Title, speed and caption on top of a picture; in a small one there is no room for them.
+/// Shows title, speed and caption in room taken from the top of `rest`; a small clip has no room for them.
 pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &mut egui::Rect) {
     if rest.height() < LEAST_HEIGHT {
         return;
@@ -133,7 +133,7 @@ pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &
     }
 }
 
-/// Prepares a context for captions: fonts and look. The fonts are there from the second pass on.
+/// Gives a context the fonts and the theme of captions. egui has the fonts from the second pass on.
 pub fn prepare(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(style::fonts());
     style::apply(ctx, theme);

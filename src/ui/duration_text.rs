@@ -1,9 +1,9 @@
-//! Durations as texts that people like to read and may type.
+//! Durations as text that a person reads and types.
 
 use crate::time::Flicks;
 
-/// Seconds or milliseconds where that is exact and short (`250 ms`, not `1/4`; `0.1 ms`); otherwise the shortest exact form.
-/// It is read as the same duration again. Steps are shown as they are instead: 1/20 says more than 50 ms.
+/// Writes a duration in seconds or milliseconds where that is exact and short (`250 ms`, `0.1 ms`), else as the shortest
+/// exact fraction. The text parses back to the same duration. Not for dt: 1/20 says more than 50 ms.
 pub fn format(value: Flicks) -> String {
     let millis = value.millis();
     let whole = millis.fract() == 0.0 && millis.abs() < 1e8;

@@ -1,4 +1,4 @@
-//! What every panel may read while it shows itself.
+//! Inputs that every panel may read while it shows itself.
 
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;

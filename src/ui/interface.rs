@@ -253,7 +253,7 @@ impl Interface {
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
             Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.change_lanes(requests, intent),
             Intent::MoveLaneBack => self.swap_lanes(requests, lane.checked_sub(1)),
-            Intent::MoveLaneOn => self.swap_lanes(requests, Some(lane + 1)),
+            Intent::MoveLaneForward => self.swap_lanes(requests, Some(lane + 1)),
             Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
             Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
             Intent::Open => requests.command(Command::Open),
@@ -266,7 +266,7 @@ impl Interface {
             Intent::ToggleStrip => self.lanes.shows_strips ^= true,
             Intent::TogglePlots => self.plots.toggle(),
             Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
-            Intent::HideUi => self.set_hidden(ctx, !self.hidden),
+            Intent::ToggleControls => self.set_hidden(ctx, !self.hidden),
             Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Screenshot => requests.command(Command::Screenshot),
@@ -285,7 +285,7 @@ impl Interface {
         self.hidden = hidden;
         self.lanes.cancel_rename();
         if hidden {
-            let keys = shortcuts::keys_of(ctx, Intent::HideUi);
+            let keys = shortcuts::keys_of(ctx, Intent::ToggleControls);
             self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
         } else {
             self.toasts.clear();

@@ -10,7 +10,7 @@ pub struct Look {
     /// Theme that the person chose.
     pub theme: Theme,
     applied: Option<Theme>,
-    /// How often the textures were uploaded again.
+    /// Count of repeated uploads of the fonts.
     uploads: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What one frame of the interface asks the program to do.
+//! Output of one frame of the interface: requests to the program.
 
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -21,7 +21,7 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, Job)>,
-    /// Where the renderer draws the lanes of the snapshot.
+    /// Canvases in which the renderer draws the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
 }
 

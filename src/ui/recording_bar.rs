@@ -17,8 +17,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     ui.ctx().request_repaint_after_secs(REFRESH_SECS);
     panel(ui, rect, colors(ui).panel, bar(), "Recording", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let tip =
-                "End the recording; nothing of the clip stays. Esc does not do it, so that none is lost by habit.";
+            let tip = "Cancel the recording and remove the unfinished clip. Esc does not cancel.";
             let cancel = ui.add_enabled(!running.cancelled, egui::Button::new("Cancel")).on_hover_text(tip);
             if cancel.accessible_name("Cancel the recording").clicked() {
                 requests.command(Command::CancelRecording);
@@ -66,8 +65,8 @@ fn progress_text(running: &RecordProgress<'_>) -> String {
         _ if running.cancelled => "cancelling …".to_owned(),
         _ if total == 0 => "starting …".to_owned(),
         _ if done == total => "completing the file …".to_owned(),
-        Some(left) => format!("{done} of {total} pictures, {} left", time_left(left)),
-        None => format!("{done} of {total} pictures"),
+        Some(left) => format!("{done} of {total} frames, {} left", time_left(left)),
+        None => format!("{done} of {total} frames"),
     }
 }
 
@@ -89,9 +88,9 @@ mod tests {
     fn progress_is_written_in_words() {
         let running = |frames, left_secs| RecordProgress { name: "a.gif", frames, left_secs, cancelled: false };
         assert_eq!(progress_text(&running((0, 0), None)), "starting …");
-        assert_eq!(progress_text(&running((3, 9), Some(64.2))), "3 of 9 pictures, 1 min 5 s left");
-        assert_eq!(progress_text(&running((3, 9), Some(0.0))), "3 of 9 pictures, 1 s left");
-        assert_eq!(progress_text(&running((3, 9), Some(7261.0))), "3 of 9 pictures, 2 h 1 min left");
+        assert_eq!(progress_text(&running((3, 9), Some(64.2))), "3 of 9 frames, 1 min 5 s left");
+        assert_eq!(progress_text(&running((3, 9), Some(0.0))), "3 of 9 frames, 1 s left");
+        assert_eq!(progress_text(&running((3, 9), Some(7261.0))), "3 of 9 frames, 2 h 1 min left");
         assert_eq!(progress_text(&running((9, 9), Some(0.0))), "completing the file …");
         assert_eq!(progress_text(&RecordProgress { cancelled: true, ..running((3, 9), None) }), "cancelling …");
     }

@@ -1,4 +1,4 @@
-//! What panels may ask for while they show themselves.
+//! Requests of the panels while they show themselves.
 
 use super::draft::Draft;
 use super::intent::Intent;

@@ -1,4 +1,4 @@
-//! Which lanes the switches act on.
+//! The lanes that the switches change.
 
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! A sheet on which cadence shows: of every lane a multiple exposure of its last frames, and the frames one by one, each
-//! with the time it was displayed and the steps it took.
+//! A sheet that shows cadence: for every lane a multiple exposure of its last frames, and the frames one by one, each with
+//! the time it was displayed and its number of steps.
 
 use super::captions::show_head;
 use super::lanes::{Below, Density, Header, layout};
@@ -11,33 +11,35 @@ use crate::lane::FrameRow;
 use crate::palette::Theme;
 use egui::{Align2, Rect, Stroke, pos2, vec2};
 
-/// How the single frames stand together, so that a motion can be followed from one to the next.
+/// Arrangement of the single frames, chosen so that the eye can follow the motion from one to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {
-    /// One below the other: what moves is x.
+    /// One below the other, for motion along x.
     Rows,
-    /// Side by side: what moves is y.
+    /// Side by side, for motion along y.
     Columns,
-    /// In lines of several, like text.
+    /// In lines of several frames, like text.
     Grid,
 }
 
-/// Where a lane's pictures go, points.
+/// Places of a lane's drawings, points.
 #[derive(Clone, Debug)]
 pub struct StrobePlaces {
+    /// Place of the multiple exposure.
     pub onion: Rect,
+    /// Arrangement of the frames.
     pub strip: Strip,
-    /// One for each frame, oldest first.
+    /// Place of each frame, oldest first.
     pub frames: Vec<Rect>,
 }
 
-/// Columns of text beside a row of the strip.
+/// Widths of time and steps beside a row, points.
 const TIME_WIDTH: f32 = 56.0;
 const STEPS_WIDTH: f32 = 52.0;
-/// Lines of text above a column or a cell of the strip.
+/// Height of a line of text above a cell, points.
 const LINE: f32 = 13.0;
 
-/// Shows the sheet in `ui`, the root of an egui pass. `frames`: per lane, oldest first.
+/// Shows the sheet in `ui`, the root of an egui pass. `frames` per lane, oldest first. Returns the places of the drawings.
 pub fn show(
     ui: &mut egui::Ui,
     snapshot: &Snapshot<'_>,
@@ -98,7 +100,7 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     StrobePlaces { onion, strip, frames }
 }
 
-/// The frames in lines of so many, edges on whole points.
+/// Divides `area` into a cell for each frame, `columns` to a line, with edges on whole points.
 fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = (Rect, &FrameRow)> {
     let columns = columns.max(1);
     let lines = rows.len().div_ceil(columns).max(1);
@@ -112,7 +114,7 @@ fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = 
     })
 }
 
-/// Time on the left, steps on the right, the picture between them.
+/// Shows the time on the left and the steps on the right. Returns the frame's place between them.
 fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
     let size = (cell.height() - 1.0).clamp(6.0, 11.0);
     let wide = cell.width() > 2.0 * (TIME_WIDTH + STEPS_WIDTH);
@@ -126,7 +128,7 @@ fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
     cell
 }
 
-/// Time and steps above the picture.
+/// Shows time and steps in room taken from the top of the cell. Returns the frame's place below them.
 fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32) -> Rect {
     let c = colors(ui);
     if cell.height() > 4.0 * LINE {
@@ -134,7 +136,7 @@ fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32
         let size = if pitch < 40.0 { 8.0 } else { 10.0 };
         let text = if pitch < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
         let galley = ui.painter().layout_no_wrap(text, mono(size), c.text);
-        // Where cells are narrower than a time, not every one has it.
+        // Where cells are narrower than a time, only some cells show it.
         let every = ((galley.size().x + 2.0) / pitch.max(1.0)).ceil() as usize;
         if index.is_multiple_of(every.max(1)) {
             let at = if every > 1 { time.left() } else { time.center().x - 0.5 * galley.size().x };
@@ -150,7 +152,7 @@ fn displayed(row: &FrameRow) -> String {
     format!("{:.3} s", row.display_time.secs())
 }
 
-/// A dot for every step; a number where there are many. No step is a ring.
+/// Draws a dot for every step, a ring for no step, or a number where there are many.
 fn draw_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
     let c = colors(ui);
     let (radius, pitch) = (0.24 * size, 0.75 * size);

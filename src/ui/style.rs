@@ -1,6 +1,6 @@
-//! The look: a calm instrument in dark for screens and in light for projectors. Sizes are points.
+//! Colours, fonts and spacing: dark for screens, light for projectors. Sizes are points.
 //!
-//! No shadows, blur or animations: every covered pixel costs on a software renderer.
+//! There are no shadows, blur or animations: on a software renderer every covered pixel costs time.
 
 use crate::palette::{Theme, lane_color};
 use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};

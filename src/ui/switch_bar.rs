@@ -66,7 +66,7 @@ impl SwitchBar {
 
     fn show_scope(&self, ui: &mut Ui, requests: &mut Requests<'_>) {
         ui.spacing_mut().item_spacing.x = 2.0;
-        let tip = "Whether the switches act on all lanes or on the chosen one.";
+        let tip = "Set whether the switches change all lanes or only the chosen one.";
         let tip = shortcuts::tip(ui.ctx(), tip, Intent::ToggleScope);
         for (scope, text) in [(Scope::All, "All lanes"), (Scope::Chosen, "Chosen lane")] {
             let selected = self.scope == scope;
@@ -89,10 +89,10 @@ impl SwitchBar {
         }
         let mut tip = which.summary().to_owned();
         if state == SwitchState::Mixed {
-            tip += " Now on for some lanes and off for others.";
+            tip += " It is on for some lanes and off for others.";
         }
         if without_effect {
-            tip += " No effect on lanes whose policy carries no time over: there every frame ends on a step.";
+            tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
     }
@@ -100,8 +100,8 @@ impl SwitchBar {
 
 /// Shows the present mode in force and those that the surface supports.
 fn show_present_mode(ui: &mut Ui, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
-    let tip = "How finished frames of this window reach the screen: Fifo waits for the refresh, Mailbox replaces the \
-               frame that waits, Immediate does not wait. Only what this machine supports is offered.";
+    let tip = "How this window presents its frames: Fifo waits for the refresh, Mailbox replaces a waiting frame, \
+               Immediate tears. Use Fifo unless you compare latency.";
     if ui.available_width() > 204.0 {
         ui.weak("Present mode").on_hover_text(tip);
     }

@@ -11,23 +11,32 @@ use crate::time::displays::Display;
 /// One of the four switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
+    /// Draws a pose between the last two steps.
     Interpolation,
+    /// Draws a pose ahead of the last step.
     Extrapolation,
+    /// Cuts long frames.
     MaxFrame,
+    /// Starts frames at refreshes only.
     Vsync,
 }
 
 /// State of a switch over the lanes in scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SwitchState {
+    /// Off for all lanes.
     Off,
+    /// On for all lanes.
     On,
+    /// On for some lanes and off for others.
     Mixed,
 }
 
 impl Switch {
+    /// All switches, in the order of the bar.
     pub const ALL: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
 
+    /// Name in the window.
     pub fn name(self) -> &'static str {
         match self {
             Switch::Interpolation => "Interpolation",
@@ -37,12 +46,17 @@ impl Switch {
         }
     }
 
+    /// Tooltip.
     pub fn summary(self) -> &'static str {
         match self {
-            Switch::Interpolation => "Draw a pose between the last two steps: smooth, and one step late.",
-            Switch::Extrapolation => "Draw where the body will be at display time: no delay, wrong after a bounce.",
-            Switch::MaxFrame => "Longer frames count as this long (250 ms unless set): no spiral, but time is lost.",
-            Switch::Vsync => "Frames start at refreshes only.",
+            Switch::Interpolation => {
+                "Draw a pose between the last two steps. Smooth at any refresh rate, but one step late."
+            }
+            Switch::Extrapolation => "Draw where the body should be now. No delay, but wrong after a bounce.",
+            Switch::MaxFrame => {
+                "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time."
+            }
+            Switch::Vsync => "Start frames at refreshes only. Off: tearing, but less latency.",
         }
     }
 

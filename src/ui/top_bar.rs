@@ -69,7 +69,7 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);
         item(ui, requests, "Remove lane", Intent::RemoveLane, lanes > 1);
         item(ui, requests, "Move lane back", Intent::MoveLaneBack, frame.chosen > 0);
-        item(ui, requests, "Move lane on", Intent::MoveLaneOn, frame.chosen + 1 < lanes);
+        item(ui, requests, "Move lane forward", Intent::MoveLaneForward, frame.chosen + 1 < lanes);
         item(ui, requests, "Rename lane", Intent::Rename, true);
     });
     if let Some(switches) = state.switches {
@@ -89,14 +89,14 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, either(light, "Dark theme", "Light theme"), Intent::ToggleTheme, true);
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
     item(ui, requests, inspector, Intent::ToggleInspector, true);
-    let strips = either(state.strips, "Hide the strips of frames", "Show the strips of frames");
+    let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
     item(ui, requests, strips, Intent::ToggleStrip, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), Intent::TogglePlots, true);
-    item(ui, requests, "Only the lanes", Intent::HideUi, true);
+    item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
     ui.separator();
-    item(ui, requests, "Save a picture", Intent::Screenshot, true);
+    item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
     item(ui, requests, record, Intent::RecordFrameTimes, true);
 }
@@ -106,7 +106,7 @@ fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     for (icon, intent, name, on) in [
         (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(state.inspector)),
         (Icon::Plot, Intent::TogglePlots, "Plots", Some(state.plots)),
-        (Icon::Theme, Intent::ToggleTheme, "Dark or light", None),
+        (Icon::Theme, Intent::ToggleTheme, "Dark or light theme", None),
         (Icon::Fullscreen, Intent::Fullscreen, "Full screen", Some(frame.window.fullscreen)),
         (Icon::Help, Intent::Help, "Help", None),
     ] {

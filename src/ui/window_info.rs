@@ -1,4 +1,4 @@
-//! What the window tells the interface in each frame.
+//! State of the window, as the interface gets it in each frame.
 
 use super::record_form::RecordingInfo;
 use crate::figures::Drawing;

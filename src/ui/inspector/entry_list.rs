@@ -4,7 +4,7 @@ use crate::entry::Entry;
 use crate::ui::widgets::colors;
 use egui::{Button, ComboBox, RichText, Ui};
 
-/// What the list says about an entry besides its name and summary.
+/// Text about an entry besides its name and summary.
 #[derive(Debug, Default)]
 pub struct EntryNote {
     /// A few words beside the name.

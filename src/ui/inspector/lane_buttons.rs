@@ -12,7 +12,7 @@ pub fn show(ui: &mut egui::Ui, requests: &mut Requests<'_>, chosen: usize) {
         (Icon::Add, Intent::AddLane, "Add a lane", true),
         (Icon::Duplicate, Intent::DuplicateLane, "Duplicate the lane", true),
         (Icon::Back, Intent::MoveLaneBack, "Move the lane back", chosen > 0),
-        (Icon::On, Intent::MoveLaneOn, "Move the lane on", chosen + 1 < lanes),
+        (Icon::On, Intent::MoveLaneForward, "Move the lane forward", chosen + 1 < lanes),
         (Icon::Remove, Intent::RemoveLane, "Remove the lane", lanes > 1),
     ] {
         let tip = shortcuts::tip(ui.ctx(), name, intent);

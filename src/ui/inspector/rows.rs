@@ -12,7 +12,7 @@ pub fn reset_button(ui: &mut Ui, name: &str, default: &str, differs: bool) -> bo
         ui.allocate_exact_size(size, Sense::hover());
         return false;
     }
-    let tip = format!("Back to {default}");
+    let tip = format!("Restore the default, {default}");
     icons::sized_button(ui, Icon::Reset, size, &format!("Reset {name}"), &tip, None).clicked()
 }
 

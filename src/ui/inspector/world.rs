@@ -7,8 +7,9 @@ use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, 
 use crate::worlds::{Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
+/// Shows the world, its equation and its parameters.
 pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
-    let chosen = row(ui, "World", "The problem whose motion is simulated.", |ui| {
+    let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
         choose_entry(ui, lane.world.world, |world| EntryNote {
             below: world.reference.to_owned(),
             ..EntryNote::default()
@@ -26,7 +27,7 @@ pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     }
 }
 
-/// Name, slider, value with unit, and the way back to the default.
+/// Shows a parameter: name, slider, value with unit, and a button that restores the default.
 fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
     let [least, most] = param.range;
     let unit = if param.unit.is_empty() { "" } else { param.unit };
@@ -85,13 +86,13 @@ fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     }
 }
 
-/// The first positive value on a logarithmic slider.
+/// Smallest positive value on a logarithmic slider.
 fn smallest(param: &Param) -> f64 {
     let size = if param.default == 0.0 { 1.0 } else { param.default.abs() };
     (size * 1e-3).min(param.range[1].abs().max(1e-3))
 }
 
-/// At most six digits, as a person would write them.
+/// Writes a number with at most six digits.
 fn short(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
         return format!("{value:e}");

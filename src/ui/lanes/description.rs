@@ -1,32 +1,33 @@
-//! A lane in words: the second line of its header, and its tooltip.
+//! Texts about a lane: the second line of its header, and its tooltip.
 
 use super::overload;
+use crate::entry::Entry;
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, StateNumber, Status, TimeNumber};
 use crate::time::Flicks;
-use crate::time::displays::{Display, TraceSource};
+use crate::time::displays::{BundledTrace, Display, TraceSource};
 use crate::ui::duration_text;
 use egui::vec2;
 
-/// What a lane is, in a line. An unnamed lane's title says integrator and dt already.
+/// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
 pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
     let mut parts = vec![spec.world.world.name.to_owned()];
     if !unnamed {
         parts.push(spec.integrator.name.to_owned());
         parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
     }
-    parts.extend([spec.policy.id.to_owned(), spec.presentation.id.to_owned(), display(&spec.display)]);
+    parts.extend([spec.policy.name.to_owned(), spec.presentation.name.to_owned(), display(&spec.display)]);
     parts.extend(faults(&spec.display));
     parts.extend(options(spec));
     parts.join(" · ")
 }
 
-/// A display in a few words.
+/// Describes a display in a few words.
 fn display(display: &Display) -> String {
     match display {
         Display::Live => "live window".to_owned(),
         Display::Trace(trace) => match &trace.source {
-            TraceSource::Bundled(id) => format!("trace {id}"),
+            TraceSource::Bundled(id) => format!("trace {}", BundledTrace::by_id(id).map_or(*id, |trace| trace.name)),
             TraceSource::File(path) => {
                 format!("trace {}", path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
             }
@@ -36,7 +37,7 @@ fn display(display: &Display) -> String {
     }
 }
 
-/// What a virtual display was told to do wrong, and what frames and steps cost.
+/// Lists the timing faults of a virtual display, and the costs of frames and steps.
 fn faults(display: &Display) -> Vec<String> {
     let Display::Virtual(display) = display else { return Vec::new() };
     let mut faults = Vec::new();
@@ -62,7 +63,7 @@ fn faults(display: &Display) -> Vec<String> {
     faults
 }
 
-/// What else differs from an ordinary lane.
+/// Lists the lane's unusual options.
 fn options(spec: &LaneSpec) -> Vec<String> {
     let mut options = Vec::new();
     if spec.display == Display::Live && spec.burn > Flicks::ZERO {
@@ -73,21 +74,21 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     }
     match spec.time {
         TimeNumber::Integer => {}
-        TimeNumber::F64 => options.push("time in f64".to_owned()),
-        TimeNumber::F32 => options.push("time in f32".to_owned()),
+        TimeNumber::F64 => options.push("time in double precision".to_owned()),
+        TimeNumber::F32 => options.push("time in single precision".to_owned()),
     }
     if spec.state == StateNumber::F32 {
-        options.push("state in f32".to_owned());
+        options.push("state in single precision".to_owned());
     }
     options
 }
 
-/// Some facts, or that there are none.
+/// Joins facts; "none" if there are none.
 fn listed(facts: &[String]) -> String {
     if facts.is_empty() { "none".to_owned() } else { facts.join(", ") }
 }
 
-/// The policy with its option, if it has one.
+/// Name of the policy, with its option if it has one.
 fn policy(spec: &LaneSpec) -> String {
     match &spec.policy.policy.option {
         Some(option) => {
@@ -109,7 +110,7 @@ fn status(status: Status) -> String {
     }
 }
 
-/// The tooltip: everything about a lane.
+/// Shows the tooltip with everything about a lane.
 pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
     let spec = lane.spec();
     ui.strong(spec.title());
@@ -135,7 +136,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ui.end_row();
         }
     });
-    ui.weak("Double-click to rename, right-click for more.");
+    ui.weak("Double-click to rename, right-click for the menu.");
 }
 
 #[cfg(test)]
@@ -144,7 +145,7 @@ mod tests {
     use crate::scenario::Scenario;
 
     #[test]
-    fn pacing_is_said_in_the_line() {
+    fn pacing_is_in_the_line() {
         let file = "[[lane]]\ntime = \"f32\"\nsnap_to_pixels = true\ndisplay = { hz = 50, noise = \"0.5 ms\", \
                     hitch = { every = \"2 s\", lasts = \"80 ms\", random = true }, step_cost = \"3 ms\" }\n\
                     [[lane]]\ndisplay = { trace = \"gc-pauses\" }\n[[lane]]\ndisplay = \"live\"\nburn = \"2 ms\"";
@@ -152,9 +153,9 @@ mod tests {
         let lines: Vec<String> = scenario.lanes.iter().map(|lane| details(lane, true)).collect();
         assert_eq!(
             lines[0],
-            "Spring · fixed · latest · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in f32"
+            "Spring · Fixed (accumulator) · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in single precision"
         );
-        assert_eq!(lines[1], "Spring · fixed · latest · trace gc-pauses");
-        assert_eq!(lines[2], "Spring · fixed · latest · live window · burns 2 ms a step");
+        assert_eq!(lines[1], "Spring · Fixed (accumulator) · Latest state · trace Garbage collector");
+        assert_eq!(lines[2], "Spring · Fixed (accumulator) · Latest state · live window · burns 2 ms a step");
     }
 }

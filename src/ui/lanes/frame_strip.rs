@@ -1,7 +1,7 @@
-//! The last frames of a lane as a strip: how long each was held, how many steps it took, and how old its picture was.
+//! The strip of a lane's last frames: how long each was held, how many steps it took, and the age of its pose.
 //!
-//! Across goes display time in refreshes. New frames overwrite the oldest, as on a heart monitor, so that a pattern such as
-//! 1 1 2 0 stands still and can be read. A lane's strip is one mesh, made anew only when the lane shows another frame.
+//! Display time runs across, in refreshes. New frames overwrite the oldest, as on a heart monitor, so that a pattern such
+//! as 1 1 2 0 stands still. A lane's strip is one mesh, rebuilt only when the lane shows another frame.
 
 use crate::lab::LaneView;
 use crate::lane::{FrameNote, RecentFrames};
@@ -12,34 +12,37 @@ use egui::epaint::Mesh;
 use egui::{Align2, Color32, Pos2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
-/// As many refreshes across as there are in a second at 60 Hz, unless they become too narrow for their dots.
+/// Refreshes across: a second at 60 Hz, unless they become too narrow for their dots.
 const REFRESHES: f32 = 60.0;
+/// Smallest width of a refresh, points.
 const NARROWEST: f32 = 7.0;
-/// Refreshes kept free between the newest frame and the oldest.
+/// Free refreshes between the newest frame and the oldest.
 const GAP: u64 = 2;
-/// More steps than these are a number.
+/// The most steps that are dots; more are a number.
 const MOST_DOTS: u64 = 3;
+/// Size of a dot, points.
 const DOT: f32 = 5.0;
+/// Distance between dots, points.
 const PITCH: f32 = 6.0;
 
-/// The strips of all lanes.
+/// Strips of all lanes.
 #[derive(Debug, Default)]
 pub struct FrameStrips {
-    lanes: Vec<Option<Painted>>,
+    lanes: Vec<Option<StripMesh>>,
 }
 
-/// A strip as it was last painted.
+/// A strip's mesh, with the key that it was built for.
 #[derive(Debug)]
-struct Painted {
-    of: Key,
+struct StripMesh {
+    key: StripKey,
     mesh: Arc<Mesh>,
-    /// Middles of numbers, and what they say.
+    /// Centres and texts of numbers.
     counts: Vec<(Pos2, String)>,
 }
 
-/// What a strip looks like depends on this.
+/// Everything that a strip's mesh depends on.
 #[derive(Debug, PartialEq)]
-struct Key {
+struct StripKey {
     newest: Option<FrameNote>,
     rect: Rect,
     lane_color: Color32,
@@ -51,50 +54,49 @@ impl FrameStrips {
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>, theme: Theme) {
         let c = colors(ui);
         let lane_color = style::lane(theme, index);
-        let of = Key { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
+        let key = StripKey { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
         if self.lanes.len() <= index {
             self.lanes.resize_with(index + 1, || None);
         }
-        let painted = match self.lanes[index].take() {
-            Some(painted) if painted.of == of => painted,
-            _ => Painted::new(of, lane.recent(), c),
+        let strip = match self.lanes[index].take() {
+            Some(strip) if strip.key == key => strip,
+            _ => StripMesh::new(key, lane.recent(), c),
         };
-        ui.painter().add(Arc::clone(&painted.mesh));
-        for (middle, text) in &painted.counts {
+        ui.painter().add(Arc::clone(&strip.mesh));
+        for (middle, text) in &strip.counts {
             ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(9.0), c.strong);
         }
         let response = ui.interact(rect, ui.scope_id().with(("strip", index)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(index, lane.recent())));
         if response.hovered() {
             response.on_hover_text(
-                "The last displayed frames, display time across: a line where each begins, a short one at every refresh for \
-                 which it is held. Dots are the steps that it took, a ring is none. The lower curve is the age of the \
-                 picture: level is smooth. Red on top: time was dropped.",
+                "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
+                 another refresh. The curve is the age of the pose: level is smooth. Red: time was dropped.",
             );
         }
-        self.lanes[index] = Some(painted);
+        self.lanes[index] = Some(strip);
     }
 }
 
-/// The strip for who cannot see it: the steps of the last frames.
+/// Name of the strip for assistive technology: the steps of the last frames.
 fn name(index: usize, recent: &RecentFrames) -> String {
     let steps: Vec<String> = recent.iter().rev().take(12).rev().map(|note| note.steps.to_string()).collect();
     format!("Frames of lane {}, steps of the last: {}", index + 1, steps.join(" "))
 }
 
-/// One frame on the strip, or what of it goes on at the left edge.
+/// One frame on the strip, or its part that continues at the left edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Cell {
     note: FrameNote,
-    /// Where it begins, points.
+    /// Left edge, points.
     left: f32,
-    /// For how many refreshes it is held.
+    /// Number of refreshes that the frame is held.
     refreshes: u64,
-    /// Whether it begins at the right edge.
-    goes_on: bool,
+    /// `true` if the frame begins at the right edge and this is the rest of it.
+    continues: bool,
 }
 
-/// The frames that a strip from `left` on has room for, `refreshes` across and each `pitch` points wide; oldest first.
+/// Cells of the frames that fit in a strip of `refreshes`, each `pitch` points wide, from `left` on; oldest first.
 fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Cell> {
     let Some(newest) = recent.newest() else { return Vec::new() };
     let mut next = newest.place + 1;
@@ -105,54 +107,54 @@ fn cells(recent: &RecentFrames, left: f32, refreshes: u64, pitch: f32) -> Vec<Ce
         let before_edge = held.min(refreshes - column);
         let rest = (held - before_edge).min(refreshes);
         if rest > 0 {
-            cells.push(Cell { note: *note, left, refreshes: rest, goes_on: true });
+            cells.push(Cell { note: *note, left, refreshes: rest, continues: true });
         }
-        cells.push(Cell { note: *note, left: left + column as f32 * pitch, refreshes: before_edge, goes_on: false });
+        cells.push(Cell { note: *note, left: left + column as f32 * pitch, refreshes: before_edge, continues: false });
         next = note.place;
     }
     cells.reverse();
     cells
 }
 
-/// How many refreshes a strip of this width shows, and how wide each is.
+/// Number of refreshes in a strip of this width, and the width of each, points.
 fn scale(width: f32) -> (u64, f32) {
     let refreshes = (width / NARROWEST).floor().clamp(1.0, REFRESHES);
     (refreshes as u64, width / refreshes)
 }
 
-impl Painted {
-    fn new(of: Key, recent: &RecentFrames, c: &Colors) -> Self {
+impl StripMesh {
+    fn new(key: StripKey, recent: &RecentFrames, c: &Colors) -> Self {
         let mut mesh = Mesh::default();
-        mesh.add_colored_rect(of.rect, of.background);
-        let inner = of.rect.shrink2(vec2(8.0, 2.0));
+        mesh.add_colored_rect(key.rect, key.background);
+        let inner = key.rect.shrink2(vec2(8.0, 2.0));
         let (refreshes, pitch) = scale(inner.width());
         let cells = cells(recent, inner.left(), refreshes, pitch);
         let steps = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + 3.0 * PITCH + 2.0));
         let ages = Rect::from_min_max(pos2(inner.left(), steps.bottom()), pos2(inner.right(), inner.bottom() - 3.0));
         let mut counts = Vec::new();
         for cell in &cells {
-            paint_time(&mut mesh, cell, inner, pitch, c);
+            draw_time(&mut mesh, cell, inner, pitch, c);
             let middle = (cell.left + 0.5 * pitch).round();
-            if cell.goes_on {
+            if cell.continues {
                 continue;
             }
             if cell.note.steps <= MOST_DOTS {
-                paint_dots(&mut mesh, cell.note.steps, pos2(middle, steps.bottom() - PITCH), c);
+                draw_dots(&mut mesh, cell.note.steps, pos2(middle, steps.bottom() - PITCH), c);
             } else if let Some(text) = count(cell.note.steps, pitch * cell.refreshes as f32) {
                 let width = 5.0 * text.len() as f32;
                 counts.push((pos2((cell.left + 0.5 * width + 1.0).max(middle), steps.center().y), text));
             }
         }
-        paint_ages(&mut mesh, &cells, ages, pitch, of.lane_color);
+        draw_ages(&mut mesh, &cells, ages, pitch, key.lane_color);
         if let Some(cell) = cells.last() {
             let x = (cell.left + pitch).min(inner.right() - 1.0).round();
             mesh.add_colored_rect(bar(x, inner.top(), 2.0, inner.height()), c.accent);
         }
-        Painted { of, mesh: Arc::new(mesh), counts }
+        StripMesh { key, mesh: Arc::new(mesh), counts }
     }
 }
 
-/// The number of steps as far as `width` has room for it.
+/// Number of steps as text, or `+` where `width` has no room for it.
 fn count(steps: u64, width: f32) -> Option<String> {
     let text = steps.to_string();
     // A digit may reach into the next frame by half its width.
@@ -163,16 +165,16 @@ fn bar(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_size(pos2(x, y), vec2(width, height))
 }
 
-/// Where the frame begins, the refreshes for which it is held, and whether it lost time.
-fn paint_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
+/// Draws the beginning of a frame, its refreshes, and a mark if it dropped time.
+fn draw_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
     let width = pitch * cell.refreshes as f32;
-    let in_time = if cell.goes_on { 0 } else { 1 };
+    let in_time = if cell.continues { 0 } else { 1 };
     if cell.refreshes > in_time {
         let late = cell.left + pitch * in_time as f32;
         let held = Rect::from_min_max(pos2(late, area.top()), pos2(cell.left + width, area.bottom()));
         mesh.add_colored_rect(held, blend(c.card, c.warning, 0.3));
     }
-    if !cell.goes_on {
+    if !cell.continues {
         mesh.add_colored_rect(bar(cell.left.round(), area.top(), 1.0, area.height()), c.line);
     }
     for refresh in in_time..cell.refreshes {
@@ -184,8 +186,8 @@ fn paint_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) 
     }
 }
 
-/// One dot above the other; a ring for none. `lowest`: the middle of the lowest.
-fn paint_dots(mesh: &mut Mesh, steps: u64, lowest: Pos2, c: &Colors) {
+/// Draws a dot for every step, one above the other, or a ring for none. `lowest`: centre of the lowest.
+fn draw_dots(mesh: &mut Mesh, steps: u64, lowest: Pos2, c: &Colors) {
     let corner = (lowest - vec2(0.5 * DOT, 0.5 * DOT)).round();
     let mut part = |x: f32, y: f32, width: f32, height: f32, color| {
         mesh.add_colored_rect(bar(corner.x + x, corner.y + y, width, height), color);
@@ -205,8 +207,8 @@ fn paint_dots(mesh: &mut Mesh, steps: u64, lowest: Pos2, c: &Colors) {
     }
 }
 
-/// The age of the picture from frame to frame, about its mean. Half the height is a refresh of a typical frame or more.
-fn paint_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Color32) {
+/// Draws the age of the pose from frame to frame, around its mean. Half the height is [`LEAST_REACH_MS`] or more.
+fn draw_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Color32) {
     let ages: Vec<f32> = cells.iter().filter_map(|cell| cell.note.age_ms).filter(|age| age.is_finite()).collect();
     let Some(count) = Some(ages.len()).filter(|count| *count > 0) else { return };
     let mean = ages.iter().sum::<f32>() / count as f32;
@@ -220,7 +222,7 @@ fn paint_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Co
             continue;
         };
         let y = y(age);
-        // From the right edge the curve goes on at the left one.
+        // From the right edge the curve continues at the left one.
         if let Some((x, last)) = before.filter(|(x, _)| *x <= left) {
             let (top, bottom) = (last.min(y), last.max(y));
             mesh.add_colored_rect(Rect::from_min_max(pos2(left, top), pos2(left + 1.0, bottom + 1.0)), color);
@@ -231,7 +233,7 @@ fn paint_ages(mesh: &mut Mesh, cells: &[Cell], area: Rect, pitch: f32, color: Co
     }
 }
 
-/// Smaller differences of age stay small on the strip, ms: half a frame at 60 Hz.
+/// Age difference that fills half the height at least, ms: half a frame at 60 Hz. Smaller differences stay small.
 const LEAST_REACH_MS: f32 = 8.0;
 
 #[cfg(test)]
@@ -269,7 +271,7 @@ mod tests {
         let steps: Vec<u64> = cells.iter().map(|cell| cell.note.steps).collect();
         assert!(steps.chunks(5).all(|five| five == [1, 1, 1, 1, 2]), "{steps:?}");
         for (k, cell) in cells.iter().enumerate() {
-            assert_eq!((cell.left, cell.refreshes, cell.goes_on), (100.0 + 10.0 * k as f32, 1, false));
+            assert_eq!((cell.left, cell.refreshes, cell.continues), (100.0 + 10.0 * k as f32, 1, false));
         }
     }
 
@@ -295,13 +297,13 @@ mod tests {
         let snapshot = lab.snapshot();
         let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
         // 60 ms are four refreshes: one at the right edge, the others from the left one on.
-        let piece = |cell: &Cell| (cell.note.place, cell.left, cell.refreshes, cell.goes_on);
+        let piece = |cell: &Cell| (cell.note.place, cell.left, cell.refreshes, cell.continues);
         let held: Vec<_> = cells.iter().filter(|cell| (59..=63).contains(&cell.note.place)).map(piece).collect();
         assert_eq!(held, [(59, 590.0, 1, false), (59, 0.0, 3, true), (63, 30.0, 1, false)]);
         assert_eq!(cells.iter().find(|cell| cell.note.place == 63).map(|cell| cell.note.steps), Some(4));
     }
 
-    /// Every width: cells inside the strip, numbers no wider than they may be.
+    /// At every width, cells stay inside the strip and numbers fit.
     #[test]
     fn nothing_leaves_the_strip() {
         let hitch = Hitch { every: Flicks::from_millis(130.0), lasts: Flicks::from_millis(70.0), random: true };

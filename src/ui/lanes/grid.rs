@@ -159,7 +159,7 @@ fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<
     let driven = lane.spec().world.world.inputs > 0;
     let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Picture of lane {}", index + 1)));
+    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
     if canvas.clicked() {
         requests.ask(Intent::Choose(index));
     }
@@ -177,7 +177,7 @@ fn show_lane_menu(header: &Response, requests: &mut Requests<'_>, index: usize) 
             ("Rename", Intent::Rename, true),
             ("Duplicate", Intent::DuplicateLane, true),
             ("Move back", Intent::MoveLaneBack, index > 0),
-            ("Move on", Intent::MoveLaneOn, index + 1 < lanes),
+            ("Move forward", Intent::MoveLaneForward, index + 1 < lanes),
             ("Remove", Intent::RemoveLane, lanes > 1),
         ] {
             let keys = shortcuts::keys_of(ui.ctx(), intent);

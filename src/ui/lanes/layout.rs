@@ -1,33 +1,38 @@
-//! How many lanes share an area: rows and columns, and inside each lane header, canvas and numbers. Points.
+//! Layout of the lanes: rows and columns, and inside each lane header, canvas, strip and numbers. Points.
 
 use crate::ui::rect_cut::{cut_bottom, cut_top};
 use egui::{Rect, pos2, vec2};
 
-/// The rectangles of one lane. They do not overlap.
+/// Rectangles of one lane. They do not overlap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LaneLayout {
-    /// All of it.
+    /// The whole lane.
     pub outer: Rect,
+    /// Place of the header.
     pub header: Option<Rect>,
-    /// How many lines of text the header has: 1 or 2.
+    /// Lines of text in the header: 1 or 2.
     pub header_lines: u8,
-    /// Where the picture goes; nothing of the interface is painted there.
+    /// Canvas that the renderer draws; the interface leaves it clear.
     pub canvas: Rect,
-    /// Where the strip of frames goes.
+    /// Place of the strip of frames.
     pub strip: Option<Rect>,
+    /// Place of the numbers.
     pub numbers: Option<NumbersLayout>,
 }
 
-/// Where the numbers go.
+/// Place of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NumbersLayout {
+    /// Place of all numbers.
     pub rect: Rect,
+    /// Columns of numbers.
     pub columns: usize,
+    /// Rows in each column.
     pub rows: usize,
 }
 
 impl NumbersLayout {
-    /// Where a number goes, column by column; `None` if there is no room left.
+    /// Row of a number, column by column; `None` if there is no room for it.
     pub fn row(&self, place: usize) -> Option<Rect> {
         let (column, row) = (place / self.rows.max(1), place % self.rows.max(1));
         let width = self.rect.width() / self.columns.max(1) as f32;
@@ -36,23 +41,23 @@ impl NumbersLayout {
     }
 }
 
-/// How much is shown besides the pictures.
+/// Parts that a lane shows besides its canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// Header, canvas and numbers, as far as there is room.
+    /// Header, strip and numbers, as far as there is room.
     Full,
-    /// Canvas and a small header.
+    /// A small header.
     Bare,
-    /// The canvas alone.
-    Picture,
+    /// Nothing.
+    CanvasOnly,
 }
 
-/// What stands below the pictures, as far as there is room.
+/// Parts below the canvas, as far as there is room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Below {
-    /// How many numbers there are to show.
+    /// Count of numbers to show.
     pub numbers: usize,
-    /// Whether the strip of frames is wanted.
+    /// `true` to show the strip of frames.
     pub strip: bool,
 }
 
@@ -64,7 +69,7 @@ const GAP: f32 = 6.0;
 const NUMBER_COLUMN: f32 = 182.0;
 const HEADER_LINE: f32 = 22.0;
 const STRIP_HEIGHT: f32 = 40.0;
-/// A smaller picture has no room for a strip below it.
+/// Smallest width and height of a canvas with a strip below it.
 const STRIP_NEEDS: [f32; 2] = [180.0, 130.0];
 
 /// Lays `lanes` lanes out in `area`.
@@ -86,7 +91,7 @@ pub fn layout(area: Rect, lanes: usize, density: Density, below: Below) -> Vec<L
         .collect()
 }
 
-/// One row up to four lanes; beyond, the grid that leaves the largest pictures.
+/// Number of columns: one row up to four lanes; beyond, the grid that leaves the largest canvases.
 fn columns(area: Rect, lanes: usize) -> usize {
     let most = if lanes <= 4 { lanes } else { (1.5 * (lanes as f32).sqrt()).ceil() as usize };
     let size = |columns: usize| {
@@ -94,7 +99,7 @@ fn columns(area: Rect, lanes: usize) -> usize {
         let cell = vec2(area.width() / columns as f32, area.height() / rows as f32);
         let lane =
             inside(Rect::from_min_size(pos2(0.0, 0.0), cell), Density::Full, Below { numbers: 10, strip: false });
-        // A picture is about three wide and two high, and without its numbers it is worth less.
+        // A drawing is about three wide and two high; a canvas without its numbers counts less.
         let size = lane.canvas.width().min(1.5 * lane.canvas.height());
         if lane.numbers.is_some() { size } else { 0.85 * size }
     };
@@ -103,6 +108,7 @@ fn columns(area: Rect, lanes: usize) -> usize {
     if lanes <= 4 && lanes > 0 && size(lanes) > 0.75 * best.1 { lanes } else { best.0 }
 }
 
+/// Divides one lane into its parts.
 fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
     let mut rest = outer;
     let header_lines = match density {
@@ -110,7 +116,7 @@ fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
         _ => 1,
     };
     let header_height = match (header_lines, outer.height()) {
-        _ if density == Density::Picture => 0.0,
+        _ if density == Density::CanvasOnly => 0.0,
         (2, _) => 2.0 * HEADER_LINE,
         (_, height) if height >= 90.0 => HEADER_LINE,
         (_, height) if height >= 32.0 => 14.0,
@@ -125,7 +131,7 @@ fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
     LaneLayout { outer, header, header_lines, canvas: rest, strip, numbers }
 }
 
-/// The numbers take at most a third of the lane.
+/// Takes room for the numbers from the bottom of `rest`, at most a third of the lane.
 fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize) -> Option<NumbersLayout> {
     if outer.width() < 150.0 || outer.height() < 190.0 || numbers == 0 {
         return None;
@@ -148,13 +154,13 @@ mod tests {
         lane.header.into_iter().chain([lane.canvas]).chain(below).collect()
     }
 
-    /// Every window, every number of lanes: inside, apart, and with a picture.
+    /// In windows of all sizes, with all numbers of lanes: parts stay inside and apart, and every lane has a canvas.
     #[test]
     fn lanes_neither_overlap_nor_leave_the_window() {
         let sizes = [(320.0, 140.0), (320.0, 200.0), (620.0, 320.0), (960.0, 560.0), (1280.0, 720.0), (1920.0, 1080.0)];
         for (width, height) in sizes {
             let area = Rect::from_min_size(pos2(3.0, 40.0), vec2(width, height));
-            for density in [Density::Full, Density::Bare, Density::Picture] {
+            for density in [Density::Full, Density::Bare, Density::CanvasOnly] {
                 for n in 1..=40 {
                     let lanes = layout(area, n, density, BELOW);
                     assert_eq!(lanes.len(), n);

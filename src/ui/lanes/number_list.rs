@@ -38,7 +38,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "sim_time_secs",
         name: "simulated t",
-        tip: "How far the simulation has come.",
+        tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
         read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
         per_frame: None,
     },
@@ -51,78 +51,78 @@ pub static NUMBERS: &[Number] = &[
     },
     Number {
         id: "internal_steps",
-        name: "own steps",
-        tip: "Steps that the method chose for itself inside those it was asked for.",
+        name: "internal steps",
+        tip: "Steps that an adaptive method chose inside the lane's steps. More of them mean more work.",
         read: |r| r.internal_steps.map(|count| (count.to_string(), "")),
         per_frame: None,
     },
     Number {
         id: "input_latency_ms",
         name: "input latency",
-        tip: "From a key pressed or released to the first picture that shows its effect; mean.",
+        tip: "Mean time from a key press or release to the first frame that shows its effect.",
         read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
         per_frame: None,
     },
     Number {
         id: "shown_error",
         name: "shown error",
-        tip: "Distance of the drawn pose from the exact motion at display time; root mean square over all frames.",
+        tip: "Distance of the drawn pose from the exact motion at display time, RMS over all frames. Everything the viewer sees.",
         read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
         per_frame: None,
     },
     Number {
         id: "energy_drift",
         name: "energy drift",
-        tip: "Energy gained or lost since t = 0, relative to the energy there was.",
+        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
         read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
         per_frame: None,
     },
     Number {
         id: "age_ms",
         name: "age",
-        tip: "How old the drawn pose is: display time minus the simulated time shown; mean.",
+        tip: "Display time minus simulated time of the drawn pose, mean. The delay that the viewer feels.",
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
         per_frame: Some(|note| note.age_ms),
     },
     Number {
         id: "animation_error_ms",
         name: "animation error",
-        tip: "How unevenly the motion is shown: the step in shown time minus the step in display time; 95 of 100 frames have less.",
+        tip: "Simulated time between two frames minus display time between them, 95th percentile. 0 is even motion.",
         read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
         per_frame: Some(|note| note.animation_error_ms),
     },
     Number {
         id: "judder_px",
         name: "judder",
-        tip: "How far the drawn path is from the best constant-lag copy of the exact path; root mean square over the last frames, in pixels of a 640 × 360 picture.",
+        tip: "Distance of the drawn path from the exact path at the best constant lag, RMS, in pixels of a 640 × 360 canvas. The visible stutter.",
         read: |r| r.judder_px.map(pixels),
         per_frame: None,
     },
     Number {
         id: "integration_error",
         name: "integr. error",
-        tip: "Distance of the state from the exact motion at its own time; root mean square over all steps.",
+        tip: "Distance of the state from the exact motion at its own time, RMS over all steps. The method's share of the error.",
         read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
         per_frame: None,
     },
     Number {
         id: "steps_per_frame",
         name: "steps/frame",
-        tip: "The fewest and the most steps that a frame took.",
+        tip: "Fewest and most steps in a frame. An even rate has one number here.",
         read: |r| steps_per_frame(r),
         per_frame: None,
     },
     Number {
         id: "dropped_secs",
         name: "dropped",
-        tip: "Time that guards and policy have thrown away.",
+        tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
         read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
         per_frame: None,
     },
     Number {
         id: "backlog_secs",
         name: "backlog",
-        tip: "Time carried over to the next frame, not simulated yet.",
+        tip: "Time carried over to the next frame. It grows in a spiral of death.",
         read: |r| Some(millis(1000.0 * r.backlog_secs)),
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
     },
@@ -132,7 +132,7 @@ fn millis(ms: f64) -> Reading {
     if ms.abs() < 1e5 { (format!("{ms:.2}"), "ms") } else { (format!("{ms:.2e}"), "ms") }
 }
 
-/// Four digits with the unit that suits them.
+/// Four digits, with the unit that suits them.
 fn metres(m: f64) -> Reading {
     let (scaled, unit) = match m.abs() {
         a if !a.is_finite() || a >= 1e4 => return (format!("{m:.2e}"), "m"),

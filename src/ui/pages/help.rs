@@ -36,7 +36,7 @@ fn keys(ui: &mut Ui) {
         }
     });
     ui.weak(driving::HELP);
-    ui.weak("Click a number beside a slider to type it. Double-click a lane's header to rename it.");
+    ui.weak("Click a number beside a slider to type it. Double-click a lane's header to rename the lane.");
 }
 
 fn key_row(ui: &mut Ui, shortcut: &Shortcut) {

@@ -110,22 +110,22 @@ impl RecordPage {
         if let Some(format) = format_of(form, recording.formats) {
             show_rate(ui, form, format);
         }
-        row(ui, "Length", "Of the clip.", |ui| {
-            let tip = "Seconds, as 10 or 1/2, or with a unit: 500 ms. The scenario's own length unless changed.";
+        row(ui, "Length", "Length of the clip.", |ui| {
+            let tip = "Seconds, such as 10 or 1/2, or with a unit: 500 ms. It starts as the scenario's length.";
             hint(field(ui, "length", &mut form.length, 96.0), tip);
         });
         show_speed(ui, form);
-        row(ui, "Text", "What is in the picture besides the motion.", |ui| {
+        row(ui, "Text", "Text and controls in the clip besides the motion.", |ui| {
             choice(ui, &mut form.words, ClipWords::ALL);
         });
         let themes = [
-            (None, "As the window", "The colours that the window has now."),
+            (None, "As the window", "The window's current theme."),
             (Some(Theme::Dark), "Dark", "For screens."),
             (Some(Theme::Light), "Light", "For paper and bright rooms."),
         ];
-        row(ui, "Colours", "Dark or light.", |ui| choice(ui, &mut form.theme, themes));
+        row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
         let suggested = recording.check.map_or("", |check| check.target.as_str());
-        row(ui, "File", "Where to. Until the clip is complete, what is there now stays.", |ui| {
+        row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button("Choose…").clicked() {
                     requests.command(Command::ChooseRecording(form.clone()));
@@ -157,7 +157,7 @@ fn field(ui: &mut Ui, key: &str, text: &mut String, width: f32) -> Response {
     ui.add(TextEdit::singleline(text).id_salt(key).desired_width(width))
 }
 
-/// Buttons of which one is pressed.
+/// Shows a button for each choice; the chosen one looks pressed.
 fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: [(T, &str, &str); N]) {
     ui.spacing_mut().item_spacing.x = 2.0;
     for (one, name, tip) in all {
@@ -169,7 +169,7 @@ fn choice<T: PartialEq + Copy, const N: usize>(ui: &mut Ui, value: &mut T, all: 
 
 fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
     let chosen = format_of(form, formats);
-    row(ui, "Format", "How the clip is stored.", |ui| {
+    row(ui, "Format", "File format of the clip.", |ui| {
         let name = chosen.map_or("", |format| format.name);
         ComboBox::from_id_salt("format").width(150.0).selected_text(name).show_ui(ui, |ui| {
             for format in formats {
@@ -181,7 +181,7 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
         });
     });
     if let Some(format) = format_of(form, formats) {
-        // A file was chosen whose ending says another format.
+        // The chosen file's ending may have changed the format.
         if !format.any_rate && !format.rates.contains(&form.rate) {
             form.choose_format(format);
         }
@@ -190,7 +190,7 @@ fn show_format(ui: &mut Ui, form: &mut RecordForm, formats: &[FormatInfo]) {
 }
 
 fn show_size(ui: &mut Ui, form: &mut RecordForm) {
-    row(ui, "Size", "Width and height of the pictures, in pixels.", |ui| {
+    row(ui, "Size", "Width and height of the clip, px.", |ui| {
         let [width, height] = &mut form.size;
         let side = |value| DragValue::new(value).range(1..=20_000).min_size(vec2(58.0, 22.0));
         number(ui, "Width", side(width));
@@ -210,25 +210,25 @@ fn show_size(ui: &mut Ui, form: &mut RecordForm) {
 }
 
 fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
-    row(ui, "Rate", "How many pictures a second the clip has, and the displays that are live.", |ui| {
+    row(ui, "Rate", "Frame rate of the clip, and of live displays in it.", |ui| {
         if format.any_rate {
-            hint(field(ui, "rate", &mut form.rate, 58.0), "60, 59.94 (and its kin mean the NTSC ratios) or 100/3.");
+            hint(field(ui, "rate", &mut form.rate, 58.0), "Such as 60, 59.94 (read as the exact NTSC rate) or 100/3.");
             let current = form.rate.clone();
             presets(ui, "Rate presets", &format.rates, current, String::clone, |rate| form.rate = rate);
-            ui.weak("pictures per second");
+            ui.weak("frames per second");
         } else {
             ComboBox::from_id_salt("rate").width(72.0).selected_text(form.rate.as_str()).show_ui(ui, |ui| {
                 for rate in &format.rates {
                     ui.selectable_value(&mut form.rate, rate.clone(), rate.as_str());
                 }
             });
-            ui.weak("pictures per second, the rates it keeps exactly");
+            ui.weak("frames per second, the rates it keeps exactly");
         }
     });
 }
 
 fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
-    row(ui, "Speed", "Slow motion: 5 % shows everything, displays included, 20 times slower.", |ui| {
+    row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
         let value = DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).max_decimals(2).suffix(" %");
         number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0)));
         presets(
@@ -262,15 +262,13 @@ fn presets<T: PartialEq + Clone>(
     menu.response.accessible_name(name);
 }
 
-/// What will come of it, or what is in the way.
+/// Shows the clip that the form describes, or what is in the way.
 fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
     let c = colors(ui);
     let (text, color) = match check.map(|check| &check.plan) {
         None => return,
         Some(Err(problem)) => (problem.clone(), c.error),
-        Some(Ok(plan)) if plan.replaces => {
-            (format!("{} It replaces the file that is there.", plan_text(plan)), c.warning)
-        }
+        Some(Ok(plan)) if plan.replaces => (format!("{} It replaces the existing file.", plan_text(plan)), c.warning),
         Some(Ok(plan)) => (plan_text(plan), c.text),
     };
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
@@ -278,9 +276,9 @@ fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
 
 fn plan_text(plan: &RecordPlan) -> String {
     let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
-    let pictures = if plan.frames == 1 { "1 picture".to_owned() } else { format!("{} pictures", plan.frames) };
+    let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
-    format!("{pictures}, {} s long{lab}.", digits(plan.secs))
+    format!("{frames}, {} s long{lab}.", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -289,7 +287,8 @@ fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let start =
             Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
-        let start = ui.add_enabled(possible, start).on_hover_text("Record from the start of the scenario  [Enter]");
+        let start =
+            ui.add_enabled(possible, start).on_hover_text("Record the clip from the start of the scenario  [Enter]");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         match () {
             _ if start.clicked() || (enter && possible) => Some(Choice::Start),
@@ -307,7 +306,7 @@ mod tests {
     #[test]
     fn the_plan_is_written_in_words() {
         let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false };
-        assert_eq!(plan_text(&plan), "600 pictures, 10 s long.");
-        assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 picture, 10 s long, showing 0.5 s.");
+        assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
+        assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
     }
 }

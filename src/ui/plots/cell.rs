@@ -1,4 +1,4 @@
-//! One plot: its title, what can be done with it, and its curves.
+//! One plot: its title, its buttons and its curves.
 
 use super::curves::PlotCurve;
 use super::legend::{exact_pen, lane_pen};
@@ -31,7 +31,7 @@ impl Cell {
     /// Shows the plot in all of `ui`, and holds the ranges that the person moves to.
     pub fn show(mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, ranges: &mut ViewRanges) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
-        // The last number on an axis is half beside it.
+        // The last number on an axis is half outside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
         let held = ranges.of(self.plot.id);
@@ -76,7 +76,7 @@ impl Cell {
         hint(response, self.plot.summary);
     }
 
-    /// Takes its room from the right of `title`.
+    /// Shows the buttons in room taken from the right of `title`.
     fn show_tools(
         &self,
         ui: &mut Ui,
@@ -92,16 +92,20 @@ impl Cell {
             icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
         };
         let (name, curves) = (self.plot.name, &self.curves);
-        if tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy what is shown as CSV, with units.") {
+        if tool(
+            Icon::Duplicate,
+            &format!("Copy {name} as CSV"),
+            "Copy the visible curves as CSV with units, for a spreadsheet.",
+        ) {
             ui.ctx().copy_text(export::csv(self.plot, curves, snapshot, ranges[0]));
         }
-        if tool(Icon::Save, &format!("Save {name} as a file"), "Save what is shown as SVG, PNG or CSV.") {
+        if tool(Icon::Save, &format!("Save {name} as a file"), "Save the visible curves as SVG, PNG or CSV.") {
             let chart = Box::new(export::chart(self.plot, curves, snapshot, ranges));
             requests.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
         }
     }
 
-    /// Where there is no lane's curve, a person asks why.
+    /// Says why the plot has no lane's curve.
     fn say_why_empty(&self, ui: &Ui, rect: Rect) {
         let text = match self.plot.source {
             _ if !self.any_lane_visible => "All lanes are hidden.",
@@ -162,7 +166,7 @@ impl Cell {
         })
     }
 
-    /// Where lanes are now in a plane.
+    /// Current points of the lanes, in a plot of a plane.
     fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(usize, [f64; 2])> {
         let Source::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
@@ -173,7 +177,7 @@ impl Cell {
         curves.iter().filter_map(now).collect()
     }
 
-    /// Where the present is, unless it is where the curves end and time runs.
+    /// Time of the play head, s; `None` at the live end while time runs.
     fn head(&self, frame: &FrameContext<'_>) -> Option<f64> {
         let snapshot = frame.snapshot;
         if !snapshot.paused && snapshot.elapsed >= snapshot.history[1] {

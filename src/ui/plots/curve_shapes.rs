@@ -1,4 +1,4 @@
-//! Curves on the screen: at most two points for each column of pixels, in pieces that are drawn as lines, dashes or areas.
+//! Shapes of curves on the screen: pieces with at most two points per column of pixels, drawn as lines, dashes or areas.
 
 use egui::epaint::{BandPoint, BandShape};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, pos2};
@@ -7,17 +7,19 @@ use std::ops::RangeInclusive;
 /// Part of a plane, and its place on the screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Viewport {
+    /// Place on the screen.
     pub rect: Rect,
-    /// What the edges stand for.
+    /// Values at the left and right edge.
     pub x: [f64; 2],
+    /// Values at the bottom and top edge.
     pub y: [f64; 2],
 }
 
 impl Viewport {
-    /// Farther outside, a point is not where it is but in the same direction, points.
+    /// Points farther outside than this are moved to this distance, points.
     const FAR: f64 = 1e5;
 
-    /// Where a point goes. A finite one always goes to a finite place.
+    /// Place of a point on the screen; finite for every finite point.
     pub fn place(&self, [x, y]: [f64; 2]) -> Pos2 {
         let part = |value: f64, [from, to]: [f64; 2]| (value - from) / (to - from);
         let along = |from: f32, to: f32, part: f64| f64::from(from) + f64::from(to - from) * part;
@@ -27,16 +29,18 @@ impl Viewport {
     }
 }
 
-/// How a curve is drawn.
+/// Colour, width and dashes of a curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen<'a> {
+    /// Colour of the line.
     pub color: Color32,
+    /// Width of the line, points.
     pub width: f32,
-    /// In widths, see [`crate::palette::DASHES`].
+    /// Lengths of dashes and gaps in widths, see [`crate::palette::DASHES`].
     pub dashes: &'a [f32],
 }
 
-/// The visible pieces of a curve. Two NaNs are a gap. A curve `over_time` has two points for each column of pixels at most.
+/// Visible pieces of a curve. Two NaNs are a gap. A curve `over_time` has at most two points per column of pixels.
 pub fn pieces(points: &[[f64; 2]], viewport: &Viewport, over_time: bool) -> Vec<Vec<Pos2>> {
     let (mut pieces, mut piece) = (Vec::new(), Vec::new());
     let mut end = |piece: &mut Vec<Pos2>| {
@@ -50,7 +54,7 @@ pub fn pieces(points: &[[f64; 2]], viewport: &Viewport, over_time: bool) -> Vec<
     for point in points {
         let here = (point[0].is_finite() && point[1].is_finite()).then(|| viewport.place(*point));
         let (Some(from), Some(to)) = (before, here) else {
-            // A point between two gaps is a piece, too.
+            // A point between two gaps is a piece of its own.
             end(&mut piece);
             piece.extend(here.filter(|here| viewport.rect.contains(*here)));
             before = here;
@@ -71,7 +75,7 @@ pub fn pieces(points: &[[f64; 2]], viewport: &Viewport, over_time: bool) -> Vec<
     pieces
 }
 
-/// Of the points in each column of pixels the lowest and the highest, in their order.
+/// Keeps the lowest and the highest point in each column of pixels, in order.
 fn by_columns(points: &[Pos2]) -> Vec<Pos2> {
     let mut thinned = Vec::with_capacity(points.len().min(4096));
     for column in points.chunk_by(|a, b| a.x.floor() == b.x.floor()) {
@@ -86,7 +90,7 @@ fn by_columns(points: &[Pos2]) -> Vec<Pos2> {
     thinned
 }
 
-/// Without points that lie on the last one.
+/// Drops points that lie on the one before.
 fn by_distance(points: &[Pos2]) -> Vec<Pos2> {
     const NEAR: f32 = 0.6;
     let mut thinned: Vec<Pos2> = Vec::with_capacity(points.len());
@@ -98,14 +102,14 @@ fn by_distance(points: &[Pos2]) -> Vec<Pos2> {
     thinned
 }
 
-/// Without points that a straight line passes within a part of a pixel.
+/// Drops points that a straight line passes within a fraction of a pixel.
 fn straightened(points: &[Pos2]) -> Vec<Pos2> {
     const OFF: f32 = 0.12;
     const MOST: usize = 12;
-    let mut kept: Vec<Pos2> = Vec::with_capacity(points.len());
-    // From the last point that is kept up to the newest; those between are as good as on the line.
+    let mut result: Vec<Pos2> = Vec::with_capacity(points.len());
+    // The points between the last one in the result and the newest lie on a line, nearly.
     let mut from = 0;
-    kept.extend(points.first());
+    result.extend(points.first());
     for index in 1..points.len() {
         let (start, end) = (points[from], points[index]);
         let along = end - start;
@@ -117,14 +121,14 @@ fn straightened(points: &[Pos2]) -> Vec<Pos2> {
         };
         if index - from > MOST || !points[from + 1..index].iter().all(is_near) {
             from = index - 1;
-            kept.push(points[from]);
+            result.push(points[from]);
         }
     }
-    kept.extend(points.last().filter(|_| points.len() > 1));
-    kept
+    result.extend(points.last().filter(|_| points.len() > 1));
+    result
 }
 
-/// Draws a piece: as an area where it goes up and down within pixels, else as a line with its dashes.
+/// Draws a piece: as an area where it oscillates within pixels, else as a line with dashes.
 pub fn draw(piece: Vec<Pos2>, rect: Rect, pen: Pen<'_>, over_time: bool, shapes: &mut Vec<Shape>) {
     let stroke = Stroke::new(pen.width, pen.color);
     match piece.as_slice() {
@@ -136,7 +140,7 @@ pub fn draw(piece: Vec<Pos2>, rect: Rect, pen: Pen<'_>, over_time: bool, shapes:
     }
 }
 
-/// Whether a line would fill the columns that it passes.
+/// `true` if a line would fill the columns that it passes.
 fn is_dense(piece: &[Pos2], rect: Rect) -> bool {
     const UP_AND_DOWN: f32 = 12.0;
     let inside = |point: &Pos2| point.y.clamp(rect.top(), rect.bottom());
@@ -145,7 +149,7 @@ fn is_dense(piece: &[Pos2], rect: Rect) -> bool {
     piece.len() as f32 > 1.5 * width && climbed > UP_AND_DOWN * width
 }
 
-/// What a dense curve covers.
+/// Area that a dense curve covers.
 fn area(piece: &[Pos2], rect: Rect, pen: Pen<'_>) -> Shape {
     let y = |point: &Pos2| point.y.clamp(rect.top() - 4.0, rect.bottom() + 4.0);
     let column = |points: &[Pos2]| {
@@ -158,7 +162,7 @@ fn area(piece: &[Pos2], rect: Rect, pen: Pen<'_>) -> Shape {
     BandShape::filled(band, pen.color).into()
 }
 
-/// The dashes of a line that are inside.
+/// Draws the dashes of a line that lie inside `rect`.
 fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
     let stroke = Stroke::new(pen.width, pen.color);
     let length_of = |index: usize| (pen.dashes[index % pen.dashes.len()] * pen.width).max(0.5);
@@ -173,7 +177,7 @@ fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
     };
     for pair in piece.windows(2) {
         let (mut from, to) = (pair[0], pair[1]);
-        // What is outside takes its share of the pattern and is not drawn.
+        // Parts outside use up the pattern but are not drawn.
         let Some((enters, leaves)) = inside(from, to, rect.expand(2.0)) else {
             finish(&mut dash);
             (index, left) = advance(from.distance(to) % whole, index, left, length_of);
@@ -214,7 +218,7 @@ fn dashes(piece: &[Pos2], rect: Rect, pen: Pen<'_>, shapes: &mut Vec<Shape>) {
     finish(&mut dash);
 }
 
-/// Where in the pattern one is `by` farther on.
+/// Place in the pattern, `by` points farther on: index of the dash and the rest of it.
 fn advance(mut by: f32, mut index: usize, mut left: f32, length_of: impl Fn(usize) -> f32) -> (usize, f32) {
     while by > left {
         by -= left;
@@ -224,7 +228,7 @@ fn advance(mut by: f32, mut index: usize, mut left: f32, length_of: impl Fn(usiz
     (index, left - by)
 }
 
-/// The part of a segment that is inside, as shares of its length (Liang and Barsky 1984).
+/// Part of a segment inside `rect`, as shares of its length (Liang and Barsky 1984).
 fn inside(from: Pos2, to: Pos2, rect: Rect) -> Option<(f32, f32)> {
     let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
     let delta = to - from;
@@ -300,14 +304,14 @@ mod tests {
     #[test]
     fn straight_lines_need_few_points_and_no_point_is_off() {
         let line: Vec<Pos2> = (0..500).map(|i| pos2(i as f32, 0.5 * i as f32)).collect();
-        let kept = straightened(&line);
-        assert!(kept.len() <= 500 / 11 && kept[0] == line[0] && kept.last() == line.last());
+        let line_points = straightened(&line);
+        assert!(line_points.len() <= 500 / 11 && line_points[0] == line[0] && line_points.last() == line.last());
         let wave: Vec<Pos2> = (0..500).map(|i| pos2(i as f32, 80.0 * (i as f32 * 0.05).sin())).collect();
-        let kept = straightened(&wave);
-        assert!(kept.len() < 300, "{}", kept.len());
+        let line_points = straightened(&wave);
+        assert!(line_points.len() < 300, "{}", line_points.len());
         for point in &wave {
-            let right = kept.partition_point(|kept| kept.x < point.x).max(1);
-            let (a, b) = (kept[right - 1], kept[right]);
+            let right = line_points.partition_point(|other| other.x < point.x).max(1);
+            let (a, b) = (line_points[right - 1], line_points[right]);
             let y = a.y + (b.y - a.y) * (point.x - a.x) / (b.x - a.x);
             assert!((y - point.y).abs() < 0.7, "{point}: {y}");
         }

@@ -1,22 +1,23 @@
-//! The curves of a plot as the person wants to see them: of the lanes that are not hidden, exact ones once for each motion.
+//! Visible curves of a plot: those of the lanes that are not hidden, and one exact curve for each exact motion.
 
 use super::visibility::CurveVisibility;
 use crate::lab::{Curve, LaneView, Plot, PlotCurves, Snapshot};
 
-/// What stands for no error at all on a logarithmic axis: less than any other error is.
+/// Value that stands for zero error on a logarithmic axis, smaller than any other error.
 pub const NO_ERROR: f64 = 1e-18;
 
 /// A curve in the coordinates of its plot.
 #[derive(Clone, Debug)]
 pub struct PlotCurve {
-    /// Index of the lane; the first that it belongs to of an exact curve.
+    /// Index of the lane; of an exact curve, the first lane that it belongs to.
     pub lane: usize,
+    /// `true` for the exact motion.
     pub exact: bool,
-    /// On a logarithmic axis y is the decimal logarithm. Two NaNs are a gap.
+    /// Points of the curve. On a logarithmic axis y is the decimal logarithm. Two NaNs are a gap.
     pub points: Vec<[f64; 2]>,
 }
 
-/// What is drawn, the exact curves first; over time only what is in `time`. `plot` is that with this index in
+/// Collects the visible curves, the exact ones first; over time only their parts in `time`. The index is the plot's in
 /// [`crate::lab::PLOTS`].
 pub fn visible_curves(
     visibility: &CurveVisibility,
@@ -33,7 +34,7 @@ pub fn visible_curves(
     for (lane, view, curves) in &visible {
         let Some(exact) = curves.exact.as_ref().filter(|_| visibility.shows_exact()) else { continue };
         let points = points_of(exact);
-        // The longest of the lanes that should move in the same way.
+        // Of lanes with the same exact motion, the longest curve stands for all.
         let same = |other: &&mut PlotCurve| has_same_exact_motion(view, &snapshot.lanes[other.lane]);
         match shown.iter_mut().find(same) {
             Some(known) if known.points.len() < points.len() => known.points = points,
@@ -52,13 +53,13 @@ pub fn visible_curves(
     shown
 }
 
-/// Whether the exact motions of two lanes are one. A person drives each lane at times of its own.
+/// `true` if two lanes have the same exact motion. Lanes that a person drives do not: each polls input at its own times.
 fn has_same_exact_motion(a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
     let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();
     a.spec().world == b.spec().world && backwards(a) == backwards(b) && a.spec().world.world.inputs == 0
 }
 
-/// A value as read off the axis: a logarithm back to what it is of.
+/// Value at `y` of the plot; undoes the logarithm of a logarithmic axis.
 pub fn value(plot: &Plot, y: f64) -> f64 {
     if !plot.log {
         y

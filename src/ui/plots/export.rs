@@ -1,10 +1,10 @@
-//! A plot taken away: its curves as they are when the person asks for them, as a chart for a file and as CSV.
+//! Exports a plot's visible curves: as a chart for a file, and as CSV.
 
 use super::curves::{PlotCurve, value};
 use crate::chart::{self, Chart, Color, Series, caption};
 use crate::lab::{Axis, Plot, Snapshot};
 
-/// What is shown in the ranges `x` and `y` (logarithms on a logarithmic axis).
+/// Chart of the curves in the ranges `x` and `y` (logarithms on a logarithmic axis).
 pub fn chart(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, [x, y]: [[f64; 2]; 2]) -> Chart {
     let axis = |axis: Axis, [low, high]: [f64; 2]| chart::Axis::new(axis.name, axis.unit).between(low, high);
     let y = axis(plot.y, y.map(|y| value(plot, y)));
@@ -26,10 +26,10 @@ pub fn chart(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, [x, y]:
     }
 }
 
-/// One row for each point between the ends `x` of the horizontal axis, units beside the values.
+/// CSV with one row for each point between the ends `x` of the horizontal axis, and units in the head.
 pub fn csv(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, x: [f64; 2]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // Nothing can fail that is written to memory.
+    // Writing to memory cannot fail.
     let mut row = |cells: [&str; 5]| _ = writer.write_record(cells);
     let [head_x, head_y] = [plot.x, plot.y].map(|axis| caption(axis.name, axis.unit));
     row(["lane", "label", "curve", &head_x, &head_y]);

@@ -1,4 +1,4 @@
-//! The row above the plots: which of them are shown, how much of the run, and the way back to its live end.
+//! The row above the plots: a button for each plot and figure, the time shown, and the button that follows the run.
 
 use super::prefs::PlotPrefs;
 use super::span::Span;
@@ -12,9 +12,9 @@ use crate::ui::{icons, icons::Icon, shortcuts};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, pos2};
 
-/// Span, the button that follows, and the one that closes, points.
+/// Width of the span and of the buttons that follow and close, points.
 const RIGHT_WIDTH: f32 = 216.0;
-/// Text on the buttons of plots.
+/// Size of the text on the buttons of plots, points.
 const TAB_TEXT: f32 = 12.5;
 
 /// Shows the row in `rect`.
@@ -40,18 +40,18 @@ pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: R
         }
         let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
         let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
-        show_tab_menu(&mut left, prefs, width, "Plots", "Which plots of the run are shown.", &plots);
+        show_tab_menu(&mut left, prefs, width, "Plots", "Choose which plots of the run to show.", &plots);
         if are_tabs {
             left.add_space(GAP);
             show_tabs(&mut left, prefs, &figures);
         } else {
-            let tip = "Which figures of many runs are shown.";
+            let tip = "Choose which figures of many runs to show.";
             show_tab_menu(&mut left, prefs, 0.5 * room, "Figures", tip, &figures);
         }
     });
 }
 
-/// A button for each plot or figure.
+/// Shows a button for each plot or figure.
 fn show_tabs(ui: &mut Ui, prefs: &mut PlotPrefs, tabs: &[Tab]) {
     for [id, name, summary] in tabs {
         let on = prefs.shows(id);
@@ -62,7 +62,7 @@ fn show_tabs(ui: &mut Ui, prefs: &mut PlotPrefs, tabs: &[Tab]) {
     }
 }
 
-/// The same in a menu, whose button names those that are shown as far as there is room.
+/// Shows the buttons in a menu, which names the plots or figures on the screen as far as there is room.
 fn show_tab_menu(ui: &mut Ui, prefs: &mut PlotPrefs, width: f32, kind: &str, tip: &str, tabs: &[Tab]) {
     let shown: Vec<_> = tabs.iter().filter(|[id, ..]| prefs.shows(id)).map(|[_, name, _]| *name).collect();
     let text = if shown.is_empty() { format!("{kind} ▾") } else { format!("{kind} ▾ {}", shown.join(", ")) };
@@ -73,15 +73,15 @@ fn show_tab_menu(ui: &mut Ui, prefs: &mut PlotPrefs, width: f32, kind: &str, tip
     menu.ui(ui, |ui| show_tabs(ui, prefs, tabs)).0.on_hover_text(tip);
 }
 
-/// From right to left.
+/// Shows span and buttons from right to left.
 fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) {
-    let tip = shortcuts::tip(ui.ctx(), "Hide the plots", Intent::TogglePlots);
+    let tip = shortcuts::tip(ui.ctx(), "Hide the plots.", Intent::TogglePlots);
     if icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked() {
         prefs.open = false;
     }
     let span = &mut prefs.span;
-    let tip = "How much of the run is shown while the plots follow it. Wheel and pinch zoom, a drag moves, a drag with \
-               the right button cuts out, a double click shows all again.";
+    let tip = "Part of the run that the plots show. In a plot: wheel zooms, drag moves, right drag zooms into a box, \
+               double click follows again.";
     let chosen = ui.name_inputs("Time shown", |ui| {
         let list = ComboBox::from_id_salt("span").width(96.0).selected_text(span.name());
         list.show_ui(ui, |ui| {
@@ -91,19 +91,19 @@ fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) {
     });
     chosen.response.on_hover_text(tip);
     let follows = ranges.follows();
-    let tip = "Back to the live end of the run, with everything in sight.";
+    let tip = "Follow the live end of the run again, with all curves in view.";
     let clicked = !follows && ui.button("Follow").on_hover_text(tip).clicked();
     if clicked || chosen.inner == Some(true) {
         ranges.follow();
     }
 }
 
-/// Id, name and summary of what a tab shows.
+/// Id, name and summary of a plot or figure.
 type Tab = [&'static str; 3];
 
-/// The least that a menu of plots takes, points.
+/// Smallest width of a menu of plots, points.
 const MENU_NEEDS: f32 = 150.0;
-/// Between plots and figures, points.
+/// Space between plots and figures, points.
 const GAP: f32 = 10.0;
 
 fn plot_tabs() -> Vec<Tab> {

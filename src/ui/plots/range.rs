@@ -1,4 +1,4 @@
-//! What part of its plane a plot shows: the newest with all that is in it, until the person looks elsewhere.
+//! Ranges of the axes that show all curves, while the person has not moved to others.
 
 use super::curves::{NO_ERROR, PlotCurve};
 use crate::lab::{Plot, Source};
@@ -10,8 +10,8 @@ fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
     (low <= high).then_some([low, high])
 }
 
-/// The range of coordinate `axis` (0 or 1) that shows all curves where they are in `x`; a lane that explodes leaves it, so
-/// that the others can still be seen.
+/// Range of coordinate `axis` (0 or 1) that shows all curves where they are in `x`. A lane that diverges leaves it, so that
+/// the others stay visible.
 pub fn fitting(plot: &Plot, curves: &[PlotCurve], axis: usize, x: Option<[f64; 2]>) -> [f64; 2] {
     let within = |point: &&[f64; 2]| x.is_none_or(|[from, to]| (from..=to).contains(&point[0]));
     let of = |curve: &PlotCurve| extremes(curve.points.iter().filter(within).map(|point| point[axis]));
@@ -20,14 +20,14 @@ pub fn fitting(plot: &Plot, curves: &[PlotCurve], axis: usize, x: Option<[f64; 2
     }
     let ranges: Vec<([f64; 2], bool)> = curves.iter().filter_map(|curve| Some((of(curve)?, curve.exact))).collect();
     let Some([low, high]) = extremes(ranges.iter().flat_map(|(range, _)| *range)) else { return [-1.0, 1.0] };
-    let bound = sensible(&ranges);
-    // Of frames the amounts count, not the changes.
+    let bound = largest_magnitude(&ranges);
+    // Plots of frames show amounts, so they include zero.
     let low = if matches!(plot.source, Source::Frame(_)) && axis == 1 { low.min(0.0) } else { low };
     widened([low.max(-bound), high.min(bound)])
 }
 
-/// Magnitudes beyond this are those of an explosion: so many times the exact motion's, or the calmest lane's.
-fn sensible(ranges: &[([f64; 2], bool)]) -> f64 {
+/// Largest magnitude of a lane that has not diverged: 20 times the exact motion's, or the calmest lane's.
+fn largest_magnitude(ranges: &[([f64; 2], bool)]) -> f64 {
     const EXPLOSION: f64 = 20.0;
     const LARGEST: f64 = 1e300;
     let magnitude = |range: &[f64; 2]| range[0].abs().max(range[1].abs());
@@ -37,7 +37,7 @@ fn sensible(ranges: &[([f64; 2], bool)]) -> f64 {
     size.map_or(LARGEST, |size| (EXPLOSION * size).min(LARGEST))
 }
 
-/// The same of decimal logarithms: from the smallest error that is one, to an error of a thousand kilometres.
+/// Range of decimal logarithms: from the smallest error above zero up to an error of a thousand kilometres.
 pub fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
     const HIGHEST: f64 = 6.0;
     const LEAST_DECADES: f64 = 2.0;
@@ -48,7 +48,7 @@ pub fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2]
     [low - missing - 0.25, high + missing + 0.25]
 }
 
-/// With some room around it, and never without extent.
+/// Adds some room on both sides, and never returns an empty range.
 fn widened([low, high]: [f64; 2]) -> [f64; 2] {
     let (middle, half) = (low / 2.0 + high / 2.0, high / 2.0 - low / 2.0);
     let least = (1e-9 * middle.abs()).max(1e-12);

@@ -1,4 +1,4 @@
-//! What stands under the pointer: the values of all curves at that time, or the nearest point of a curve in a plane.
+//! The read-out at the pointer: values of all curves at that time, or the nearest point of a curve in a plane.
 
 use super::curves::{PlotCurve, value};
 use super::item::viewport;
@@ -9,16 +9,17 @@ use crate::ui::widgets::colors;
 use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
 use egui_plot::PlotTransform;
 
-/// More rows are only counted.
+/// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;
 
 /// A reading of one curve.
 struct Reading {
+    /// Index of the curve.
     curve: usize,
     point: [f64; 2],
 }
 
-/// Shows it beside the pointer while `response` is hovered.
+/// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(
     ui: &Ui,
     response: &Response,
@@ -62,7 +63,7 @@ pub fn show(
     });
 }
 
-/// Of each curve the point nearest in time, if it is near on the screen, too.
+/// Finds the point of each curve nearest in time, unless it is far away on the screen.
 fn at_time(curves: &[PlotCurve], time: f64, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f64 = 40.0;
     let most = NEAR * transform.dvalue_dpos()[0].abs();
@@ -74,7 +75,7 @@ fn at_time(curves: &[PlotCurve], time: f64, transform: &PlotTransform) -> Vec<Re
     curves.iter().enumerate().filter_map(of).collect()
 }
 
-/// The nearest point on the screen, if it is near.
+/// Finds the point nearest on the screen, unless it is far away.
 fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f32 = 16.0;
     let viewport = viewport(transform);
@@ -86,7 +87,7 @@ fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform)
     nearest.into_iter().map(|(_, reading)| reading).collect()
 }
 
-/// A number of four digits.
+/// Writes a number with four digits.
 pub fn number(value: f64) -> String {
     match value.abs() {
         0.0 => "0".to_owned(),
@@ -100,7 +101,7 @@ fn with_unit(value: f64, axis: &Axis) -> String {
     if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
 }
 
-/// A name that leaves room for its value.
+/// Shortens a name so that it leaves room for its value.
 fn short(name: &str) -> String {
     const LONGEST: usize = 28;
     if name.chars().count() <= LONGEST {

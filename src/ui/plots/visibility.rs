@@ -1,4 +1,4 @@
-//! Which curves the person has hidden.
+//! Curves that the person has hidden.
 
 use std::collections::BTreeSet;
 

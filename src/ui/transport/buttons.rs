@@ -11,7 +11,7 @@ use egui::{Align2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetIn
 
 /// Shows the button that opens the page for recording; it looks pressed while a clip is being recorded.
 pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-    let tip = "Record a clip of the scenario from its start, without this window's own hiccups.";
+    let tip = "Record a clip of the scenario from its start. The clip is free of this window's own stutter.";
     let tip = shortcuts::tip(ui.ctx(), tip, Intent::Record);
     let on = frame.window.recording.running.is_some();
     if icons::button(ui, Icon::Record, "Record a clip", &tip, Some(on)).clicked() {
@@ -50,12 +50,16 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 
 fn tip_of(intent: Intent) -> &'static str {
     match intent {
-        Intent::Reset => "Back to t = 0: every lane starts again.",
-        Intent::PlayPause => "Let time run, or stop it.",
-        Intent::StepFrameBack => "Stop, and go back to the chosen lane's previous frame, as it was.",
-        Intent::StepTickBack => "Stop, and go back to where the chosen lane had taken its last step but one.",
-        Intent::StepTick => "Stop, and go on to the chosen lane's next step of the simulation.",
-        _ => "Stop, and go on to the next frame of the chosen lane's display.",
+        Intent::Reset => "Go back to t = 0 and start every lane again.",
+        Intent::PlayPause => "Let time run, or pause it.",
+        Intent::StepFrameBack => {
+            "Pause, and go back to the chosen lane's previous frame. Use it to find a frame that stutters."
+        }
+        Intent::StepTickBack => {
+            "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
+        }
+        Intent::StepTick => "Pause, and go to the chosen lane's next step of the simulation.",
+        _ => "Pause, and go to the next frame of the chosen lane's display.",
     }
 }
 

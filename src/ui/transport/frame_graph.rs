@@ -1,20 +1,20 @@
-//! The live window's submit intervals as bars, with a line at a 60 Hz refresh and the mean rate.
+//! The window's intervals between submitted frames as bars, with a line at a 60 Hz refresh, and the mean rate.
 //!
-//! When frames are submitted is all that can be known: no portable interface says when they were shown.
+//! Submission is all a portable program knows: no portable API says when a frame appeared on the screen.
 
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::Mesh;
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-/// How many intervals are drawn.
+/// Number of intervals in the graph.
 pub const INTERVALS: usize = 120;
-/// The top of the graph, ms.
+/// Interval at the top of the graph, ms.
 const FULL_MS: f32 = 40.0;
 /// A refresh at 60 Hz, ms.
 const REFRESH_MS: f32 = 1000.0 / 60.0;
 
-/// The text beside the graph; it changes four times a second.
+/// The graph, and the text beside it, which changes four times a second.
 #[derive(Debug, Default)]
 pub struct FrameGraph {
     at: Option<f64>,
@@ -23,7 +23,7 @@ pub struct FrameGraph {
 }
 
 impl FrameGraph {
-    /// Draws it at the size given. `frame_ms`: newest last. `now`: the interface's clock, s.
+    /// Shows the graph. `frame_ms`: intervals in ms, newest last. `now`: the interface's clock, s.
     pub fn show(&mut self, ui: &mut Ui, frame_ms: &[f32], now: f64, size: egui::Vec2) {
         let recent = &frame_ms[frame_ms.len().saturating_sub(INTERVALS)..];
         if self.at.is_none_or(|at| now - at >= 0.25 || now < at) {
@@ -37,8 +37,8 @@ impl FrameGraph {
         }
         if response.hovered() {
             response.on_hover_text(
-                "Time between two submitted frames of this window, newest on the right; the line is 16.7 ms. \
-                 When they appear on the screen cannot be measured portably.",
+                "Time between two submitted frames of this window, newest on the right; the line is 16.7 ms. Look here if the \
+                 window itself stutters.",
             );
         }
     }
@@ -59,7 +59,7 @@ impl FrameGraph {
     }
 }
 
-/// One bar an interval, as a mesh of plain rectangles.
+/// Builds a mesh with one bar per interval.
 fn bars(graph: Rect, recent: &[f32], y: impl Fn(f32) -> f32, good: Color32, late: Color32) -> Mesh {
     let step = graph.width() / INTERVALS as f32;
     let mut mesh = Mesh::default();
@@ -85,7 +85,7 @@ fn worst(recent: &[f32]) -> String {
     format!("max {worst:.1} ms")
 }
 
-/// The size that suits a bar of this height.
+/// Size of the graph in a bar of this height, points.
 pub fn size(height: f32) -> egui::Vec2 {
     vec2(240.0, height)
 }

@@ -18,7 +18,7 @@ const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
     let before = 100.0 * frame.snapshot.speed.factor();
     let mut percent = before;
-    let tip = "How fast laboratory time runs, displays included: a slow-motion camera. Click the number to type.";
+    let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type.";
     let [slowest, fastest] = SPEED_RANGE;
     ui.name_inputs("Speed", |ui| {
         if !compact {
@@ -40,9 +40,14 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             for speed in SPEEDS {
                 let button = Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %"));
                 let added = match TimeScale::new(speed / 100.0) {
-                    TimeScale::BULLET => {
-                        hint(ui.add(button), &shortcuts::tip(ui.ctx(), "Bullet time.", Intent::BulletTime))
-                    }
+                    TimeScale::BULLET => hint(
+                        ui.add(button),
+                        &shortcuts::tip(
+                            ui.ctx(),
+                            "Bullet time: slow motion to watch single frames.",
+                            Intent::BulletTime,
+                        ),
+                    ),
                     _ => ui.add(button),
                 };
                 if added.clicked() {
@@ -52,7 +57,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         })
         .response
         .accessible_name("Speed presets")
-        .on_hover_text("The usual speeds.");
+        .on_hover_text("Common speeds.");
     }
     let speed = TimeScale::new(percent / 100.0);
     if percent != before && speed != frame.snapshot.speed {

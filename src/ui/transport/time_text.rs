@@ -39,6 +39,6 @@ impl TimeText {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.text));
         let font = mono(if compact { 11.5 } else { 15.0 });
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &self.text, font, colors(ui).strong);
-        response.on_hover_text("Laboratory time since the start; the speed is in it.");
+        response.on_hover_text("Laboratory time since the start. It runs slower or faster with the speed.");
     }
 }

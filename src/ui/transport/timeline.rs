@@ -44,10 +44,7 @@ impl Timeline {
         if there.is_some() {
             return;
         }
-        hint(
-            response,
-            "What is remembered of this run: drag to go back to any moment of it. An edit of a lane starts it again.",
-        );
+        hint(response, "The recorded history: drag to go back to any moment. Editing a lane restarts it.");
     }
 }
 
@@ -138,7 +135,7 @@ mod tests {
         assert_eq!(axis.time(408.0), Flicks(22 * Flicks::PER_SECOND));
         assert_eq!((axis.time(-50.0), axis.time(2000.0)), (axis.stored[0], axis.stored[1]));
         let short = TimeAxis::new([Flicks::ZERO, Flicks::SECOND], rect);
-        assert_eq!(short.time(808.0), Flicks::SECOND, "what has not been yet cannot be gone to");
+        assert_eq!(short.time(808.0), Flicks::SECOND, "no scrub beyond the end of the history");
         assert_eq!([label(0.5), label(20.0), label(150.0)], ["0.5 s", "20 s", "2:30"]);
     }
 }

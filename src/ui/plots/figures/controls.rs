@@ -35,12 +35,13 @@ pub fn show(
         icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
     };
     let name = figure.name;
-    let copies = tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy all its values as CSV, with units.");
-    let saves = tool(Icon::Save, &format!("Save {name} as a file"), "Save it as SVG, PNG or CSV.");
+    let copies =
+        tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy all values as CSV with units, for a spreadsheet.");
+    let saves = tool(Icon::Save, &format!("Save {name} as a file"), "Save the figure as SVG, PNG or CSV.");
     if let Some(chart) = chart.filter(|_| copies || saves) {
         let chart = with_dots(frame, figure, chart);
         if copies {
-            // Memory takes all that is written to it.
+            // Writing to memory cannot fail.
             ui.ctx().copy_text(chart::csv(&chart).unwrap_or_default());
         }
         if saves {
@@ -56,18 +57,18 @@ pub fn show(
     child.spacing_mut().button_padding = vec2(5.0, 0.0);
     match job {
         Ok(Job::Stability { request, .. }) => {
-            let tip = "Compute the map on the graphics adapter, in f32, which has seven digits.";
+            let tip = "Compute the map on the graphics adapter. Faster, but in single precision: seven digits.";
             toggle(&mut child, &mut prefs.on_adapter, "GPU", tip);
             show_parameters(&mut child, prefs, request.world.world, request.param);
         }
         Ok(Job::Sampling(_)) => {
-            let tip = "All lanes that have the chosen one's world with its parameters.";
+            let tip = "Show all lanes with the same world and parameters as the chosen lane.";
             toggle(&mut child, &mut prefs.all_lanes, "All lanes", tip);
         }
         Ok(Job::Convergence(_)) => show_methods(&mut child, prefs),
         Ok(Job::WorkPrecision { .. }) => {
             show_methods(&mut child, prefs);
-            let tip = "Measure the time of the runs instead of counting evaluations of the right-hand side.";
+            let tip = "Measure the time of the runs instead of counting evaluations. For costs on this machine.";
             toggle(&mut child, &mut prefs.timed, "Time", tip);
         }
         Err(_) => {}
@@ -75,11 +76,11 @@ pub fn show(
 }
 
 fn show_methods(ui: &mut Ui, prefs: &mut PlotPrefs) {
-    let tip = "All methods that fit the chosen lane's world, and not only those of the lanes.";
+    let tip = "Show all methods that fit the chosen lane's world, not only those of the lanes.";
     toggle(ui, &mut prefs.all_methods, "All methods", tip);
 }
 
-/// Which parameter changes from row to row.
+/// Shows the list of parameters that the map can vary from row to row.
 fn show_parameters(ui: &mut Ui, prefs: &mut PlotPrefs, world: &'static World, shown: usize) {
     let parameters = &mut prefs.parameters;
     let Some(chosen) = world.params.get(shown) else { return };
@@ -94,7 +95,7 @@ fn show_parameters(ui: &mut Ui, prefs: &mut PlotPrefs, world: &'static World, sh
             }
         })
     });
-    list.response.on_hover_text("The parameter that changes from the lowest row of the map to the highest.");
+    list.response.on_hover_text("The parameter that grows from the bottom of the map to the top.");
 }
 
 fn toggle(ui: &mut Ui, on: &mut bool, text: &str, tip: &str) {

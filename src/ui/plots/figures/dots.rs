@@ -23,17 +23,18 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct DotDrag {
     lane: usize,
-    /// Where the pointer took hold of it, and where it was.
+    /// Place of the pointer when the drag began.
     pointer: Pos2,
+    /// Place of the dot when the drag began.
     dot: Pos2,
-    /// What it stood for: length of an internal step, s, and the parameter.
+    /// Length of a substep, s, and the parameter, when the drag began.
     values: [f64; 2],
 }
 
-/// Radius of a dot, and of what can be taken hold of, points.
+/// Radius of a dot, and of the area in which it can be dragged, points.
 const RADIUS: f32 = 6.0;
 const HOLD: f32 = 11.0;
-/// A dot keeps its step, or its parameter, while the pointer is no farther aside, points.
+/// A dot keeps its step, or its parameter, while the pointer is closer to that line than this, points.
 const ASIDE: f32 = 5.0;
 
 /// Shows the lanes of the map's world. Returns `true` if the pointer is on a dot.
@@ -48,7 +49,7 @@ pub fn show(
     let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_map(request));
     let lanes = &context.snapshot.scenario.lanes;
     let mut on_dot = false;
-    // The chosen one last, above all others.
+    // The chosen lane's dot last, above all others.
     let chosen = context.chosen;
     let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
     let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
@@ -74,7 +75,7 @@ pub fn show(
             requests.ask(Intent::Choose(index));
         }
         if response.drag_started() {
-            // A drag begins some way after the press.
+            // egui reports a drag some way after the press.
             let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
             *drag = Some(DotDrag { lane: index, pointer, dot: at, values });
         }
@@ -109,7 +110,7 @@ fn draw_dot(ui: &Ui, context: &FrameContext<'_>, index: usize, at: Pos2, own: bo
     ui.painter().galley(rect.min, galley, c.strong);
 }
 
-/// The chart with the lanes that belong on its map, as they are now.
+/// Adds dots for the lanes that belong on the chart's map.
 pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
     let mut chart = Chart::clone(chart);
     let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
@@ -119,12 +120,12 @@ pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<
     chart
 }
 
-/// Where the lane stands: length of what one call of its method steps, s, and the parameter.
+/// Coordinates of a lane on the map: length of a substep, s, and the parameter.
 fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
     [lane.step_secs(), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
 }
 
-/// Whether the map says how that lane goes on: it is of its method and of its other parameters.
+/// `true` if the map is about this lane's method and its other parameters.
 fn is_own(lane: &LaneSpec, request: &Request) -> bool {
     let others = lane.world.params.iter().zip(&request.world.params).enumerate();
     lane.world.world == request.world.world
@@ -132,12 +133,12 @@ fn is_own(lane: &LaneSpec, request: &Request) -> bool {
         && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
 }
 
-/// What a dot stands for that was dragged to a point of the plane.
+/// Values of a dot that was dragged to a point of the plane.
 fn drag_to(scales: Scales, plane: [f64; 2], keep: [bool; 2], before: [f64; 2]) -> [f64; 2] {
     [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.value(axis, plane[axis]) })
 }
 
-/// Gives the lane a step and a parameter, in round numbers.
+/// Sets a lane's step and parameter to round numbers.
 fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
     let dt = step * f64::from(lane.substeps.max(1));
     if (dt - lane.dt.secs()).abs() > 1e-9 * dt {
@@ -150,14 +151,14 @@ fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
     }
 }
 
-/// 1/n s where that is near enough, as people say it; three digits otherwise.
+/// Rounds a step to 1/n s where that is within 1 %, else to three digits.
 fn round_step(secs: f64) -> Flicks {
     let rate = libm::round(1.0 / secs);
     let is_near = rate >= 1.0 && (rate * secs - 1.0).abs() < 0.01;
     if is_near { Flicks::from_ratio(1, rate as i64) } else { Flicks::from_secs(round(secs)) }
 }
 
-/// Three digits.
+/// Rounds to three digits.
 fn round(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
 }
@@ -175,10 +176,10 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &Request) {
         ui.label(format!("dt {}{substeps}", duration_text::format(lane.dt)));
         ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
         if !is_own(lane, request) {
-            let what = if lane.integrator.integrator == request.integrator { "other parameters" } else { "its method" };
-            ui.weak(format!("The map is not of {what}; a click shows the one that is."));
+            let what = if lane.integrator.integrator == request.integrator { "parameters" } else { "a method" };
+            ui.weak(format!("The map is for {what} of another lane. Click to see this lane's map."));
         }
-        ui.weak("Drag it to change the lane.");
+        ui.weak("Drag the dot to change the lane.");
     });
 }
 
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_moved_stays_to_the_last_bit() {
+    fn values_that_were_not_moved_keep_their_bits() {
         let mut lane = LaneSpec { substeps: 3, dt: Flicks(7_000_001), ..LaneSpec::default() };
         lane.world.params[0] = 1.234_567_8;
         let before = lane.clone();

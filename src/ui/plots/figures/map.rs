@@ -1,4 +1,4 @@
-//! A heat map in a plot: one texel for a cell, and hatching behind those that are not finite.
+//! A heat map in a plot: one texel per cell, and hatching behind cells that are not finite.
 
 use super::scale::Scales;
 use crate::chart::{Chart, HeatMap, hatch_colors, map_pixels};
@@ -41,7 +41,7 @@ impl MapTexture {
     }
 }
 
-/// The map as an item of a plot.
+/// Makes the map an item of a plot.
 pub fn map_item(texture: &MapTexture, map: &HeatMap, scales: Scales) -> impl PlotItem {
     let corners = [0, 1].map(|end| scales.to_plane([map.x[end], map.y[end]]));
     Item::new("map".to_owned(), move |transform: &PlotTransform, shapes: &mut Vec<Shape>| {
@@ -58,7 +58,7 @@ pub fn map_item(texture: &MapTexture, map: &HeatMap, scales: Scales) -> impl Plo
     })
 }
 
-/// Slanted lines on a ground that no colour of a map has.
+/// Draws slanted lines on a ground that no colour of a map has.
 pub fn hatch(rect: Rect, theme: Theme, shapes: &mut Vec<Shape>) {
     const GAP: f32 = 6.0;
     if !rect.is_positive() {

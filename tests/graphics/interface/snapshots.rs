@@ -1,4 +1,4 @@
-//! What it looks like, and what it costs. Pictures are made on Linux with lavapipe; `UPDATE_SNAPSHOTS=1` renews them.
+//! Snapshots of the interface, rendered on Linux with lavapipe, and its layout. `UPDATE_SNAPSHOTS=1` renews the snapshots.
 
 use super::bench::{Bench, BenchHarness, harness, many_lanes, press, three_lanes};
 use egui::{Color32, Key, Modifiers, vec2};
@@ -11,13 +11,14 @@ use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// Fonts and rasterisers differ: Linux is the reference. Without a graphics adapter the pictures fail, unless they are not wanted.
-pub fn no_pictures() -> bool {
+/// `true` if snapshots are skipped: fonts and rasterisers differ, so Linux is the reference. Without a graphics adapter the
+/// snapshots fail unless `TIMESTEP_LAB_SKIP_GPU=1`.
+pub fn skip_snapshots() -> bool {
     !cfg!(target_os = "linux") || std::env::var_os("TIMESTEP_LAB_SKIP_GPU").is_some_and(|skip| skip == "1")
 }
 
-/// With the background that the window is cleared with.
-pub fn painted(bench: Bench, width: f32, height: f32) -> BenchHarness {
+/// A window of this size that renders its pixels, on the background that the window is cleared with.
+pub fn rendered(bench: Bench, width: f32, height: f32) -> BenchHarness {
     let frame = |ui: &mut egui::Ui, bench: &mut Bench| {
         let [r, g, b] = bench.ui.background();
         let screen = ui.ctx().content_rect();
@@ -36,7 +37,7 @@ pub fn running(scenario: Scenario) -> Bench {
     bench
 }
 
-/// One of the lanes blows up.
+/// Scenario in which one lane diverges.
 fn diverging() -> Scenario {
     let mut scenario = three_lanes();
     scenario.lanes[2].world.params[0] = 1e6;
@@ -46,15 +47,15 @@ fn diverging() -> Scenario {
 
 #[test]
 fn dark() {
-    if !no_pictures() {
-        painted(running(diverging()), 1280.0, 720.0).snapshot("ui_dark");
+    if !skip_snapshots() {
+        rendered(running(diverging()), 1280.0, 720.0).snapshot("ui_dark");
     }
 }
 
 #[test]
 fn light() {
-    if !no_pictures() {
-        let mut harness = painted(running(diverging()), 1280.0, 720.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(diverging()), 1280.0, 720.0);
         press(&mut harness, Modifiers::NONE, Key::T);
         press(&mut harness, Modifiers::NONE, Key::Num2);
         harness.snapshot("ui_light");
@@ -63,8 +64,8 @@ fn light() {
 
 #[test]
 fn help() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
         press(&mut harness, Modifiers::NONE, Key::Questionmark);
         harness.snapshot("ui_help");
     }
@@ -72,27 +73,27 @@ fn help() {
 
 #[test]
 fn sixteen_lanes() {
-    if !no_pictures() {
-        painted(running(many_lanes(16)), 1920.0, 1080.0).snapshot("ui_sixteen");
+    if !skip_snapshots() {
+        rendered(running(many_lanes(16)), 1920.0, 1080.0).snapshot("ui_sixteen");
     }
 }
 
-/// The spiral of death while it happens, and what guards make of it.
+/// A lane in a spiral of death, and lanes with guards against it.
 fn spiral() -> Bench {
     running(Scenario::load("spiral-of-death").unwrap())
 }
 
 #[test]
 fn the_spiral() {
-    if !no_pictures() {
-        painted(spiral(), 1280.0, 720.0).snapshot("ui_spiral");
+    if !skip_snapshots() {
+        rendered(spiral(), 1280.0, 720.0).snapshot("ui_spiral");
     }
 }
 
 #[test]
 fn the_spiral_on_a_large_screen() {
-    if !no_pictures() {
-        let mut harness = painted(spiral(), 1920.0, 1080.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(spiral(), 1920.0, 1080.0);
         press(&mut harness, Modifiers::NONE, Key::T);
         harness.snapshot("ui_spiral_light");
     }
@@ -100,21 +101,21 @@ fn the_spiral_on_a_large_screen() {
 
 #[test]
 fn a_very_small_window() {
-    if !no_pictures() {
-        painted(running(many_lanes(16)), 320.0, 200.0).snapshot("ui_small");
+    if !skip_snapshots() {
+        rendered(running(many_lanes(16)), 320.0, 200.0).snapshot("ui_small");
     }
 }
 
 #[test]
 fn only_the_lanes() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
         press(&mut harness, Modifiers::NONE, Key::Tab);
         harness.snapshot("ui_hidden");
     }
 }
 
-/// Every window size with every number of lanes: no panic, and pictures inside the window and apart.
+/// At every window size with every number of lanes, canvases stay inside the window and apart.
 #[test]
 fn canvases_never_overlap() {
     let sizes = [vec2(320.0, 200.0), vec2(640.0, 360.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0)];
@@ -139,7 +140,7 @@ fn canvases_never_overlap() {
     }
 }
 
-/// Nothing opaque lies over a picture: every filled shape under it would be painted twice.
+/// No filled shape covers a canvas: every covered pixel costs time.
 #[test]
 fn canvases_stay_clear() {
     let harness = harness(running(three_lanes()), 1280.0, 720.0);
@@ -153,7 +154,7 @@ fn canvases_stay_clear() {
     }
 }
 
-/// A lane's default label is its integrator and step, so that a picture of it explains itself.
+/// A lane's default label is its integrator and dt, so that a screenshot explains itself.
 #[test]
 fn unnamed_lanes_are_called_by_their_method() {
     let lane = LaneSpec {
