@@ -44,7 +44,7 @@ pub fn check(form: &RecordForm, title: &str) -> RecordCheck {
         check_target(&request)?;
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
-        Ok(RecordPlan { pictures: spec.frames, secs, lab_secs, replaces: request.target.exists() })
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces: request.target.exists() })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }
@@ -155,7 +155,7 @@ mod tests {
             for rate in &format.rates {
                 let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, "A title");
                 let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
-                assert!(!plan.replaces && plan.pictures >= 40, "{plan:?}");
+                assert!(!plan.replaces && plan.frames >= 40, "{plan:?}");
                 assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
             }
         }

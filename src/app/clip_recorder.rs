@@ -165,6 +165,6 @@ impl RunningClip {
             each * (total - done) as f64
         });
         let cancelled = self.progress.is_cancelled();
-        RecordProgress { name: &self.name, pictures: (done, total), left_secs, cancelled }
+        RecordProgress { name: &self.name, frames: (done, total), left_secs, cancelled }
     }
 }

@@ -37,7 +37,7 @@ impl StateLog<'_> {
         let ready =
             self.recording.check.is_some_and(|check| check.plan.is_ok() && check.form == self.ui.prefs().record);
         match self.recording.running {
-            Some(running) => format!("{}/{}", running.pictures.0, running.pictures.1),
+            Some(running) => format!("{}/{}", running.frames.0, running.frames.1),
             None if self.ui.recorder_is_open() => if ready { "ready" } else { "asking" }.to_owned(),
             None => "idle".to_owned(),
         }

@@ -128,7 +128,7 @@ impl AppWindow {
     /// Opens the device again if it was lost, and everything on it. The error is a message.
     pub fn keep_gpu(&mut self, event_loop: &ActiveEventLoop) -> Result<(), String> {
         if self.gpu.reopen_if_lost(event_loop, &self.window)? {
-            self.interface.upload_again(self.platform.context());
+            self.interface.reupload_textures(self.platform.context());
             self.notify(Ok("The graphics device was lost and has been opened again.".to_owned()));
         }
         Ok(())

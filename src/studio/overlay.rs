@@ -3,7 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{Captions, Extent, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
 
 /// What egui draws over the lanes; it also decides where they are.
 pub enum Overlay {
@@ -39,13 +39,13 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            Overlay::Captions(Captions::new(request.theme, extent, speed, numbers).with_asides(asides.to_vec()))
+            Overlay::Captions(Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec()))
         };
         match &request.overlay {
-            ClipOverlay::None => captions(Extent::Pictures, String::new(), Vec::new()),
-            ClipOverlay::Captions(numbers) => captions(Extent::Full, request.speed_in_words(), numbers.clone()),
+            ClipOverlay::None => captions(CaptionText::None, String::new(), Vec::new()),
+            ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
-                let ui = Interface::of_clip(Prefs { theme: request.theme, ..Prefs::default() });
+                let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
         }
@@ -53,7 +53,7 @@ impl Overlay {
 
     /// Lanes without text.
     pub fn none(theme: Theme) -> Self {
-        Overlay::Captions(Captions::new(theme, Extent::Pictures, String::new(), Vec::new()))
+        Overlay::Captions(Captions::new(theme, CaptionText::None, String::new(), Vec::new()))
     }
 
     /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.

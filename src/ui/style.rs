@@ -1,6 +1,6 @@
-//! The look: a calm instrument in dark for screens and in light for projectors. Sizes are points.
+//! Colours, fonts and spacing: dark for screens, light for projectors. Sizes are points.
 //!
-//! No shadows, blur or animations: every covered pixel costs on a software renderer.
+//! There are no shadows, blur or animations: on a software renderer every covered pixel costs time.
 
 use crate::palette::{self, Rgb, Theme, ThemeColors, lane_color};
 use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};
@@ -82,6 +82,12 @@ pub fn colors(theme: Theme) -> &'static Colors {
 /// The colour of the lane at `index`.
 pub fn lane(theme: Theme, index: usize) -> Color32 {
     opaque(lane_color(theme, index))
+}
+
+/// Mixes two colours: `part` 0 is `from`, 1 is `to`.
+pub fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let channel = |a: u8, b: u8| (f32::from(a) + part * (f32::from(b) - f32::from(a))).round() as u8;
+    Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
 }
 
 /// Digits that do not jitter.
