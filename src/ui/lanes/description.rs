@@ -16,10 +16,15 @@ pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
         parts.push(spec.integrator.name.to_owned());
         parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
     }
-    parts.extend([spec.policy.name.to_owned(), spec.presentation.name.to_owned(), display(&spec.display)]);
+    parts.extend([short_name(spec.policy.name), short_name(spec.presentation.name), display(&spec.display)]);
     parts.extend(faults(&spec.display));
     parts.extend(options(spec));
     parts.join(" · ")
+}
+
+/// A name without what stands in brackets behind it.
+fn short_name(name: &str) -> String {
+    name.split(" (").next().unwrap_or(name).to_owned()
 }
 
 /// Describes a display in a few words.
@@ -153,9 +158,9 @@ mod tests {
         let lines: Vec<String> = scenario.lanes.iter().map(|lane| details(lane, true)).collect();
         assert_eq!(
             lines[0],
-            "Spring · Fixed (accumulator) · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in single precision"
+            "Spring · Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in single precision"
         );
-        assert_eq!(lines[1], "Spring · Fixed (accumulator) · Latest state · trace Garbage collector");
-        assert_eq!(lines[2], "Spring · Fixed (accumulator) · Latest state · live window · burns 2 ms a step");
+        assert_eq!(lines[1], "Spring · Fixed · Latest state · trace Garbage collector");
+        assert_eq!(lines[2], "Spring · Fixed · Latest state · live window · burns 2 ms a step");
     }
 }

@@ -66,7 +66,7 @@ impl FigurePanel {
         match (&job, drawing, chart) {
             (Err(why), ..) => show_sentence(ui, rest, why),
             (Ok(_), Some(FigureResult { chart: Err(why), .. }), _) => show_sentence(ui, rest, why),
-            (Ok(job), _, Some(chart)) => self.show_chart(ui, frame, requests, ranges, (figure, job), chart, rest),
+            (Ok(job), _, Some(chart)) => self.show_chart(ui, frame, requests, ranges, (figure, job, chart), rest),
             (Ok(_), ..) => show_sentence(ui, rest, "Computing …"),
         }
         if let Some(share) = drawing.and_then(|drawing| drawing.working) {
@@ -122,8 +122,7 @@ impl FigurePanel {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         ranges: &mut ViewRanges,
-        (figure, job): (&'static Figure, &FigureJob),
-        chart: &Arc<Chart>,
+        (figure, job, chart): (&'static Figure, &FigureJob, &Arc<Chart>),
         mut rect: Rect,
     ) {
         let theme = frame.theme;
