@@ -11,7 +11,7 @@ export WGPU_BACKEND=vulkan
 step() { printf '\n== %s\n' "$*"; }
 
 step "format"
-cargo fmt --check
+scripts/format.sh --check
 step "lints"
 cargo clippy --all-targets --quiet -- -D warnings
 step "lints of the core alone"

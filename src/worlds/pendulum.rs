@@ -23,7 +23,7 @@ const FREE_ROTATION: f64 = 1e32;
 pub static ENTRY: World = World {
     id: "pendulum",
     name: "Pendulum",
-    summary: "A rigid pendulum. DoubleDouble swings take longer than small ones, and enough speed carries it over the top.",
+    summary: "A rigid pendulum. Wide swings take longer than small ones, and enough speed carries it over the top.",
     equation: "θ'' = −(g/L) sin θ",
     reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
     params: &[
@@ -140,7 +140,7 @@ fn swinging(u: f64, complement: f64) -> Jacobi {
     jacobi(without_periods(u, period), complement)
 }
 
-/// The same for k² > 1 by the reciprocal modulus (A&S 16.11), and the whole turns left out of it.
+/// sn, cn, dn for k² > 1 by the reciprocal modulus (A&S 16.11), and the whole turns left out of them.
 fn rotating(u: f64, k_squared: f64, complement: f64) -> (f64, Jacobi) {
     let k = k_squared.sqrt();
     let reciprocal = -complement / k_squared;
