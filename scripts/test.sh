@@ -21,9 +21,7 @@ step() {
 }
 
 step "format"
-cargo fmt --check
-# cargo fmt finds no modules that a macro declares (`entry_list!`), so every file is named here.
-find src -name '*.rs' -exec rustfmt --edition 2024 --check {} +
+scripts/format.sh --check
 step "lints"
 with_progress clippy --all-targets -- -D warnings
 step "lints of the core and the command line"

@@ -1,4 +1,4 @@
-//! By how much a run has grown, whoever took its steps.
+//! Growth of a run, from the processor or from a graphics adapter.
 //!
 //! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The
 //! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities. For an oscillator κ is its ω, so that the norm
@@ -81,14 +81,14 @@ impl Rows {
     }
 }
 
-/// How large states are.
+/// Measure of the size of states.
 #[derive(Debug)]
 struct Norm {
     /// κ, 1/s.
     rate: f64,
     /// log₁₀ of the norm at the start.
     start: f64,
-    /// Whether the exact motion never gets larger than at its start.
+    /// `true` if the exact motion never gets larger than at its start.
     is_bounded: bool,
 }
 

@@ -56,7 +56,7 @@ impl Runs {
         &self.params[run]
     }
 
-    /// What the right-hand side of a run needs of its parameters.
+    /// Coefficients of a run's right-hand side.
     pub fn coefficients(&self, run: usize) -> &Coefficients {
         &self.coefficients[run]
     }

@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 pub struct Batch<'a> {
     /// Length of a step, s.
     pub h: f64,
-    /// How many steps to take.
+    /// Number of steps to take.
     pub steps: u64,
     /// One entry for each run.
     pub coefficients: &'a [Coefficients],

@@ -62,7 +62,7 @@ struct Pair<'a> {
     tolerances: Tolerances,
 }
 
-/// How the next length is chosen.
+/// State of the step control.
 #[derive(Clone, Copy)]
 struct Control {
     /// Proposed length, s, without a sign.

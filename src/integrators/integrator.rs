@@ -21,7 +21,7 @@ pub struct Integrator {
     /// Right-hand-side evaluations per step, once under way; implicit methods state what Newton's iteration takes for a
     /// linear problem with one degree of freedom, adaptive ones that of each internal step.
     pub evals_per_step: u32,
-    /// What it asks of an equation.
+    /// Demands on the equation.
     pub needs: Needs,
     /// `true` if it is symplectic for steps of equal length and a force that does not depend on velocity. Methods that only
     /// read the velocity out of the positions count as what their positions do.
@@ -32,11 +32,11 @@ pub struct Integrator {
     pub summary: &'static str,
     /// Paper, article or book, and equation.
     pub reference: &'static str,
-    /// How a step is carried out.
+    /// The code or the table of a step.
     pub method: Method,
 }
 
-/// What a method asks of an equation.
+/// Demands of a method on an equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Any y' = f(t, y).

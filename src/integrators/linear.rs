@@ -26,7 +26,7 @@ impl Oscillator {
         self.omega_squared.sqrt().max(2.0 * self.gamma)
     }
 
-    /// The same motion in the unit of time in which its rate is 1; without a force, as it is.
+    /// Changes the unit of time to the one in which the motion's rate is 1; without a force, nothing changes.
     pub fn in_own_time(self) -> Self {
         let omega = self.omega_squared.sqrt();
         if omega == 0.0 && self.gamma == 0.0 {

@@ -1,4 +1,4 @@
-//! How a step is carried out, and the trait for methods with code of their own.
+//! The ways to carry out a step, and the trait for methods with code of their own.
 
 use super::butcher::{self, ButcherTableau};
 use super::embedded;
@@ -9,7 +9,7 @@ use super::tolerances::Tolerances;
 use crate::ode::{Ode, Real};
 use std::any::TypeId;
 
-/// How a step is carried out: a table for one of the engines, or the method's own code.
+/// The way a step is carried out: a table for one of the engines, or the method's own code.
 #[derive(Clone, Copy, Debug)]
 pub enum Method {
     /// An explicit Runge–Kutta method.
@@ -105,7 +105,7 @@ impl Method {
 ///     symplectic: false,
 ///     reversible: false,
 ///     summary: "Half of what it should be.",
-///     reference: "Nobody",
+///     reference: "none",
 ///     method: Method::Own(Stepper::of::<Lazy>()),
 /// };
 /// let lane = timestep_lab::lane::LaneSpec { integrator: (&LAZY).into(), ..Default::default() };

@@ -14,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Takes half a step to look at the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
+    summary: "Takes half a step to find the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
     reference: "Runge, \"Ueber die numerische Auflösung von Differentialgleichungen\", Math. Ann. 46 (1895); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1",
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -14,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Looks at the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
+    summary: "Samples the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
     reference: "Ralston, \"Runge-Kutta Methods with Minimum Error Bounds\", Math. Comp. 16 (1962)",
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -7,7 +7,7 @@ pub struct StepRange {
     pub origin: f64,
     /// Number of the first step to take.
     pub first: u64,
-    /// How many steps to take.
+    /// Number of steps to take.
     pub count: u64,
     /// Length of a step, s.
     pub h: f64,
@@ -19,7 +19,7 @@ impl StepRange {
         Self { origin: t, first: 0, count: 1, h }
     }
 
-    /// When the `i`-th of these steps begins, s.
+    /// Start of the `i`-th of these steps, s.
     #[inline(always)]
     pub fn time(&self, i: u64) -> f64 {
         self.origin + (self.first + i) as f64 * self.h

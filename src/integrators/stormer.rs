@@ -9,7 +9,7 @@ use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
-/// How the first step is made, when there is no previous position.
+/// Rule for the first step, when there is no previous position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// x₁ = x₀ + h v₀ + h²/2 a₀
@@ -18,7 +18,7 @@ pub enum Start {
     PreviousIsFirst,
 }
 
-/// Which velocity is reported next to x⁺.
+/// Velocity that is reported next to x⁺.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadOut {
     /// (x⁺ − x)/h: half a step late, wrong by O(h).
@@ -27,7 +27,7 @@ pub enum ReadOut {
     Central,
 }
 
-/// How the recursion treats a step that differs from the one before.
+/// Treatment of a step that differs from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
     /// As if all steps were equal.
@@ -39,11 +39,11 @@ pub enum Steps {
 /// A member of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stormer {
-    /// How the first step is made.
+    /// Rule for the first step.
     pub start: Start,
-    /// Which velocity is reported.
+    /// Reported velocity.
     pub read_out: ReadOut,
-    /// What a step of another length than the one before becomes.
+    /// Treatment of a step of another length than the one before.
     pub steps: Steps,
 }
 

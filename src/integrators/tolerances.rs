@@ -1,4 +1,4 @@
-//! How far an adaptive method may be off, and how a person says so.
+//! Bounds of an adaptive method's error, and the options by which a person sets them.
 
 /// Bounds of an internal step's estimated error.
 #[derive(Clone, Copy, Debug, PartialEq)]

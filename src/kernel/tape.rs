@@ -1,8 +1,8 @@
-//! A scalar that computes nothing and writes down what is done to it: code written over a [`Real`] becomes a list of
+//! A scalar that computes nothing and records what is done to it: code written over a [`Real`] becomes a list of
 //! operations, for a machine that cannot run Rust.
 //!
 //! This is the tape of automatic differentiation (Griewank & Walther, "Evaluating Derivatives", 2.1), kept for the
-//! operations themselves. What is on it ran without a branch that looks at a value, so it holds for every value.
+//! operations themselves. What is on it ran without a branch on a value, so it holds for every value.
 
 use crate::ode::Real;
 use std::cell::RefCell;
@@ -12,17 +12,17 @@ use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taped(usize);
 
-/// What the code of a step reads.
+/// A number that the code of a step reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     State(usize),
-    /// What a multistep method remembers.
+    /// A number that a multistep method remembers.
     Memory(usize),
     /// One of the coefficients of the right-hand side.
     Coefficient(usize),
     /// Length of the step, s.
     StepLength,
-    /// How many steps came before this one.
+    /// Number of steps before this one.
     StepNumber,
 }
 
@@ -48,16 +48,16 @@ pub enum Op {
     },
 }
 
-/// Why code cannot be written down.
+/// Reason why code cannot be recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTaped {
     #[error("goes on until its result is good enough, which depends on the values")]
-    Looked,
+    Branches,
     #[error("computes with the time before the right-hand side sees it")]
     TimeChanged,
 }
 
-/// What was written down, and what came out.
+/// Recorded operations and their results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tape {
     ops: Vec<Op>,
@@ -70,28 +70,28 @@ struct Recorder {
     ops: Vec<Op>,
     /// A plain number that stands for a taped one.
     stand_in: (f64, Option<Taped>),
-    looked: bool,
+    branches: bool,
 }
 
 thread_local! {
     static RECORDER: RefCell<Option<Recorder>> = const { RefCell::new(None) };
 }
 
-/// Two numbers nobody writes into an equation of motion.
+/// Two numbers that occur in no equation of motion.
 const STAND_INS: [f64; 2] = [0.377_512_918_234_511_9e-5, 0.893_144_067_213_750_3e7];
 
 impl Tape {
-    /// Writes down what `code` does; it is run twice and returns what it came to.
+    /// Records what `code` does. `code` is run twice and returns its results.
     ///
     /// # Errors
     /// `code` asks what a value is, or changes a number of [`stand_in`].
     pub fn record(code: impl Fn() -> Vec<Taped>) -> Result<Tape, NotTaped> {
         let write = |stand_in: f64| {
-            let fresh = Recorder { ops: Vec::new(), stand_in: (stand_in, None), looked: false };
+            let fresh = Recorder { ops: Vec::new(), stand_in: (stand_in, None), branches: false };
             let outer = RECORDER.replace(Some(fresh));
             let outputs = code();
             let written = RECORDER.replace(outer).expect("put there before `code` ran");
-            if written.looked { Err(NotTaped::Looked) } else { Ok(Tape { ops: written.ops, outputs }) }
+            if written.branches { Err(NotTaped::Branches) } else { Ok(Tape { ops: written.ops, outputs }) }
         };
         let [one, other] = STAND_INS.map(write);
         let (one, other) = (one?, other?);
@@ -104,7 +104,7 @@ impl Tape {
         &self.ops
     }
 
-    /// What the code returned.
+    /// The results that the code returned.
     pub fn outputs(&self) -> &[Taped] {
         &self.outputs
     }
@@ -136,7 +136,7 @@ impl Tape {
 }
 
 impl Op {
-    /// What it works on.
+    /// The operands.
     pub fn operands(&self) -> impl Iterator<Item = Taped> + use<> {
         let operands = match *self {
             Op::Input(_) | Op::Constant(_) => [None; 4],
@@ -241,7 +241,7 @@ impl Real for Taped {
     }
     /// Nothing is known of the value; the tape is spoiled, and an iteration ends.
     fn largest_magnitude(self) -> f64 {
-        recording(|recorder| recorder.looked = true);
+        recording(|recorder| recorder.branches = true);
         0.0
     }
     fn where_above(self, bound: Self, then: Self, otherwise: Self) -> Self {
@@ -302,6 +302,6 @@ mod tests {
             }
             vec![x]
         });
-        assert_eq!(tape, Err(NotTaped::Looked));
+        assert_eq!(tape, Err(NotTaped::Branches));
     }
 }

@@ -1,10 +1,10 @@
-//! What a method steps over: an equation of any dimension, of any type.
+//! The equation that a method steps over: of any dimension, of any type.
 
 use super::real::Real;
 
 /// An ordinary differential equation y' = f(t, y) over the scalar `R`.
 ///
-/// Implement it for a type of your own and step it with any entry of [`INTEGRATORS`](crate::integrators::INTEGRATORS):
+/// Implement it for a type of your own and step it with any entry of `integrators::INTEGRATORS`:
 ///
 /// ```
 /// use timestep_lab::entry::Entry;
@@ -38,13 +38,13 @@ pub trait Ode<R: Real> {
     /// Fills in `dydt` = f(t, y), which has the length of `y`. `t` is in seconds and shared by all runs of a block.
     fn eval(&self, t: f64, y: &[R], dydt: &mut [R]);
 
-    /// What a method may rely on. Any first-order equation unless said otherwise.
+    /// The form that a method may rely on: first order unless said otherwise.
     fn form(&self) -> Form {
         Form::FirstOrder
     }
 
     /// Numbers that are different when the equation is: a method that carries a slope from one step into the next takes it
-    /// anew after a change. Where they are left out, restart the [`Memory`](crate::integrators::Memory) after every change.
+    /// anew after a change. Where they are left out, restart the `Memory` after every change.
     fn coefficients(&self) -> &[R] {
         &[]
     }
@@ -80,7 +80,7 @@ pub trait ExactFlow<R> {
     fn flow(&self, t0: f64, y0: &[R], t: f64, y: &mut [R]);
 }
 
-/// What a method may rely on.
+/// Form of an equation, which a method may rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Any y' = f(t, y).

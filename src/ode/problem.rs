@@ -12,7 +12,7 @@ pub trait Equations {
 /// A right-hand side as a function: coefficients, time in s, state, and where dy/dt goes.
 pub type RhsFn<R> = fn(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
 
-/// What a right-hand side needs of a world's parameters, worked out once per run (a quotient in every evaluation would cost
+/// Numbers that a right-hand side makes of a world's parameters once per run (a quotient in every evaluation would cost
 /// more than all the rest of a step). Entries that a world does not use are zero.
 pub type Coefficients = [f64; COEFFICIENTS];
 
@@ -25,13 +25,13 @@ pub type ExactFn = fn(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]);
 /// An equation made of plain functions, with its numbers filled in.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
-    /// What the exact solution needs.
+    /// Parameters of the exact solution.
     pub params: &'a [f64],
-    /// What the right-hand side needs of the parameters.
+    /// Coefficients of the right-hand side.
     pub coefficients: &'a [f64],
     /// The right-hand side.
     pub rhs: RhsFn<f64>,
-    /// What a method may rely on.
+    /// Form of the equation.
     pub form: Form,
     /// The exact solution, where there is a closed form.
     pub exact: Option<ExactFn>,

@@ -188,7 +188,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = direction * ball.v;
 }
 
-/// The highest point of the ball in the exact motion, or of the plate, m; what the picture is scaled by.
+/// The highest point of the ball in the exact motion, or of the plate, m: the scale of the drawing.
 fn top(p: &[f64]) -> f64 {
     let (gravity, restitution, v0) = (p[0], p[1], p[3]);
     let room = Room::around(p, p[2]);

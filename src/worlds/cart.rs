@@ -1,8 +1,8 @@
 //! A cart on a plane that the person pushes: m x'' = F u − c x' − k x, the same on both axes.
 //!
-//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two looks of the lane at it, so each stretch
+//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
-//! rather than walls keeps the cart in the picture: a wall's contact would hide what the push did.
+//! rather than walls keeps the cart in view: a wall's contact would hide what the push did.
 
 use super::equations::{coefficients, rhs};
 use super::spring;
@@ -17,7 +17,7 @@ const INPUT: usize = 4;
 pub static ENTRY: World = World {
     id: "cart",
     name: "Cart",
-    summary: "You drive it, with the arrow keys, WASD or the pointer. How long it takes until you see what you did is the loop's and the picture's doing.",
+    summary: "You drive it, with the arrow keys, WASD or the pointer. The loop and the presentation decide how long it takes until you see what you did.",
     equation: "m x'' = F u − c x' − k x, on both axes; u is the input",
     reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §25, with a force that is constant for a while",
     params: &[
@@ -76,7 +76,7 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// What stands behind the parameters; nothing there is no push.
+/// The input, which stands behind the parameters; where nothing stands there, 0.
 fn push(p: &[f64], axis: usize) -> f64 {
     p.get(INPUT + axis).copied().unwrap_or(0.0)
 }
@@ -107,7 +107,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     }
 }
 
-/// How far from the middle full push holds the cart, m.
+/// Distance from the middle at which a full push holds the cart, m.
 fn reach(p: &[f64]) -> f64 {
     p[1] / p[3]
 }

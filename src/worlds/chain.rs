@@ -6,7 +6,7 @@
 //! decides how long the steps of an explicit method may be.
 //!
 //! Positions x₁, y₁, x₂, y₂, … from the top, then the velocities. No formula of the motion is known. The reference is solved
-//! with 31 digits (`lane::course`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
+//! with 31 digits (`reference::trajectory`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
 //! asked for would be gone after 15 s.
 
 use super::equations::{coefficients, rhs};
@@ -22,7 +22,7 @@ const NO_DISTANCE: f64 = 1e-200;
 pub static ENTRY: World = World {
     id: "chain",
     name: "Chain",
-    summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: it is they that say how short an explicit step must be, although nobody sees them move. The exact motion beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
+    summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: they decide how short an explicit step must be, although their motion is too small to see. The reference solution beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
     equation: "m r₂'' = −mg + F₃ − F₂ and so on, F₂ = (k − k l/|d| + c d·d'/|d|²) d, d = r₂ − r₁",
     reference: "Landau & Lifshitz, Mechanics, §23; Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: &[
@@ -112,7 +112,7 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// How many masses there are.
+/// Number of masses.
 fn count(p: &[f64]) -> usize {
     (p[0].round() as usize).clamp(1, 16)
 }
@@ -152,7 +152,7 @@ fn hanging(p: &[f64]) -> impl Iterator<Item = f64> {
     (0..n).map(move |i| rest + (n - i) as f64 * stretch)
 }
 
-/// How far down the hanging chain reaches, m.
+/// Length of the hanging chain, m.
 fn reach(p: &[f64]) -> f64 {
     hanging(p).sum()
 }

@@ -1,5 +1,5 @@
 //! Uniform motion on a circle, held by a force towards the middle: x'' = −ω²x, ω = u/r. The sweep for
-//! looking at presentation in two dimensions: straight-line blends cut its corners.
+//! judging presentations in two dimensions: straight-line blends cut its corners.
 
 use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};

@@ -4,8 +4,8 @@
 //! A = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, B = l₁θ'₁² sin Δ − g sin θ₂,
 //! θ₁'' = (A − m₂ cos Δ · B)/(l₁D), θ₂'' = (M·B − cos Δ · A)/(l₂D).
 //!
-//! No formula of the motion is known. The reference is solved with 31 digits (`lane::course`), because a wide swing multiplies
-//! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/course.rs`).
+//! No formula of the motion is known. The reference is solved with 31 digits (`reference::trajectory`), because a wide swing multiplies
+//! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/core/worlds/reference_trajectory.rs`).
 
 use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
@@ -17,7 +17,7 @@ use std::f64::consts::PI;
 pub static ENTRY: World = World {
     id: "double-pendulum",
     name: "Double pendulum",
-    summary: "A pendulum that hangs from a pendulum. It keeps its energy and yet cannot be foretold: every difference grows tenfold again and again, also that between two methods. The exact motion beside it keeps 12 digits for 25 s from the start that is set here, and is not drawn after 120 s.",
+    summary: "A pendulum that hangs from a pendulum. It keeps its energy and yet cannot be predicted: every difference grows tenfold again and again, also that between two methods. The reference solution beside it keeps 12 digits for 25 s from the start that is set here, and is not drawn after 120 s.",
     equation: "M l₁θ₁'' + m₂l₂ cos Δ θ₂'' = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, l₁ cos Δ θ₁'' + l₂θ₂'' = l₁θ'₁² sin Δ − g sin θ₂",
     reference: "Landau & Lifshitz, Mechanics, §5, problem 1; Shinbrot, Grebogi, Wisdom & Yorke, \"Chaos in a double pendulum\", Am. J. Phys. 60 (1992) 491. Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: &[

@@ -140,7 +140,7 @@ fn swinging(u: f64, complement: f64) -> Jacobi {
     jacobi(without_periods(u, period), complement)
 }
 
-/// The same for k² > 1 by the reciprocal modulus (A&S 16.11), and the whole turns left out of it.
+/// sn, cn, dn for k² > 1 by the reciprocal modulus (A&S 16.11), and the whole turns left out of them.
 fn rotating(u: f64, k_squared: f64, complement: f64) -> (f64, Jacobi) {
     let k = k_squared.sqrt();
     let reciprocal = -complement / k_squared;

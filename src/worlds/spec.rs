@@ -35,12 +35,12 @@ impl WorldSpec {
         self.world.initial_state(&self.params)
     }
 
-    /// What a method may rely on.
+    /// Form of the equation.
     pub fn form(&self) -> Form {
         (self.world.form)(&self.params)
     }
 
-    /// What the right-hand side needs of the parameters.
+    /// Coefficients of the right-hand side.
     pub fn coefficients(&self) -> Coefficients {
         (self.world.coefficients)(&self.params)
     }
@@ -88,7 +88,7 @@ impl WorldSpec {
         (self.world.view)(&self.params)
     }
 
-    /// How older trail points move away from the body, m/s.
+    /// Velocity at which older trail points move away from the body, m/s.
     pub fn trail_drift(&self) -> DVec2 {
         (self.world.trail_drift)(&self.params)
     }

@@ -139,7 +139,7 @@ fn overdamped(omega_squared: f64, gamma: f64, spread: f64, x0: f64, v0: f64, tau
     (x, slow * x + share(libm::exp(fast * tau)))
 }
 
-/// What the picture is scaled by, m: the largest distance from the middle that energy or friction allows.
+/// Scale of the drawing, m: the largest distance from the middle that energy or friction allows.
 fn size(p: &[f64]) -> f64 {
     let (x0, v0) = (p[3], p[4]);
     let sliding = if p[2] > 0.0 { x0.abs() + v0.abs() * p[1] / p[2] } else { f64::INFINITY };

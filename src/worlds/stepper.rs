@@ -35,15 +35,11 @@ impl<'a> WorldStepper<'a> {
     /// The result has the bits of `Method::step` taken step by step, however it is computed: in one call where the world
     /// has no contacts and its [`SingleFn`](crate::integrators::single::SingleFn) knows the method.
     pub fn advance(&self, range: StepRange, y: &mut [f64], memory: &mut Memory<f64>, before: &mut [f64]) {
-        if self.world.collide.is_none() && self.in_one_call(range, y, memory) {
+        // A single step gains nothing: its state goes through memory all the same.
+        if self.world.collide.is_none() && range.count > 1 && self.in_one_call(range, y, memory) {
             return;
         }
-        let problem = self.problem();
-        self.with_contacts(range, y, memory, before, |t, y, memory| {
-            if !self.in_one_call(StepRange::one(t, range.h), y, memory) {
-                self.integrator.step(&problem, t, range.h, y, memory);
-            }
-        });
+        self.advance_over(&self.problem(), range, y, memory, before);
     }
 
     /// Takes the same steps over `ode`, which wraps [`WorldStepper::problem`] and watches what the method does.

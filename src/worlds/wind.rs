@@ -1,6 +1,6 @@
 //! Driven by a periodic wind: x'' = A sin(2πft). The sampling theorem made visible.
 //!
-//! A method that looks at the wind every dt sees a frequency above 1/(2dt) as a lower one: 16 Hz
+//! A method that samples the wind every dt sees a frequency above 1/(2dt) as a lower one: 16 Hz
 //! sampled at 20 Hz is a 4 Hz wind from the other side. The exact motion has the mean velocity
 //! `drift` and otherwise only swings, by A/(2πf)².
 //! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
@@ -102,12 +102,12 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = y0[1] + p[0] * tau * (cos * in_phase + sin * quarter_on);
 }
 
-/// How far the exact motion swings to either side, m.
+/// Amplitude of the exact motion, m.
 fn amplitude(p: &[f64]) -> f64 {
     p[0] / (4.0 * PI * PI * p[1] * p[1])
 }
 
-/// What the picture is scaled by, m: 0.3 for all small swings, so that lanes with different winds compare.
+/// Scale of the drawing, m: 0.3 for all small swings, so that lanes with different winds compare.
 fn size(p: &[f64]) -> f64 {
     amplitude(p).clamp(0.3, 1e8)
 }

@@ -10,7 +10,7 @@ use glam::DVec2;
 ///
 /// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
 /// positions and then the velocities. A world that can be driven finds the person's input behind its parameters; without
-/// anything there, nobody drives. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
+/// anything there, it is not driven. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
 #[derive(Debug)]
 pub struct World {
@@ -22,19 +22,19 @@ pub struct World {
     pub summary: &'static str,
     /// The equation of motion, as text.
     pub equation: &'static str,
-    /// Where the problem or its exact solution comes from.
+    /// Source of the problem or its exact solution.
     pub reference: &'static str,
     /// The numbers that a person may change.
     pub params: &'static [Param],
     /// Length of the state.
     pub dim: fn(p: &[f64]) -> usize,
-    /// How many axes of the person's input, each from −1 to 1, drive it; 0 where nobody can.
+    /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
     pub inputs: usize,
     /// The right-hand side.
     pub rhs: Rhs,
-    /// What the right-hand side needs of the parameters, worked out once per run.
+    /// Coefficients of the right-hand side, worked out once per run.
     pub coefficients: fn(p: &[f64]) -> Coefficients,
-    /// What a method may rely on.
+    /// Form of the equation with these parameters.
     pub form: fn(p: &[f64]) -> Form,
     /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': the theory of
     /// stable steps is about these.
@@ -51,11 +51,11 @@ pub struct World {
     pub invariants: &'static [Invariant],
     /// The point in the plane, in metres, whose distance from the exact one is the error.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
-    /// What is visible. Worlds whose motion leaves every fixed view follow the exact solution.
+    /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
     pub camera: Camera,
     /// The part of the plane that is drawn.
     pub view: fn(p: &[f64]) -> View,
-    /// How older trail points move away from the body, m/s: a motion along a line is drawn out like a
+    /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
     /// strip chart; zero for motions that draw their own curve.
     pub trail_drift: fn(p: &[f64]) -> DVec2,
     /// Draws the pose `y`.

@@ -168,7 +168,7 @@ fn pipeline(gpu: &Gpu, kernel: &Kernel) -> ComputePipeline {
     })
 }
 
-/// What `make` makes, unless the adapter finds fault with it.
+/// Runs `make` and returns its result, unless the adapter reports an error.
 fn caught<T>(gpu: &Gpu, make: impl FnOnce() -> T) -> Result<T, MapError> {
     let filters = [ErrorFilter::Validation, ErrorFilter::OutOfMemory, ErrorFilter::Internal];
     let mut scopes = filters.map(|filter| Some(gpu.device.push_error_scope(filter)));

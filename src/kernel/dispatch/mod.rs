@@ -1,4 +1,4 @@
-//! Stability maps on a graphics adapter, in f32: the same request and the same picture as [`StabilityMap::compute`] as far as
+//! Stability maps on a graphics adapter, in f32: the same request and the same map as [`StabilityMap::compute`], as far as
 //! the digits and the range of f32 reach.
 //!
 //! The adapter takes the steps, one invocation a run; everything before (coefficients, starts, lengths of steps) and after (by
@@ -21,7 +21,7 @@ use std::ops::Range;
 /// Computes the map on the adapter. `watch` hears the share that is done, after every batch, and breaks off with `Break`.
 ///
 /// # Errors
-/// What [`StabilityMap::compute`] refuses; methods and worlds that have no kernel, and numbers that f32 cannot hold; an
+/// Whatever [`StabilityMap::compute`] refuses; methods and worlds that have no kernel, and numbers that f32 cannot hold; an
 /// adapter that cannot compute or fails; `Stopped` after a `Break`.
 pub fn stability(gpu: &Gpu, request: &MapRequest, watch: ProgressFn<'_>) -> Result<StabilityMap, MapError> {
     let rows = Rows::of(request)?;
@@ -67,7 +67,7 @@ fn grown<'a>(
     (0..cells.len()).into_par_iter().map_init(Vec::new, growth)
 }
 
-/// What the adapter is given.
+/// The numbers that the adapter is given.
 #[derive(Debug)]
 struct Numbers {
     /// For every column, s.
