@@ -8,6 +8,7 @@ pub mod chart;
 pub mod cli;
 #[cfg(feature = "gui")]
 pub mod compute;
+pub mod double_double;
 pub mod entry;
 pub mod figures;
 pub mod input;

@@ -10,7 +10,6 @@ mod polling;
 mod precision;
 mod reading;
 mod recent;
-mod reference;
 mod showing;
 mod spec;
 mod status;
@@ -18,7 +17,6 @@ mod stored;
 
 use crate::input::InputTrack;
 use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
-pub(crate) use crate::reference::trajectory::ReferenceTrajectory;
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use crate::time::displays::{FrameSource, FrameTime};

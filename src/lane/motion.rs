@@ -1,12 +1,12 @@
 //! A world in motion: the state, the method that steps it, and the exact solution beside it.
 
 use super::precision::TimeNumber;
-use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, Method};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::ode::{Coefficients, Problem};
+use crate::reference::DrivenReference;
 use crate::time::Flicks;
 use crate::worlds::{Invariant, WorldSpec};
 use glam::DVec2;
@@ -34,7 +34,7 @@ pub struct Motion {
     /// The world's parameters, and behind them the input that it is driven with.
     params: Vec<f64>,
     coefficients: Coefficients,
-    reference: Reference,
+    reference: DrivenReference,
     /// Simulated time as the lane's kind of number holds it, s.
     secs: f64,
     scratch: Vec<f64>,
@@ -60,7 +60,7 @@ impl Motion {
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
-            reference: Reference::new(world, exact, &params),
+            reference: DrivenReference::new(world, exact, &params),
             coefficients: (world.world.coefficients)(&params),
             params,
             secs: 0.0,
@@ -76,7 +76,7 @@ impl Motion {
             y: self.y.clone(),
             memory: self.memory.clone(),
             params: self.params.clone(),
-            reference: self.reference.last_stretch(),
+            reference: self.reference.without_past(),
             scratch: self.scratch.clone(),
             ..*self
         }

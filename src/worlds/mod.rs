@@ -14,9 +14,9 @@ mod spec;
 mod spring;
 mod wind;
 
+use crate::double_double::DoubleDouble;
 use crate::integrators::blocks::BlocksFn;
 use crate::ode::{COEFFICIENTS, Coefficients, ExactFn, Form, Problem, RhsFn};
-use crate::reference::double_double::DoubleDouble;
 use crate::scene::{Brush, Scene, View};
 use crate::tape::Taped;
 use glam::DVec2;
@@ -115,7 +115,7 @@ macro_rules! rhs {
     };
     ($function:ident $(, blocks of $dim:literal)?, wide) => {
         $crate::worlds::Rhs {
-            wide: Some($function::<$crate::reference::double_double::DoubleDouble>),
+            wide: Some($function::<$crate::double_double::DoubleDouble>),
             ..rhs!($function $(, blocks of $dim)?)
         }
     };

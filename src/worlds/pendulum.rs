@@ -22,7 +22,7 @@ const FREE_ROTATION: f64 = 1e32;
 pub static ENTRY: World = World {
     id: "pendulum",
     name: "Pendulum",
-    summary: "A rigid pendulum. DoubleDouble swings take longer than small ones, and enough speed carries it over the top.",
+    summary: "A rigid pendulum. Wide swings take longer than small ones, and enough speed carries it over the top.",
     equation: "θ'' = −(g/L) sin θ",
     reference: "Landau & Lifshitz, Mechanics, §11; Abramowitz & Stegun, Handbook of Mathematical Functions, 16.17",
     params: &[
