@@ -79,6 +79,7 @@
 //! for its binary and tests, hidden in this documentation, and may change in any version.
 
 pub mod analysis;
+pub mod double_double;
 pub mod entry;
 pub mod input;
 pub mod integrators;

@@ -8,7 +8,7 @@
 //! there whatever the method; it starts `NUDGE` away instead.
 
 use super::many::Runs;
-use super::stability::{MapError, MapRequest};
+use super::map_request::{MapError, MapRequest};
 use super::theory;
 use crate::integrators::Integrator;
 use crate::worlds::World;

@@ -39,10 +39,12 @@ impl Runs {
         Some(runs)
     }
 
+    /// Number of runs.
     pub fn len(&self) -> usize {
         self.params.len()
     }
 
+    /// `true` if there are no runs.
     pub fn is_empty(&self) -> bool {
         self.params.is_empty()
     }
@@ -52,6 +54,7 @@ impl Runs {
         self.dim
     }
 
+    /// The parameters of a run.
     pub fn params(&self, run: usize) -> &[f64] {
         &self.params[run]
     }

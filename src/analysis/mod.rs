@@ -1,29 +1,31 @@
-//! Many runs at once: what a single lane cannot show, from all cores, with the same bits for any number of threads.
+//! Computations over many runs, on all threads of the current rayon pool, with the same bits for any number of threads.
+//!
+//! - [`convergence`] and [`work_precision`]: the errors of methods over dt and over work, for a [`ConvergenceStudy`].
+//! - [`stability`]: maps of growth over dt and a parameter; [`theory`] has the longest stable steps without running any.
+//! - [`sampling`]: how a method samples a force that depends on time alone.
+//! - [`many`]: independent runs of one world side by side; [`growth`]: by how much a run has grown.
+#![warn(missing_docs)]
 
 pub mod convergence;
 pub mod growth;
 pub mod many;
+mod map_request;
+mod progress;
+mod resolution;
 mod run;
 mod sample_points;
 pub mod sampling;
-mod setting;
+mod sampling_pattern;
 mod slope;
 pub mod stability;
 pub mod study;
+mod study_error;
 pub mod theory;
-mod truth;
+mod uniform_sampling;
 pub mod work_precision;
 
-use std::ops::ControlFlow;
-
 pub use convergence::{Curve, Point};
+pub use progress::{Cancelled, ProgressFn};
 pub use slope::Fit;
-pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS, StudyError};
-
-/// Hears from any thread which share of the work, 0 to 1, is done, and says whether to go on.
-pub type ProgressFn<'a> = &'a (dyn Fn(f64) -> ControlFlow<()> + Sync);
-
-/// The watcher ended the work; there is no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cancelled")]
-pub struct Cancelled;
+pub use study::{CHECKPOINTS, ConvergenceStudy, MOST_STEPS};
+pub use study_error::StudyError;

@@ -1,156 +1,119 @@
-//! A force that depends on time alone as a method sees it: when it looks, what it makes of each step, and which frequency
-//! it therefore takes the force to have.
+//! How a method samples a force that depends on time alone: when it evaluates the force, which mean acceleration it gives
+//! each step, and which frequency the force therefore appears to have ([`UniformSampling`] has the theory of aliases).
 //!
-//! Looks at equal distances T cannot tell the frequency f from f − k/T for any whole k: between two of them one force has
-//! turned k times more than the other. The one that a reader takes it for is the slowest, the alias
-//! f_a = f − round(fT)/T, which is f itself only below 1/(2T) (Shannon, "Communication in the Presence of Noise", Proc. IRE
-//! 37, 1949, Theorem 1; Smith, "The Scientist and Engineer's Guide to Digital Signal Processing", ch. 3). A negative one
-//! runs backwards. For any periodic force the alias is the force itself in slow motion, as under a stroboscope:
-//! g(t₀ + (t − t₀) f_a/f), where t₀ is one of the looks. It meets g at every look.
-//!
-//! Looks that move no velocity (the first slope of the midpoint method) do not count. Where those that do are not at equal
-//! distances (Ralston, Yoshida), the pushes are: whatever a method does within a step, its mean acceleration is a
-//! function of when the step began that repeats with the force, and steps begin at equal distances h.
+//! Evaluations that do not change the velocity (the first stage of the midpoint method) do not count. Where those that do are
+//! not equally spaced (Ralston, Yoshida), the steps are: whatever a method does within a step, its mean acceleration is a
+//! function of the step's start that repeats with the force, and steps start at equal distances h.
 
 use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_times};
+use super::sampling_pattern::NEGLIGIBLE;
+pub use super::sampling_pattern::SamplingPattern;
+pub use super::uniform_sampling::UniformSampling;
 use crate::integrators::{IntegratorSpec, Memory, Method};
 use crate::ode::{Coefficients, Ode, Problem};
 use crate::worlds::WorldSpec;
 
-/// Steps that can be looked at, s.
+/// The shortest and the longest step that can be analysed, s.
 pub const STEP_RANGE: [f64; 2] = [1e-9, 1e6];
-/// The most steps whose looks are shown.
+/// The most steps whose samples are shown.
 const MOST_STEPS: usize = 2000;
-/// Of a method that chooses its steps, so many periods of the force are shown.
+/// The most periods of the force that are shown of a method that chooses its steps.
 const MOST_PERIODS: f64 = 16.0;
-/// A view has at least so many periods of the force, so many steps, and so much of a period of the alias, for which it
-/// becomes at most so many steps long.
+/// The least number of periods of the force in a view.
 const PERIODS: f64 = 4.0;
+/// The least number of steps in a view.
 const STEPS: f64 = 12.0;
+/// The least number of periods of the alias in a view, as far as they fit into [`ALIAS_STEPS`] steps.
 const ALIAS_PERIODS: f64 = 1.2;
 const ALIAS_STEPS: f64 = 48.0;
-/// Points of a curve, per period and of all; with fewer than a sixth per period there is nothing to see and no curve.
+/// Points of a curve per period. With fewer than a sixth of it per period there is no curve, because it would show nothing.
 const POINTS: f64 = 48.0;
+/// The most points of a curve.
 const MOST_POINTS: f64 = 4800.0;
-/// Looks with less weight move nothing; phases that differ less are equal.
-const NOTHING: f64 = 1e-9;
-
-/// Of one method with steps of one length, from the world's start.
+/// One method's sampling of a force, with steps of one length from the world's start. All points are time in s and
+/// acceleration in m/s².
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sampling {
+    /// The method.
     pub integrator: IntegratorSpec,
     /// Length of a step, s.
     pub h: f64,
-    /// Of the force, Hz.
+    /// Frequency of the force, Hz.
     pub frequency: f64,
-    /// How long the view is, s. Where steps are so short that only the first of them are shown, all points but those of
-    /// curves end earlier.
+    /// Length of the view, s. Very short steps are shown only in part; then all points but those of curves end earlier.
     pub length: f64,
     /// The lowest and the highest force of a period, m/s².
     pub range: [f64; 2],
-    /// The force, as s and m/s²; empty where it turns too often to be drawn. So are all points below.
+    /// The force as a curve; empty where its periods are too many to draw.
     pub force: Vec<[f64; 2]>,
-    /// When the method looks, and what it sees.
+    /// The force at every time at which the method evaluates it.
     pub samples: Vec<[f64; 2]>,
-    /// Looks that move no velocity.
+    /// Evaluations that do not change the velocity.
     pub idle: Vec<[f64; 2]>,
-    /// The start of every step and the mean acceleration that the method gave it. The last value stands at its end again.
+    /// The start of every step and the mean acceleration that the method gave it; the last value again at its end.
     pub applied: Vec<[f64; 2]>,
-    /// The same of the exact motion; empty where no formula is known.
+    /// The start of every step and the mean of the force over it, from the closed form; empty where there is none.
     pub due: Vec<[f64; 2]>,
+    /// Where the samples lie.
     pub pattern: SamplingPattern,
-    /// The slowest force that gives the same samples or pushes, where that is not the force itself.
+    /// The alias as a curve; empty where it is the force itself.
     pub alias: Vec<[f64; 2]>,
 }
 
-/// How a method looks at the force.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum SamplingPattern {
-    /// Not at all: it follows a formula.
-    Formula,
-    /// When it chooses to.
-    OwnSteps,
-    /// At equal distances.
-    EvenSamples(UniformSampling),
-    /// At unequal distances, but always the same in a step.
-    EvenSteps(UniformSampling),
-}
-
-/// Equally distant looks at something periodic.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct UniformSampling {
-    /// What is looked at, Hz.
-    pub frequency: f64,
-    /// From one look to the next, s.
-    pub interval: f64,
-    /// One of the looks, s.
-    pub first: f64,
-}
-
-impl UniformSampling {
-    /// Which frequency it is taken for, Hz; negative: turning backwards.
-    pub fn alias(&self) -> f64 {
-        self.frequency - libm::round(self.frequency * self.interval) / self.interval
-    }
-
-    pub fn samples_per_period(&self) -> f64 {
-        1.0 / (self.frequency * self.interval)
-    }
-
-    /// Whether looks are too rare: two in a period, of which both may meet a zero, are not enough.
-    pub fn is_undersampled(&self) -> bool {
-        self.samples_per_period() <= 2.0 * (1.0 + NOTHING)
-    }
-
-    /// The moment of the force that is seen at `t` in slow motion, s.
-    pub fn moment(&self, t: f64) -> f64 {
-        self.first + (t - self.first) * (self.alias() / self.frequency)
-    }
-}
-
-/// Why there is nothing to see.
+/// Why a method cannot be shown sampling a force.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SamplingError {
+    /// The world's name.
     #[error("{0} has no force that depends on time alone, so there is nothing to sample")]
     NoForce(&'static str),
     /// The world's name and the method's reason.
     #[error("{0}: {1}")]
     DoesNotFit(&'static str, String),
+    /// The step is not within [`STEP_RANGE`].
     #[error("a step must be from {} s to {} s long, not {h} s", STEP_RANGE[0], STEP_RANGE[1])]
-    Step { h: f64 },
+    Step {
+        /// The length asked for, s.
+        h: f64,
+    },
 }
 
 impl Sampling {
-    /// With steps of `h` seconds, for as long as it takes to see the alias.
+    /// Samples the force of `world` with steps of `h` seconds, for as long as it takes to see the alias.
+    ///
+    /// # Errors
+    /// A world without a force that depends on time alone, a method that does not fit it, or a step outside [`STEP_RANGE`].
     pub fn of(world: &WorldSpec, integrator: impl Into<IntegratorSpec>, h: f64) -> Result<Self, SamplingError> {
-        let driven = Driven::new(world, integrator.into(), h)?;
-        Ok(driven.sampling(driven.length()))
+        let sampler = Sampler::new(world, integrator.into(), h)?;
+        Ok(sampler.sampling(sampler.length()))
     }
 
-    /// Several methods over the same time, long enough for each.
+    /// Samples the force with several methods and steps (s) over the same time, long enough for each.
+    ///
+    /// # Errors
+    /// As [`Sampling::of`], for the first that fails.
     pub fn together(world: &WorldSpec, lanes: &[(IntegratorSpec, f64)]) -> Result<Vec<Self>, SamplingError> {
-        let driven = lanes.iter().map(|(integrator, h)| Driven::new(world, *integrator, *h));
-        let driven = driven.collect::<Result<Vec<_>, _>>()?;
-        let length = driven.iter().map(Driven::length).fold(0.0, f64::max);
-        Ok(driven.iter().map(|driven| driven.sampling(length)).collect())
+        let sampler = lanes.iter().map(|(integrator, h)| Sampler::new(world, *integrator, *h));
+        let sampler = sampler.collect::<Result<Vec<_>, _>>()?;
+        let length = sampler.iter().map(Sampler::length).fold(0.0, f64::max);
+        Ok(sampler.iter().map(|sampler| sampler.sampling(length)).collect())
     }
 }
 
-/// A world and a method that fit.
-struct Driven<'a> {
+/// A world and a method that fits it.
+struct Sampler<'a> {
     world: &'a WorldSpec,
     coefficients: Coefficients,
-    /// The world's start, m and m/s.
+    /// The world's initial state.
     start: Vec<f64>,
     integrator: IntegratorSpec,
     h: f64,
     frequency: f64,
-    /// None of a method that chooses its steps or takes no samples.
+    /// The evaluations of a step; empty for a method that chooses its steps or is the closed form.
     looks: Vec<SamplePoint>,
     pattern: SamplingPattern,
 }
 
-impl<'a> Driven<'a> {
+impl<'a> Sampler<'a> {
     fn new(world: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Result<Self, SamplingError> {
         let name = world.name;
         let frequency = world.forcing.ok_or(SamplingError::NoForce(name))?(&world.params);
@@ -163,7 +126,7 @@ impl<'a> Driven<'a> {
             Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
             _ => {
                 let looks = sample_points(integrator);
-                let pattern = sampling_pattern(&looks, frequency, h);
+                let pattern = SamplingPattern::of(&looks, frequency, h);
                 (looks, pattern)
             }
         };
@@ -175,7 +138,7 @@ impl<'a> Driven<'a> {
         self.world.problem(&self.coefficients)
     }
 
-    /// The acceleration at rest, m/s².
+    /// The acceleration of the initial state at `t`, m/s².
     fn force(&self, t: f64) -> f64 {
         let mut dydt = vec![0.0; self.start.len()];
         self.problem().eval(t, &self.start, &mut dydt);
@@ -190,19 +153,19 @@ impl<'a> Driven<'a> {
             .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], [_, force]| [low.min(*force), high.max(*force)])
     }
 
-    /// How long a view should be, s: whole steps.
+    /// The length of a view that shows the alias, s: whole steps.
     fn length(&self) -> f64 {
         let alias = match self.pattern {
-            SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe)
-                if strobe.is_undersampled() && strobe.alias().abs() > NOTHING * self.frequency =>
+            SamplingPattern::EvenSamples(uniform) | SamplingPattern::EvenSteps(uniform)
+                if uniform.is_undersampled() && uniform.alias().abs() > NEGLIGIBLE * self.frequency =>
             {
-                (ALIAS_PERIODS / strobe.alias().abs()).min(ALIAS_STEPS * self.h)
+                (ALIAS_PERIODS / uniform.alias().abs()).min(ALIAS_STEPS * self.h)
             }
             _ => 0.0,
         };
         let most = if self.looks.is_empty() { MOST_PERIODS / self.frequency } else { f64::INFINITY };
         let length = (PERIODS / self.frequency).max(alias).max((STEPS * self.h).min(most));
-        if self.looks.is_empty() { length } else { libm::ceil(length / self.h - NOTHING) * self.h }
+        if self.looks.is_empty() { length } else { libm::ceil(length / self.h - NEGLIGIBLE) * self.h }
     }
 
     fn sampling(&self, length: f64) -> Sampling {
@@ -212,11 +175,11 @@ impl<'a> Driven<'a> {
         }
         // A method that chooses its steps may not get to the end of one of ours.
         let h = if self.looks.is_empty() { self.h.min(view) } else { self.h };
-        let steps = libm::floor(view / h + NOTHING) as usize;
-        let (applied, moments) = self.run(h, steps);
+        let steps = libm::floor(view / h + NEGLIGIBLE) as usize;
+        let (applied, times) = self.run(h, steps);
         let (mut samples, mut idle) = (Vec::new(), Vec::new());
-        for t in moments.into_iter().filter(|_| self.pattern != SamplingPattern::Formula) {
-            let moves = sample_point_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NOTHING);
+        for t in times.into_iter().filter(|_| self.pattern != SamplingPattern::Formula) {
+            let moves = sample_point_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NEGLIGIBLE);
             (if moves { &mut samples } else { &mut idle }).push([t, self.force(t)]);
         }
         Sampling {
@@ -235,21 +198,21 @@ impl<'a> Driven<'a> {
         }
     }
 
-    /// The mean accelerations of steps, and when the method looked at the force.
+    /// The mean accelerations of steps, and the times (s) at which the method evaluated the force.
     fn run(&self, h: f64, steps: usize) -> (Vec<[f64; 2]>, Vec<f64>) {
         let (mut y, mut memory, mut applied) = (self.start.clone(), Memory::new(), Vec::new());
         let at = y.len() / 2;
-        let moments = sample_times(self.problem(), NOTHING * h, |problem| {
+        let times = sample_times(self.problem(), NEGLIGIBLE * h, |problem| {
             for step in 0..steps {
                 let (t, before) = (step as f64 * h, y[at]);
                 self.integrator.step(problem, t, h, &mut y, &mut memory);
                 applied.push([t, (y[at] - before) / h]);
             }
         });
-        (held_to(steps as f64 * h, applied), moments)
+        (held_to(steps as f64 * h, applied), times)
     }
 
-    /// The mean of the force over every step.
+    /// The mean of the force over every step, from the closed form.
     fn due(&self, h: f64, steps: usize) -> Vec<[f64; 2]> {
         let Some(exact) = self.world.exact else { return Vec::new() };
         let mut y = self.start.clone();
@@ -265,41 +228,28 @@ impl<'a> Driven<'a> {
         held_to(steps as f64 * h, (0..steps).map(mean).collect())
     }
 
+    /// The alias as a curve over the view; empty where it is the force itself.
     fn alias(&self, length: f64) -> Vec<[f64; 2]> {
         match self.pattern {
-            SamplingPattern::EvenSamples(strobe) if strobe.is_undersampled() => {
-                curve(length, strobe.alias(), |t| self.force(strobe.moment(t)))
+            SamplingPattern::EvenSamples(uniform) if uniform.is_undersampled() => {
+                curve(length, uniform.alias(), |t| self.force(uniform.source_time(t)))
             }
-            SamplingPattern::EvenSteps(strobe) if strobe.is_undersampled() => {
-                curve(length, strobe.alias(), |t| self.push(strobe.moment(t) - 0.5 * self.h))
+            SamplingPattern::EvenSteps(uniform) if uniform.is_undersampled() => {
+                curve(length, uniform.alias(), |t| self.mean_acceleration(uniform.source_time(t) - 0.5 * self.h))
             }
             _ => Vec::new(),
         }
     }
 
-    /// The mean acceleration of a step that begins at `t`.
-    fn push(&self, t: f64) -> f64 {
+    /// The mean acceleration of a step that starts at `t`, m/s².
+    fn mean_acceleration(&self, t: f64) -> f64 {
         let mut y = vec![0.0; self.start.len()];
         self.integrator.step(&self.problem(), t, self.h, &mut y, &mut Memory::new());
         y[y.len() / 2] / self.h
     }
 }
 
-/// Looks at equal distances, or the steps themselves. A push is drawn over its step and belongs to the middle of it.
-fn sampling_pattern(looks: &[SamplePoint], frequency: f64, h: f64) -> SamplingPattern {
-    let phases: Vec<_> = looks.iter().filter(|look| look.weight.abs() > NOTHING).map(|look| look.phase).collect();
-    let share = 1.0 / phases.len() as f64;
-    let next = |index: usize| phases.get(index + 1).copied().unwrap_or(phases[0] + 1.0);
-    let are_equal = (0..phases.len()).all(|index| (next(index) - phases[index] - share).abs() < NOTHING);
-    match phases.first() {
-        Some(first) if are_equal => {
-            SamplingPattern::EvenSamples(UniformSampling { frequency, interval: h * share, first: first * h })
-        }
-        _ => SamplingPattern::EvenSteps(UniformSampling { frequency, interval: h, first: 0.5 * h }),
-    }
-}
-
-/// A smooth curve over the view of something that turns `frequency` times a second.
+/// A smooth curve over the view, of something that repeats with `frequency` Hz; empty where its periods are too many.
 fn curve(length: f64, frequency: f64, value: impl Fn(f64) -> f64) -> Vec<[f64; 2]> {
     let periods = length * frequency.abs();
     if periods * POINTS > 6.0 * MOST_POINTS {
@@ -313,7 +263,7 @@ fn curve(length: f64, frequency: f64, value: impl Fn(f64) -> f64) -> Vec<[f64; 2
     (0..=count).map(point).collect()
 }
 
-/// The last value again where it ends, so that a line of steps is complete.
+/// Repeats the last value at the end of its step, so that a step line is complete.
 fn held_to(end: f64, mut steps: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     steps.extend(steps.last().map(|[_, value]| [end, *value]));
     steps

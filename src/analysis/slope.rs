@@ -1,46 +1,47 @@
 //! The slope of log(error) over log(dt), fitted where a method is in its asymptotic regime.
 //!
-//! Which points count follows from the errors alone, never from the declared order:
-//! - An error that is zero or not finite has no logarithm.
-//! - At the coarse end higher powers of dt are still to be seen. Errors count from 10⁻⁷ of the motion's reach down if that leaves
+//! The errors alone decide which points count, never the declared order:
+//! - An error that is zero or not finite has no logarithm and does not count.
+//! - At the coarse end higher powers of dt still contribute. Errors count from 10⁻⁷ of the motion's reach down if that leaves
 //!   eight points, else from 10⁻⁶ and so on up to 10⁻², else from 10⁻² with four points or from 10⁻¹ with three.
-//! - At the fine end rounding takes over. The smallest error is rounding if it is below what roundings have gathered, or if the finest step has ten times of it. Then what is
-//!   finer does not count, nor do errors below 30 times the smallest: there rounding begins to be 3 % of the error. Errors
-//!   below 100 ε times the reach never count, nor those below 100 times what a rounding at the start becomes.
+//! - At the fine end rounding dominates. The smallest error is rounding if it is below the roundings that the run may have
+//!   gathered, or if the finest step has ten times that error. Then finer steps do not count, nor do errors below 30 times
+//!   the smallest, of which rounding may be 3 %. Errors below 100 ε times the reach never count, nor do errors below 100
+//!   times the size that a rounding error at the start grows to.
 //!
-//! At least three points with dt over a factor of two or more make a slope, if they lie on a line: where they scatter by more
-//! than a tenth of a decade about it (contacts that a step meets early or late), the error is not a power of dt.
+//! A slope needs at least three points over a factor of two or more in dt that lie on a line. Where they scatter by more than
+//! a tenth of a decade about it (contacts that a step meets early or late), the error is not a power of dt.
 
 /// A straight line through errors in the log–log plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Powers of ten of the error for each of dt; what a method's order declares.
+    /// Decades of error per decade of dt: the measured order of the method.
     pub slope: f64,
-    /// Where the line is 1 s: log₁₀ of the error in m.
+    /// log₁₀ of the line's error in m at dt = 1 s.
     pub intercept: f64,
     /// The longest and the shortest step that count, s.
     pub dts: [f64; 2],
-    /// How many points count.
+    /// Number of points that count.
     pub points: usize,
 }
 
-/// What is fitted: dt in s, error in m, and how many times ε and the reach roundings may have gathered in the run.
+/// One run: dt in s, error in m, and the roundings that the run may have gathered, in units of ε times the reach.
 pub(super) type Measured = (f64, f64, f64);
 
-/// What n equal steps gather at random in a sum of sums, as in two-step methods.
-pub(super) fn gathered(steps: u64) -> f64 {
+/// The typical rounding error of `steps` equal steps of a two-step method, which sums sums, in units of ε.
+pub(super) fn gathered_roundings(steps: u64) -> f64 {
     steps as f64 * (steps as f64).sqrt()
 }
 
-/// From which share of the reach down errors count, and how many of them are enough.
+/// Shares of the reach below which errors count, in the order in which they are tried, each with the number of points needed.
 const COARSE: [(f64, usize); 8] =
     [(1e-7, 8), (1e-6, 8), (1e-5, 8), (1e-4, 8), (1e-3, 8), (1e-2, 8), (1e-2, 4), (1e-1, 3)];
 
-/// Root mean square distance from the line up to which errors follow a power of dt, decades.
+/// The largest root mean square distance from the line at which errors still follow a power of dt, decades.
 const SCATTER: f64 = 0.1;
 
-/// The fit of errors over dt, from the coarsest dt on, of a motion that gets as far as `reach`, in which a rounding becomes
-/// as large as `rounding`; both in m.
+/// Fits errors over dt, the coarsest dt first. `reach` is the largest distance of the motion from its start and `rounding` the
+/// size that a rounding error at the start grows to, both in m.
 pub(super) fn fit(points: &[Measured], reach: f64, rounding: f64) -> Option<Fit> {
     let above = above_rounding(points, reach, rounding);
     let within = |(share, enough): (f64, usize)| {
@@ -57,7 +58,7 @@ pub(super) fn fit(points: &[Measured], reach: f64, rounding: f64) -> Option<Fit>
     (first.0 >= 2.0 * last.0 && scatter <= SCATTER).then_some(fit)
 }
 
-/// The points at which the error is the method's.
+/// The points at which the error is the method's and not rounding.
 fn above_rounding(points: &[Measured], reach: f64, rounding: f64) -> Vec<Measured> {
     let finite: Vec<_> = points.iter().filter(|(_, error, _)| error.is_finite()).copied().collect();
     let smallest = finite.iter().enumerate().min_by(|(_, a), (_, b)| a.1.total_cmp(&b.1));
@@ -68,6 +69,7 @@ fn above_rounding(points: &[Measured], reach: f64, rounding: f64) -> Vec<Measure
     finite[..=last].iter().filter(|point| point.1 > floor).copied().collect()
 }
 
+/// Slope and intercept of the line with the least squared vertical distances from `points`.
 fn least_squares(points: impl Iterator<Item = [f64; 2]> + Clone) -> (f64, f64) {
     let count = points.clone().count() as f64;
     let mean = |side: usize| points.clone().map(|point| point[side]).sum::<f64>() / count;
@@ -87,7 +89,7 @@ mod tests {
     fn errors(error: impl Fn(f64, u64) -> f64) -> Vec<Measured> {
         let point =
             |k: i32| (libm::exp2(-0.5 * f64::from(k)), libm::round(10.0 * libm::exp2(0.5 * f64::from(k))) as u64);
-        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), gathered(steps))).collect()
+        (0..34).map(point).map(|(dt, steps)| (dt, error(dt, steps), gathered_roundings(steps))).collect()
     }
 
     #[test]
@@ -111,7 +113,7 @@ mod tests {
         assert!(fit.points >= 8 && fit.dts[1] < 1e-4, "{fit:?}");
     }
 
-    /// Where a motion multiplies roundings, they end the power of dt long before ε times the reach.
+    /// Where a motion amplifies rounding errors, they end the power of dt long before ε times the reach.
     #[test]
     fn what_a_rounding_becomes_does_not_count() {
         let grown = 1e-9;

@@ -1,75 +1,49 @@
-//! What is compared: one world, some methods, and steps that all meet at the same moments.
+//! A convergence study: one world, several methods, and steps that all end at the same checkpoints.
 
-use super::convergence::Point;
+use super::resolution::Resolution;
 use super::run::Run;
-use super::setting::Setting;
-use super::truth::{self, Truth};
+use super::study_error::StudyError;
 use crate::integrators::{INTEGRATORS, Integrator};
+use crate::reference::ReferenceSolution;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
 
-/// At so many equally distant moments, the last one at the end, errors are measured. Every step divides the time between
-/// two of them, so that all runs are measured at the same moments. A prime, so that a motion of a round frequency is not
-/// always met in the same phase.
+/// Number of equally distant times at which errors are measured, the last one at the end. Every step divides the time
+/// between two of them, so that the errors of all runs are measured at the same times. A prime, so that a motion of a round
+/// frequency is not always met in the same phase.
 pub const CHECKPOINTS: u64 = 17;
 /// The most steps of a run, unless a person asks for more.
 pub const MOST_STEPS: u64 = 1_000_000;
-/// The shortest step to begin with: below it only rounding is left to see, s⁻¹.
+/// The shortest default step: shorter ones show only rounding.
 const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 100_000);
-/// The longest step to begin with.
+/// The longest default step.
 const LONGEST: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
-/// The longest step that a method with steps of its own is asked for, s: it must not need too many.
+/// The longest step that a method which chooses its own steps is asked for, s: it must not need too many of its own.
 const LONGEST_ASKED: f64 = 10.0;
 
-/// Runs to be made: every method with every step, or with every tolerance.
+/// The runs to compare: every method with every step or, where it chooses its steps, with every tolerance.
 #[derive(Clone, Debug)]
 pub struct ConvergenceStudy {
     pub(super) spec: WorldSpec,
     pub(super) integrators: Vec<&'static Integrator>,
     pub(super) length: Flicks,
-    truth: Truth,
-    /// Steps between two checkpoints, the coarsest first.
+    solution: ReferenceSolution,
+    /// Numbers of steps between two checkpoints, the coarsest first.
     between: Vec<u64>,
-    /// Of a run.
+    /// The most steps of a run.
     pub(super) most_steps: u64,
 }
 
-/// Why there is nothing to compare.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StudyError {
-    #[error("{0} has contacts and no exact solution, so there is nothing to measure an error against")]
-    NoExact(&'static str),
-    #[error(
-        "{name} has no formula of its motion, and the solved one is followed for {horizon}, not for {length}; choose a shorter time"
-    )]
-    BeyondHorizon { name: &'static str, length: Flicks, horizon: Flicks },
-    #[error("{0} has no formula of its motion, and the solved one ends before {1}; choose a shorter time")]
-    MotionEnds(&'static str, Flicks),
-    #[error("{0} only moves when somebody drives it, and here nobody does")]
-    Driven(&'static str),
-    /// The world's name and the method's reason.
-    #[error("{0}: {1}")]
-    DoesNotFit(&'static str, String),
-    #[error("no integrator to compare")]
-    NoIntegrators,
-    #[error(
-        "{0} chooses its own steps, and contacts, which {1} has, are only looked for where a step that was asked for ends"
-    )]
-    OwnSteps(&'static str, &'static str),
-    #[error("no step from {coarse} to {fine} divides {length} into {CHECKPOINTS} equal parts; allow a wider range")]
-    NoStep { coarse: Flicks, fine: Flicks, length: Flicks },
-    #[error(
-        "{length} in steps of {fine} are {steps} steps, and a run may have at most {most}; choose longer steps, a shorter time, or a higher limit"
-    )]
-    TooManySteps { length: Flicks, fine: Flicks, steps: u64, most: u64 },
-}
-
 impl ConvergenceStudy {
-    /// Every method on `spec` for `length`, with steps from the coarse to the fine end of `dts` (both allowed), two for each
-    /// halving, of which a run takes at most `most_steps`. All three are positive.
+    /// Every method on `spec` for the simulated time `length`, with steps between the two `dts` (in either order, both
+    /// included), two for each halving. A run takes at most `most_steps`. All three are positive.
     ///
-    /// A step of more than the time between two checkpoints is not possible; the range then begins with that time.
+    /// No step is longer than the time between two checkpoints; a range that starts above starts there.
+    ///
+    /// # Errors
+    /// A world that must be driven or has no reference solution for so long; methods that do not fit; a range of steps
+    /// without a possible step, or with too many steps.
     pub fn new(
         spec: WorldSpec,
         integrators: Vec<&'static Integrator>,
@@ -95,18 +69,18 @@ impl ConvergenceStudy {
         let parts = |dt: Flicks| (i128::from(length.0), i128::from(CHECKPOINTS) * i128::from(dt.0.max(1)));
         let ([least, _], [_, most]) = (whole(parts(coarse)), whole(parts(fine)));
         if most < least {
-            return Err(StudyError::NoStep { coarse, fine, length });
+            return Err(StudyError::NoStep { coarse, fine, length, checkpoints: CHECKPOINTS });
         }
         if most.saturating_mul(CHECKPOINTS) > most_steps {
             let steps = most.saturating_mul(CHECKPOINTS);
             return Err(StudyError::TooManySteps { length, fine, steps, most: most_steps });
         }
-        // Last, as a motion that has to be solved takes its time.
-        let truth = Truth::new(&spec, length)?;
-        Ok(Self { spec, integrators, length, truth, between: by_half_octaves(least, most), most_steps })
+        // Last, because solving a motion takes time.
+        let solution = ReferenceSolution::new(&spec, length, CHECKPOINTS)?;
+        Ok(Self { spec, integrators, length, solution, between: by_half_octaves(least, most), most_steps })
     }
 
-    /// The methods that have an order and fit, in the order of menus.
+    /// The methods that have an order and fit the world, in the order of menus.
     pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
         let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
         let has_contacts = spec.world.collide.is_some();
@@ -115,12 +89,12 @@ impl ConvergenceStudy {
         INTEGRATORS.iter().copied().filter(fits).collect()
     }
 
-    /// 10 s, or as many of them as a motion without a formula can be foretold in.
+    /// The default length of runs: 10 s, or as many whole seconds as a motion without a closed form is predictable.
     pub fn default_length(spec: &WorldSpec) -> Flicks {
-        truth::foretold(spec)
+        ReferenceSolution::predictable_length(spec)
     }
 
-    /// From a tenth of a second to where only rounding is left, as far as `most_steps` reach.
+    /// The default range of steps, the longest first: from 1/10 s to 10 µs, as far as `most_steps` allow.
     pub fn default_dts(length: Flicks, most_steps: u64) -> [Flicks; 2] {
         let between = Flicks(length.0 / CHECKPOINTS as i64);
         let parts = most_steps.clamp(CHECKPOINTS, i64::MAX as u64) as i64 / CHECKPOINTS as i64 * CHECKPOINTS as i64;
@@ -129,74 +103,73 @@ impl ConvergenceStudy {
         [coarse.max(fine), fine]
     }
 
+    /// The world and its parameters.
     pub fn spec(&self) -> &WorldSpec {
         &self.spec
     }
 
+    /// Simulated time of a run.
     pub fn length(&self) -> Flicks {
         self.length
     }
 
-    /// How many runs it takes.
+    /// Number of runs of all methods.
     pub fn runs(&self) -> usize {
-        self.integrators.iter().map(|integrator| self.settings(integrator).len()).sum()
+        self.integrators.iter().map(|integrator| self.resolutions(integrator).len()).sum()
     }
 
-    /// What the runs of a method differ in, the coarsest first.
-    pub(super) fn settings(&self, integrator: &Integrator) -> Vec<Setting> {
+    /// The resolutions of a method's runs, the coarsest first.
+    pub(super) fn resolutions(&self, integrator: &Integrator) -> Vec<Resolution> {
         if integrator.chooses_its_steps() {
-            Setting::tolerances()
+            Resolution::tolerances()
         } else {
-            self.between.iter().map(|&between| Setting::Steps(between)).collect()
+            self.between.iter().map(|&between| Resolution::Steps(between)).collect()
         }
     }
 
-    /// The setting that a point is from.
-    pub(super) fn setting(point: &Point) -> Setting {
-        point.tolerance.map_or(Setting::Steps(point.steps / CHECKPOINTS), Setting::Tolerance)
-    }
-
-    /// How many steps are asked for from checkpoint to checkpoint.
-    pub(super) fn asked(&self, setting: Setting) -> u64 {
+    /// Number of steps that the method is called for from one checkpoint to the next.
+    pub(super) fn steps_between(&self, resolution: Resolution) -> u64 {
         let parts = || libm::ceil(self.length.secs() / CHECKPOINTS as f64 / LONGEST_ASKED) as u64;
-        if let Setting::Steps(between) = setting { between } else { parts().max(1) }
+        if let Resolution::Steps(between) = resolution { between } else { parts().max(1) }
     }
 
-    /// Steps that are asked for in all runs together.
-    pub(super) fn total_asked(&self) -> f64 {
-        let settings = self.integrators.iter().flat_map(|integrator| self.settings(integrator));
-        settings.map(|setting| (self.asked(setting) * CHECKPOINTS) as f64).sum()
+    /// Number of steps that the methods are called for in all runs together.
+    pub(super) fn total_steps(&self) -> f64 {
+        let resolutions = self.integrators.iter().flat_map(|integrator| self.resolutions(integrator));
+        resolutions.map(|resolution| (self.steps_between(resolution) * CHECKPOINTS) as f64).sum()
     }
 
-    pub(super) fn start(&self, integrator: &'static Integrator, setting: Setting) -> Run<'_> {
-        let dt = self.length.secs() / (self.asked(setting) * CHECKPOINTS) as f64;
-        Run::new(&self.spec, setting.of(integrator), dt)
+    /// A run from the world's start.
+    pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> Run<'_> {
+        let dt = self.length.secs() / (self.steps_between(resolution) * CHECKPOINTS) as f64;
+        Run::new(&self.spec, resolution.apply(integrator), dt)
     }
 
-    /// How far a run is from the exact motion at a checkpoint, the first of which is 1, in m; not finite where the run is not.
+    /// The distance of a run's tracked point from the reference at a checkpoint, counted from 1, m; infinite where the run's
+    /// state is not finite.
     pub(super) fn error(&self, run: &Run<'_>, checkpoint: u64) -> f64 {
-        let exact = self.truth.at(&self.spec, checkpoint, run.now());
-        if run.is_finite() { truth::distance(&self.spec, &run.y, &exact) } else { f64::INFINITY }
+        let error = self.solution.distance(&self.spec, checkpoint, run.now(), &run.y);
+        if run.is_finite() { error } else { f64::INFINITY }
     }
 
-    /// How far from its start the exact motion gets, m: what errors are small or large against.
+    /// The largest distance of the reference from its start, m: the scale for errors.
     pub(super) fn reach(&self) -> f64 {
-        self.truth.reach
+        self.solution.reach
     }
 
-    /// What a rounding at the start becomes in an exact motion that had to be solved, m; below that all errors are rounding.
+    /// The size that a rounding error at the start grows to in a solved reference, m; smaller errors are rounding.
     pub fn rounding(&self) -> Option<f64> {
-        self.truth.rounding
+        self.solution.rounding
     }
 }
 
-/// The quotient rounded up and down, both at least 1 where it is up.
+/// The quotient rounded up, but at least 1, and rounded down.
 fn whole((num, den): (i128, i128)) -> [u64; 2] {
     let up = (num + den - 1).div_euclid(den).max(1);
     [up, num.div_euclid(den)].map(|count| u64::try_from(count).unwrap_or(u64::MAX))
 }
 
-/// From `least` to `most` by factors of √2, both included.
+/// Numbers from `least` to `most` by factors of √2, both included.
 fn by_half_octaves(least: u64, most: u64) -> Vec<u64> {
     let coarser = |k: u32| libm::round(most as f64 * libm::exp2(-0.5 * f64::from(k))) as u64;
     let mut counts: Vec<u64> = (0..128).map(coarser).take_while(|count| *count > least).collect();
@@ -248,11 +221,11 @@ mod tests {
         let dts = ["1/10", "1/1000"];
         assert!(why(study("cart", &["rk4"], 1, dts, 1000)).contains("somebody drives it"));
         assert!(why(study("spring", &[], 1, dts, 1000)).contains("no integrator"));
-        assert!(why(study("bounce", &["dormand-prince"], 1, dts, 1000)).contains("contacts, which Bounce has"));
+        assert!(why(study("bounce", &["dormand-prince"], 1, dts, 1000)).contains("the contacts of Bounce"));
         assert!(why(study("spring", &["rk4"], 1, dts, 500)).contains("986 steps"));
         assert!(why(study("spring", &["rk4"], 1, ["1/20", "1/17"], 500)).contains("wider range"));
         let far = why(study("double-pendulum", &["rk4"], 121, dts, MOST_STEPS));
-        assert!(far.contains("followed for 120 s, not for 121 s"), "{far}");
+        assert!(far.contains("computed for 120 s, not for 121 s"), "{far}");
         assert!(why(study("chain", &["rk4", "exact"], 1, dts, 1000)).contains("needs a world with an exact solution"));
         let damped =
             WorldSpec { params: vec![1.0, 1.0, 0.5, 1.0, 0.0], ..WorldSpec::of(World::by_id("spring").unwrap()) };
@@ -263,9 +236,9 @@ mod tests {
         assert!(study("spring", &["rk4"], 1, ["1/1000", "1/10"], 986).is_ok(), "either way round");
     }
 
-    /// A wide swing multiplies differences tenfold again and again, a narrow one adds to them.
+    /// In a wide swing differences grow exponentially, in a narrow one only linearly.
     #[test]
-    fn the_time_to_begin_with_is_as_long_as_the_motion_is_foretold() {
+    fn the_default_length_is_as_long_as_the_motion_is_predictable() {
         let seconds = |id: &str, angles: &[f64]| {
             let mut spec = WorldSpec::of(World::by_id(id).unwrap());
             let places = spec.params.len() - angles.len()..;
@@ -279,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_range_to_begin_with_is_possible_for_any_time_and_limit() {
+    fn the_default_range_is_possible_for_any_time_and_limit() {
         for length in [1, 2, 705, 70_560_000, Flicks::PER_SECOND, 100_000 * Flicks::PER_SECOND] {
             for most in [CHECKPOINTS, 100, 1_000_000, u64::MAX] {
                 let spec = WorldSpec::of(World::by_id("spring").unwrap());

@@ -1,37 +1,36 @@
-//! The longest steps that theory allows, without taking any.
+//! The longest steps that theory allows, computed without taking any.
 //!
-//! Near rest a world may be a damped oscillator, on which one step of a method is a matrix that its coefficients give
-//! (`integrators::linear`). Repeated for ever, it keeps every start bounded as long as its spectral radius is at most
-//! 1; the step at which that ends is found by bisection. Where a force from outside depends on time alone no step
-//! makes the motion explode, but the force must be sampled: f < 1/(2 dt) (Shannon, "Communication in the Presence of
-//! Noise", Proc. IRE 37, 1949, Theorem 1).
+//! Many worlds are damped oscillators near rest. On these, one step of a method is a matrix that follows from the method's
+//! coefficients (`integrators::linear`). Repeated steps keep every start bounded as long as the matrix's spectral radius is
+//! at most 1; bisection finds the step at which it exceeds 1. A force that depends on time alone makes no motion unstable,
+//! but it must be sampled: f < 1/(2 dt) (Shannon, "Communication in the Presence of Noise", Proc. IRE 37, 1949, Theorem 1).
 
 use crate::integrators::linear::Oscillator;
 use crate::integrators::{Integrator, Method};
 use crate::worlds::{Param, World};
 
-/// Which theory a world has.
+/// The theory that limits the steps on a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theory {
-    /// Spectral radius of a step on the oscillator that the world is near rest.
+    /// Stability of steps on the oscillator that the world is near rest.
     Stability,
-    /// Half the sampling frequency.
+    /// The sampling theorem.
     Sampling,
 }
 
-/// How long steps may be.
+/// The lengths of step that theory allows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Limit {
-    /// No step is too long.
+    /// Every step.
     Always,
-    /// No step is short enough.
+    /// No step, however short.
     Never,
-    /// Steps of up to so many seconds are good; a longer one is not.
+    /// Steps up to this length, s.
     UpTo(f64),
 }
 
 impl Limit {
-    /// Where the boundary is, s, if there is one.
+    /// The longest step, s, if there is one.
     pub fn dt(self) -> Option<f64> {
         match self {
             Limit::UpTo(dt) => Some(dt),
@@ -39,7 +38,7 @@ impl Limit {
         }
     }
 
-    /// From the oscillator's own unit of time.
+    /// Converts from the oscillator's own unit of time to seconds.
     fn in_seconds(self, oscillator: Oscillator) -> Self {
         match self {
             Limit::UpTo(dt) => Limit::UpTo(dt / oscillator.rate()),
@@ -48,7 +47,7 @@ impl Limit {
     }
 }
 
-/// What theory says of this world, if anything.
+/// The theory for `world`, if there is one.
 pub fn of_world(world: &World) -> Option<Theory> {
     world.oscillator.map(|_| Theory::Stability).or(world.forcing.map(|_| Theory::Sampling))
 }
@@ -58,7 +57,8 @@ pub fn limit(integrator: &Integrator, world: &World, params: &[f64]) -> Option<L
     limits(integrator, world, [params.to_vec()])?.pop()
 }
 
-/// [`limit`] for each of many sets of parameters; those that only differ in their unit of time cost as much as one.
+/// [`limit`] for each of many sets of parameters. Neighbouring sets that differ only in their unit of time cost as much as
+/// one.
 pub fn limits(
     integrator: &Integrator,
     world: &World,
@@ -80,7 +80,7 @@ pub fn limits(
     params.into_iter().map(limit).collect()
 }
 
-/// Place of the first parameter that theory's limit depends on; the world's first where there is no theory.
+/// Index of the first parameter that the theoretical limit depends on; 0 where there is no theory.
 pub fn limiting_parameter(world: &World) -> usize {
     let params = world.default_params();
     let known = |params: &[f64]| (world.oscillator.map(|of| of(params)), world.forcing.map(|of| of(params)));
@@ -93,7 +93,7 @@ pub fn limiting_parameter(world: &World) -> usize {
     world.params.iter().enumerate().position(tells).unwrap_or(0)
 }
 
-/// The oscillator that the world is near rest.
+/// The oscillator that the world is near rest, if it is one.
 pub fn oscillator(world: &World, params: &[f64]) -> Option<Oscillator> {
     world.oscillator.map(|oscillator| {
         let [omega_squared, gamma] = oscillator(params);
@@ -101,8 +101,8 @@ pub fn oscillator(world: &World, params: &[f64]) -> Option<Oscillator> {
     })
 }
 
-/// The spectral radius of one step of `h` seconds; for the exact solution that of the motion itself. `None` for methods
-/// that are not linear maps and those that cannot integrate this oscillator.
+/// The spectral radius of one step of `h` seconds; for the exact solution, that of the motion itself. `None` for methods
+/// that are not linear maps and for those that cannot integrate this oscillator.
 pub fn spectral_radius(integrator: &Integrator, oscillator: Oscillator, h: f64) -> Option<f64> {
     let Oscillator { omega_squared, gamma } = oscillator;
     if let Method::Exact = integrator.method {
@@ -114,27 +114,27 @@ pub fn spectral_radius(integrator: &Integrator, oscillator: Oscillator, h: f64) 
     Some(integrator.increment(oscillator, h)?.spectral_radius())
 }
 
-/// Steps are tried from here on, in units of 1/rate of the oscillator: with damping, and without it, where a method that is not
-/// stable here is stable nowhere.
+/// The shortest steps tried, with damping and without it, in units of 1/rate of the oscillator. A method that is unstable
+/// with the latter is unstable with every step.
 const SHORTEST: [f64; 2] = [1e-6, 1e-2];
-/// What is stable up to here is taken to be so for ever, in the same units.
+/// The longest step tried, in the same units. A method that is stable up to it counts as stable with every step.
 const LONGEST: f64 = 1e4;
-/// From one step tried to the next; a gap in the stable steps that is narrower would go unnoticed.
+/// Ratio of one step tried to the one before; narrower gaps in the stable steps go unnoticed.
 const FACTOR: f64 = 1.1;
 
-/// The end of the steps that are stable together with all shorter ones.
+/// The longest step up to which all steps are stable on `oscillator`. `None` where the method has no theory.
 pub fn stability_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
     unit_limit(integrator, oscillator.in_own_time()).map(|limit| limit.in_seconds(oscillator))
 }
 
-/// The same where the oscillator's rate is 1/s, or there is no force at all.
+/// [`stability_limit`] of an oscillator whose rate is 1/s or 0, in its own unit of time.
 fn unit_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> {
     if matches!(integrator.method, Method::Exact) {
         return Some(Limit::Always);
     }
     let stable = |h: f64| integrator.is_stable(oscillator, h);
     if oscillator.rate() == 0.0 {
-        // The motion is uniform in every method.
+        // Without a force every method moves uniformly.
         return stable(1.0).map(|_| Limit::Always);
     }
     let mut good = SHORTEST[usize::from(oscillator.gamma == 0.0)];
@@ -148,7 +148,7 @@ fn unit_limit(integrator: &Integrator, oscillator: Oscillator) -> Option<Limit> 
             return Some(Limit::Always);
         }
     }
-    // Until no number is left between the two.
+    // Bisection until no number is left between the two.
     loop {
         let middle = 0.5 * (good + bad);
         if middle <= good || middle >= bad {
@@ -164,7 +164,7 @@ mod tests {
     use crate::entry::Entry;
 
     #[test]
-    fn maps_begin_with_what_theory_speaks_of() {
+    fn the_limiting_parameter_is_one_that_theory_depends_on() {
         for (id, key) in
             [("spring", "stiffness"), ("wind", "frequency"), ("orbit", World::by_id("orbit").unwrap().params[0].key)]
         {

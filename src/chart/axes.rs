@@ -1,10 +1,11 @@
 //! Frame, grid, ticks, numbers and captions of the two axes.
 
+use super::elements::stroke;
+use super::geometry::Rect;
 use super::label::shortened;
-use super::layout::{Layout, Rect};
-use super::paint::stroke;
+use super::layout::Layout;
+use super::text::{Anchor, MIDDLE, TextStyle};
 use super::ticks::Ticks;
-use super::words::{Anchor, MIDDLE, Words};
 use super::xml::{PathData, Xml};
 
 /// Lines at the numbers, and a stronger one at zero.
@@ -17,12 +18,12 @@ pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     for tick in &layout.ticks[1].major {
         lines.polyline(&level(frame, tick.at, frame.left, frame.right()));
     }
-    stroke(xml, &lines, layout.ground.grid, layout.sizes.unit, &[]);
+    stroke(xml, &lines, layout.colors.grid, layout.sizes.unit, &[]);
     let span = &layout.spans[1];
     if let Some(zero) = span.place(0.0).filter(|zero| *zero > 0.0 && *zero < 1.0) {
         let mut line = PathData::default();
         line.polyline(&level(frame, zero, frame.left, frame.right()));
-        stroke(xml, &line, layout.ground.frame, 0.8 * layout.sizes.unit, &[]);
+        stroke(xml, &line, layout.colors.frame, 0.8 * layout.sizes.unit, &[]);
     }
 }
 
@@ -51,7 +52,7 @@ pub(super) fn axes(layout: &Layout<'_>, xml: &mut Xml) {
     for (at, length) in places(&layout.ticks[1]) {
         lines.polyline(&level(frame, at, frame.left - length, frame.left));
     }
-    stroke(xml, &lines, layout.ground.frame, u, &[]);
+    stroke(xml, &lines, layout.colors.frame, u, &[]);
     numbers(layout, xml);
     captions(layout, xml);
 }
@@ -59,8 +60,8 @@ pub(super) fn axes(layout: &Layout<'_>, xml: &mut Xml) {
 fn numbers(layout: &Layout<'_>, xml: &mut Xml) {
     let (frame, sizes) = (&layout.frame, &layout.sizes);
     let u = sizes.unit;
-    let below = Words::new(sizes.small, layout.ground.text, Anchor::Middle);
-    let width = f64::from(layout.look.width);
+    let below = TextStyle::new(sizes.small, layout.colors.text, Anchor::Middle);
+    let width = f64::from(layout.style.width);
     for tick in &layout.ticks[0].major {
         let (x, half) = (frame.left + tick.at * frame.width, 0.5 * tick.label.width(sizes.small));
         // A number that the picture would cut off is left out; its tick stays.
@@ -68,7 +69,7 @@ fn numbers(layout: &Layout<'_>, xml: &mut Xml) {
             below.write(xml, x, frame.bottom() + 8.0 * u + 0.8 * sizes.small, &tick.label);
         }
     }
-    let beside = Words { anchor: Anchor::End, ..below };
+    let beside = TextStyle { anchor: Anchor::End, ..below };
     for tick in &layout.ticks[1].major {
         let y = frame.bottom() - tick.at * frame.height + MIDDLE * sizes.small;
         beside.write(xml, frame.left - 8.0 * u, y, &tick.label);
@@ -76,11 +77,11 @@ fn numbers(layout: &Layout<'_>, xml: &mut Xml) {
 }
 
 fn captions(layout: &Layout<'_>, xml: &mut Xml) {
-    let (frame, sizes, ground) = (&layout.frame, &layout.sizes, layout.ground);
+    let (frame, sizes, colors) = (&layout.frame, &layout.sizes, layout.colors);
     let u = sizes.unit;
-    let words = Words::new(sizes.text, ground.text, Anchor::Middle);
-    let base = f64::from(layout.look.height) - 18.0 * u;
-    let factor = Words::new(sizes.small, ground.weak, Anchor::End);
+    let words = TextStyle::new(sizes.text, colors.text, Anchor::Middle);
+    let base = f64::from(layout.style.height) - 18.0 * u;
+    let factor = TextStyle::new(sizes.small, colors.weak, Anchor::End);
     let mut room = frame.width;
     if let Some(label) = &layout.ticks[0].factor {
         factor.write(xml, frame.right(), base, label);
@@ -91,10 +92,10 @@ fn captions(layout: &Layout<'_>, xml: &mut Xml) {
     words.write_str(xml, frame.left + 0.5 * frame.width, base, &x_caption);
     let left = frame.left - 8.0 * u - layout.numbers - 10.0 * u;
     let y_caption = shortened(&layout.chart.y.caption(), sizes.text, frame.height);
-    let upright = Words { upright: true, ..words };
+    let upright = TextStyle { upright: true, ..words };
     upright.write_str(xml, left, frame.top + 0.5 * frame.height, &y_caption);
     if let Some(label) = &layout.ticks[1].factor {
         let from = frame.left - layout.numbers - 8.0 * u;
-        Words { anchor: Anchor::Start, ..factor }.write(xml, from, frame.top - 9.0 * u, label);
+        TextStyle { anchor: Anchor::Start, ..factor }.write(xml, from, frame.top - 9.0 * u, label);
     }
 }

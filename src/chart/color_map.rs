@@ -1,9 +1,9 @@
 //! Colours of values. The sequential one is viridis (N. Smith and S. van der Walt, 2015, CC0); the diverging one is
 //! even in lightness by construction, in Oklab (B. Ottosson, 2020), and blue against orange for colour-blind eyes.
 
+use super::model::{Colors, HeatMap, Scale};
 use super::span::{Span, on_scale};
-use super::style::{Ground, Rgb};
-use super::{Colors, HeatMap, Scale};
+use super::style::{ChartPalette, Rgb};
 use crate::palette::Theme;
 use libm::{fabs, pow};
 
@@ -29,12 +29,12 @@ pub(super) struct ColorMap {
 }
 
 impl ColorMap {
-    pub fn of(map: &HeatMap, ground: &Ground) -> Self {
+    pub fn of(map: &HeatMap, palette: &ChartPalette) -> Self {
         let scale = map.value.scale;
         let around = || Span::around(scale, map.values.iter().copied(), 0.0);
         let span = Span::asked(scale, map.value.range).unwrap_or_else(around);
         let last = f64::from(LEVELS - 1);
-        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, ground.theme)).collect();
+        let table = (0..LEVELS).map(|level| color(map.colors, &span, f64::from(level) / last, palette.theme)).collect();
         let colors = Self { span, table, beyond: [false; 2] };
         let places = || map.values.iter().filter_map(|value| colors.place(*value));
         let beyond = [places().any(|place| place < -1e-9), places().any(|place| place > 1.0 + 1e-9)];
@@ -74,7 +74,7 @@ fn viridis(fraction: f64) -> Rgb {
     [1, 2, 3].map(|i| (f64::from(low[i]) + part * (f64::from(high[i]) - f64::from(low[i])) + 0.5) as u8)
 }
 
-/// −1 is blue, 0 has no hue and is as light (or dark) as the ground, 1 is orange.
+/// −1 is blue, 0 has no hue and is as light (or dark) as the background, 1 is orange.
 fn diverging(place: f64, theme: Theme) -> Rgb {
     let far = fabs(place).min(1.0);
     let [center, end] = match theme {

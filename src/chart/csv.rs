@@ -1,8 +1,10 @@
 //! A chart as CSV, with every value it has: one row for a point, a dot, a rule, or a cell of the map.
 
+use super::error::ChartError;
 use super::format::Format;
+use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
-use super::{Chart, ChartError, ChartStyle, HeatMap, RuleAt};
+use super::style::ChartStyle;
 use std::io::{self, Write};
 
 pub static ENTRY: Format = Format {
@@ -65,7 +67,7 @@ fn name_of(map: &HeatMap) -> &str {
 }
 
 /// The middles of equal cells; not finite where the edges have no place on the scale.
-fn centers(scale: super::Scale, edges: [f64; 2], count: usize) -> Vec<f64> {
+fn centers(scale: Scale, edges: [f64; 2], count: usize) -> Vec<f64> {
     let span = Span::asked(scale, Some(edges));
     let center = |index: usize| (index as f64 + 0.5) / count as f64;
     (0..count).map(|index| span.map_or(f64::NAN, |span| span.value(center(index)))).collect()

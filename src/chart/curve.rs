@@ -1,9 +1,7 @@
 //! The points of a series as lines of pixels: gaps, decimation that keeps extremes, and clipping.
 
+use super::geometry::Point;
 use std::collections::HashSet;
-
-/// A point in pixels, y downwards.
-pub(super) type Point = [f64; 2];
 
 /// Points that are closer than this across are one column, px: half a pixel, as pictures may have twice as many.
 const COLUMN: f64 = 0.5;

@@ -1,6 +1,6 @@
 //! The outlines of points: those of the lanes' bodies.
 
-use super::curve::Point;
+use super::geometry::Point;
 use super::xml::PathData;
 use crate::scene::Glyph;
 use libm::{cos, sin};

@@ -1,101 +1,52 @@
-//! Where everything of a chart goes, in SVG user units: frame, title, legend and colour bar.
+//! The layout of a chart, in SVG user units: frame, title, legend and colour bar.
 
 use super::color_map::ColorMap;
-use super::legend::{Legend, Place};
+use super::geometry::{Point, Rect, Sizes};
+use super::legend::{Legend, LegendPosition};
+use super::model::{Chart, HeatMap};
 use super::span::{Span, spans};
-use super::style::{ChartStyle, Ground};
+use super::style::{ChartPalette, ChartStyle};
 use super::ticks::{Ticks, fitting};
-use super::{Chart, HeatMap};
-
-/// Sizes of text and gaps; all grow with the picture, but less.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sizes {
-    /// One point of an 800 × 500 picture.
-    pub unit: f64,
-    pub title: f64,
-    pub text: f64,
-    pub small: f64,
-}
-
-impl Sizes {
-    fn of(look: ChartStyle) -> Self {
-        let side = f64::from(look.width).min(1.6 * f64::from(look.height));
-        let unit = (side / 800.0).sqrt().clamp(0.6, 2.5);
-        Self { unit, title: 17.0 * unit, text: 13.0 * unit, small: 12.0 * unit }
-    }
-}
-
-/// An upright rectangle.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rect {
-    pub left: f64,
-    pub top: f64,
-    pub width: f64,
-    pub height: f64,
-}
-
-impl Rect {
-    pub fn right(&self) -> f64 {
-        self.left + self.width
-    }
-
-    pub fn bottom(&self) -> f64 {
-        self.top + self.height
-    }
-
-    /// Whether the two have a common point.
-    pub fn meets(&self, other: &Rect) -> bool {
-        self.left < other.right() && other.left < self.right() && self.top < other.bottom() && other.top < self.bottom()
-    }
-
-    /// Whether `other` is in it.
-    pub fn holds(&self, other: &Rect) -> bool {
-        self.left <= other.left
-            && other.right() <= self.right()
-            && self.top <= other.top
-            && other.bottom() <= self.bottom()
-    }
-}
 
 /// The colour bar of a map.
 #[derive(Clone, Debug)]
-pub(super) struct Bar {
+pub(super) struct ColorBar {
     pub rect: Rect,
     pub ticks: Ticks,
     pub caption: String,
-    /// How far the bar's numbers reach to its right.
+    /// Width of the bar's numbers, to its right.
     pub numbers: f64,
 }
 
-/// A chart with its places.
+/// A chart with the places of its parts.
 pub(super) struct Layout<'a> {
     pub chart: &'a Chart,
-    pub look: ChartStyle,
-    pub ground: &'static Ground,
+    pub style: ChartStyle,
+    pub colors: &'static ChartPalette,
     pub sizes: Sizes,
     /// The map, if there are cells and they have a place on the axes.
     pub map: Option<(&'a HeatMap, ColorMap)>,
     pub spans: [Span; 2],
     pub ticks: [Ticks; 2],
-    /// Around the curves.
+    /// The frame around the curves.
     pub frame: Rect,
     pub legend: Legend,
-    pub bar: Option<Bar>,
-    /// How far the y axis's numbers reach to the left of the frame.
+    pub bar: Option<ColorBar>,
+    /// Width of the y axis's numbers, to the left of the frame.
     pub numbers: f64,
-    /// Nothing to show.
+    /// `true` if there is nothing to show.
     pub empty: bool,
 }
 
 impl<'a> Layout<'a> {
-    pub fn new(chart: &'a Chart, look: ChartStyle) -> Self {
-        let (ground, sizes) = (Ground::of(look.theme), Sizes::of(look));
+    pub fn new(chart: &'a Chart, style: ChartStyle) -> Self {
+        let (colors, sizes) = (ChartPalette::of(style.theme), Sizes::of(style));
         let u = sizes.unit;
         let spans = spans(chart);
         let map =
-            chart.map.as_ref().filter(|map| can_be_shown(map, &spans)).map(|map| (map, ColorMap::of(map, ground)));
+            chart.map.as_ref().filter(|map| can_be_shown(map, &spans)).map(|map| (map, ColorMap::of(map, colors)));
         let empty = map.is_none() && !anything_in(chart, &spans);
-        let [width, height] = [look.width, look.height].map(f64::from);
+        let [width, height] = [style.width, style.height].map(f64::from);
         let margin = 18.0 * u;
         let legend = Legend::new(chart, map.as_ref().map(|(map, _)| *map), &sizes, width - 2.0 * margin, height);
 
@@ -104,7 +55,7 @@ impl<'a> Layout<'a> {
             top += 24.0 * u;
         }
         top += chart.notes.lines().count() as f64 * 19.0 * u;
-        if legend.place == Place::Above {
+        if legend.position == LegendPosition::Above {
             top += legend.height + 4.0 * u;
         }
         let bottom = height - margin - if chart.x.caption().is_empty() { 0.0 } else { 21.0 * u } - 22.0 * u;
@@ -113,43 +64,43 @@ impl<'a> Layout<'a> {
             let most = ((length / (34.0 * u)) as usize).clamp(2, 12);
             fitting(&spans[1], length, most, 8.0 * u, |_| sizes.small)
         };
-        let bar_ticks = |top: f64, colors: &ColorMap| {
+        let bar_ticks = |top: f64, color_map: &ColorMap| {
             let length = (bottom - top).max(1.0);
-            fitting(&colors.span, length, ((length / (40.0 * u)) as usize).clamp(2, 10), 8.0 * u, |_| sizes.small)
+            fitting(&color_map.span, length, ((length / (40.0 * u)) as usize).clamp(2, 10), 8.0 * u, |_| sizes.small)
         };
         let has_factor = y_ticks(top).factor.is_some()
-            || map.as_ref().is_some_and(|(_, colors)| bar_ticks(top, colors).factor.is_some());
+            || map.as_ref().is_some_and(|(_, color_map)| bar_ticks(top, color_map).factor.is_some());
         top += if has_factor { 22.0 * u } else { 8.0 * u };
         let y = y_ticks(top);
         let numbers = widest(&y, sizes.small);
         let left = margin + if chart.y.caption().is_empty() { 0.0 } else { 23.0 * u } + numbers + 8.0 * u;
 
         let mut right = width - margin - 6.0 * u;
-        if legend.place == Place::Right {
+        if legend.position == LegendPosition::Right {
             right -= legend.width + 14.0 * u;
         }
-        let bar = map.as_ref().map(|(map, colors)| {
-            let ticks = bar_ticks(top, colors);
+        let bar = map.as_ref().map(|(map, color_map)| {
+            let ticks = bar_ticks(top, color_map);
             let (caption, numbers) = (map.value.caption(), widest(&ticks, sizes.small));
             right -= numbers + 8.0 * u + if caption.is_empty() { 0.0 } else { 22.0 * u };
             let bar = Rect { left: right - 16.0 * u, top, width: 16.0 * u, height: (bottom - top).max(1.0) };
             right = bar.left - 20.0 * u;
-            Bar { rect: bar, ticks, caption, numbers }
+            ColorBar { rect: bar, ticks, caption, numbers }
         });
         let frame = Rect { left, top, width: (right - left).max(1.0), height: (bottom - top).max(1.0) };
         let most = ((frame.width / (60.0 * u)) as usize).clamp(2, 14);
         let x = fitting(&spans[0], frame.width, most, 14.0 * u, |label| label.width(sizes.small));
-        Self { chart, look, ground, sizes, map, spans, ticks: [x, y], frame, legend, bar, numbers, empty }
+        Self { chart, style, colors, sizes, map, spans, ticks: [x, y], frame, legend, bar, numbers, empty }
     }
 
-    /// Where in the picture a point is; `None` if it has no place on the axes.
-    pub fn point(&self, [x, y]: [f64; 2]) -> Option<[f64; 2]> {
+    /// The place of a point in the chart; `None` if it has none on the axes.
+    pub fn point(&self, [x, y]: [f64; 2]) -> Option<Point> {
         let (x, y) = (self.spans[0].place(x)?, self.spans[1].place(y)?);
         Some([self.frame.left + x * self.frame.width, self.frame.bottom() - y * self.frame.height])
     }
 
-    /// The same, if it is in the frame.
-    pub fn inside(&self, point: [f64; 2]) -> Option<[f64; 2]> {
+    /// The place of a point, if it is in the frame.
+    pub fn inside(&self, point: Point) -> Option<Point> {
         const EDGE: f64 = 0.01;
         let [x, y] = self.point(point)?;
         let [left, top] = [self.frame.left - EDGE, self.frame.top - EDGE];
@@ -165,12 +116,12 @@ fn widest(ticks: &Ticks, size: f64) -> f64 {
 fn can_be_shown(map: &HeatMap, spans: &[Span; 2]) -> bool {
     let edges = [(map.x, &spans[0]), (map.y, &spans[1])];
     let placed = edges.iter().all(|(edges, span)| Span::asked(span.scale, Some(*edges)).is_some());
-    // Width and height of a PNG are below 2³¹; more cells than this are no picture any more.
+    // Width and height of a PNG are below 2³¹; more cells than this do not fit into an image.
     let fits = map.columns.checked_mul(map.rows).is_some_and(|cells| cells > 0 && cells <= 1 << 26);
     placed && fits
 }
 
-/// Whether there is anything in what the axes show.
+/// `true` if a point or dot has a place on the axes.
 fn anything_in(chart: &Chart, spans: &[Span; 2]) -> bool {
     let placed = |[x, y]: [f64; 2]| spans[0].place(x).is_some() && spans[1].place(y).is_some();
     chart.series.iter().any(|series| series.points.iter().any(|point| placed(*point)))

@@ -1,47 +1,47 @@
-//! What the legend says and where: beside the frame if names are short, in rows above it otherwise. Never on curves.
+//! The entries of the legend and its position: beside the frame if names are short, otherwise in rows above it.
 
+use super::geometry::Sizes;
 use super::label::text_width;
-use super::layout::Sizes;
-use super::{Chart, HeatMap, Mark, Series};
+use super::model::{Chart, HeatMap, Series};
 
-/// Beside or above the frame.
+/// The position of the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum LegendPosition {
     Right,
     Above,
     Nowhere,
 }
 
-/// What stands for an entry.
+/// The symbol before an entry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
-    /// Line and points of the series at this index.
+pub(super) enum LegendSymbol {
+    /// The line and points of the series at this index.
     Series(usize),
-    /// Cells that are not finite.
+    /// The hatching of cells that are not finite.
     Hatched,
-    /// Entries that have no room.
+    /// None: the entry counts those without room.
     More,
 }
 
-/// One name.
+/// A name with its symbol and note.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub key: Key,
+pub(super) struct LegendEntry {
+    pub key: LegendSymbol,
     pub label: String,
     pub note: String,
 }
 
-/// The names and their places.
+/// The entries and their layout.
 #[derive(Clone, Debug)]
 pub(super) struct Legend {
-    pub place: Place,
-    pub entries: Vec<Entry>,
-    /// Entries side by side.
+    pub position: LegendPosition,
+    pub entries: Vec<LegendEntry>,
+    /// Number of entries side by side.
     pub columns: usize,
-    /// From one entry to the next one beside it.
+    /// Distance from one entry to the next one beside it.
     pub column: f64,
     pub row: f64,
-    /// From an entry's left edge to its name and to its note.
+    /// Distances from an entry's left edge to its name and to its note.
     pub label_at: f64,
     pub note_at: f64,
     pub width: f64,
@@ -49,11 +49,11 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// For a chart of that height with `room` from margin to margin.
+    /// The legend of a chart `height` high, with a width of `room` between the margins.
     pub fn new(chart: &Chart, map: Option<&HeatMap>, sizes: &Sizes, room: f64, height: f64) -> Self {
         let mut entries = entries(chart, map);
         let u = sizes.unit;
-        let widest = |text: fn(&Entry) -> &str| {
+        let widest = |text: fn(&LegendEntry) -> &str| {
             entries.iter().map(|entry| text_width(text(entry), sizes.small)).fold(0.0, f64::max)
         };
         let (labels, notes) = (widest(|entry| &entry.label), widest(|entry| &entry.note));
@@ -68,35 +68,31 @@ impl Legend {
         if !beside && entries.len() > most {
             let label = format!("and {} more", entries.len() + 1 - most);
             entries.truncate(most - 1);
-            entries.push(Entry { key: Key::More, label, note: String::new() });
+            entries.push(LegendEntry { key: LegendSymbol::More, label, note: String::new() });
         }
-        let place = match entries.len() {
-            0 => Place::Nowhere,
-            _ if beside => Place::Right,
-            _ => Place::Above,
+        let position = match entries.len() {
+            0 => LegendPosition::Nowhere,
+            _ if beside => LegendPosition::Right,
+            _ => LegendPosition::Above,
         };
         let height = entries.len().div_ceil(columns) as f64 * row;
-        Self { place, entries, columns, column, row, label_at, note_at, width, height }
+        Self { position, entries, columns, column, row, label_at, note_at, width, height }
     }
 }
 
-fn entries(chart: &Chart, map: Option<&HeatMap>) -> Vec<Entry> {
+fn entries(chart: &Chart, map: Option<&HeatMap>) -> Vec<LegendEntry> {
     let named = |(index, series): (usize, &Series)| {
-        let entry = Entry { key: Key::Series(index), label: series.label.clone(), note: series.note.clone() };
+        let entry =
+            LegendEntry { key: LegendSymbol::Series(index), label: series.label.clone(), note: series.note.clone() };
         (!series.label.is_empty()).then_some(entry)
     };
-    let mut entries: Vec<Entry> = chart.series.iter().enumerate().filter_map(named).collect();
+    let mut entries: Vec<LegendEntry> = chart.series.iter().enumerate().filter_map(named).collect();
     let hatched = |map: &&HeatMap| {
         let cells = (0..map.rows).flat_map(|row| (0..map.columns).map(move |column| (column, row)));
         !map.not_finite.is_empty() && cells.into_iter().any(|(column, row)| !map.value(column, row).is_finite())
     };
     if let Some(map) = map.filter(hatched) {
-        entries.push(Entry { key: Key::Hatched, label: map.not_finite.clone(), note: String::new() });
+        entries.push(LegendEntry { key: LegendSymbol::Hatched, label: map.not_finite.clone(), note: String::new() });
     }
     entries
-}
-
-/// Whether a mark has a line and whether it has points.
-pub(super) fn drawn(mark: Mark) -> [bool; 2] {
-    [mark != Mark::Points, matches!(mark, Mark::Points | Mark::LineAndPoints)]
 }

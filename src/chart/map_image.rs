@@ -2,14 +2,14 @@
 //!
 //! Rectangles, even of neighbours joined, would be some ten times larger and, at a million cells, too many to draw.
 
-use super::HeatMap;
 use super::color_map::{ColorMap, LEVELS};
-use super::style::Ground;
+use super::model::HeatMap;
+use super::style::ChartPalette;
 use crate::palette::Theme;
 use std::io;
 
 /// The address of the map's picture, the first row at the bottom. Cells that are not finite are transparent.
-pub(super) fn of_map(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
+pub(super) fn map_data_url(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
     let mut pixels = Vec::with_capacity(map.columns * map.rows);
     for row in (0..map.rows).rev() {
         pixels.extend((0..map.columns).map(|column| colors.level(map.value(column, row))));
@@ -19,7 +19,7 @@ pub(super) fn of_map(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
 
 /// The cells as red, green, blue and opacity, row after row from the top; those that are not finite are transparent.
 pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
-    let colors = ColorMap::of(map, Ground::of(theme));
+    let colors = ColorMap::of(map, ChartPalette::of(theme));
     let pixel = |value: f64| {
         let color = colors.table.get(usize::from(colors.level(value)));
         color.map_or([0; 4], |[r, g, b]| [*r, *g, *b, 255])
@@ -31,7 +31,7 @@ pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
 }
 
 /// The colour bar, one pixel wide, the highest value at the top.
-pub(super) fn of_bar(colors: &ColorMap) -> io::Result<String> {
+pub(super) fn bar_data_url(colors: &ColorMap) -> io::Result<String> {
     let pixels: Vec<u8> = (0..LEVELS).rev().collect();
     address([1, pixels.len()], &pixels, colors)
 }

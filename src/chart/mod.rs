@@ -1,32 +1,35 @@
-//! Curves and maps as files: a [`Chart`] is plain data, and SVG, PNG and CSV come of it. Knows neither lanes nor windows.
+//! Charts: curves and maps, given as plain data ([`Chart`]), become SVG, PNG and CSV. Knows neither lanes nor windows.
 
+mod annotations;
 mod axes;
 mod color_map;
 mod csv;
 mod curve;
+mod elements;
 mod error;
+mod file;
 mod format;
+mod geometry;
 mod glyphs;
-mod keys;
 mod label;
 mod layout;
 mod legend;
+mod legend_drawing;
 mod map_image;
 mod model;
-mod notes;
-mod paint;
 #[cfg(feature = "clips")]
 mod png;
 mod span;
 mod style;
 mod svg;
+mod text;
 mod ticks;
-mod words;
 mod xml;
 
 pub use csv::{csv, write_csv};
 pub use error::ChartError;
-pub use format::{Format, check_target, write};
+pub use file::{check_target, write};
+pub use format::Format;
 pub use map_image::map_pixels;
 pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};
 #[cfg(feature = "clips")]

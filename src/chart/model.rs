@@ -87,15 +87,30 @@ pub enum Color {
     Fixed([u8; 3]),
 }
 
-/// How the points of a series are joined.
+/// The marks of a series: how its points are drawn and joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
+    /// A line through the points.
     #[default]
     Line,
+    /// The points alone.
     Points,
+    /// A line with its points.
     LineAndPoints,
-    /// A value holds until the next point.
+    /// A line on which each value holds until the next point.
     Steps,
+}
+
+impl Mark {
+    /// `true` if the points are joined by a line.
+    pub fn has_line(self) -> bool {
+        self != Mark::Points
+    }
+
+    /// `true` if the points themselves are drawn.
+    pub fn has_points(self) -> bool {
+        matches!(self, Mark::Points | Mark::LineAndPoints)
+    }
 }
 
 /// One curve.

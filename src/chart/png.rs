@@ -1,7 +1,10 @@
 //! A chart as PNG: its SVG, drawn by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
 
+use super::error::ChartError;
 use super::format::Format;
-use super::{Chart, ChartError, ChartStyle, svg};
+use super::model::Chart;
+use super::style::ChartStyle;
+use super::svg::svg;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, Source};
 use resvg::usvg::{Options, Tree};
@@ -12,7 +15,7 @@ pub static ENTRY: Format = Format {
     endings: &["png"],
     name: "PNG",
     summary: "A picture for slides and messages, with twice as many pixels as its size says.",
-    bytes: |chart, look| png(chart, look, PNG_SCALE),
+    bytes: |chart, style| png(chart, style, PNG_SCALE),
 };
 
 /// Pixels for every unit of a [`ChartStyle`] in files: sharp on fine screens and in print.
@@ -22,8 +25,8 @@ pub const PNG_SCALE: f64 = 2.0;
 const LARGEST: f64 = 16_384.0;
 
 /// The chart as a PNG of `scale` pixels for every unit of `look`.
-pub fn png(chart: &Chart, look: ChartStyle, scale: f64) -> Result<Vec<u8>, ChartError> {
-    let [width, height] = [look.width, look.height].map(|side| (f64::from(side) * scale).round());
+pub fn png(chart: &Chart, style: ChartStyle, scale: f64) -> Result<Vec<u8>, ChartError> {
+    let [width, height] = [style.width, style.height].map(|side| (f64::from(side) * scale).round());
     if !(width >= 1.0 && height >= 1.0) {
         return Err(ChartError::Size(format!("{width}x{height} has no pixels: choose a size such as 800x500")));
     }
@@ -33,7 +36,7 @@ pub fn png(chart: &Chart, look: ChartStyle, scale: f64) -> Result<Vec<u8>, Chart
     }
     let draw = |error: &dyn ToString| ChartError::Draw(error.to_string());
     let options = Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..Options::default() };
-    let tree = Tree::from_str(&svg(chart, look), &options).map_err(|error| draw(&error))?;
+    let tree = Tree::from_str(&svg(chart, style), &options).map_err(|error| draw(&error))?;
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(|| draw(&"there is no memory for it"))?;
     resvg::render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
     encode(&pixels).map_err(|error| draw(&error))

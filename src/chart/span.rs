@@ -1,6 +1,6 @@
 //! The part of an axis that is shown: which fraction of it a value is at.
 
-use super::{Axis, Chart, Mark, RuleAt, Scale};
+use super::model::{Axis, Chart, Mark, RuleAt, Scale};
 use libm::{exp10, fabs, log10};
 
 /// Larger values are drawn as if they were this, so that differences stay finite.

@@ -1,9 +1,9 @@
-//! How a chart looks: its size and the colours around the curves.
+//! The size and theme of a chart, and its colours around the curves.
 
-use super::Color;
+use super::model::Color;
 use crate::palette::{Theme, lane_color};
 
-/// Size and theme of a picture.
+/// Size and theme of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChartStyle {
     /// SVG user units; a PNG has `scale` pixels for each.
@@ -19,16 +19,16 @@ impl Default for ChartStyle {
     }
 }
 
-/// The ground of cells that are not finite and the lines on it, as red, green, blue.
+/// Background and lines of the hatching for cells that are not finite, as red, green, blue.
 pub fn hatch_colors(theme: Theme) -> [[u8; 3]; 2] {
-    Ground::of(theme).hatched
+    ChartPalette::of(theme).hatched
 }
 
 pub(super) use crate::palette::Rgb;
 
 /// The colours of a chart in one theme.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ground {
+pub(super) struct ChartPalette {
     pub theme: Theme,
     pub background: Rgb,
     pub grid: Rgb,
@@ -36,11 +36,11 @@ pub(super) struct Ground {
     pub strong: Rgb,
     pub text: Rgb,
     pub weak: Rgb,
-    /// Behind cells that are not finite, and the lines on it.
+    /// Background and lines of the hatching for cells that are not finite.
     pub hatched: [Rgb; 2],
 }
 
-impl Ground {
+impl ChartPalette {
     pub const DARK: Self = Self::derived(Theme::Dark);
     /// White, as paper is.
     pub const LIGHT: Self = Self::derived(Theme::Light);

@@ -1,35 +1,37 @@
-//! A chart as SVG: the same chart, the same bytes. Attributes only, no ids and no style sheet, so that pictures can
-//! be put into pages side by side and opened in any editor.
+//! A chart as SVG. The same chart always gives the same bytes. The document has attributes only, no ids and no style sheet, so
+//! that several charts fit on one page and any editor opens them.
 
+use super::annotations;
 use super::axes;
-use super::curve::{self, Point};
+use super::curve;
+use super::elements::{LINE, POINT, fill, image, stroke};
 use super::format::Format;
+use super::geometry::Point;
+use super::geometry::Rect;
 use super::glyphs;
-use super::keys;
 use super::label::shortened;
-use super::layout::{Layout, Rect};
-use super::legend::drawn;
+use super::layout::Layout;
+use super::legend_drawing;
 use super::map_image;
-use super::notes;
-use super::paint::{LINE, POINT, fill, image, stroke};
-use super::words::{Anchor, FONTS, Words};
+use super::model::{Chart, Mark, Series};
+use super::style::ChartStyle;
+use super::text::{Anchor, FONTS, TextStyle};
 use super::xml::{Hex, PathData, Px, Xml};
-use super::{Chart, ChartStyle, Series};
 use std::fmt::Display;
 
 pub static ENTRY: Format = Format {
     id: "svg",
     endings: &["svg"],
     name: "SVG",
-    summary: "A drawing that stays sharp at any size, for pages, print and editors.",
-    bytes: |chart, look| Ok(svg(chart, look).into_bytes()),
+    summary: "A vector drawing, sharp at any size, for pages, print and editors.",
+    bytes: |chart, style| Ok(svg(chart, style).into_bytes()),
 };
 
-/// The chart as an SVG document.
-pub fn svg(chart: &Chart, look: ChartStyle) -> String {
-    let layout = Layout::new(chart, look);
+/// Encodes the chart as an SVG document.
+pub fn svg(chart: &Chart, style: ChartStyle) -> String {
+    let layout = Layout::new(chart, style);
     let mut xml = Xml::default();
-    let (width, height) = (look.width, look.height);
+    let (width, height) = (style.width, style.height);
     let root: [(&str, &dyn Display); 8] = [
         ("xmlns", &"http://www.w3.org/2000/svg"),
         ("width", &width),
@@ -49,19 +51,19 @@ pub fn svg(chart: &Chart, look: ChartStyle) -> String {
             xml.close(name);
         }
     }
-    xml.empty("rect", &[("width", &width), ("height", &height), ("fill", &Hex(layout.ground.background))]);
+    xml.empty("rect", &[("width", &width), ("height", &height), ("fill", &Hex(layout.colors.background))]);
     headings(&layout, &mut xml);
-    keys::legend(&layout, &mut xml);
+    legend_drawing::legend(&layout, &mut xml);
     if layout.map.is_none() {
         axes::grid(&layout, &mut xml);
     }
     clipped(&layout, &mut xml);
     axes::axes(&layout, &mut xml);
-    keys::bar(&layout, &mut xml);
+    legend_drawing::bar(&layout, &mut xml);
     points(&layout, &mut xml);
-    notes::rules_and_dots(&layout, &mut xml);
+    annotations::rules_and_dots(&layout, &mut xml);
     if layout.empty {
-        let words = Words::new(layout.sizes.text, layout.ground.weak, Anchor::Middle);
+        let words = TextStyle::new(layout.sizes.text, layout.colors.weak, Anchor::Middle);
         let Rect { left, top, width, height } = layout.frame;
         words.write_str(&mut xml, left + 0.5 * width, top + 0.5 * height, "No values to show");
     }
@@ -70,23 +72,23 @@ pub fn svg(chart: &Chart, look: ChartStyle) -> String {
 }
 
 fn headings(layout: &Layout<'_>, xml: &mut Xml) {
-    let (sizes, ground) = (&layout.sizes, layout.ground);
+    let (sizes, colors) = (&layout.sizes, layout.colors);
     let margin = 18.0 * sizes.unit;
-    let room = f64::from(layout.look.width) - 2.0 * margin;
+    let room = f64::from(layout.style.width) - 2.0 * margin;
     let mut baseline = margin + 14.0 * sizes.unit;
     if !layout.chart.title.is_empty() {
-        let words = Words { strong: true, ..Words::new(sizes.title, ground.strong, Anchor::Start) };
+        let words = TextStyle { strong: true, ..TextStyle::new(sizes.title, colors.strong, Anchor::Start) };
         words.write_str(xml, margin, baseline, &shortened(&layout.chart.title, 1.05 * sizes.title, room));
         baseline += 22.0 * sizes.unit;
     }
     for line in layout.chart.notes.lines() {
-        let words = Words::new(sizes.text, ground.weak, Anchor::Start);
+        let words = TextStyle::new(sizes.text, colors.weak, Anchor::Start);
         words.write_str(xml, margin, baseline, &shortened(line, sizes.text, room));
         baseline += 19.0 * sizes.unit;
     }
 }
 
-/// What ends at the frame: the map, the lines of curves and rules. In a picture of its own, which cuts it off.
+/// Draws the map and the lines of curves and rules, in a nested SVG that clips them at the frame.
 fn clipped(layout: &Layout<'_>, xml: &mut Xml) {
     let Rect { left, top, width, height } = layout.frame;
     let view = format!("{} {} {} {}", Px(left), Px(top), Px(width), Px(height));
@@ -101,9 +103,9 @@ fn clipped(layout: &Layout<'_>, xml: &mut Xml) {
     xml.open("svg", &place);
     xml.line();
     map(layout, xml);
-    notes::rule_lines(layout, xml);
+    annotations::rule_lines(layout, xml);
     for series in &layout.chart.series {
-        if drawn(series.mark)[0] {
+        if series.mark.has_line() {
             line(layout, xml, series);
         }
     }
@@ -116,32 +118,32 @@ fn map(layout: &Layout<'_>, xml: &mut Xml) {
     let [Some(from), Some(to)] = corners else { return };
     let rect = Rect { left: from[0], top: from[1], width: to[0] - from[0], height: to[1] - from[1] };
     if (0..map.rows).any(|row| (0..map.columns).any(|column| !map.value(column, row).is_finite())) {
-        keys::hatch(layout, xml, layout.frame);
+        legend_drawing::hatch(layout, xml, layout.frame);
     }
     // Writing to memory does not fail; a map without a picture would be an empty frame.
-    let Ok(address) = map_image::of_map(map, colors) else { return };
+    let Ok(address) = map_image::map_data_url(map, colors) else { return };
     image(xml, rect, &address);
 }
 
-/// A curve's line; on a map with an edge that sets it off.
+/// Draws a curve's line; on a map with an edge that sets it off.
 fn line(layout: &Layout<'_>, xml: &mut Xml, series: &Series) {
     let Rect { left, top, width, height } = layout.frame;
     let inside = [left - width, top - height, left + 2.0 * width, top + 2.0 * height];
     let points = series.points.iter().map(|point| layout.point(*point));
     let lines = match series.mark {
-        super::Mark::Steps => curve::lines(steps(points).into_iter(), inside),
+        Mark::Steps => curve::lines(steps(points).into_iter(), inside),
         _ => curve::lines(points, inside),
     };
     let mut path = PathData::default();
     lines.iter().for_each(|line| path.polyline(line));
     let unit = layout.sizes.unit;
     if layout.map.is_some() {
-        stroke(xml, &path, layout.ground.background, 4.5 * unit, &[]);
+        stroke(xml, &path, layout.colors.background, 4.5 * unit, &[]);
     }
-    stroke(xml, &path, layout.ground.color(series.color), LINE * unit, &series.dash);
+    stroke(xml, &path, layout.colors.color(series.color), LINE * unit, &series.dash);
 }
 
-/// A corner between every two points: the value before holds until the next.
+/// Adds a corner between every two points: each value holds until the next point.
 fn steps(points: impl Iterator<Item = Option<Point>>) -> Vec<Option<Point>> {
     let mut before: Option<Point> = None;
     let mut all = Vec::new();
@@ -158,16 +160,15 @@ fn steps(points: impl Iterator<Item = Option<Point>>) -> Vec<Option<Point>> {
 fn points(layout: &Layout<'_>, xml: &mut Xml) {
     let unit = layout.sizes.unit;
     for series in &layout.chart.series {
-        let [line, points] = drawn(series.mark);
-        if !points {
+        if !series.mark.has_points() {
             continue;
         }
         // On a line, points are for finding the values; all of them would hide it.
-        let cell = if line { 3.0 * unit } else { 0.5 };
+        let cell = if series.mark.has_line() { 3.0 * unit } else { 0.5 };
         let mut path = PathData::default();
         for center in curve::apart(series.points.iter().filter_map(|point| layout.inside(*point)), cell) {
             glyphs::outline(&mut path, series.glyph, center, POINT * unit);
         }
-        fill(xml, &path, layout.ground.color(series.color), layout.ground.background, 0.9 * unit);
+        fill(xml, &path, layout.colors.color(series.color), layout.colors.background, 0.9 * unit);
     }
 }

@@ -1,7 +1,7 @@
 //! Where an axis has ticks, and the numbers at them: 1-2-5 steps on a linear axis, decades on a logarithmic one.
 
-use super::Scale;
 use super::label::{Label, decimal};
+use super::model::Scale;
 use super::span::Span;
 use libm::{ceil, exp10, fabs, floor, log10, round};
 

@@ -1,6 +1,6 @@
 //! Convergence and work–precision as charts of one curve per method.
 
-use super::parameters;
+use super::text::parameters;
 use crate::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
 use crate::palette::{Theme, lane_dash};

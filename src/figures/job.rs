@@ -1,6 +1,9 @@
-//! A figure to be computed, coarse first: the quick picture is there at once, the best one takes its time.
+//! The work of computing a figure, at one of several levels: a coarse one at once, then finer ones.
 
-use super::{Figure, convergence, sampling, stability, work_precision};
+use super::curves::{convergence, dress, work_precision};
+use super::error::FigureError;
+use super::sampling::sampling;
+use super::stability::stability;
 use crate::analysis::convergence::convergence as convergence_of;
 use crate::analysis::sampling::Sampling;
 use crate::analysis::stability::{MapError, MapRequest, StabilityMap};
@@ -10,93 +13,80 @@ use crate::chart::Chart;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
-use std::sync::Arc;
 
-/// All that a figure depends on: equal jobs have equal charts, but for measured times.
+/// Everything that a figure depends on. Equal jobs have equal charts, except for measured times.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FigureJob {
+    /// Error over dt.
     Convergence(ComparedMethods),
-    /// `timed`: measured time instead of evaluations.
+    /// Error over work.
     WorkPrecision {
+        /// The methods.
         methods: ComparedMethods,
+        /// `true` if work is measured time, `false` if it is evaluations.
         timed: bool,
     },
-    /// How many cells there are is decided by how finely it is computed. `on_adapter`: by the graphics adapter, in f32.
+    /// A stability map.
     Stability {
+        /// The map; its numbers of cells follow from the level.
         request: MapRequest,
+        /// `true` if the graphics adapter computes it, in f32.
         on_adapter: bool,
     },
+    /// Samples of a force.
     Sampling(SampledLanes),
 }
 
-/// Lanes of a world that a force from outside drives.
+/// Lanes whose world has a force that depends on time alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampledLanes {
+    /// The world.
     pub world: WorldSpec,
-    /// Index, title, method, and length of its steps, s.
+    /// Index, title, method, and length of a step (s) of every lane.
     pub lanes: Vec<(usize, String, IntegratorSpec, f64)>,
 }
 
-/// Computes a map on a graphics adapter, and says on which.
+/// Computes a map on a graphics adapter; returns it with the adapter's name.
 pub type AdapterMapFn<'a> =
     &'a (dyn Fn(&MapRequest, ProgressFn<'_>) -> Result<(StabilityMap, String), MapError> + Sync);
 
-/// What drawing may use.
+/// What a job may use.
 #[derive(Clone, Copy)]
 pub struct FigureResources<'a> {
-    /// For measured time; without one there are evaluations.
+    /// The clock for measured time; without one, work is evaluations.
     pub clock: Option<Clock<'a>>,
-    /// For maps; without one the processor computes them.
+    /// The graphics adapter for maps; without one, the processor computes them.
     pub adapter: Option<AdapterMapFn<'a>>,
+    /// Receives the progress.
     pub watch: ProgressFn<'a>,
 }
 
-/// What curves are of.
+/// The methods whose curves are compared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedMethods {
+    /// The world.
     pub world: WorldSpec,
-    /// With the lane whose colour each has.
+    /// Every method with the index of the lane whose colour it has.
     pub integrators: Vec<(usize, &'static Integrator)>,
     /// Simulated time of a run.
     pub length: Flicks,
 }
 
-/// Why there is no chart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FigureError {
-    /// There never will be; a sentence.
-    Refused(String),
-    /// The watcher ended the work.
-    Stopped,
-}
-
-/// A figure as far as it has been computed.
-#[derive(Clone, Debug)]
-pub struct FigureResult {
-    pub figure: &'static Figure,
-    /// What `chart` is of.
-    pub job: FigureJob,
-    /// The error is a sentence.
-    pub chart: Result<Arc<Chart>, String>,
-    /// While something finer or newer is computed, the share of it that is done.
-    pub working: Option<f32>,
-}
-
 impl FigureJob {
-    /// How finely most can be computed.
+    /// Number of levels of most figures.
     const LEVELS: usize = 2;
-    /// The most steps of a run of a curve, level by level.
+    /// The most steps of a run of a curve, by level.
     const MOST_STEPS: [u64; Self::LEVELS] = [20_000, 1_000_000];
-    /// Columns and rows of a map.
+    /// Number of columns and of rows of a map, by level.
     const CELLS: [usize; Self::LEVELS] = [64, 256];
 
-    /// The figure at a level, on all threads of the current rayon pool.
+    /// Computes the figure at a level, 0 being the coarsest, on all threads of the current rayon pool.
     ///
     /// # Errors
-    /// `Refused` where world and methods allow no such figure or the adapter cannot compute it, `Stopped` after the watcher
-    /// broke off.
-    pub fn compute(&self, level: usize, means: FigureResources<'_>) -> Result<Chart, FigureError> {
-        let FigureResources { clock, watch, .. } = means;
+    /// `Refused` where world and methods allow no such figure or the adapter cannot compute it; `Stopped` where
+    /// `resources.watch` ended the work.
+    pub fn compute(&self, level: usize, resources: FigureResources<'_>) -> Result<Chart, FigureError> {
+        let FigureResources { clock, watch, .. } = resources;
         let level = level.min(Self::LEVELS - 1);
         match self {
             FigureJob::Convergence(methods) => {
@@ -113,13 +103,13 @@ impl FigureJob {
             FigureJob::Stability { request, on_adapter } => {
                 let mut request = request.clone();
                 (request.dt.count, request.values.count) = (Self::CELLS[level], Self::CELLS[level]);
-                draw_map(&request, means.adapter.filter(|_| *on_adapter), watch)
+                draw_map(&request, resources.adapter.filter(|_| *on_adapter), watch)
             }
-            FigureJob::Sampling(driven) => driven.draw(),
+            FigureJob::Sampling(lanes) => lanes.draw(),
         }
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     pub fn levels(&self) -> usize {
         if matches!(self, FigureJob::Sampling(_)) { 1 } else { Self::LEVELS }
     }
@@ -160,13 +150,13 @@ impl ComparedMethods {
         let integrators = self.integrators.iter().map(|(_, integrator)| *integrator).collect();
         let dts = ConvergenceStudy::default_dts(self.length, most_steps);
         let study = ConvergenceStudy::new(self.world.clone(), integrators, self.length, dts, most_steps);
-        study.map_err(|refusal| FigureError::Refused(refusal.to_string()))
+        study.map_err(|error| FigureError::Refused(error.to_string()))
     }
 
-    /// The chart with each method's curve in the colour, dashes and outline of its lane.
+    /// Gives each method's curve the colour, dashes and outline of its lane.
     fn dressed(&self, mut chart: Chart) -> Chart {
         for (series, (lane, _)) in chart.series.iter_mut().zip(&self.integrators) {
-            super::curves::dress(series, *lane);
+            dress(series, *lane);
         }
         chart
     }

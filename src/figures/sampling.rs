@@ -1,7 +1,7 @@
 //! What methods see of a force that depends on time alone, as a chart: the force, the moments they look at it, and the
 //! slower force they take it for.
 
-use super::{four_digits, parameters};
+use super::text::{four_digits, parameters};
 use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Rule, RuleAt, Series};
 use crate::palette::Theme;

@@ -1,6 +1,6 @@
 //! A stability map as a chart: growth as colour over dt and a parameter, theory's boundary as a line, lanes as dots.
 
-use super::parameters;
+use super::text::parameters;
 use crate::analysis::stability::{Cells, MapRequest, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
 use crate::lane::LaneSpec;

@@ -18,7 +18,6 @@ mod poll;
 mod pose_sampler;
 mod precision;
 mod recent_frames;
-mod reference;
 mod sample_times;
 mod shown_pose;
 mod spec;
@@ -27,7 +26,6 @@ mod trail;
 
 use crate::input::InputTrack;
 use crate::metrics::AnimationError;
-pub(crate) use crate::reference::trajectory::ReferenceTrajectory;
 use crate::scene::{Glyph, Scene};
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;

@@ -1,12 +1,12 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
 use super::precision::TimePrecision;
-use super::reference::Reference;
 use super::spec::LaneSpec;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::ode::Coefficients;
+use crate::reference::DrivenReference;
 use crate::time::Flicks;
 use crate::worlds::{WorldSpec, WorldStepper};
 
@@ -39,7 +39,7 @@ pub struct Motion {
     /// The world's parameters, followed by its input.
     params: Vec<f64>,
     coefficients: Coefficients,
-    reference: Reference,
+    reference: DrivenReference,
     /// Simulated time in the lane's number format, s.
     secs: f64,
     scratch: Vec<f64>,
@@ -65,7 +65,7 @@ impl Motion {
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
-            reference: Reference::new(world, exact, &params),
+            reference: DrivenReference::new(world, exact, &params),
             coefficients: (world.coefficients)(&params),
             params,
             secs: 0.0,
@@ -81,7 +81,7 @@ impl Motion {
             y: self.y.clone(),
             memory: self.memory.clone(),
             params: self.params.clone(),
-            reference: self.reference.last_stretch(),
+            reference: self.reference.without_past(),
             scratch: self.scratch.clone(),
             ..*self
         }

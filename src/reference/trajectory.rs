@@ -1,46 +1,50 @@
-//! The course of a motion for which there is no formula: solved piece by piece from where it begins, as it is asked for.
+//! The trajectory of a motion without a closed form: solved segment by segment from its initial value, on demand.
 //!
-//! Each piece follows from the one before it alone, so that the state at a time does not depend on which times were asked
-//! for before. The newest pieces are kept, up to a limit in bytes, and places to begin again from; copies of a motion, and
-//! motions that begin alike, share them. Errors: `worlds::exact::collocation`, measured in `tests/course.rs`.
+//! Each segment follows from the one before it alone, so the state at a time does not depend on which times were asked for
+//! before. The newest segments are kept, up to a limit in bytes, and restart points at equal distances; trajectories with
+//! equal initial values share both. Accuracy: `super::collocation`; the tests of `reference` measure it against solutions
+//! with 70 digits.
 
+use super::collocation::CollocationState;
+use super::problem::{CollocationProblem, DerivativeFn};
+use super::segment::Segment;
+use crate::double_double::DoubleDouble;
 use crate::ode::{Form, Ode};
-use crate::reference::collocation::{Equations, Piece, Place, Slope};
-use crate::reference::double_double::DoubleDouble;
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// A handle on a course; equal beginnings share one.
+/// A handle to a trajectory; handles with equal initial values share one.
 #[derive(Clone)]
 pub struct ReferenceTrajectory(Arc<Shared>);
 
-/// What is kept of it decides nothing, so that it is not told.
+/// The cache never affects results, so `Debug` omits it.
 impl fmt::Debug for ReferenceTrajectory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("ReferenceTrajectory").field(&self.0.begin).finish()
+        f.debug_tuple("ReferenceTrajectory").field(&self.0.initial).finish()
     }
 }
 
 #[derive(Debug)]
 struct Shared {
-    begin: Begin,
-    sides: Mutex<[Side; 2]>,
+    initial: InitialValue,
+    /// Forwards and backwards in time.
+    branches: Mutex<[Branch; 2]>,
 }
 
-/// What decides a course.
+/// Everything that determines a trajectory.
 #[derive(Clone, Debug)]
-struct Begin {
+struct InitialValue {
     world: &'static str,
     params: Vec<f64>,
     t: f64,
     y: Vec<f64>,
 }
 
-impl Begin {
-    /// Whether both lead to the same bits.
-    fn is_like(&self, other: &Begin) -> bool {
+impl InitialValue {
+    /// `true` if both are equal bit by bit.
+    fn has_same_bits(&self, other: &InitialValue) -> bool {
         let bits = |values: &[f64]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
         let same = |a: &[f64], b: &[f64]| bits(a) == bits(b);
         self.world == other.world
@@ -50,133 +54,138 @@ impl Begin {
     }
 }
 
-/// The pieces forwards or backwards in time.
-#[derive(Debug)]
-struct Side {
-    /// In the direction of the side, without a gap.
-    pieces: VecDeque<Piece>,
-    bytes: usize,
-    /// Where the next piece begins; `None` where the motion ends.
-    next: Option<Place>,
-    /// Its number, from the beginning.
-    count: usize,
-    /// Places to begin again from, evenly spaced: the number of the piece that begins there.
-    marks: Vec<(usize, Place)>,
-    spacing: usize,
-}
-
+/// Every trajectory in use.
 static TRAJECTORIES: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing that can panic leaves a side half changed.
+    // Nothing that can panic leaves a branch half changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl ReferenceTrajectory {
-    /// A motion is followed for so long, s: longer than any digit of a chaotic one lasts, and no wait for those who jump there.
+    /// A trajectory extends so far from its initial value in both directions, s: longer than any digit of a chaotic motion
+    /// is right, and short enough to be solved while somebody waits.
     pub const HORIZON: f64 = 120.0;
 
-    /// Of the motion of `world` with `params` (the input behind them) that passes through `y` at `t`.
-    pub fn of(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {
-        let begin = Begin { world: world.id, params: params.to_vec(), t, y: y.to_vec() };
-        let mut courses = locked(&TRAJECTORIES);
-        courses.retain(|course| course.strong_count() > 0);
-        let known = courses.iter().filter_map(Weak::upgrade).find(|course| course.begin.is_like(&begin));
-        let shared = known.unwrap_or_else(|| {
-            let sides = Mutex::new([1.0, -1.0].map(|direction| Side::starting(Place::start(t, y, direction))));
-            let shared = Arc::new(Shared { begin, sides });
-            courses.push(Arc::downgrade(&shared));
+    /// The trajectory of `world` through the state `y` at `t` (s). `params` are the world's parameters, followed by its input.
+    pub fn through(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {
+        let initial = InitialValue { world: world.id, params: params.to_vec(), t, y: y.to_vec() };
+        let mut trajectories = locked(&TRAJECTORIES);
+        trajectories.retain(|trajectory| trajectory.strong_count() > 0);
+        let mut known = trajectories.iter().filter_map(Weak::upgrade);
+        let shared = known.find(|trajectory| trajectory.initial.has_same_bits(&initial)).unwrap_or_else(|| {
+            let branches = [1.0, -1.0].map(|direction| Branch::new(CollocationState::new(t, y, direction)));
+            let shared = Arc::new(Shared { initial, branches: Mutex::new(branches) });
+            trajectories.push(Arc::downgrade(&shared));
             shared
         });
         ReferenceTrajectory(shared)
     }
 
-    /// Fills in the state at `t`; false where the motion cannot be followed so far.
+    /// Writes the state at `t` (s) into `y`; `false`, with `y` unspecified, beyond the horizon and where the motion ends.
+    /// `world` must be the one that the trajectory was made for. May take the time of many collocation steps.
     pub fn at(&self, world: &WorldSpec, t: f64, y: &mut [f64]) -> bool {
-        let begin = &self.0.begin;
-        if t == begin.t || t.is_nan() || (t - begin.t).abs() > Self::HORIZON {
-            y.copy_from_slice(&begin.y);
-            return t == begin.t;
+        let initial = &self.0.initial;
+        if t == initial.t || t.is_nan() || (t - initial.t).abs() > Self::HORIZON {
+            y.copy_from_slice(&initial.y);
+            return t == initial.t;
         }
-        let side = &mut locked(&self.0.sides)[usize::from(t < begin.t)];
-        side.reach(t, |side| with_equations(world, &begin.params, |equations| side.extend(equations)));
-        side.piece(t).map(|piece| piece.at(t, y)).is_some()
+        let branch = &mut locked(&self.0.branches)[usize::from(t < initial.t)];
+        branch.reach(t, |branch| with_problem(world, &initial.params, |problem| branch.extend(problem)));
+        branch.segment(t).map(|segment| segment.at(t, y)).is_some()
     }
 }
 
-/// Hands out the equations of `world`.
-fn with_equations<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(Equations<'_>) -> T) -> T {
-    let coefficients = (world.world.coefficients)(params);
+/// Calls `then` with the equations of `world`.
+fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(CollocationProblem<'_>) -> T) -> T {
+    let coefficients = (world.coefficients)(params);
     let problem = world.world.problem(params, &coefficients);
-    let wide_coefficients = coefficients.map(DoubleDouble::of);
-    let near = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let wide = world
+    let wide_coefficients = coefficients.map(DoubleDouble::from_f64);
+    let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
+    let double_double = world
         .rhs
         .double_double
         .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide_coefficients, t, y, dydt));
-    then(Equations {
-        near: &near,
-        wide: wide.as_ref().map(|wide| wide as Slope<'_, DoubleDouble>),
+    then(CollocationProblem {
+        double: &double,
+        double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),
         second_order: matches!(problem.form, Form::SecondOrder { .. }),
     })
 }
 
-impl Side {
-    /// What the pieces that are kept may take up, bytes.
+/// The half of a trajectory in one direction of time.
+#[derive(Debug)]
+struct Branch {
+    /// The newest segments, in the direction of the branch, without a gap.
+    segments: VecDeque<Segment>,
+    /// Memory of the segments, bytes.
+    bytes: usize,
+    /// The start of the next segment; `None` where the motion ends.
+    next: Option<CollocationState>,
+    /// Number of the next segment, counted from the initial value.
+    count: usize,
+    /// States to restart from, with the numbers of the segments that start there, every `spacing` segments.
+    restarts: Vec<(usize, CollocationState)>,
+    spacing: usize,
+}
+
+impl Branch {
+    /// Limit of the memory of the segments, bytes.
     const MOST_BYTES: usize = 64 << 20;
-    const MOST_MARKS: usize = 256;
+    const MOST_RESTARTS: usize = 256;
 
-    fn starting(place: Place) -> Self {
-        let marks = vec![(0, place.clone())];
-        Side { pieces: VecDeque::new(), bytes: 0, next: Some(place), count: 0, marks, spacing: 64 }
+    fn new(start: CollocationState) -> Self {
+        let restarts = vec![(0, start.clone())];
+        Branch { segments: VecDeque::new(), bytes: 0, next: Some(start), count: 0, restarts, spacing: 64 }
     }
 
-    /// 1 forwards in time.
+    /// 1 forwards in time, −1 backwards.
     fn direction(&self) -> f64 {
-        self.marks[0].1.h.signum()
+        self.restarts[0].1.h.signum()
     }
 
-    /// Adds pieces until one covers `t`, as far as the motion goes.
+    /// Calls `extend` until a segment covers `t` or the motion ends.
     fn reach(&mut self, t: f64, extend: impl Fn(&mut Self) -> Option<()>) {
         let direction = self.direction();
-        if self.pieces.front().is_some_and(|first| (first.t - t) * direction > 0.0) {
-            self.go_back(t, direction);
+        if self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0) {
+            self.restart_before(t, direction);
         }
-        while !self.pieces.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
+        while !self.segments.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
     }
 
-    /// The piece that covers `t`, which is on this side.
-    fn piece(&self, t: f64) -> Option<&Piece> {
-        self.pieces.get(self.pieces.partition_point(|piece| !piece.reaches(t)))
+    /// The segment that covers `t`, which is on this branch.
+    fn segment(&self, t: f64) -> Option<&Segment> {
+        self.segments.get(self.segments.partition_point(|segment| !segment.reaches(t)))
     }
 
-    /// Adds the next piece.
-    fn extend(&mut self, equations: Equations<'_>) -> Option<()> {
-        let place = self.next.take()?;
-        let (piece, next) = place.step(equations)?;
-        if self.count.is_multiple_of(self.spacing) && self.marks.last().is_none_or(|(count, _)| *count < self.count) {
-            self.marks.push((self.count, place));
-            if self.marks.len() > Self::MOST_MARKS {
+    /// Adds the next segment; `None` where the motion ends.
+    fn extend(&mut self, problem: CollocationProblem<'_>) -> Option<()> {
+        let start = self.next.take()?;
+        let (segment, next) = start.step(problem)?;
+        let is_new = self.restarts.last().is_none_or(|(count, _)| *count < self.count);
+        if self.count.is_multiple_of(self.spacing) && is_new {
+            self.restarts.push((self.count, start));
+            if self.restarts.len() > Self::MOST_RESTARTS {
                 self.spacing *= 2;
                 let spacing = self.spacing;
-                self.marks.retain(|(count, _)| count.is_multiple_of(spacing));
+                self.restarts.retain(|(count, _)| count.is_multiple_of(spacing));
             }
         }
-        self.bytes += piece.bytes();
-        self.pieces.push_back(piece);
+        self.bytes += segment.bytes();
+        self.segments.push_back(segment);
         while self.bytes > Self::MOST_BYTES {
-            self.bytes -= self.pieces.pop_front().map_or(0, |piece| piece.bytes());
+            self.bytes -= self.segments.pop_front().map_or(0, |segment| segment.bytes());
         }
         (self.next, self.count) = (Some(next), self.count + 1);
         Some(())
     }
 
-    /// Begins again from the last mark before `t`.
-    fn go_back(&mut self, t: f64, direction: f64) {
-        let after = self.marks.partition_point(|(_, place)| (t - place.t) * direction >= 0.0);
-        let (count, place) = &self.marks[after.max(1) - 1];
-        (self.count, self.next) = (*count, Some(place.clone()));
-        self.pieces.clear();
+    /// Drops all segments and continues from the last restart point before `t`.
+    fn restart_before(&mut self, t: f64, direction: f64) {
+        let after = self.restarts.partition_point(|(_, state)| (t - state.t) * direction >= 0.0);
+        let (count, state) = &self.restarts[after.max(1) - 1];
+        (self.count, self.next) = (*count, Some(state.clone()));
+        self.segments.clear();
         self.bytes = 0;
     }
 }
@@ -187,32 +196,32 @@ mod tests {
     use crate::entry::Entry;
     use crate::worlds::World;
 
-    /// What has been forgotten comes back from the nearest mark, bit for bit.
+    /// Dropped segments are solved again from the nearest restart point, bit for bit.
     #[test]
-    fn forgotten_pieces_come_back_alike() {
+    fn dropped_segments_come_back_alike() {
         let world = WorldSpec::of(World::by_id("double-pendulum").unwrap());
         let y0 = world.initial_state();
-        let course = ReferenceTrajectory::of(&world, &world.params, 0.0, &y0);
+        let trajectory = ReferenceTrajectory::through(&world, &world.params, 0.0, &y0);
         let at = |t: f64| {
             let mut y = y0.clone();
-            assert!(course.at(&world, t, &mut y));
+            assert!(trajectory.at(&world, t, &mut y));
             y
         };
         let times: Vec<f64> = (0..200).map(|i| 0.1 * f64::from(i) + 0.01).collect();
         let once: Vec<_> = times.iter().map(|&t| at(t)).collect();
         {
-            let side = &mut locked(&course.0.sides)[0];
-            assert!(side.marks.len() > 4 && side.pieces.len() > 300);
-            let forgotten = side.pieces.len() - 10;
-            side.pieces.drain(..forgotten);
+            let branch = &mut locked(&trajectory.0.branches)[0];
+            assert!(branch.restarts.len() > 4 && branch.segments.len() > 300);
+            let dropped = branch.segments.len() - 10;
+            branch.segments.drain(..dropped);
         }
-        // First from behind, where each needs what has just been computed for the one before it, or less.
+        // First backwards, where each time needs what was solved for the one before it, or less.
         for (t, y) in times.iter().zip(&once).rev().step_by(7).chain(times.iter().zip(&once)) {
             assert_eq!(&at(*t), y, "at {t}");
         }
         assert!(
-            Arc::ptr_eq(&course.0, &ReferenceTrajectory::of(&world, &world.params, 0.0, &y0).0),
-            "equal beginnings share"
+            Arc::ptr_eq(&trajectory.0, &ReferenceTrajectory::through(&world, &world.params, 0.0, &y0).0),
+            "equal initial values share"
         );
     }
 }

@@ -1,9 +1,9 @@
 //! The right-hand side of a world, compiled for one run, for many runs, and for 31 digits.
 
+use crate::double_double::DoubleDouble;
 use crate::integrators::blocks::BlocksFn;
 use crate::integrators::single::SingleFn;
 use crate::ode::{COEFFICIENTS, Coefficients, RhsFn};
-use crate::reference::double_double::DoubleDouble;
 
 /// A right-hand side with its scalar types filled in; made by `rhs!`.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ macro_rules! rhs {
     ($equations:ident, $($dim:literal, blocks,)? double_double) => {
         $crate::worlds::equations::Rhs {
             double_double: Some(
-                <$equations as $crate::ode::Equations>::eval::<$crate::reference::double_double::DoubleDouble>,
+                <$equations as $crate::ode::Equations>::eval::<$crate::double_double::DoubleDouble>,
             ),
             ..rhs!($equations $(, $dim, blocks)?)
         }

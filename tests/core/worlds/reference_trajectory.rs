@@ -3,14 +3,14 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use timestep_lab::double_double::DoubleDouble;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::InputTrack;
 use timestep_lab::integrators::{Integrator, IntegratorSpec};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec, StepRow};
 use timestep_lab::ode::Real;
-use timestep_lab::reference::collocation::{Equations, Place, Slope};
-use timestep_lab::reference::double_double::DoubleDouble;
+use timestep_lab::reference::{CollocationProblem, CollocationState, DerivativeFn};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::worlds::{World, WorldSpec};
@@ -112,9 +112,9 @@ fn agrees_with_closed_forms() {
         let p = world.default_params();
         let coefficients = (world.coefficients)(&p);
         let (y0, problem) = (world.initial_state(&p), world.problem(&p, &coefficients));
-        let near = |t: f64, y: &[f64], dydt: &mut [f64]| (problem.rhs)(problem.coefficients, t, y, dydt);
-        let equations = Equations { near: &near, wide: None, second_order: true };
-        let mut place = Place::start(0.0, &y0, seconds);
+        let double = |t: f64, y: &[f64], dydt: &mut [f64]| (problem.rhs)(problem.coefficients, t, y, dydt);
+        let equations = CollocationProblem { double: &double, double_double: None, second_order: true };
+        let mut place = CollocationState::new(0.0, &y0, seconds);
         let (mut worst, mut pieces, mut y, mut exact) = (0.0_f64, 0, y0.clone(), y0.clone());
         let size = sizes(&y0)[0].max(1.0);
         while place.t.abs() < f64::abs(seconds) {
@@ -141,9 +141,9 @@ fn wide_numbers_keep_what_is_multiplied() {
         (dydt[0], dydt[1]) = (-y[1], y[0]);
         dydt[2] = y[2] * 2.0 - (y[0] * 2.0 + y[1]);
     }
-    let error = |wide: Option<Slope<'_, DoubleDouble>>| {
-        let equations = Equations { near: &beside::<f64>, wide, second_order: false };
-        let (mut place, mut y) = (Place::start(0.0, &[1.0, 0.0, 1.0], 1.0), [0.0; 3]);
+    let error = |wide: Option<DerivativeFn<'_, DoubleDouble>>| {
+        let equations = CollocationProblem { double: &beside::<f64>, double_double: wide, second_order: false };
+        let (mut place, mut y) = (CollocationState::new(0.0, &[1.0, 0.0, 1.0], 1.0), [0.0; 3]);
         loop {
             let (piece, next) = place.step(equations).expect("smooth");
             if next.t >= 15.0 {
@@ -185,9 +185,9 @@ fn nothing_is_said_of_what_comes_late() {
 /// A step that would need to be too short ends the course; nothing hangs.
 #[test]
 fn a_motion_that_ends_has_no_more_pieces() {
-    let near = |_: f64, y: &[f64], dydt: &mut [f64]| dydt[0] = y[0] * y[0];
-    let equations = Equations { near: &near, wide: None, second_order: false };
-    let (mut place, mut pieces) = (Place::start(0.0, &[1.0], 1.0), 0);
+    let double = |_: f64, y: &[f64], dydt: &mut [f64]| dydt[0] = y[0] * y[0];
+    let equations = CollocationProblem { double: &double, double_double: None, second_order: false };
+    let (mut place, mut pieces) = (CollocationState::new(0.0, &[1.0], 1.0), 0);
     while let Some((_, next)) = place.step(equations) {
         (place, pieces) = (next, pieces + 1);
         assert!(pieces < 1000 && place.t < 1.0);

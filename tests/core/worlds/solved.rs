@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{Integrator, Memory};
 use timestep_lab::ode::{Form, Ode};
-use timestep_lab::reference::collocation::{Equations, Place};
+use timestep_lab::reference::{CollocationProblem, CollocationState};
 use timestep_lab::worlds::{World, WorldSpec};
 
 fn world(id: &str, changes: &[(&str, f64)]) -> WorldSpec {
@@ -21,10 +21,12 @@ fn world(id: &str, changes: &[(&str, f64)]) -> WorldSpec {
 fn follow(spec: &WorldSpec, y: &[f64], secs: f64) -> Vec<f64> {
     let coefficients = (spec.world.coefficients)(&spec.params);
     let problem = spec.world.problem(&spec.params, &coefficients);
-    let near = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let (mut place, mut end) = (Place::start(0.0, y, 1.0), y.to_vec());
+    let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
+    let (mut place, mut end) = (CollocationState::new(0.0, y, 1.0), y.to_vec());
     loop {
-        let (piece, next) = place.step(Equations { near: &near, wide: None, second_order: true }).expect("smooth");
+        let (piece, next) = place
+            .step(CollocationProblem { double: &double, double_double: None, second_order: true })
+            .expect("smooth");
         if next.t >= secs {
             piece.at(secs, &mut end);
             return end;

@@ -1,5 +1,5 @@
-//! Numbers of 31 digits: the unevaluated sum of two `f64`, for references whose errors must stay small although the motion
-//! multiplies them.
+//! Double-double arithmetic: a scalar of 31 digits, stored as the unevaluated sum of two `f64`. Reference motions use it
+//! where the motion amplifies rounding errors.
 //!
 //! Dekker, "A floating-point technique for extending the available precision", Numer. Math. 18 (1971) 224–242; Knuth,
 //! TAOCP 2, 4.2.2 (the sum without a comparison); Hida, Li & Bailey, "Algorithms for quad-double precision floating point
@@ -8,26 +8,28 @@
 use crate::ode::Real;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
-/// `hi + lo`, where `hi` is the sum rounded to an `f64`.
+/// The number `hi + lo`, where `hi` is the sum rounded to an `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DoubleDouble {
+    /// The nearest `f64`.
     pub hi: f64,
+    /// The remainder, at most half a unit in the last place of `hi`.
     pub lo: f64,
 }
 
-/// π/2 in three parts, to 48 digits.
+/// π/2 as the sum of three `f64`, to 48 digits.
 const HALF_PI: [f64; 3] = [std::f64::consts::FRAC_PI_2, 6.123_233_995_736_766e-17, -1.497_384_904_859_169_8e-33];
 
-/// Terms of the series of sine and cosine: enough for 33 digits up to π/4.
+/// Number of Taylor terms of sine and cosine: enough for 33 digits up to π/4.
 const TERMS: usize = 32;
-/// 1/n!
+/// 1/n! for n below [`TERMS`].
 const INVERSE_FACTORIALS: [DoubleDouble; TERMS] = inverse_factorials();
 
 const fn inverse_factorials() -> [DoubleDouble; TERMS] {
-    let mut table = [DoubleDouble::of(1.0); TERMS];
+    let mut table = [DoubleDouble::from_f64(1.0); TERMS];
     let mut n = 1;
     while n < TERMS {
-        table[n] = table[n - 1].over(DoubleDouble::of(n as f64));
+        table[n] = table[n - 1].over(DoubleDouble::from_f64(n as f64));
         n += 1;
     }
     table
@@ -40,13 +42,13 @@ const fn two_sum(a: f64, b: f64) -> DoubleDouble {
     DoubleDouble { hi, lo: (a - (hi - part)) + (b - part) }
 }
 
-/// The same for |a| ≥ |b|.
+/// a + b and its rounding error, for |a| ≥ |b|.
 const fn quick_two_sum(a: f64, b: f64) -> DoubleDouble {
     let hi = a + b;
     DoubleDouble { hi, lo: b - (hi - a) }
 }
 
-/// Two halves of 26 bits.
+/// Splits `a` into two halves of 26 bits, whose products are exact.
 const fn split(a: f64) -> [f64; 2] {
     let shifted = 134_217_729.0 * a;
     let high = shifted - (shifted - a);
@@ -61,7 +63,8 @@ const fn two_product(a: f64, b: f64) -> DoubleDouble {
 }
 
 impl DoubleDouble {
-    pub const fn of(value: f64) -> Self {
+    /// The exact value of an `f64`.
+    pub const fn from_f64(value: f64) -> Self {
         Self { hi: value, lo: 0.0 }
     }
 
@@ -82,36 +85,36 @@ impl DoubleDouble {
 
     const fn over(self, other: Self) -> Self {
         let first = self.hi / other.hi;
-        let left = self.plus(other.times(Self::of(first)).negative());
+        let left = self.plus(other.times(Self::from_f64(first)).negative());
         let second = left.hi / other.hi;
-        let left = left.plus(other.times(Self::of(second)).negative());
-        quick_two_sum(first, second).plus(Self::of(left.hi / other.hi))
+        let left = left.plus(other.times(Self::from_f64(second)).negative());
+        quick_two_sum(first, second).plus(Self::from_f64(left.hi / other.hi))
     }
 
     /// The nearest `f64`.
-    pub const fn near(self) -> f64 {
+    pub const fn to_f64(self) -> f64 {
         self.hi
     }
 
-    /// What is left of an angle of so many quarter turns, between −π/4 and π/4.
+    /// Divides an angle into whole quarter turns and a remainder between −π/4 and π/4.
     fn reduced(self) -> (i64, Self) {
         let quarters = (self.hi / HALF_PI[0]).round();
         let rest = HALF_PI.into_iter().fold(self, |rest, part| rest.plus(two_product(-quarters, part)));
         (quarters as i64, rest)
     }
 
-    /// Σ (−1)^j x^(2j + first) / (2j + first)!
+    /// Sums Σ (−1)^j x^(2j + first) / (2j + first)!: the cosine for `first` = 0, the sine for `first` = 1.
     fn series(self, first: usize) -> Self {
         let square = self.times(self).negative();
         let terms = INVERSE_FACTORIALS[first..].iter().step_by(2).rev();
-        let sum = terms.fold(Self::of(0.0), |sum, &term| sum.times(square).plus(term));
+        let sum = terms.fold(Self::from_f64(0.0), |sum, &term| sum.times(square).plus(term));
         if first == 1 { sum.times(self) } else { sum }
     }
 
-    /// The sine of the angle and so many quarter turns.
-    fn sine_after(self, more: i64) -> Self {
+    /// The sine of the angle plus `shift` quarter turns.
+    fn shifted_sine(self, shift: i64) -> Self {
         let (quarters, rest) = self.reduced();
-        let turned = (quarters + more).rem_euclid(4);
+        let turned = (quarters + shift).rem_euclid(4);
         let value = rest.series(if turned % 2 == 0 { 1 } else { 0 });
         if turned < 2 { value } else { value.negative() }
     }
@@ -119,13 +122,13 @@ impl DoubleDouble {
 
 impl From<f64> for DoubleDouble {
     fn from(value: f64) -> Self {
-        Self::of(value)
+        Self::from_f64(value)
     }
 }
 
 impl From<DoubleDouble> for f64 {
     fn from(value: DoubleDouble) -> Self {
-        value.near()
+        value.to_f64()
     }
 }
 
@@ -160,7 +163,7 @@ impl Div for DoubleDouble {
 impl Mul<f64> for DoubleDouble {
     type Output = Self;
     fn mul(self, factor: f64) -> Self {
-        self.times(Self::of(factor))
+        self.times(Self::from_f64(factor))
     }
 }
 
@@ -185,7 +188,7 @@ impl SubAssign for DoubleDouble {
 
 impl Real for DoubleDouble {
     fn constant(self, value: f64) -> Self {
-        Self::of(value)
+        Self::from_f64(value)
     }
     fn sqrt(self) -> Self {
         if self.hi == 0.0 {
@@ -197,10 +200,10 @@ impl Real for DoubleDouble {
         two_sum(root, left.hi * (0.5 * inverse))
     }
     fn sin(self) -> Self {
-        self.sine_after(0)
+        self.shifted_sine(0)
     }
     fn cos(self) -> Self {
-        self.sine_after(1)
+        self.shifted_sine(1)
     }
     fn largest_magnitude(self) -> f64 {
         self.hi.abs()
@@ -214,22 +217,23 @@ impl Real for DoubleDouble {
 mod tests {
     use super::*;
 
-    fn wide(hi: f64, lo: f64) -> DoubleDouble {
+    fn pair(hi: f64, lo: f64) -> DoubleDouble {
         two_sum(hi, lo)
     }
 
-    /// From mpmath 1.4 with 60 digits: `x = mpf(hi) + mpf(lo)`, the function of x, its nearest double and that of the rest.
+    /// Values from mpmath 1.4 with 60 digits: `x = mpf(hi) + mpf(lo)`, f(x) rounded to a double, and the remainder rounded
+    /// to a double.
     #[test]
     fn functions_have_thirty_digits() {
         VALUES.iter().for_each(|&(name, [x0, x1], [y0, y1])| {
-            let x = wide(x0, x1);
+            let x = pair(x0, x1);
             let found = match name {
                 "sin" => x.sin(),
                 "cos" => x.cos(),
                 "sqrt" => x.sqrt(),
-                _ => DoubleDouble::of(1.0) / x,
+                _ => DoubleDouble::from_f64(1.0) / x,
             };
-            let off = (found - wide(y0, y1)).hi.abs();
+            let off = (found - pair(y0, y1)).hi.abs();
             assert!(off <= 4e-31 * y0.abs().max(0.1), "{name} {x:?}: off by {off:e}");
         });
     }
@@ -264,11 +268,11 @@ mod tests {
 
     #[test]
     fn arithmetic_keeps_what_is_small() {
-        let (a, b) = (wide(1.0, 1e-25), wide(3.0, -1e-24));
-        assert!(((a * b - DoubleDouble::of(3.0)).hi + 7e-25).abs() < 1e-31);
+        let (a, b) = (pair(1.0, 1e-25), pair(3.0, -1e-24));
+        assert!(((a * b - DoubleDouble::from_f64(3.0)).hi + 7e-25).abs() < 1e-31);
         assert!(((a / b) * b - a).hi.abs() < 1e-31);
-        assert_eq!((a - DoubleDouble::of(1.0)).near(), 1e-25);
-        assert_eq!(DoubleDouble::of(2.0).where_above(wide(2.0, 1e-20), a, b), b);
-        assert_eq!(wide(2.0, 1e-20).where_above(DoubleDouble::of(2.0), a, b), a);
+        assert_eq!((a - DoubleDouble::from_f64(1.0)).to_f64(), 1e-25);
+        assert_eq!(DoubleDouble::from_f64(2.0).where_above(pair(2.0, 1e-20), a, b), b);
+        assert_eq!(pair(2.0, 1e-20).where_above(DoubleDouble::from_f64(2.0), a, b), a);
     }
 }

@@ -1,13 +1,14 @@
 //! Rules and labelled dots, and the places of their names: in the frame, clear of each other.
 
-use super::curve::Point;
+use super::elements::{fill, stroke};
+use super::geometry::Point;
+use super::geometry::Rect;
 use super::glyphs;
 use super::label::shortened;
-use super::layout::{Layout, Rect};
-use super::paint::{fill, stroke};
-use super::words::{Anchor, MIDDLE, Words};
+use super::layout::Layout;
+use super::model::{Rule, RuleAt};
+use super::text::{Anchor, MIDDLE, TextStyle};
 use super::xml::{PathData, Xml};
-use super::{Rule, RuleAt};
 
 /// The lines of the rules; names come later, on top.
 pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
@@ -16,7 +17,7 @@ pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
         if let Some(ends) = ends(layout, rule) {
             path.polyline(&ends);
         }
-        stroke(xml, &path, layout.ground.color(rule.color), 1.3 * layout.sizes.unit, &rule.dash);
+        stroke(xml, &path, layout.colors.color(rule.color), 1.3 * layout.sizes.unit, &rule.dash);
     }
 }
 
@@ -50,19 +51,19 @@ pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
         let Some(at) = at else { continue };
         let mut path = PathData::default();
         glyphs::outline(&mut path, dot.glyph, at, radius);
-        fill(xml, &path, layout.ground.color(dot.color), layout.ground.background, 1.6 * u);
+        fill(xml, &path, layout.colors.color(dot.color), layout.colors.background, 1.6 * u);
         dot_name(layout, xml, &dot.label, at, &mut taken);
     }
 }
 
-fn words(layout: &Layout<'_>) -> Words {
-    let words = Words::new(layout.sizes.small, layout.ground.strong, Anchor::Start);
-    Words { halo: Some(layout.ground.background), ..words }
+fn words(layout: &Layout<'_>) -> TextStyle {
+    let words = TextStyle::new(layout.sizes.small, layout.colors.strong, Anchor::Start);
+    TextStyle { halo: Some(layout.colors.background), ..words }
 }
 
 /// Writes a name at the first of the places that is free, or at the first in the frame, or not at all.
-fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(Words, Point)], taken: &mut Vec<Rect>) {
-    let rect = |(words, [x, y]): &(Words, Point)| words.rect(*x, *y, text);
+fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Point)], taken: &mut Vec<Rect>) {
+    let rect = |(words, [x, y]): &(TextStyle, Point)| words.rect(*x, *y, text);
     let held: Vec<_> = places.iter().filter(|place| layout.frame.holds(&rect(place))).collect();
     let free = held.iter().find(|place| !taken.iter().any(|other| other.meets(&rect(place))));
     if let Some(place) = free.or(held.first()) {
@@ -75,8 +76,8 @@ fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(Words, Point)
 fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<Rect>) {
     let Some([from, to]) = ends(layout, rule) else { return };
     let (u, words) = (layout.sizes.unit, words(layout));
-    let words = Words { color: layout.ground.color(rule.color), ..words };
-    let end = Words { anchor: Anchor::End, ..words };
+    let words = TextStyle { color: layout.colors.color(rule.color), ..words };
+    let end = TextStyle { anchor: Anchor::End, ..words };
     let text = shortened(&rule.label, words.size, layout.frame.width - 16.0 * u);
     let (gap, line) = (6.0 * u, words.size);
     let places = match rule.at {
@@ -100,8 +101,8 @@ fn dot_name(layout: &Layout<'_>, xml: &mut Xml, label: &str, [x, y]: Point, take
         return;
     }
     let u = layout.sizes.unit;
-    let start = Words { strong: true, ..words(layout) };
-    let [middle, end] = [Anchor::Middle, Anchor::End].map(|anchor| Words { anchor, ..start });
+    let start = TextStyle { strong: true, ..words(layout) };
+    let [middle, end] = [Anchor::Middle, Anchor::End].map(|anchor| TextStyle { anchor, ..start });
     let text = shortened(label, 1.05 * start.size, 0.6 * layout.frame.width);
     let (side, level) = (9.0 * u, y + MIDDLE * start.size);
     let (above, below) = (y - 10.0 * u, y + 9.0 * u + 0.8 * start.size);

@@ -1,14 +1,15 @@
-//! What explains the marks: legend, colour bar, and the hatching of cells that are not finite.
+//! Draws what explains the marks: legend, colour bar, and the hatching of cells that are not finite.
 
-use super::Mark;
-use super::curve::Point;
+use super::elements::{LINE, POINT, fill, image, stroke};
+use super::geometry::Point;
+use super::geometry::Rect;
 use super::glyphs;
 use super::label::shortened;
-use super::layout::{Layout, Rect};
-use super::legend::{Entry, Key, Legend, Place, drawn};
+use super::layout::Layout;
+use super::legend::{Legend, LegendEntry, LegendPosition, LegendSymbol};
 use super::map_image;
-use super::paint::{LINE, POINT, fill, image, stroke};
-use super::words::{Anchor, MIDDLE, Words};
+use super::model::Mark;
+use super::text::{Anchor, MIDDLE, TextStyle};
 use super::xml::{Hex, PathData, Px, Xml};
 
 pub(super) fn legend(layout: &Layout<'_>, xml: &mut Xml) {
@@ -16,10 +17,10 @@ pub(super) fn legend(layout: &Layout<'_>, xml: &mut Xml) {
     let margin = 18.0 * u;
     let headings = if layout.chart.title.is_empty() { 0.0 } else { 24.0 * u }
         + 19.0 * u * layout.chart.notes.lines().count() as f64;
-    let (left, top) = match legend.place {
-        Place::Nowhere => return,
-        Place::Right => (f64::from(layout.look.width) - margin - legend.width, layout.frame.top),
-        Place::Above => (margin, margin + headings),
+    let (left, top) = match legend.position {
+        LegendPosition::Nowhere => return,
+        LegendPosition::Right => (f64::from(layout.style.width) - margin - legend.width, layout.frame.top),
+        LegendPosition::Above => (margin, margin + headings),
     };
     // Column after column, so that neighbours in the list are below each other.
     let rows = legend.entries.len().div_ceil(legend.columns);
@@ -31,32 +32,34 @@ pub(super) fn legend(layout: &Layout<'_>, xml: &mut Xml) {
     }
 }
 
-fn names(layout: &Layout<'_>, xml: &mut Xml, legend: &Legend, entry: &Entry, [x, y]: Point) {
-    let (sizes, ground) = (&layout.sizes, layout.ground);
+fn names(layout: &Layout<'_>, xml: &mut Xml, legend: &Legend, entry: &LegendEntry, [x, y]: Point) {
+    let (sizes, colors) = (&layout.sizes, layout.colors);
     // Up to the margin, and a little more, as widths are rounded.
-    let (baseline, end) = (y + MIDDLE * sizes.small, f64::from(layout.look.width) - 17.0 * sizes.unit);
-    let words = Words::new(sizes.small, ground.text, Anchor::Start);
-    let label_at = if entry.key == Key::More { x } else { x + legend.label_at };
+    let (baseline, end) = (y + MIDDLE * sizes.small, f64::from(layout.style.width) - 17.0 * sizes.unit);
+    let words = TextStyle::new(sizes.small, colors.text, Anchor::Start);
+    let label_at = if entry.key == LegendSymbol::More { x } else { x + legend.label_at };
     let label = shortened(&entry.label, sizes.small, end - label_at);
     words.write_str(xml, label_at, baseline, &label);
     let note_at = x + legend.note_at;
     // Where a name had to be shortened there is no place for a note.
     if note_at < end {
         let note = shortened(&entry.note, sizes.small, end - note_at);
-        Words { color: ground.weak, ..words }.write_str(xml, note_at, baseline, &note);
+        TextStyle { color: colors.weak, ..words }.write_str(xml, note_at, baseline, &note);
     }
 }
 
-/// The piece of curve before a name.
-fn key(layout: &Layout<'_>, xml: &mut Xml, key: Key, [x, y]: Point) {
+/// Draws the sample of a curve before its name.
+fn key(layout: &Layout<'_>, xml: &mut Xml, key: LegendSymbol, [x, y]: Point) {
     let u = layout.sizes.unit;
     match key {
-        Key::More => {}
-        Key::Hatched => hatch(layout, xml, Rect { left: x, top: y - 6.0 * u, width: 26.0 * u, height: 12.0 * u }),
-        Key::Series(index) => {
+        LegendSymbol::More => {}
+        LegendSymbol::Hatched => {
+            hatch(layout, xml, Rect { left: x, top: y - 6.0 * u, width: 26.0 * u, height: 12.0 * u })
+        }
+        LegendSymbol::Series(index) => {
             let series = &layout.chart.series[index];
-            let color = layout.ground.color(series.color);
-            let [line, points] = drawn(series.mark);
+            let color = layout.colors.color(series.color);
+            let (line, points) = (series.mark.has_line(), series.mark.has_points());
             let mut path = PathData::default();
             match series.mark {
                 Mark::Steps => {
@@ -71,17 +74,17 @@ fn key(layout: &Layout<'_>, xml: &mut Xml, key: Key, [x, y]: Point) {
             if points {
                 glyphs::outline(&mut glyph, series.glyph, [x + 13.0 * u, y], POINT * u);
             }
-            fill(xml, &glyph, color, layout.ground.background, 0.9 * u);
+            fill(xml, &glyph, color, layout.colors.background, 0.9 * u);
         }
     }
 }
 
-/// Slanted lines on a ground that no colour map has.
+/// Draws slanted lines on a background that no colour map contains.
 pub(super) fn hatch(layout: &Layout<'_>, xml: &mut Xml, rect: Rect) {
-    let [ground, lines] = layout.ground.hatched;
+    let [background, lines] = layout.colors.hatched;
     let Rect { left, top, width, height } = rect;
     let place: [(&str, &dyn std::fmt::Display); 5] =
-        [("x", &Px(left)), ("y", &Px(top)), ("width", &Px(width)), ("height", &Px(height)), ("fill", &Hex(ground))];
+        [("x", &Px(left)), ("y", &Px(top)), ("width", &Px(width)), ("height", &Px(height)), ("fill", &Hex(background))];
     xml.empty("rect", &place);
     let gap = 6.0 * layout.sizes.unit;
     let mut path = PathData::default();
@@ -93,13 +96,13 @@ pub(super) fn hatch(layout: &Layout<'_>, xml: &mut Xml, rect: Rect) {
     stroke(xml, &path, lines, 0.9 * layout.sizes.unit, &[]);
 }
 
-/// The colour bar with its numbers. A point at an end says that there are values beyond it.
+/// Draws the colour bar with its numbers. A triangle at an end means that there are values beyond it.
 pub(super) fn bar(layout: &Layout<'_>, xml: &mut Xml) {
     let (Some(bar), Some((_, colors))) = (&layout.bar, &layout.map) else { return };
-    let (rect, sizes, ground) = (bar.rect, &layout.sizes, layout.ground);
+    let (rect, sizes, palette) = (bar.rect, &layout.sizes, layout.colors);
     let u = sizes.unit;
     // Writing to memory does not fail.
-    let Ok(address) = map_image::of_bar(colors) else { return };
+    let Ok(address) = map_image::bar_data_url(colors) else { return };
     image(xml, rect, &address);
     let (middle, point) = (rect.left + 0.5 * rect.width, 8.0 * u);
     let mut lines = PathData::default();
@@ -109,21 +112,21 @@ pub(super) fn bar(layout: &Layout<'_>, xml: &mut Xml) {
         if let Some(color) = color.filter(|_| beyond) {
             let mut triangle = PathData::default();
             triangle.polygon(&[[rect.left, y], [middle, y + point], [rect.right(), y]]);
-            fill(xml, &triangle, *color, ground.frame, u);
+            fill(xml, &triangle, *color, palette.frame, u);
         }
     }
-    let words = Words::new(sizes.small, ground.text, Anchor::Start);
+    let words = TextStyle::new(sizes.small, palette.text, Anchor::Start);
     for tick in &bar.ticks.major {
         let y = rect.bottom() - tick.at * rect.height;
         lines.polyline(&[[rect.right(), y], [rect.right() + 4.0 * u, y]]);
         words.write(xml, rect.right() + 7.0 * u, y + MIDDLE * sizes.small, &tick.label);
     }
-    stroke(xml, &lines, ground.frame, u, &[]);
+    stroke(xml, &lines, palette.frame, u, &[]);
     if let Some(factor) = &bar.ticks.factor {
         let end = rect.right() + 7.0 * u + bar.numbers;
-        Words { color: ground.weak, anchor: Anchor::End, ..words }.write(xml, end, rect.top - 11.0 * u, factor);
+        TextStyle { color: palette.weak, anchor: Anchor::End, ..words }.write(xml, end, rect.top - 11.0 * u, factor);
     }
-    let caption = Words { upright: true, ..Words::new(sizes.text, ground.text, Anchor::Middle) };
+    let caption = TextStyle { upright: true, ..TextStyle::new(sizes.text, palette.text, Anchor::Middle) };
     let text = shortened(&bar.caption, sizes.text, rect.height);
     let x = rect.right() + 8.0 * u + bar.numbers + 17.0 * u;
     caption.write_str(xml, x, rect.top + 0.5 * rect.height, &text);

@@ -1,11 +1,11 @@
 //! The elements that are drawn: lines with dashes, filled outlines, and pictures of pixels.
 
-use super::layout::Rect;
+use super::geometry::Rect;
 use super::style::Rgb;
 use super::xml::{Hex, PathData, Px, Xml};
 use std::fmt::{Display, Write};
 
-/// How wide curves are, in [`super::layout::Sizes::unit`]s.
+/// How wide curves are, in [`super::geometry::Sizes::unit`]s.
 pub(super) const LINE: f64 = 1.8;
 
 /// How large points are, as [`LINE`].

@@ -1,7 +1,7 @@
 //! Text in a picture: one line, at a size, with a raised exponent where a number has one.
 
+use super::geometry::Rect;
 use super::label::{Label, RAISED, text_width};
-use super::layout::Rect;
 use super::style::Rgb;
 use super::xml::{Hex, Px, Xml};
 
@@ -18,7 +18,7 @@ pub(super) enum Anchor {
 
 /// How a line of text looks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words {
+pub(super) struct TextStyle {
     pub size: f64,
     pub color: Rgb,
     pub anchor: Anchor,
@@ -29,7 +29,7 @@ pub(super) struct Words {
     pub halo: Option<Rgb>,
 }
 
-impl Words {
+impl TextStyle {
     pub fn new(size: f64, color: Rgb, anchor: Anchor) -> Self {
         Self { size, color, anchor, strong: false, upright: false, halo: None }
     }

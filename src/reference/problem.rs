@@ -1,0 +1,25 @@
+//! The equations that collocation solves, in `f64` and, where the motion amplifies rounding errors, also in double-double.
+
+use crate::double_double::DoubleDouble;
+
+/// A right-hand side: writes y' at time `t` (s) and state `y` into a slice of the same length.
+pub type DerivativeFn<'a, R> = &'a dyn Fn(f64, &[R], &mut [R]);
+
+/// The equations of a motion in one or two precisions.
+#[derive(Clone, Copy)]
+pub struct CollocationProblem<'a> {
+    /// The right-hand side in `f64`.
+    pub double: DerivativeFn<'a, f64>,
+    /// The same right-hand side in double-double; `None` where `f64` is enough.
+    pub double_double: Option<DerivativeFn<'a, DoubleDouble>>,
+    /// `true` if the second half of the state is the velocity of the first half.
+    pub second_order: bool,
+}
+
+impl CollocationProblem<'_> {
+    /// The largest contribution of the solution's last Legendre terms, relative to the motion. With double-double
+    /// derivatives the end of a step has about twice as many correct digits as the inside.
+    pub(super) fn tolerance(&self) -> f64 {
+        if self.double_double.is_some() { 1e-17 } else { 1e-15 }
+    }
+}
