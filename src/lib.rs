@@ -78,6 +78,8 @@
 //! The modules in the table above follow semantic versioning. All other modules are parts of the program: they are public
 //! for its binary and tests, hidden in this documentation, and may change in any version.
 
+#![warn(missing_docs)]
+
 pub mod analysis;
 pub mod double_double;
 pub mod entry;

@@ -1,6 +1,6 @@
 //! Cells of a map on their way through the adapter: as many at a time as fit its buffers, in batches of steps.
 
-use super::Numbers;
+use super::inputs::Inputs;
 use crate::analysis::stability::MapError;
 use crate::kernel::Kernel;
 use crate::kernel::wgsl::{self, Batch, WORKGROUP};
@@ -30,14 +30,14 @@ pub(super) struct Bands<'a> {
 }
 
 impl<'a> Bands<'a> {
-    pub(super) fn open(gpu: &'a Gpu, kernel: &Kernel, numbers: &Numbers) -> Result<Self, MapError> {
+    pub(super) fn open(gpu: &'a Gpu, kernel: &Kernel, inputs: &Inputs) -> Result<Self, MapError> {
         let most_groups = gpu.device.limits().max_compute_workgroups_per_dimension;
         if most_groups == 0 {
             return Err(MapError::Adapter(format!("{} has no compute shaders", gpu.facts)));
         }
         let cell_len = wgsl::cell_len(kernel);
-        let total = numbers.columns() * (numbers.rows.len() / numbers.row_len);
-        let fits = MOST_BYTES / size_of::<f32>() / cell_len.max(numbers.row_len);
+        let total = inputs.columns() * (inputs.rows.len() / inputs.row_len);
+        let fits = MOST_BYTES / size_of::<f32>() / cell_len.max(inputs.row_len);
         let most_cells = total.min(fits).min(most_groups as usize * WORKGROUP as usize);
         let bytes = (most_cells * cell_len * size_of::<f32>()) as u64;
         let device = &gpu.device;
@@ -50,7 +50,7 @@ impl<'a> Bands<'a> {
             batch: buffer("batch", size_of::<Batch>() as u64, BufferUsages::UNIFORM | BufferUsages::COPY_DST),
             step_lengths: device.create_buffer_init(&BufferInitDescriptor {
                 label: Some("step lengths"),
-                contents: bytemuck::cast_slice(&numbers.step_lengths),
+                contents: bytemuck::cast_slice(&inputs.step_lengths),
                 usage: BufferUsages::STORAGE,
             }),
             states: buffer("states", bytes, BufferUsages::STORAGE | BufferUsages::COPY_SRC),
@@ -68,17 +68,17 @@ impl<'a> Bands<'a> {
     /// Takes the runs of `cells` through all their steps; returns the first number of all states, then the second, and so on.
     pub(super) fn advance(
         &mut self,
-        numbers: &Numbers,
+        inputs: &Inputs,
         cells: Range<usize>,
         steps: u32,
         done: &dyn Fn(f64) -> ControlFlow<()>,
     ) -> Result<Vec<f32>, MapError> {
         let (device, queue) = (&self.gpu.device, &self.gpu.queue);
-        let rows = cells.start / numbers.columns()..(cells.end - 1) / numbers.columns() + 1;
+        let rows = cells.start / inputs.columns()..(cells.end - 1) / inputs.columns() + 1;
         let group = caught(self.gpu, || {
             let rows = device.create_buffer_init(&BufferInitDescriptor {
                 label: Some("rows"),
-                contents: bytemuck::cast_slice(&numbers.rows[rows.start * numbers.row_len..rows.end * numbers.row_len]),
+                contents: bytemuck::cast_slice(&inputs.rows[rows.start * inputs.row_len..rows.end * inputs.row_len]),
                 usage: BufferUsages::STORAGE,
             });
             let buffers = [&self.batch, &self.step_lengths, &rows, &self.states];
@@ -94,7 +94,7 @@ impl<'a> Bands<'a> {
             })
         })?;
         let mut batch = Batch {
-            columns: numbers.columns() as u32,
+            columns: inputs.columns() as u32,
             first_cell: cells.start as u32,
             cells: cells.len() as u32,
             first_row: rows.start as u32,

@@ -7,6 +7,7 @@
 //! batches that are short on any adapter, so that nothing takes it for hung, and one can break off in between.
 
 mod bands;
+mod inputs;
 
 use crate::analysis::ProgressFn;
 use crate::analysis::growth::Rows;
@@ -15,6 +16,7 @@ use crate::kernel::Kernel;
 use crate::kernel::wgsl::{self, BEYOND, MOST_STEPS};
 use crate::render::gpu::Gpu;
 use bands::Bands;
+use inputs::Inputs;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -30,14 +32,14 @@ pub fn stability(gpu: &Gpu, request: &MapRequest, watch: ProgressFn<'_>) -> Resu
     if request.steps > MOST_STEPS {
         return Err(MapError::Request(format!("f32 cannot count more than {MOST_STEPS} steps")));
     }
-    let numbers = Numbers::of(request, &rows)?;
-    let mut bands = Bands::open(gpu, &kernel, &numbers)?;
+    let inputs = Inputs::new(request, &rows)?;
+    let mut bands = Bands::open(gpu, &kernel, &inputs)?;
     let total = request.dt.count * request.values.count;
     let mut growth = Vec::with_capacity(total);
     while growth.len() < total {
         let cells = growth.len()..total.min(growth.len() + bands.most_cells());
         let done = |share: f64| watch((cells.start as f64 + share * cells.len() as f64) / total as f64);
-        let states = bands.advance(&numbers, cells.clone(), request.steps as u32, &done)?;
+        let states = bands.advance(&inputs, cells.clone(), request.steps as u32, &done)?;
         growth.par_extend(grown(request, &rows, &kernel, &cells, &states));
     }
     Ok(StabilityMap { dt: request.dt, values: request.values, growth, boundary: boundary(request) })
@@ -65,35 +67,4 @@ fn grown<'a>(
         rows.growth(row, h * request.steps as f64, state)
     };
     (0..cells.len()).into_par_iter().map_init(Vec::new, growth)
-}
-
-/// The numbers that the adapter is given.
-#[derive(Debug)]
-struct Numbers {
-    /// For every column, s.
-    step_lengths: Vec<f32>,
-    /// For every row its coefficients and then its start.
-    rows: Vec<f32>,
-    row_len: usize,
-}
-
-impl Numbers {
-    fn of(request: &MapRequest, rows: &Rows) -> Result<Self, MapError> {
-        let runs = rows.runs();
-        let row = |row: usize| runs.coefficients(row).iter().copied().chain(runs.start(row)).collect::<Vec<f64>>();
-        let numbers: Vec<f32> = (0..runs.len()).flat_map(row).map(|number| number as f32).collect();
-        let step_lengths: Vec<f32> = (0..request.dt.count).map(|column| request.dt.middle(column) as f32).collect();
-        if numbers.iter().any(|number| number.is_nan() || number.abs() >= BEYOND) {
-            return Err(MapError::Request("the parameters make numbers that f32 cannot hold".to_owned()));
-        }
-        if step_lengths.iter().any(|&h| h * h < f32::MIN_POSITIVE || h >= BEYOND) {
-            return Err(MapError::Request("dt: f32 cannot hold the square of every step".to_owned()));
-        }
-        let row_len = numbers.len() / runs.len();
-        Ok(Self { step_lengths, rows: numbers, row_len })
-    }
-
-    fn columns(&self) -> usize {
-        self.step_lengths.len()
-    }
 }
