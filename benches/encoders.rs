@@ -1,4 +1,4 @@
-//! What a picture of a clip costs to encode: 1280×720, like the program's, half of it moving.
+//! Encoding time per frame of a clip: 1280×720, like the program's, half of it moving.
 //!
 //! A clip may be made at the speed at which it is watched when drawing and encoding together stay below 16.7 ms.
 
@@ -7,15 +7,15 @@ mod synthetic;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use synthetic::Synthetic;
-use timestep_lab::record::{ClipSpec, Encoder, FORMATS, Format, Picture, PixelRect};
+use timestep_lab::record::{ClipFrame, ClipSpec, Encoder, FORMATS, Format, PixelRect};
 
 const SIZE: [u32; 2] = [1280, 720];
-/// Pictures of a measured clip: its start and end are in the figure.
+/// Frames of a measured clip: its start and end are in the figure.
 const FRAMES: u64 = 60;
 
-fn encode(mut encoder: Box<dyn Encoder>, pictures: &[Vec<u8>], changed: PixelRect) {
-    for rgba in pictures {
-        encoder.add(&Picture { rgba, changed: &[changed] }).expect("a picture of this clip");
+fn encode(mut encoder: Box<dyn Encoder>, frames: &[Vec<u8>], changed: PixelRect) {
+    for rgba in frames {
+        encoder.add(&ClipFrame { rgba, changed: &[changed] }).expect("a frame of this clip");
     }
     encoder.finish().expect("room on the disk");
 }
@@ -26,7 +26,7 @@ fn encoders(criterion: &mut Criterion) {
         source.draw(frame);
         source.rgba.clone()
     };
-    let pictures: Vec<Vec<u8>> = (0..FRAMES).map(draw).collect();
+    let frames: Vec<Vec<u8>> = (0..FRAMES).map(draw).collect();
     let folder = tempfile::tempdir().expect("a folder for the clips");
     let mut group = criterion.benchmark_group("encoders");
     group.sample_size(10).throughput(Throughput::Elements(FRAMES));
@@ -37,7 +37,7 @@ fn encoders(criterion: &mut Criterion) {
                 open(format, &target)
             };
             group.bench_function(format!("{}/{name}", format.id), |bencher| {
-                bencher.iter_batched(open, |encoder| encode(encoder, &pictures, changed), BatchSize::PerIteration);
+                bencher.iter_batched(open, |encoder| encode(encoder, &frames, changed), BatchSize::PerIteration);
             });
         }
         let bytes: u64 = std::fs::read_dir(folder.path())

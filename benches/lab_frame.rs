@@ -1,4 +1,4 @@
-//! What a frame of the laboratory costs: 16 lanes of mixed worlds and methods at 1/60 and 1/240 s.
+//! Cost of a frame of the laboratory: 16 lanes of mixed worlds and methods at 1/60 and 1/240 s.
 //!
 //! The budget is 1 % of a frame at 60 Hz, 167 µs, so that the laboratory does not disturb what it shows.
 

@@ -4,17 +4,19 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" ffmpeg python3 python3-venv
-cargo build --release --quiet
+provide_runtime_folder
+with_progress build --release
 [ -x target/peers/bin/python ] || python3 -m venv target/peers
 target/peers/bin/python -c "import matplotlib" 2>/dev/null || target/peers/bin/pip install --quiet matplotlib
 rounds=${1:-5}
 frames=600
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-program=target/release/timestep-lab
+program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
 "$program" export welcome -o "$folder/run.csv" --seconds 10
 
 recorded() {

@@ -3,16 +3,19 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" xvfb xauth
-cargo build --release --quiet
+provide_runtime_folder
+with_progress build --release
+program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
 mkdir -p docs/pictures
 
 # picture NAME LESSON TIME THEME [OPTIONS…]
 picture() {
     xvfb-run --auto-servernum --server-args="-screen 0 1280x720x24" \
-        target/release/timestep-lab "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720 "${@:5}"
+        "$program" "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720 "${@:5}"
     echo "docs/pictures/$1.png"
 }
 
@@ -27,13 +30,13 @@ picture sampling wind-16hz "4 s" light --plots position,sampling
 clip() {
     local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5
     shift 5
-    target/release/timestep-lab record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
+    "$program" record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
         --numbers "$numbers" "$@"
 }
 
 # sheet NAME LESSON TIME
 sheet() {
-    target/release/timestep-lab strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
+    "$program" strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
 }
 
 mkdir -p docs/clips
@@ -44,7 +47,7 @@ sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…
 sweep() {
-    target/release/timestep-lab sweep "$2" -o "docs/pictures/$1.png" "${@:3}" >/dev/null
+    "$program" sweep "$2" -o "docs/pictures/$1.png" "${@:3}" >/dev/null
     echo "docs/pictures/$1.png"
 }
 

@@ -5,11 +5,17 @@ set -euo pipefail
 here=$PWD
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
-cargo build --release --quiet
-program=$(realpath "${CARGO_TARGET_DIR:-target}/release/timestep-lab")
+provide_runtime_folder
+program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
+if [ ! -x "$program" ]; then
+    echo "Building for the first time: 5 to 10 minutes on two cores, less on more. From then on it starts at once." >&2
+fi
+with_progress build --release
+program=$(realpath "$program")
 cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Many runs at once: ns per step and run of the sweep engine, of hand-written C and of every peer that installs, each on
 # one core, measured in turn in one run: scripts/sweep_speed.sh [ROUNDS]. Prints medians over the rounds, and medians of
-# the ratios within a round; `inlined` is a single run whose method and world the compiler knows. Fails where C, NumPy
-# and the engine do not end in the same bits.
+# the ratios within a round. A single run takes all its steps in one call; `stepwise` takes one step a call, as lanes do, and
+# `inlined` is the engine with an equation that the compiler knows. Fails where C, NumPy and the engine do not end in the
+# same bits.
 #
 # C is compiled for this machine with vectors of every width it has; the fastest width and block length count. The
 # engine is built as it is shipped (ours) and for this machine (native). What is not there is shown as "-". Times are
@@ -73,6 +74,7 @@ for round in $(seq "$rounds"); do
         for method in "${methods[@]}"; do
             race "blocks/$method/$problem" sweep "$method" "$problem" "$runs" "$steps"
             race "single/$method/$problem" single "$method" "$problem" "$single_steps"
+            record "single/$method/$problem" stepwise ours stepwise "$method" "$problem" "$single_steps"
         done
         "$python" benches/peers/sweep.py list | awk -v p="$problem" '$2 == p { print $1 }' >"$folder/peers" || true
         while read -r peer; do

@@ -1,26 +1,40 @@
 #!/usr/bin/env bash
-# Installs what the tests need and runs all of them.
+# Installs what the tests need and runs all of them. Prints how long each step took.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
+provide_runtime_folder
 export WGPU_BACKEND=vulkan
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 
-step() { printf '\n== %s\n' "$*"; }
+current=
+# step NAME: begins a step and says how long the one before took.
+step() {
+    [ -z "$current" ] || echo "-- $current: $((SECONDS - begun)) s"
+    current=$1
+    begun=$SECONDS
+    [ -z "$current" ] || printf '\n== %s\n' "$current"
+}
 
 step "format"
-cargo fmt --check
+scripts/format.sh --check
 step "lints"
-cargo clippy --all-targets --quiet -- -D warnings
-step "lints of the core alone"
-cargo clippy --no-default-features --lib --bins --quiet -- -D warnings
+with_progress clippy --all-targets -- -D warnings
+step "lints of the core and the command line"
+with_progress clippy --no-default-features --features cli --lib --bins -- -D warnings
 step "documentation"
-RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --quiet
+RUSTDOCFLAGS="-D warnings" with_progress doc --no-deps
+step "build of the tests"
+with_progress test --no-run
 step "tests, the real window included"
-cargo test --quiet
-step "same bits in release"
-cargo test --release --no-default-features --quiet --test determinism
+cargo test
+step "same bits in a release build"
+with_progress build --release --no-default-features --features cli --target-dir "$target/same_bits"
+TIMESTEP_LAB_PROGRAM=$target/same_bits/release/timestep-lab cargo test --test commands state_hashes
+step ""
 echo
-echo "all tests passed"
+echo "all tests passed in $SECONDS s"

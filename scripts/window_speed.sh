@@ -4,10 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
+. scripts/progress.sh
 
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
-cargo build --release --quiet
+provide_runtime_folder
+with_progress build --release
+binary=${CARGO_TARGET_DIR:-target}/release/timestep-lab
 folder=$(mktemp -d)
 Xvfb -displayfd 1 -screen 0 1400x820x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 xvfb=$!
@@ -17,7 +20,7 @@ export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEN
 openbox >/dev/null 2>&1 &
 sleep 1
 
-RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 target/release/timestep-lab welcome 2>"$folder/log" &
+RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$binary" welcome 2>"$folder/log" &
 program=$!
 started=$(date +%s.%N)
 frames() { grep -c 'paused=' "$folder/log" || true; }

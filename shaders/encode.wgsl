@@ -1,7 +1,7 @@
-// Copies the picture, which was blended in linear light, to a target that stores encoded values as
+// Copies the intermediate texture, which was blended in linear light, to a target that stores encoded values as
 // they are: the texture unit has decoded them, so they are encoded again (IEC 61966-2-1).
 
-@group(0) @binding(0) var picture: texture_2d<f32>;
+@group(0) @binding(0) var intermediate: texture_2d<f32>;
 
 @vertex
 fn vs_encode(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
@@ -11,7 +11,7 @@ fn vs_encode(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 @fragment
 fn fs_encode(@builtin(position) position: vec4f) -> @location(0) vec4f {
-    let linear = textureLoad(picture, vec2i(position.xy), 0).rgb;
+    let linear = textureLoad(intermediate, vec2i(position.xy), 0).rgb;
     let high = 1.055 * pow(linear, vec3f(1.0 / 2.4)) - 0.055;
     return vec4f(select(high, 12.92 * linear, linear <= vec3f(0.0031308)), 1.0);
 }

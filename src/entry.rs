@@ -1,26 +1,49 @@
-//! What all kinds of entries share: an id by which files, commands and tests name them.
+//! Entries: the self-describing records of worlds, integrators, policies and the other kinds that have a list.
+//!
+//! Files, commands and tests name an entry by its id. An id that turned out to mislead is replaced, and the old one is
+//! kept as an alias: it is still read, but nothing prints or saves it.
 
-/// A self-describing entry of one of the lists (`INTEGRATORS`, `WORLDS`, `POLICIES`, `PRESENTATIONS`).
+/// A self-describing entry of the list of its kind (`INTEGRATORS`, `WORLDS`, `POLICIES`, `PRESENTATIONS`, …).
 pub trait Entry: 'static {
-    /// What the kind is called in messages, in the singular.
+    /// The name of the kind in messages, in the singular.
     const KIND: &'static str;
+
+    /// Earlier ids that are still read, each with the id that replaced it.
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
+
     /// Every entry of the kind, in the order of menus and documentation.
     fn all() -> &'static [&'static Self];
+
+    /// The name of the entry in files and commands: lower case, with hyphens, unique in its kind.
     fn id(&self) -> &'static str;
+
+    /// The name of the entry for people.
     fn name(&self) -> &'static str;
+
+    /// One or more sentences that say what the entry does.
     fn summary(&self) -> &'static str;
 
-    /// The entry with this id.
+    /// The earlier ids of this entry, which [`Entry::by_id`] also finds.
+    fn aliases(&self) -> impl Iterator<Item = &'static str> {
+        let id = self.id();
+        Self::RENAMED.iter().filter(move |(_, current)| *current == id).map(|(alias, _)| *alias)
+    }
+
+    /// The entry with this id or alias.
     fn by_id(id: &str) -> Option<&'static Self> {
+        let id = Self::RENAMED.iter().find(|(alias, _)| *alias == id).map_or(id, |(_, current)| current);
         Self::all().iter().copied().find(|entry| entry.id() == id)
     }
 }
 
 /// Makes a record with `id`, `name` and `summary` an [`Entry`]; entries are equal if their ids are.
+///
+/// `entry!(TYPE, "kind", LIST)`, and behind the list, where ids were replaced, `renamed: ["old" => "new", …]`.
 macro_rules! entry {
-    ($type:ident, $kind:literal, $all:ident) => {
+    ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])?) => {
         impl $crate::entry::Entry for $type {
             const KIND: &'static str = $kind;
+            $(const RENAMED: &'static [(&'static str, &'static str)] = &[$(($alias, $id)),+];)?
             fn all() -> &'static [&'static Self] {
                 $all
             }
@@ -43,3 +66,20 @@ macro_rules! entry {
     };
 }
 pub(crate) use entry;
+
+/// Declares the modules of a list's entries, the list, and that its type is an [`Entry`]: one line for each entry. Each module
+/// has its entry in a `static ENTRY`. `cargo fmt` does not see modules in a macro; `scripts/test.sh` checks them by file name.
+macro_rules! entry_list {
+    (
+        $(#[$attribute:meta])* $visibility:vis static $list:ident: $type:ident, $kind:literal;
+        $(mod $module:ident;)*
+    ) => {
+        $(mod $module;)*
+
+        $(#[$attribute])*
+        $visibility static $list: &[&$type] = &[$(&$module::ENTRY),*];
+
+        $crate::entry::entry!($type, $kind, $list);
+    };
+}
+pub(crate) use entry_list;

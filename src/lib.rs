@@ -1,37 +1,127 @@
-//! Timestep Lab: the same motion side by side under different integrators, timesteps, game-loop
-//! policies, presentation methods and displays. See `docs/ARCHITECTURE.md` for the layers.
+//! Numerical integrators, game-loop policies, presentations and displays, side by side and measured.
+//!
+//! A *lane* is one combination of a world (the equations of motion), an integrator, a timestep, a loop policy (how a
+//! frame's time becomes steps), a presentation (which pose is drawn) and a display (when frames come). A *scenario*
+//! describes lanes and a duration as text; the [`Lab`](lab::Lab) runs them together. A run is exact: the same scenario
+//! gives the same bits on every machine.
+//!
+//! ```
+//! use timestep_lab::lab::{Frame, Lab};
+//! use timestep_lab::scenario::Scenario;
+//! use timestep_lab::time::Flicks;
+//!
+//! let text = r#"
+//!     [defaults]
+//!     world = { id = "spring", stiffness = 40 }
+//!     dt = "1/50"
+//!     display = { hz = 60 }
+//!
+//!     [[lane]]
+//!     label = "as computed"
+//!
+//!     [[lane]]
+//!     label = "interpolated"
+//!     presentation = "interpolate"
+//! "#;
+//! let scenario = Scenario::parse(text, "example.toml").map_err(|problems| problems[0].to_string())?;
+//! let mut lab = Lab::new(scenario);
+//!
+//! // Ten frames of a window: between two calls the program may draw what the snapshot says.
+//! for _ in 0..10 {
+//!     lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+//!     let _body_at = lab.snapshot().lanes[0].shown_point();
+//! }
+//!
+//! let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report()).collect();
+//! assert_eq!((reports[0].frames, reports[0].steps), (10, 8));
+//! assert_eq!(reports[0].state_hash, reports[1].state_hash, "drawing changes no motion");
+//! let uneven = |lane: usize| reports[lane].animation_error_ms.map(|error| error.mean);
+//! assert!(uneven(1) < uneven(0), "interpolation makes 50 steps a second even on 60 Hz");
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # Where to start
+//!
+//! | you want to | module |
+//! |---|---|
+//! | use an integrator on an equation of your own | [`integrators`], [`ode`] |
+//! | use the accumulator, another loop policy, or integer time in your own loop | [`time`] and its [`policies`](time::policies) |
+//! | draw between or past the steps of a simulation | [`presentation`] |
+//! | run a scenario and read its numbers | [`scenario`], [`lab`], [`metrics`] |
+//! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
+//! | drive a world with recorded input | [`input`] |
+//! | measure convergence, work–precision, stability, sampling | [`analysis`] |
+//! | solve a motion that has no closed form, to many digits | [`mod@reference`] |
+//! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
+//! | draw what a lane shows | [`scene`] |
+//!
+//! The folder `examples` has a page on each of: the accumulator in a loop of your own, an equation of your own, a scenario
+//! without a window, and an integrator of your own. `docs/GLOSSARY.md` defines every term and number, `docs/REFERENCE.md`
+//! describes every entry, `docs/SCENARIOS.md` every key of a scenario.
+//!
+//! # Features and Rust version
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `cli` (default) | the command line |
+//! | `gui` (default) | the window and everything that draws: winit, wgpu, egui; brings `clips` and `kernels` |
+//! | `clips` | encoders of GIF, animated PNG and PNG files, and charts as PNG |
+//! | `h264` (default) | MP4; compiles C++ |
+//! | `kernels` | a step as straight-line code and as WGSL; with `gui`, stability maps on a graphics adapter |
+//! | `x11`, `wayland`, `accesskit`, `clipboard` (default) | parts of the window |
+//!
+//! The modules above need none of them: a program that uses the library asks for `default-features = false`. The crate
+//! needs Rust 1.95 and contains no `unsafe` code.
+//!
+//! # What is stable
+//!
+//! The modules in the table above follow semantic versioning. All other modules are parts of the program: they are public
+//! for its binary and tests, hidden in this documentation, and may change in any version.
 
 pub mod analysis;
-#[cfg(feature = "gui")]
-pub mod app;
-pub mod chart;
-pub mod cli;
-#[cfg(feature = "gui")]
-pub mod compute;
-pub mod double_double;
 pub mod entry;
-pub mod figures;
 pub mod input;
 pub mod integrators;
-pub mod kernel;
 pub mod lab;
 pub mod lane;
 pub mod metrics;
 pub mod ode;
-pub mod palette;
 pub mod presentation;
-#[cfg(feature = "clips")]
-pub mod record;
 pub mod reference;
-#[cfg(feature = "gui")]
-pub mod render;
-pub mod safe_file;
 pub mod scenario;
 pub mod scene;
-#[cfg(feature = "gui")]
-pub mod studio;
-pub mod tape;
 pub mod time;
-#[cfg(feature = "gui")]
-pub mod ui;
 pub mod worlds;
+
+// Parts of the program, outside the stable surface.
+#[cfg(feature = "gui")]
+#[doc(hidden)]
+pub mod app;
+#[doc(hidden)]
+pub mod chart;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+#[doc(hidden)]
+pub mod double_double;
+#[doc(hidden)]
+pub mod figures;
+#[cfg(feature = "kernels")]
+#[doc(hidden)]
+pub mod kernel;
+#[doc(hidden)]
+pub mod palette;
+#[cfg(feature = "clips")]
+#[doc(hidden)]
+pub mod record;
+#[cfg(feature = "gui")]
+#[doc(hidden)]
+pub mod render;
+#[doc(hidden)]
+pub mod safe_file;
+#[cfg(feature = "gui")]
+#[doc(hidden)]
+pub mod studio;
+#[cfg(feature = "gui")]
+#[doc(hidden)]
+pub mod ui;

@@ -1,4 +1,4 @@
-//! Files that are complete or not there at all: written beside their target, then renamed over it.
+//! Files that are replaced as a whole: written beside their target, then renamed over it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -6,26 +6,27 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A file in the making. Without [`SafeFile::commit`] it is removed, and what was at the target stays.
+/// A file that is being written beside its target. Without [`SafeFile::commit`] it is removed and the target stays.
 #[derive(Debug)]
 pub struct SafeFile {
-    writer: BufWriter<Disk>,
-    beside: PathBuf,
+    writer: BufWriter<FaultyFile>,
+    /// The path until the file is committed.
+    part: PathBuf,
     target: PathBuf,
     committed: bool,
 }
 
 impl SafeFile {
-    /// Starts a file that is to be at `target`. Refuses what is not a plain file and what is write-protected. A link
-    /// stays one: the file that it leads to is replaced.
+    /// Starts a file for `target`, under a hidden name in the same folder. Refuses a target that is not a plain file or is
+    /// write-protected. A symbolic link stays one: the file that it points to is replaced.
     pub fn create(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, hidden)
+        Self::create_as(target, hidden_part_name)
     }
 
-    /// The same, and the part file can be seen and opened while it grows: `clip.part.mp4` for `clip.mp4`,
-    /// `clip.part-2.mp4` if that is taken.
+    /// Starts a file for `target` as [`SafeFile::create`] does, under a visible name, so that it can be opened while it
+    /// grows: `clip.part.mp4` for `clip.mp4`, `clip.part-2.mp4` if that is taken.
     pub fn create_visible(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, visible)
+        Self::create_as(target, visible_part_name)
     }
 
     fn create_as(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<Self> {
@@ -46,28 +47,28 @@ impl SafeFile {
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"));
             }
         }
-        let (file, beside) = new_beside(&target, name)?;
-        let safe = SafeFile { writer: BufWriter::new(Disk(file)), beside, target, committed: false };
+        let (file, part) = create_part(&target, name)?;
+        let safe = SafeFile { writer: BufWriter::new(FaultyFile(file)), part, target, committed: false };
         if let Some(metadata) = existing {
-            fs::set_permissions(&safe.beside, metadata.permissions())?;
+            fs::set_permissions(&safe.part, metadata.permissions())?;
         }
         Ok(safe)
     }
 
-    /// Brings everything to the disk and the file to its place.
+    /// Flushes the file to the disk and renames it over its target.
     pub fn commit(mut self) -> io::Result<()> {
         self.writer.flush()?;
-        permit()?;
+        check_fault()?;
         self.writer.get_ref().0.sync_all()?;
-        permit()?;
-        fs::rename(&self.beside, &self.target)?;
+        check_fault()?;
+        fs::rename(&self.part, &self.target)?;
         self.committed = true;
         Ok(())
     }
 
-    /// Where it is until it is committed.
+    /// The path of the file until it is committed.
     pub fn part(&self) -> &Path {
-        &self.beside
+        &self.part
     }
 }
 
@@ -84,19 +85,19 @@ impl Write for SafeFile {
 impl Drop for SafeFile {
     fn drop(&mut self) {
         if !self.committed {
-            // Nothing more can be done about a file that cannot be removed either.
-            let _ = fs::remove_file(&self.beside);
+            // A file that cannot be removed stays; there is nobody to tell.
+            let _ = fs::remove_file(&self.part);
         }
     }
 }
 
-/// The bytes on their way to the disk.
+/// A file whose writes tests can let fail.
 #[derive(Debug)]
-struct Disk(File);
+pub(crate) struct FaultyFile(pub File);
 
-impl Write for Disk {
+impl Write for FaultyFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        permit()?;
+        check_fault()?;
         self.0.write(bytes)
     }
 
@@ -105,21 +106,21 @@ impl Write for Disk {
     }
 }
 
-/// A file in the same folder, under the first of the names that no other writer uses.
-fn new_beside(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
+/// Creates a file in the same folder, under the first of the names that is free.
+fn create_part(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
     let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
     for attempt in 1.. {
-        let beside = target.with_file_name(name(target, attempt).ok_or_else(names_no_file)?);
-        permit()?;
-        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+        let part = target.with_file_name(name(target, attempt).ok_or_else(names_no_file)?);
+        check_fault()?;
+        match OpenOptions::new().write(true).create_new(true).open(&part) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            result => return Ok((result?, beside)),
+            result => return Ok((result?, part)),
         }
     }
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-fn hidden(target: &Path, _: u64) -> Option<OsString> {
+fn hidden_part_name(target: &Path, _: u64) -> Option<OsString> {
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let mut name = OsString::from(".");
     name.push(target.file_name()?);
@@ -127,8 +128,8 @@ fn hidden(target: &Path, _: u64) -> Option<OsString> {
     Some(name)
 }
 
-/// `clip.part.mp4`, `clip.part-2.mp4`, …
-pub fn visible(target: &Path, attempt: u64) -> Option<OsString> {
+/// `clip.part.mp4`, or `clip.part-2.mp4` at the second attempt, and so on; `None` if `target` names no file.
+pub fn visible_part_name(target: &Path, attempt: u64) -> Option<OsString> {
     let mut name = target.file_stem()?.to_owned();
     name.push(if attempt == 1 { ".part".to_owned() } else { format!(".part-{attempt}") });
     if let Some(ending) = target.extension() {
@@ -138,18 +139,18 @@ pub fn visible(target: &Path, attempt: u64) -> Option<OsString> {
     Some(name)
 }
 
-/// Stands before everything that is done to the disk, so that tests can let each of them fail.
+/// Stands before every operation on the disk, so that tests can let each of them fail.
 #[cfg(not(test))]
-pub(crate) fn permit() -> io::Result<()> {
+pub(crate) fn check_fault() -> io::Result<()> {
     Ok(())
 }
 
-/// The ending of a file name, lower case, without the dot; empty where there is none.
+/// The ending of a file name, lower case, without the dot; empty if it has none.
 pub fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// ".mp4, .gif or .png" for messages.
+/// ".mp4, .gif or .png", for messages.
 pub fn list_endings<'a>(endings: impl Iterator<Item = &'a &'a str>) -> String {
     let all: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
     match all.split_last() {
@@ -159,11 +160,11 @@ pub fn list_endings<'a>(endings: impl Iterator<Item = &'a &'a str>) -> String {
 }
 
 #[cfg(test)]
-pub(crate) use fault::permit;
+pub(crate) use fault::check_fault;
 
 #[cfg(test)]
 pub(crate) mod fault {
-    //! A disk that is full after so many operations of this thread.
+    //! A disk that is full after a number of operations of this thread.
 
     use std::cell::Cell;
     use std::io;
@@ -173,18 +174,18 @@ pub(crate) mod fault {
         static REFUSED: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// Lets that many operations succeed.
+    /// Lets that many operations of this thread succeed.
     pub fn full_after(operations: u64) {
         LEFT.set(operations);
         REFUSED.set(false);
     }
 
-    /// Whether an operation has been refused since.
+    /// `true` if an operation was refused since then.
     pub fn refused() -> bool {
         REFUSED.get()
     }
 
-    pub fn permit() -> io::Result<()> {
+    pub fn check_fault() -> io::Result<()> {
         match LEFT.get() {
             0 => {
                 REFUSED.set(true);

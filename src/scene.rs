@@ -1,41 +1,50 @@
-//! What a lane looks like, as drawing primitives in metres; knows no GPU and no theme.
+//! A lane as drawing primitives in metres; knows no GPU and no theme.
 //!
 //! Positions and body sizes are metres in the world's plane (x to the right, y up), `f64` until the
 //! renderer has subtracted the camera. Widths of lines are points (1/96 inch), because a line must
 //! stay a line at every zoom.
+#![warn(missing_docs)]
 
 use glam::DVec2;
 
-/// Who a shape belongs to. The renderer turns it into a colour of the theme.
+/// The role of a shape. The renderer turns it into a colour of the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// The lane's own colour.
     Lane,
-    /// What the lane showed a while ago: its colour, this many 255ths of it.
+    /// An earlier pose of the lane: its colour at this opacity, 0 to 255.
     Echo(u8),
-    /// The exact solution.
+    /// The exact or reference solution.
     Ghost,
-    /// Floors, walls, anchors: what does not move.
+    /// Floors, walls, anchors: parts that do not move.
     Fixture,
     /// Arrows for velocity and force.
     Vector,
 }
 
-/// The outline of a body. Each lane has its own, so that lanes differ without colour.
+/// The outline of a body. Each lane has its own, so that lanes can be told apart without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyph {
+    /// A circle.
     Disc,
+    /// A square.
     Square,
+    /// A triangle.
     Triangle,
+    /// A square on its corner.
     Diamond,
+    /// A pentagon.
     Pentagon,
+    /// A hexagon.
     Hexagon,
+    /// A cross with equal arms.
     Plus,
+    /// A star.
     Star,
 }
 
 impl Glyph {
-    /// In lane order; a ninth lane starts again.
+    /// Every outline, in the order of lanes; a ninth lane starts again.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
         Glyph::Square,
@@ -48,25 +57,77 @@ impl Glyph {
     ];
 }
 
-/// One primitive.
+/// One primitive. Positions and radii are in metres, widths in points.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A body of `radius` metres: filled, or (the ghost) an outline only.
-    Body { center: DVec2, radius: f64, glyph: Glyph, ink: Ink },
-    /// A straight line with round ends, `width` points wide.
-    Line { from: DVec2, to: DVec2, width: f32, ink: Ink },
-    /// A coil spring of `coils` windings, each reaching `radius` metres to either side.
-    Spring { from: DVec2, to: DVec2, coils: u32, radius: f64, width: f32, ink: Ink },
-    /// A vector from `from` to `to`.
-    Arrow { from: DVec2, to: DVec2, width: f32, ink: Ink },
-    /// A path that fades towards its beginning; every point is one displayed frame. A gap is a point that is not finite.
-    Trail { points: Vec<DVec2>, width: f32, ink: Ink },
-    /// A half plane below `height` metres: the floor.
-    Ground { height: f64, ink: Ink },
+    /// A body: filled, or (the ghost) an outline only.
+    Body {
+        /// Its middle.
+        center: DVec2,
+        /// Its size.
+        radius: f64,
+        /// Its outline.
+        glyph: Glyph,
+        /// Its role.
+        ink: Ink,
+    },
+    /// A straight line with round ends.
+    Line {
+        /// One end.
+        from: DVec2,
+        /// The other end.
+        to: DVec2,
+        /// Its width.
+        width: f32,
+        /// Its role.
+        ink: Ink,
+    },
+    /// A coil spring.
+    Spring {
+        /// One end.
+        from: DVec2,
+        /// The other end.
+        to: DVec2,
+        /// Number of windings.
+        coils: u32,
+        /// Reach of each winding to either side.
+        radius: f64,
+        /// Width of its line.
+        width: f32,
+        /// Its role.
+        ink: Ink,
+    },
+    /// An arrow.
+    Arrow {
+        /// Its foot.
+        from: DVec2,
+        /// Its tip.
+        to: DVec2,
+        /// Width of its line.
+        width: f32,
+        /// Its role.
+        ink: Ink,
+    },
+    /// A path that fades towards its beginning.
+    Trail {
+        /// One point for each displayed frame, the newest last. A point that is not finite is a gap.
+        points: Vec<DVec2>,
+        /// Width of its line.
+        width: f32,
+        /// Its role.
+        ink: Ink,
+    },
+    /// A half plane: the floor.
+    Ground {
+        /// Its upper edge.
+        height: f64,
+        /// Its role.
+        ink: Ink,
+    },
 }
 
 impl Shape {
-    /// The same shape elsewhere.
+    /// Moves the shape by a vector, m.
     pub fn moved(mut self, by: DVec2) -> Self {
         match &mut self {
             Shape::Body { center, .. } => *center += by,
@@ -81,30 +142,34 @@ impl Shape {
     }
 }
 
-/// The primitives of one lane, back to front.
+/// The primitives of one lane.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
+    /// Back to front.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
+    /// Puts a shape in front of all others.
     pub fn push(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
 }
 
-/// The rectangle of the world that a lane shows: it is fitted whole into the lane, with equal scales on both axes.
+/// The rectangle of the world that a lane shows. It is fitted whole into the lane, with equal scales on both axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// Middle, m.
+    /// Its middle, m.
     pub center: DVec2,
     /// Half width and half height, m; positive.
     pub half: DVec2,
 }
 
-/// How a world draws one pose: in which ink and with which outline.
+/// The role and the outline with which a world draws one pose.
 #[derive(Clone, Copy, Debug)]
 pub struct Brush {
+    /// Role of the body.
     pub ink: Ink,
+    /// Outline of the body.
     pub glyph: Glyph,
 }

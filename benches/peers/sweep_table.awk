@@ -8,7 +8,7 @@
     if (!(what in seen)) { seen[what] = 1; order[++count] = what }
     if (!((what, who) in listed)) { listed[what, who] = 1; members[what] = members[what] " " who }
     # Other peers fuse multiplications with additions, or give no checksum.
-    if (who ~ /^(c|ours|native|inlined|numpy)$/) {
+    if (who ~ /^(c|ours|native|inlined|stepwise|numpy)$/) {
         if (!(what in bits)) bits[what] = $5
         else if (bits[what] != $5) { differs[what] = differs[what] " " who; failed = 1 }
     }

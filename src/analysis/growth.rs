@@ -1,4 +1,4 @@
-//! By how much a run has grown, whoever took its steps.
+//! Growth of a run, from the processor or from a graphics adapter.
 //!
 //! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The
 //! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities. For an oscillator κ is its ω, so that the norm
@@ -35,8 +35,7 @@ impl Rows {
         let world = request.world.world;
         let params: Vec<_> = (0..request.values.count).map(|row| request.params(request.values.middle(row))).collect();
         for params in &params {
-            let fits = request.integrator.fits((world.form)(params), world.exact.is_some());
-            fits.map_err(MapError::Request)?;
+            world.fits(params, request.integrator).map_err(MapError::Request)?;
         }
         let no_columns = || MapError::Request("the parameter must not change the length of the state".to_owned());
         let mut runs = Runs::new(world, params).ok_or_else(no_columns)?;
@@ -50,7 +49,7 @@ impl Rows {
     }
 
     /// log₁₀ of the growth in every row after steps of `h` seconds.
-    pub fn column(&self, integrator: &Integrator, h: f64, steps: u64) -> Vec<f64> {
+    pub fn column(&self, integrator: &'static Integrator, h: f64, steps: u64) -> Vec<f64> {
         let ends = self.runs.advance(integrator, h, steps);
         let mut state = vec![0.0; self.runs.dim()];
         let growth = |row: usize| {
@@ -82,14 +81,14 @@ impl Rows {
     }
 }
 
-/// How large states are.
+/// Measure of the size of states.
 #[derive(Debug)]
 struct Norm {
     /// κ, 1/s.
     rate: f64,
     /// log₁₀ of the norm at the start.
     start: f64,
-    /// Whether the exact motion never gets larger than at its start.
+    /// `true` if the exact motion never gets larger than at its start.
     is_bounded: bool,
 }
 

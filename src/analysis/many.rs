@@ -5,9 +5,9 @@
 //! choose their steps, formulas, worlds without blocks, and contacts, which happen in one run at a time, are the slow way.
 
 use crate::integrators::blocks::Batch;
-use crate::integrators::{Integrator, Memory};
+use crate::integrators::{Integrator, Memory, StepRange};
 use crate::ode::Coefficients;
-use crate::worlds::World;
+use crate::worlds::{World, WorldStepper};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -59,7 +59,7 @@ impl Runs {
         &self.params[run]
     }
 
-    /// What the right-hand side of a run needs of its parameters.
+    /// Coefficients of a run's right-hand side.
     pub fn coefficients(&self, run: usize) -> &Coefficients {
         &self.coefficients[run]
     }
@@ -84,7 +84,7 @@ impl Runs {
 
     /// The states after `steps` steps of `h` seconds: the first component of all runs, then the second, and so on. The
     /// method must fit the world with the parameters of every run ([`Integrator::fits`]).
-    pub fn advance(&self, integrator: &Integrator, h: f64, steps: u64) -> Vec<f64> {
+    pub fn advance(&self, integrator: &'static Integrator, h: f64, steps: u64) -> Vec<f64> {
         let runs = self.len();
         let chunks: Vec<Range<usize>> = (0..runs).step_by(CHUNK).map(|i| i..runs.min(i + CHUNK)).collect();
         let ends: Vec<Vec<f64>> = chunks.par_iter().map(|c| self.advance_chunk(c, integrator, h, steps)).collect();
@@ -97,44 +97,28 @@ impl Runs {
         states
     }
 
-    fn advance_chunk(&self, chunk: &Range<usize>, integrator: &Integrator, h: f64, steps: u64) -> Vec<f64> {
+    fn advance_chunk(&self, chunk: &Range<usize>, integrator: &'static Integrator, h: f64, steps: u64) -> Vec<f64> {
         let mut states: Vec<f64> =
             (0..self.dim).flat_map(|q| &self.states[q * self.len()..][chunk.clone()]).copied().collect();
+        let range = StepRange { origin: 0.0, first: 0, count: steps, h };
         let batch = Batch { h, steps, coefficients: &self.coefficients[chunk.clone()] };
         let blocks = self.world.rhs.blocks.filter(|_| self.world.collide.is_none());
         if !blocks.is_some_and(|blocks| blocks(&integrator.method, &batch, &mut states)) {
-            let mut one = OneByOne { integrator, h, steps, memory: Memory::new(), before: vec![0.0; self.dim] };
+            let (mut memory, mut before) = (Memory::new(), vec![0.0; self.dim]);
             for (i, run) in chunk.clone().enumerate() {
                 let mut y = self.start(run);
-                one.advance(self.world, &self.params[run], &self.coefficients[run], &mut y);
+                memory.restart();
+                WorldStepper::new(self.world, integrator.into(), &self.params[run], &self.coefficients[run]).advance(
+                    range,
+                    &mut y,
+                    &mut memory,
+                    &mut before,
+                );
                 for (q, y) in y.into_iter().enumerate() {
                     states[q * chunk.len() + i] = y;
                 }
             }
         }
         states
-    }
-}
-
-/// The way of a lane, run after run.
-struct OneByOne<'a> {
-    integrator: &'a Integrator,
-    h: f64,
-    steps: u64,
-    memory: Memory<f64>,
-    before: Vec<f64>,
-}
-
-impl OneByOne<'_> {
-    fn advance(&mut self, world: &World, params: &[f64], coefficients: &Coefficients, y: &mut [f64]) {
-        let problem = world.problem(params, coefficients);
-        self.memory.restart();
-        for i in 0..self.steps {
-            self.before.copy_from_slice(y);
-            self.integrator.method.step(&problem, i as f64 * self.h, self.h, y, &mut self.memory);
-            if world.collide.is_some_and(|collide| collide(params, &self.before, y)) {
-                self.memory.restart();
-            }
-        }
     }
 }

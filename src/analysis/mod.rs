@@ -7,14 +7,13 @@
 #![warn(missing_docs)]
 
 pub mod convergence;
-mod counted;
 pub mod growth;
-mod looks;
 pub mod many;
 mod map_request;
 mod progress;
 mod resolution;
 mod run;
+mod sample_points;
 pub mod sampling;
 mod sampling_pattern;
 mod slope;

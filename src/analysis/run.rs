@@ -1,12 +1,11 @@
 //! One run of a world under one method with steps of equal length, contacts included, as lanes do it.
 
-use super::counted::counted;
-use crate::integrators::{IntegratorSpec, Memory};
-use crate::ode::{Coefficients, Problem};
-use crate::worlds::WorldSpec;
+use crate::integrators::{IntegratorSpec, Memory, StepRange};
+use crate::ode::{Coefficients, CountingOde};
+use crate::worlds::{WorldSpec, WorldStepper};
 use std::ops::ControlFlow;
 
-/// So many steps are taken between two looks at whether to go on.
+/// Steps that are taken between two questions whether to go on.
 const STRETCH: u64 = 1 << 15;
 
 /// A motion on its way from the world's start at t = 0; step number i begins at i · h.
@@ -16,6 +15,7 @@ pub(super) struct Run<'a> {
     coefficients: Coefficients,
     /// Length of a step, s.
     h: f64,
+    /// The state now.
     pub y: Vec<f64>,
     before: Vec<f64>,
     memory: Memory<f64>,
@@ -23,9 +23,9 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
+    /// At the world's start.
     pub fn new(spec: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Self {
-        let y = spec.world.initial_state(&spec.params);
-        let coefficients = (spec.world.coefficients)(&spec.params);
+        let (y, coefficients) = (spec.initial_state(), spec.coefficients());
         Self { spec, integrator, coefficients, h, before: y.clone(), y, memory: Memory::new(), steps: 0 }
     }
 
@@ -34,60 +34,49 @@ impl<'a> Run<'a> {
         self.steps as f64 * self.h
     }
 
-    /// How many steps the method took: its own where it chooses them.
+    /// Steps that the method took: its own where it chooses them.
     pub fn steps(&self) -> u64 {
         if self.integrator.chooses_its_steps() { self.memory.internal().work().accepted } else { self.steps }
     }
 
+    /// `true` if the state is finite.
     pub fn is_finite(&self) -> bool {
         self.y.iter().all(|value| value.is_finite())
     }
 
     /// Takes `steps` more and returns the evaluations of the right-hand side. `go_on` hears of every stretch.
     pub fn advance_counted(&mut self, steps: u64, go_on: impl Fn(u64) -> ControlFlow<()>) -> ControlFlow<(), u64> {
-        let mut flow = ControlFlow::Continue(());
-        let (spec, coefficients) = (self.spec, self.coefficients);
-        let problem = spec.world.problem(&spec.params, &coefficients);
-        let evaluations = counted(&problem, |problem| flow = self.advance_over(problem, steps, go_on));
-        flow?;
-        ControlFlow::Continue(evaluations)
+        let coefficients = self.coefficients;
+        let counting = CountingOde::new(self.spec.problem(&coefficients));
+        self.in_stretches(steps, go_on, |stepper, range, y, memory, before| {
+            stepper.advance_over(&counting, range, y, memory, before);
+        })?;
+        ControlFlow::Continue(counting.evaluations())
     }
 
-    /// The same at the speed of lanes, uncounted.
+    /// Takes `steps` more as fast as can be. `go_on` hears of every stretch.
     pub fn advance(&mut self, steps: u64, go_on: impl Fn(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (spec, coefficients) = (self.spec, self.coefficients);
-        self.advance_over(&spec.world.problem(&spec.params, &coefficients), steps, go_on)
+        self.in_stretches(steps, go_on, |stepper, range, y, memory, before| stepper.advance(range, y, memory, before))
     }
 
-    fn advance_over(
+    fn in_stretches(
         &mut self,
-        problem: &Problem<'_>,
         steps: u64,
         go_on: impl Fn(u64) -> ControlFlow<()>,
+        advance: impl Fn(&WorldStepper<'_>, StepRange, &mut [f64], &mut Memory<f64>, &mut [f64]),
     ) -> ControlFlow<()> {
+        let stepper = self.spec.stepper(self.integrator, &self.coefficients);
         // A step in which a method takes thousands of its own is a stretch by itself.
         let stretch = if self.integrator.chooses_its_steps() { 1 } else { STRETCH };
         let mut left = steps;
         while left > 0 {
             let here = left.min(stretch);
-            for step in self.steps..self.steps + here {
-                self.step(problem, step as f64 * self.h);
-            }
+            let range = StepRange { origin: 0.0, first: self.steps, count: here, h: self.h };
+            advance(&stepper, range, &mut self.y, &mut self.memory, &mut self.before);
             self.steps += here;
             left -= here;
             go_on(here)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn step(&mut self, problem: &Problem<'_>, t: f64) {
-        let Some(collide) = self.spec.world.collide else {
-            return self.integrator.step(problem, t, self.h, &mut self.y, &mut self.memory);
-        };
-        self.before.copy_from_slice(&self.y);
-        self.integrator.step(problem, t, self.h, &mut self.y, &mut self.memory);
-        if collide(problem.params, &self.before, &mut self.y) {
-            self.memory.restart();
-        }
     }
 }

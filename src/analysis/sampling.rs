@@ -5,12 +5,12 @@
 //! not equally spaced (Ralston, Yoshida), the steps are: whatever a method does within a step, its mean acceleration is a
 //! function of the step's start that repeats with the force, and steps start at equal distances h.
 
-use super::looks::{Look, look_at, looks, looks_of_a_step};
+use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_times};
 use super::sampling_pattern::NEGLIGIBLE;
 pub use super::sampling_pattern::SamplingPattern;
 pub use super::uniform_sampling::UniformSampling;
 use crate::integrators::{IntegratorSpec, Memory, Method};
-use crate::ode::{Coefficients, Problem};
+use crate::ode::{Coefficients, Ode, Problem};
 use crate::worlds::WorldSpec;
 
 /// The shortest and the longest step that can be analysed, s.
@@ -109,41 +109,39 @@ struct Sampler<'a> {
     h: f64,
     frequency: f64,
     /// The evaluations of a step; empty for a method that chooses its steps or is the closed form.
-    looks: Vec<Look>,
+    points: Vec<SamplePoint>,
     pattern: SamplingPattern,
 }
 
 impl<'a> Sampler<'a> {
     fn new(world: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Result<Self, SamplingError> {
-        let name = world.world.name;
-        let frequency = world.world.forcing.ok_or(SamplingError::NoForce(name))?(&world.params);
-        let form = (world.world.form)(&world.params);
-        integrator.fits(form, world.world.exact.is_some()).map_err(|why| SamplingError::DoesNotFit(name, why))?;
+        let name = world.name;
+        let frequency = world.forcing.ok_or(SamplingError::NoForce(name))?(&world.params);
+        world.fits(&integrator).map_err(|why| SamplingError::DoesNotFit(name, why))?;
         if !(STEP_RANGE[0]..=STEP_RANGE[1]).contains(&h) {
             return Err(SamplingError::Step { h });
         }
-        let (looks, pattern) = match integrator.method {
+        let (points, pattern) = match integrator.method {
             Method::Exact => (Vec::new(), SamplingPattern::Formula),
             Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
             _ => {
-                let looks = looks_of_a_step(integrator);
-                let pattern = SamplingPattern::of(&looks, frequency, h);
-                (looks, pattern)
+                let points = sample_points(integrator);
+                let pattern = SamplingPattern::of(&points, frequency, h);
+                (points, pattern)
             }
         };
-        let (coefficients, start) =
-            ((world.world.coefficients)(&world.params), world.world.initial_state(&world.params));
-        Ok(Self { world, coefficients, start, integrator, h, frequency, looks, pattern })
+        let (coefficients, start) = (world.coefficients(), world.initial_state());
+        Ok(Self { world, coefficients, start, integrator, h, frequency, points, pattern })
     }
 
     fn problem(&self) -> Problem<'_> {
-        self.world.world.problem(&self.world.params, &self.coefficients)
+        self.world.problem(&self.coefficients)
     }
 
     /// The acceleration of the initial state at `t`, m/s².
     fn force(&self, t: f64) -> f64 {
         let mut dydt = vec![0.0; self.start.len()];
-        (self.world.world.rhs.lane)(&self.coefficients, t, &self.start, &mut dydt);
+        self.problem().eval(t, &self.start, &mut dydt);
         dydt[dydt.len() / 2]
     }
 
@@ -165,23 +163,23 @@ impl<'a> Sampler<'a> {
             }
             _ => 0.0,
         };
-        let most = if self.looks.is_empty() { MOST_PERIODS / self.frequency } else { f64::INFINITY };
+        let most = if self.points.is_empty() { MOST_PERIODS / self.frequency } else { f64::INFINITY };
         let length = (PERIODS / self.frequency).max(alias).max((STEPS * self.h).min(most));
-        if self.looks.is_empty() { length } else { libm::ceil(length / self.h - NEGLIGIBLE) * self.h }
+        if self.points.is_empty() { length } else { libm::ceil(length / self.h - NEGLIGIBLE) * self.h }
     }
 
     fn sampling(&self, length: f64) -> Sampling {
         let mut view = length.min(self.h * MOST_STEPS as f64);
-        if self.looks.is_empty() {
+        if self.points.is_empty() {
             view = view.min(MOST_PERIODS / self.frequency);
         }
         // A method that chooses its steps may not get to the end of one of ours.
-        let h = if self.looks.is_empty() { self.h.min(view) } else { self.h };
+        let h = if self.points.is_empty() { self.h.min(view) } else { self.h };
         let steps = libm::floor(view / h + NEGLIGIBLE) as usize;
         let (applied, times) = self.run(h, steps);
         let (mut samples, mut idle) = (Vec::new(), Vec::new());
         for t in times.into_iter().filter(|_| self.pattern != SamplingPattern::Formula) {
-            let moves = look_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NEGLIGIBLE);
+            let moves = sample_point_at(&self.points, t / h).is_none_or(|point| point.weight.abs() > NEGLIGIBLE);
             (if moves { &mut samples } else { &mut idle }).push([t, self.force(t)]);
         }
         Sampling {
@@ -204,7 +202,7 @@ impl<'a> Sampler<'a> {
     fn run(&self, h: f64, steps: usize) -> (Vec<[f64; 2]>, Vec<f64>) {
         let (mut y, mut memory, mut applied) = (self.start.clone(), Memory::new(), Vec::new());
         let at = y.len() / 2;
-        let times = looks(&self.problem(), NEGLIGIBLE * h, |problem| {
+        let times = sample_times(self.problem(), NEGLIGIBLE * h, |problem| {
             for step in 0..steps {
                 let (t, before) = (step as f64 * h, y[at]);
                 self.integrator.step(problem, t, h, &mut y, &mut memory);
@@ -216,7 +214,7 @@ impl<'a> Sampler<'a> {
 
     /// The mean of the force over every step, from the closed form.
     fn due(&self, h: f64, steps: usize) -> Vec<[f64; 2]> {
-        let Some(exact) = self.world.world.exact else { return Vec::new() };
+        let Some(exact) = self.world.exact else { return Vec::new() };
         let mut y = self.start.clone();
         let at = y.len() / 2;
         let mut velocity = |t: f64| {

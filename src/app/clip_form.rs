@@ -1,15 +1,15 @@
-//! What was chosen on the page for recording, as a request to the studio; and what the formats offer there.
+//! The recording page's choices as a request to the studio, and the formats as the page offers them.
 
 use super::user_folders;
 use crate::palette::Theme;
 use crate::record::{ClipSpec, FORMATS, Format, RecordError};
-use crate::studio::{ClipRequest, RATE_RANGE, Words};
+use crate::studio::{ClipOverlay, ClipRequest, RATE_RANGE};
 use crate::time::TimeScale;
 use crate::time::displays::RefreshRate;
 use crate::ui::{ClipWords, FormatInfo, NUMBERS, RecordCheck, RecordForm, RecordPlan};
 use std::path::{Path, PathBuf};
 
-/// Rates that people ask for; a format offers those of them that it can keep.
+/// Common rates; a format offers those of them that it supports.
 const RATES: [&str; 11] = ["20", "24", "25", "30", "100/3", "50", "59.94", "60", "120", "144", "240"];
 
 /// Every format as the page shows it.
@@ -20,39 +20,39 @@ pub fn formats() -> Vec<FormatInfo> {
 fn info(format: &Format) -> FormatInfo {
     let [slowest, fastest] = RATE_RANGE;
     let known: Vec<RefreshRate> = RATES.iter().filter_map(|rate| rate.parse().ok()).collect();
-    let keeps = |rate: &RefreshRate| {
+    let supports = |rate: &RefreshRate| {
         let spec = ClipSpec { size: [640, 360], rate: *rate, frames: 1 };
         (slowest..=fastest).contains(&rate.hz()) && (format.check)(&spec).is_ok()
     };
-    let kept: Vec<String> = known.iter().filter(|rate| keeps(rate)).map(RefreshRate::to_string).collect();
+    let supported: Vec<String> = known.iter().filter(|rate| supports(rate)).map(RefreshRate::to_string).collect();
     FormatInfo {
         id: format.id,
         name: format.name,
         summary: format.summary,
         ending: format.endings[0],
-        any_rate: kept.len() == known.len(),
-        rates: kept,
+        any_rate: supported.len() == known.len(),
+        rates: supported,
         default_rate: format.default_rate.to_string(),
     }
 }
 
-/// What would come of `form` for a scenario of this title.
+/// Checks the clip that `form` would make of a scenario of this title.
 pub fn check(form: &RecordForm, title: &str) -> RecordCheck {
     let target = target(form, title);
     let plan = request(form, title, Theme::default()).and_then(|request| {
         let spec = request.spec().map_err(|error| error.to_string())?;
-        check_place(&request)?;
+        check_target(&request)?;
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
-        Ok(RecordPlan { pictures: spec.frames, secs, lab_secs, replaces: request.target.exists() })
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces: request.target.exists() })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }
 
-/// The request for the studio; the error is words that say what is wrong.
+/// The request for the studio; the error says what is wrong.
 pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequest, String> {
     let format = format(form);
-    let rate: RefreshRate = form.rate.parse().map_err(|error| format!("pictures per second: {error}"))?;
+    let rate: RefreshRate = form.rate.parse().map_err(|error| format!("frames per second: {error}"))?;
     let length = form.length.parse().map_err(|error| format!("length: {error}"))?;
     let speed = TimeScale::new(form.speed / 100.0);
     if speed.millionths > 0 && speed.factor() > TimeScale::MAX {
@@ -66,10 +66,10 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         length,
         speed,
         theme: form.theme.unwrap_or(window),
-        words: match form.words {
-            ClipWords::Captions => Words::Captions(NUMBERS.iter().collect()),
-            ClipWords::Nothing => Words::None,
-            ClipWords::Interface => Words::Interface,
+        overlay: match form.words {
+            ClipWords::Captions => ClipOverlay::Captions(NUMBERS.iter().collect()),
+            ClipWords::Nothing => ClipOverlay::None,
+            ClipWords::Interface => ClipOverlay::Interface,
         },
     })
 }
@@ -78,19 +78,19 @@ fn format(form: &RecordForm) -> &'static Format {
     FORMATS.iter().find(|format| format.id == form.format).unwrap_or(&FORMATS[0])
 }
 
-/// Where the clip goes: as it was typed or chosen, or a new name.
+/// The file of the clip: as typed or chosen, or a new name.
 fn target(form: &RecordForm, title: &str) -> PathBuf {
     match &form.file {
         Some(file) => PathBuf::from(file.trim()),
         None => {
             let folder = user_folders::videos(form.folder.as_deref().map(Path::new));
-            user_folders::clip(&folder, title, format(form).endings[0])
+            user_folders::unused_file(&folder, title, format(form).endings[0])
         }
     }
 }
 
-/// What can be known of the place before anything is written.
-fn check_place(request: &ClipRequest) -> Result<(), String> {
+/// Refuses targets that cannot be written, before anything is.
+fn check_target(request: &ClipRequest) -> Result<(), String> {
     let target = &request.target;
     if target.file_name().is_none() {
         return Err("the file has no name yet".to_owned());
@@ -113,9 +113,8 @@ fn check_place(request: &ClipRequest) -> Result<(), String> {
     Ok(())
 }
 
-/// The file that a dialog answered with, and the format that its ending says; without such an ending it gets the
-/// chosen format's.
-pub fn chosen(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
+/// A file from a dialog, and the format of its ending. A file without the ending of a format gets that of the form's.
+pub fn with_ending(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
     let (path, format) = match Format::of(&path) {
         Ok(format) => (path, format),
         Err(_) => {
@@ -128,7 +127,7 @@ pub fn chosen(path: PathBuf, form: &RecordForm) -> (String, &'static str) {
     (path.to_string_lossy().into_owned(), format.id)
 }
 
-/// A capital to begin with and a full stop.
+/// The text with a capital and a full stop.
 fn sentence(text: String) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
@@ -156,7 +155,7 @@ mod tests {
             for rate in &format.rates {
                 let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, "A title");
                 let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
-                assert!(!plan.replaces && plan.pictures >= 40, "{plan:?}");
+                assert!(!plan.replaces && plan.frames >= 40, "{plan:?}");
                 assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
             }
         }
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_said_in_words() {
+    fn refusals_say_what_is_wrong() {
         let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
         let problem = |form: RecordForm| check(&form, "A title").plan.unwrap_err();
         let form = || form(&gif);
@@ -179,7 +178,7 @@ mod tests {
         let told = problem(RecordForm { size: [8, 360], ..form() });
         assert!(told.contains("8 x 360"), "{told}");
         let told = problem(RecordForm { rate: "60".into(), ..form() });
-        assert!(told.contains("A GIF cannot keep 60"), "{told}");
+        assert!(told.contains("A GIF cannot play 60"), "{told}");
         let told = problem(RecordForm { speed: 0.0, ..form() });
         assert!(told.contains("speed"), "{told}");
         let told = problem(RecordForm { file: Some(String::new()), ..form() });
@@ -193,9 +192,9 @@ mod tests {
     #[test]
     fn a_chosen_file_has_an_ending() {
         let form = form(&formats()[0]);
-        let (file, format) = chosen(PathBuf::from("/tmp/a.gif"), &form);
+        let (file, format) = with_ending(PathBuf::from("/tmp/a.gif"), &form);
         assert_eq!((file.as_str(), format), ("/tmp/a.gif", "gif"));
-        let (file, format) = chosen(PathBuf::from("/tmp/a"), &form);
+        let (file, format) = with_ending(PathBuf::from("/tmp/a"), &form);
         assert_eq!((file, format), (format!("/tmp/a.{}", formats()[0].ending), formats()[0].id));
     }
 }

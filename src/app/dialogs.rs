@@ -1,35 +1,42 @@
-//! File dialogs, on a thread of their own so that the motion goes on behind them.
+//! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
-use super::UserEvent;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use winit::event_loop::EventLoopProxy;
 
-/// What a dialog was for.
+/// The reason for a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
+    /// A scenario to open.
     Open,
+    /// The file for the scenario.
     Save,
-    /// Where a clip goes.
+    /// The file for a clip.
     Record,
-    /// Where a plot goes.
+    /// The file for a plot.
     Plot,
 }
 
-/// The person's answer.
+/// The answer to a dialog.
 #[derive(Debug)]
 pub enum Answer {
+    /// A file was chosen.
     Chosen(Purpose, PathBuf),
+    /// The dialog was closed.
     Cancelled,
     /// The desktop offers no file dialogs.
     Unavailable,
 }
 
-/// A dialog that closes faster than a person can was never shown.
+/// The message for [`Answer::Unavailable`].
+pub const UNAVAILABLE: &str =
+    "This desktop offers no file dialog: install xdg-desktop-portal or zenity, or drop a file onto the window.";
+
+/// A dialog that closes faster than this was never shown: no person closes one so fast.
 const TOO_FAST: Duration = Duration::from_millis(80);
 
-/// Shows a dialog and waits for the answer.
-fn answer(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
+/// Shows a dialog and waits until it is closed.
+fn choose_file(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
     let dialog = || rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
     let name = suggested.file_name().unwrap_or_default().to_string_lossy();
     match purpose {
@@ -40,28 +47,39 @@ fn answer(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Asks for a file, beginning in the folder of the one that is suggested.
+/// Asks for a file to write, starting in the folder of the suggested one.
 fn save_into(title: &str, suggested: &Path) -> Option<PathBuf> {
     let folder = suggested.parent().unwrap_or(Path::new("."));
     let name = suggested.file_name().unwrap_or_default().to_string_lossy();
     rfd::FileDialog::new().set_title(title).set_directory(folder).set_file_name(name).save_file()
 }
 
-/// Shows a dialog; the answer arrives as a [`UserEvent::Dialog`].
-pub fn show(purpose: Purpose, suggested: PathBuf, proxy: EventLoopProxy<UserEvent>) {
-    let thread = std::thread::Builder::new().name("file dialog".into());
-    let spawned = thread.spawn(move || {
-        let started = Instant::now();
-        let path = answer(purpose, &suggested);
-        let answer = match path {
-            Some(path) => Answer::Chosen(purpose, path),
-            None if started.elapsed() < TOO_FAST => Answer::Unavailable,
-            None => Answer::Cancelled,
-        };
-        // The window may be gone by now; then nobody waits for the answer.
-        let _ = proxy.send_event(UserEvent::Dialog(answer));
-    });
-    if let Err(error) = spawned {
-        tracing::error!("cannot show a file dialog: {error}");
+/// Shows file dialogs and hands over their answers.
+#[derive(Clone)]
+pub struct FileDialogs {
+    answered: Arc<dyn Fn(Answer) + Send + Sync>,
+}
+
+impl FileDialogs {
+    /// `answered` is called from a dialog's thread.
+    pub fn new(answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
+        FileDialogs { answered: Arc::new(answered) }
+    }
+
+    /// Shows a dialog that suggests a file; the answer comes later.
+    pub fn show(&self, purpose: Purpose, suggested: PathBuf) {
+        let answered = Arc::clone(&self.answered);
+        let thread = std::thread::Builder::new().name("file dialog".into());
+        let spawned = thread.spawn(move || {
+            let started = Instant::now();
+            answered(match choose_file(purpose, &suggested) {
+                Some(path) => Answer::Chosen(purpose, path),
+                None if started.elapsed() < TOO_FAST => Answer::Unavailable,
+                None => Answer::Cancelled,
+            });
+        });
+        if let Err(error) = spawned {
+            tracing::error!("cannot show a file dialog: {error}");
+        }
     }
 }

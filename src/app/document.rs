@@ -1,26 +1,28 @@
-//! What the program holds apart from the window: the laboratory, the file it came from, and what waits for the next frame.
+//! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
-use super::remembered;
+use super::saved_session;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use std::path::{Path, PathBuf};
 
-/// The laboratory and its document.
+/// The laboratory and the file that it came from.
 #[derive(Debug)]
 pub struct Document {
     pub lab: Lab,
+    /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
     /// The scenario as it was opened or last saved.
     saved: Scenario,
     edited: Option<Scenario>,
     actions: Vec<Action>,
-    /// What the person pushes.
+    /// The person's input to a world that can be driven.
     input: Option<Input>,
 }
 
 impl Document {
+    /// Starts the scenario, with history for scrubbing and curves for plots.
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
         let mut lab = Lab::new(scenario.clone());
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
@@ -29,61 +31,92 @@ impl Document {
         Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
     }
 
-    /// The next frame begins with these.
+    /// Applies these at the start of the next frame.
     pub fn edit(&mut self, scenario: Option<Scenario>, actions: impl IntoIterator<Item = Action>) {
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
     }
 
-    /// From the next frame on the person pushes so.
+    /// Sets the person's input from the next frame on.
     pub fn drive(&mut self, input: Option<Input>) {
         self.input = input;
     }
 
-    /// The drive of this run becomes a part of the scenario.
-    pub fn keep_drive(&mut self) {
-        self.frame(Flicks::ZERO);
-        let driven = self.lab.snapshot().with_drive();
-        self.edit(Some(driven), None);
-        self.frame(Flicks::ZERO);
-    }
-
-    /// Whether something waits for the next frame.
+    /// `true` if an edit waits for the next frame.
     pub fn has_edits(&self) -> bool {
         self.edited.is_some() || !self.actions.is_empty()
     }
 
-    /// Lets `elapsed` pass, edits first. Returns whether anything may look different.
+    /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.
     pub fn frame(&mut self, elapsed: Flicks) -> bool {
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
         self.lab.frame(Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input })
     }
 
-    /// Whether time passes.
+    /// `true` if time passes.
     pub fn runs(&self) -> bool {
         let snapshot = self.lab.snapshot();
         !snapshot.paused && (snapshot.speed.millionths != 0 || snapshot.speed_now.millionths != 0)
     }
 
-    /// Another scenario takes the place of this one, from the start. Returns where unsaved changes were kept.
-    pub fn open(&mut self, scenario: Scenario, file: Option<PathBuf>) -> Option<PathBuf> {
-        let kept = self.keep_unsaved();
-        *self = Document::new(scenario, file);
-        kept
+    /// The title of the window, with a mark for unsaved changes.
+    pub fn window_title(&self) -> String {
+        let mark = if self.unsaved() { "• " } else { "" };
+        let title = self.lab.snapshot().scenario.title.replace(char::is_control, " ");
+        format!("{mark}{title} – Timestep Lab")
     }
 
-    /// Keeps changes that were not saved in a file of their own; returns where.
-    pub fn keep_unsaved(&mut self) -> Option<PathBuf> {
-        self.frame(Flicks::ZERO);
-        if self.unsaved() { remembered::keep_unsaved(self.lab.snapshot().scenario) } else { None }
+    /// The file name to suggest for saving.
+    pub fn suggested_name(&self) -> PathBuf {
+        let name = self.file.as_deref().and_then(Path::file_name);
+        name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
     }
 
+    /// `true` if the scenario differs from its file.
     pub fn unsaved(&self) -> bool {
         self.lab.snapshot().scenario != &self.saved
     }
 
-    pub fn saved_as(&mut self, file: &Path) {
-        self.file = Some(file.to_owned());
+    /// Opens a lesson. Returns the file that keeps unsaved changes of the old scenario, if it had any; the error is a
+    /// message.
+    pub fn open_lesson(&mut self, id: &str) -> Result<Option<PathBuf>, String> {
+        let scenario = Scenario::load(id).map_err(|error| error.to_string())?;
+        Ok(self.replace(scenario, None))
+    }
+
+    /// Opens a file as [`Document::open_lesson`] opens a lesson.
+    pub fn open_file(&mut self, path: &Path) -> Result<Option<PathBuf>, String> {
+        let scenario = Scenario::load(&path.to_string_lossy()).map_err(|error| error.to_string())?;
+        Ok(self.replace(scenario, Some(path.to_owned())))
+    }
+
+    fn replace(&mut self, scenario: Scenario, file: Option<PathBuf>) -> Option<PathBuf> {
+        let backup = self.back_up_unsaved();
+        *self = Document::new(scenario, file);
+        backup
+    }
+
+    /// Saves to `path`, edits of this frame and what was driven included. The result is a message.
+    pub fn save(&mut self, path: &Path) -> Result<String, String> {
+        self.add_drive();
+        let failed = |error| format!("Cannot save {}: {error}", path.display());
+        self.lab.snapshot().scenario.save(path).map_err(failed)?;
+        self.file = Some(path.to_owned());
         self.saved = self.lab.snapshot().scenario.clone();
+        Ok(format!("Saved {}", path.display()))
+    }
+
+    /// Makes the drive of this run a part of the scenario.
+    fn add_drive(&mut self) {
+        self.frame(Flicks::ZERO);
+        let driven = self.lab.snapshot().with_recorded_input();
+        self.edit(Some(driven), None);
+        self.frame(Flicks::ZERO);
+    }
+
+    /// Writes unsaved changes to a file of their own. Returns that file, or `None` without changes.
+    pub fn back_up_unsaved(&mut self) -> Option<PathBuf> {
+        self.frame(Flicks::ZERO);
+        if self.unsaved() { saved_session::back_up(self.lab.snapshot().scenario) } else { None }
     }
 }

@@ -1,19 +1,24 @@
-//! Why the window cannot be opened, in words that say what to do instead.
+//! Why the window cannot be opened, with what to do instead.
 
-/// An error of starting the window.
+/// Why the window could not be opened or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
+    /// No display; the scenario's name.
     #[error(
         "no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY names one that answers.\n\
-         Start it in a desktop session, or get the numbers without a window: timestep-lab measure {0}"
+         Start it in a desktop session, or print the numbers without a window: timestep-lab measure {0}"
     )]
     NoDisplay(String),
+    /// The window system refused.
     #[error("the window could not be opened: {0}")]
     Window(#[from] winit::error::OsError),
+    /// No graphics adapter; the message, and the scenario's name.
     #[error("{0}\nThe numbers need no graphics: timestep-lab measure {1}")]
     NoGpu(String, String),
+    /// The event loop could not start or broke.
     #[error("the event loop ended: {0}")]
     EventLoop(#[from] winit::error::EventLoopError),
+    /// The automatic screenshot could not be written.
     #[error("{0}")]
     Screenshot(String),
 }

@@ -1,13 +1,12 @@
-//! The live clock: how much time passed since the last frame, and the recent submit intervals.
+//! The live clock: the time since the last frame, and the recent submit intervals.
 //!
-//! wgpu has no safe feedback on when a picture reached the screen, so what is measured is the time
-//! between two submissions.
+//! wgpu does not report when a frame reached the screen, so the intervals are those between submissions.
 
 use crate::time::{FlickClock, Flicks};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// Measures frames.
+/// Measures the window's frames.
 #[derive(Debug, Default)]
 pub struct FrameClock {
     last: Option<Instant>,
@@ -17,10 +16,10 @@ pub struct FrameClock {
 }
 
 impl FrameClock {
-    /// How many submit intervals are kept.
+    /// Number of submit intervals that are kept.
     const KEPT: usize = 240;
 
-    /// A longer gap is no frame: the window was hidden without saying so, or the machine slept.
+    /// A longer gap counts as no time: the window was hidden without an event, or the machine slept.
     const LONGEST: Duration = Duration::from_secs(5);
 
     /// Time since the last call; zero for the first after a start, a [`FrameClock::stop`] or a long gap.
@@ -30,13 +29,13 @@ impl FrameClock {
         if elapsed > Self::LONGEST { Flicks::ZERO } else { self.flicks.advance(elapsed.as_nanos()) }
     }
 
-    /// Time that passes until the next tick does not count: the window was hidden, or nothing moved.
+    /// Ignores the time until the next tick: the window is hidden, or nothing moves.
     pub fn stop(&mut self) {
         self.last = None;
         self.last_submit = None;
     }
 
-    /// A frame was submitted.
+    /// Notes that a frame was submitted.
     pub fn submitted(&mut self, now: Instant) {
         if let Some(last) = self.last_submit.replace(now) {
             if self.submits.len() == Self::KEPT {

@@ -1,4 +1,4 @@
-//! Frame times of the live window on their way into a file, to be replayed as a lane's display.
+//! Records the window's frame times to a file that a lane's display can replay.
 
 use crate::safe_file::SafeFile;
 use crate::time::Flicks;
@@ -6,45 +6,81 @@ use crate::time::displays::Trace;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Frame times while they are recorded.
+/// Records frame times between two commands of the person.
 #[derive(Debug, Default)]
-pub struct FrameTrace {
+pub struct FrameTraceRecorder {
+    /// `None` while nothing is recorded.
+    trace: Option<FrameTrace>,
+}
+
+impl FrameTraceRecorder {
+    pub fn is_recording(&self) -> bool {
+        self.trace.is_some()
+    }
+
+    /// Records a measured frame, if a recording runs.
+    pub fn add(&mut self, frame: Flicks) {
+        if let Some(trace) = &mut self.trace {
+            trace.add(frame);
+        }
+    }
+
+    /// Starts recording, or writes the recorded frame times. The result is a message.
+    pub fn toggle(&mut self) -> Result<String, String> {
+        self.finish().unwrap_or_else(|| {
+            self.trace = Some(FrameTrace::default());
+            Ok("Recording the frame times of this window; View, Stop writes them to a file.".to_owned())
+        })
+    }
+
+    /// Writes the recorded frame times, if a recording runs. The result is a message.
+    pub fn finish(&mut self) -> Option<Result<String, String>> {
+        let trace = self.trace.take()?;
+        let no_folder = || "Frame times not saved: this user has neither a documents folder nor a home.".to_owned();
+        let written = folder().ok_or_else(no_folder).and_then(|folder| trace.write(&folder));
+        Some(written.map(|(count, path)| format!("{count} frame times are in {}", path.display())))
+    }
+}
+
+/// Frame times of one recording.
+#[derive(Debug, Default)]
+struct FrameTrace {
     frames: Vec<Flicks>,
 }
 
 impl FrameTrace {
-    /// Two hours at 144 Hz; what comes later is not kept.
-    const MOST: usize = 1 << 20;
+    /// Two hours at 144 Hz; later frames are dropped.
+    const LONGEST: usize = 1 << 20;
 
-    /// A frame of this length was measured. The first one after a pause has no length and is none.
-    pub fn add(&mut self, frame: Flicks) {
-        if frame > Flicks::ZERO && self.frames.len() < Self::MOST {
+    /// Adds a measured frame. The first one after a pause has no length and does not count.
+    fn add(&mut self, frame: Flicks) {
+        if frame > Flicks::ZERO && self.frames.len() < Self::LONGEST {
             self.frames.push(frame);
         }
     }
 
-    /// Writes the frames to a new file in `folder`. Returns how many they are and where; the error is a sentence.
-    pub fn write(self, folder: &Path) -> Result<(usize, PathBuf), String> {
+    /// Writes the frames to a new file in `folder`. Returns their number and the file; the error is a message.
+    fn write(self, folder: &Path) -> Result<(usize, PathBuf), String> {
         let count = self.frames.len();
-        let trace = Trace::recorded(self.frames).ok_or("No frame was shown while frame times were recorded.")?;
+        let trace = Trace::recorded(self.frames).ok_or("No frame was presented while frame times were recorded.")?;
         let path = first_free(folder);
         let write = || {
             let mut file = SafeFile::create(&path)?;
             trace.write_csv(&mut file)?;
             file.commit()
         };
-        let said = |error: io::Error| format!("Cannot write the frame times to {}: {error}", path.display());
-        write().map_err(said)?;
+        let failed = |error: io::Error| format!("Cannot write the frame times to {}: {error}", path.display());
+        write().map_err(failed)?;
         Ok((count, path))
     }
 }
 
-/// `frame-times-1.csv`, or the first such number that no file has.
+/// `frame-times-1.csv`, or the first such name that is free.
 fn first_free(folder: &Path) -> PathBuf {
     let mut number = 1_u64;
     loop {
         let path = folder.join(format!("frame-times-{number}.csv"));
-        // A link to nowhere is taken too.
+        // A broken link counts as a file.
         if path.symlink_metadata().is_err() {
             return path;
         }
@@ -52,8 +88,8 @@ fn first_free(folder: &Path) -> PathBuf {
     }
 }
 
-/// Where people keep such files: their documents, or else their home.
-pub fn folder() -> Option<PathBuf> {
+/// The documents folder of the user, or else the home.
+fn folder() -> Option<PathBuf> {
     let dirs = directories::UserDirs::new()?;
     let documents = dirs.document_dir().filter(|folder| folder.is_dir());
     Some(documents.unwrap_or(dirs.home_dir()).to_owned())

@@ -1,63 +1,90 @@
-//! Everything that lives on the graphics device, and dies with it.
+//! The window's graphics device and everything on it.
 
-use super::screenshot;
+use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
 use crate::record::write_png;
 use crate::render::gpu::{self, Gpu};
-use crate::studio::{Painter, Picture};
+use crate::render::read_texture;
+use crate::studio::{FrameContent, FrameRenderer};
 use std::path::Path;
 use std::sync::Arc;
 use winit::event_loop::ActiveEventLoop;
 use winit::window::Window;
 
-/// Device, surface and painter of one window. If the device is lost, all of it is made anew from the program's own state.
+/// Device, surface and renderer of one window. After the loss of the device they are created again.
 pub struct WindowGpu {
     instance: wgpu::Instance,
     pub gpu: Gpu,
     pub surface: WindowSurface,
-    pub painter: Painter,
+    pub frames: FrameRenderer,
     /// Name, kind and backend of the adapter, for people.
     pub adapter: String,
+    /// `true` if frames shall wait for the display.
+    pub vsync: bool,
 }
 
 impl WindowGpu {
-    /// Opens the best adapter that can draw on the window. The error is a sentence.
+    /// Opens the best adapter that can render to the window. The error is a message.
     pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
         let display = Box::new(event_loop.owned_display_handle());
         let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
         let surface = create_surface(&instance, window)?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
         let surface = WindowSurface::new(surface, &gpu.adapter, window.inner_size(), vsync)
-            .ok_or_else(|| format!("the graphics adapter {} cannot draw on this window", gpu.facts))?;
+            .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
-        let painter = Painter::new(&gpu, surface.format(), lane_format);
-        Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, painter })
+        let frames = FrameRenderer::new(&gpu, surface.format(), lane_format);
+        Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, frames, vsync })
     }
 
-    /// Draws the picture on the window. Returns whether it is there to stay; otherwise it has to be drawn again.
-    pub fn present(&mut self, window: &Arc<Window>, picture: &Picture<'_>) -> bool {
-        let Some((texture, stale)) = self.acquire(window) else { return false };
-        self.painter.paint(&self.gpu, &texture.texture, picture);
+    /// Opens the device again if it was lost. Returns `true` if it was. The error is a message.
+    pub fn reopen_if_lost(&mut self, event_loop: &ActiveEventLoop, window: &Arc<Window>) -> Result<bool, String> {
+        if !self.gpu.faults.is_lost() {
+            return Ok(false);
+        }
+        *self = WindowGpu::open(event_loop, window, self.vsync)?;
+        Ok(true)
+    }
+
+    /// Switches to the best present mode with or without vsync.
+    pub fn set_vsync(&mut self, on: bool) {
+        self.vsync = on;
+        let mode = present_mode::best(&self.surface.supported, on);
+        self.surface.set_present_mode(mode);
+    }
+
+    /// Switches to the present mode of this name.
+    pub fn set_present_mode(&mut self, name: &str) {
+        if let Some(mode) = present_mode::by_name(name) {
+            self.vsync = present_mode::waits(mode);
+            self.surface.set_present_mode(mode);
+        }
+    }
+
+    /// Renders the frame and presents it. Returns `false` if it has to be rendered again.
+    pub fn present(&mut self, window: &Arc<Window>, content: &FrameContent<'_>) -> bool {
+        let Some((texture, outdated)) = self.acquire(window) else { return false };
+        self.frames.render(&self.gpu, &texture.texture, content);
         window.pre_present_notify();
         self.gpu.queue.present(texture);
-        if stale {
+        if outdated {
             self.surface.reconfigure();
         }
-        !stale
+        !outdated
     }
 
-    /// The next picture's texture, unless there is none to be had, and whether the surface has changed meanwhile.
-    /// A lost surface is created again.
+    /// The texture of the next frame, and `true` if the surface has changed meanwhile; `None` if there is none to be
+    /// had. Creates a lost surface again.
     fn acquire(&mut self, window: &Arc<Window>) -> Option<(wgpu::SurfaceTexture, bool)> {
         match self.surface.acquire(&self.gpu.device) {
-            Acquired::Picture(texture, stale) => return Some((texture, stale)),
+            Acquired::Texture(texture, outdated) => return Some((texture, outdated)),
             Acquired::Later => {}
             Acquired::Lost => match create_surface(&self.instance, window) {
                 Ok(surface) => self.surface.replace(surface),
                 Err(error) => tracing::error!("{error}"),
             },
         }
-        // Staging memory is only given back by submissions, and a lost device is only reported to those who ask.
+        // Only submissions give staging memory back, and only polling reports a lost device.
         self.gpu.queue.submit([]);
         if let Err(error) = self.gpu.device.poll(wgpu::PollType::Poll) {
             tracing::warn!("the graphics device does not answer: {error}");
@@ -65,29 +92,25 @@ impl WindowGpu {
         None
     }
 
-    /// Draws the picture into a PNG. The error is a sentence.
-    pub fn save_picture(&mut self, picture: &Picture<'_>, path: &Path) -> Result<(), String> {
-        let [width, height] = picture.size;
-        let format = self.surface.format();
+    /// Renders the frame into a PNG. The error is a message.
+    pub fn save_frame(&mut self, content: &FrameContent<'_>, path: &Path) -> Result<(), String> {
+        let [width, height] = content.size;
         let texture = self.gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: Some("screenshot"),
             size: wgpu::Extent3d { width, height, depth_or_array_layers: 1 },
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
-            format,
+            format: self.surface.format(),
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
             view_formats: self.surface.view_formats(),
         });
-        self.painter.paint(&self.gpu, &texture, picture);
-        let mut pixels = screenshot::read_back(&self.gpu, &texture, picture.size)?;
-        if format.remove_srgb_suffix() == wgpu::TextureFormat::Bgra8Unorm {
-            pixels.chunks_exact_mut(4).for_each(|pixel| pixel.swap(0, 2));
-        }
-        write_png(path, picture.size, &pixels).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        self.frames.render(&self.gpu, &texture, content);
+        let rgba = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
+        write_png(path, content.size, &rgba).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 }
 
 fn create_surface(instance: &wgpu::Instance, window: &Arc<Window>) -> Result<wgpu::Surface<'static>, String> {
-    instance.create_surface(Arc::clone(window)).map_err(|error| format!("no surface to draw on: {error}"))
+    instance.create_surface(Arc::clone(window)).map_err(|error| format!("the window has no surface: {error}"))
 }

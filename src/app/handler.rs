@@ -1,9 +1,11 @@
-//! The event loop: when to draw, when to sleep, and which event goes where.
+//! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
 use super::document::Document;
-use super::remembered::Remembered;
-use super::window::AppWindow;
-use super::{AppError, ScreenshotRequest, Startup, UserEvent};
+use super::error::AppError;
+use super::event::UserEvent;
+use super::saved_session::SavedSession;
+use super::window::{AfterFrame, AppWindow};
+use crate::cli::{ScreenshotRequest, Startup};
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::{StartCause, WindowEvent};
@@ -14,7 +16,7 @@ use winit::window::WindowId;
 pub struct App {
     name: String,
     document: Document,
-    remembered: Remembered,
+    session: SavedSession,
     screenshot: Option<ScreenshotRequest>,
     proxy: EventLoopProxy<UserEvent>,
     window: Option<AppWindow>,
@@ -23,15 +25,15 @@ pub struct App {
 
 impl App {
     pub fn new(startup: Startup, proxy: EventLoopProxy<UserEvent>) -> Self {
-        // A picture for the documentation must not depend on what this person chose last time.
-        let mut remembered = if startup.screenshot.is_some() { Remembered::default() } else { Remembered::load() };
+        // An automatic screenshot must not depend on what the person chose last time.
+        let mut session = if startup.screenshot.is_some() { SavedSession::default() } else { SavedSession::load() };
         if let Some(shown) = startup.plots {
-            (remembered.ui.plots.open, remembered.ui.plots.shown) = (true, shown);
+            (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
         }
         App {
             name: startup.name,
             document: Document::new(startup.scenario, startup.file),
-            remembered,
+            session,
             screenshot: startup.screenshot,
             proxy,
             window: None,
@@ -39,7 +41,7 @@ impl App {
         }
     }
 
-    /// What the window ended with.
+    /// The error that the window ended with, if any.
     pub fn finish(self) -> Result<(), AppError> {
         self.error.map_or(Ok(()), Err)
     }
@@ -55,9 +57,9 @@ impl App {
             let error = AppError::NoGpu(error, self.name.clone());
             return self.fail(event_loop, error);
         }
-        match window.frame(event_loop, &mut self.document, self.screenshot.as_ref()) {
-            Ok(super::window::After::Continue) => {}
-            Ok(super::window::After::Quit) => self.close(event_loop),
+        match window.frame(event_loop, &mut self.document) {
+            Ok(AfterFrame::Continue) => {}
+            Ok(AfterFrame::Quit) => self.close(event_loop),
             Err(error) => self.fail(event_loop, error),
         }
     }
@@ -66,14 +68,13 @@ impl App {
         if let Some(window) = &mut self.window
             && self.screenshot.is_none()
         {
-            match window.finish_frame_trace() {
+            match window.frame_trace.finish() {
                 None => {}
-                Some(Ok(told)) => tracing::info!("{told}"),
+                Some(Ok(message)) => tracing::info!("{message}"),
                 Some(Err(error)) => tracing::error!("{error}"),
             }
-            self.remembered = window.remember();
-            self.remembered.kept = self.document.keep_unsaved();
-            self.remembered.save();
+            let unsaved_changes = self.document.back_up_unsaved();
+            SavedSession { unsaved_changes, ..window.session() }.save();
         }
         event_loop.exit();
     }
@@ -84,7 +85,7 @@ impl ApplicationHandler<UserEvent> for App {
         if self.window.is_some() {
             return;
         }
-        match AppWindow::open(event_loop, &self.remembered, self.screenshot.as_ref(), &self.name, self.proxy.clone()) {
+        match AppWindow::open(event_loop, &self.session, self.screenshot.as_ref(), &self.name, self.proxy.clone()) {
             Ok(window) => self.window = Some(window),
             Err(error) => self.fail(event_loop, error),
         }
@@ -103,7 +104,10 @@ impl ApplicationHandler<UserEvent> for App {
         let Some(window) = &mut self.window else { return };
         match event {
             #[cfg(feature = "accesskit")]
-            UserEvent::AccessKit(event) => window.accesskit(event),
+            UserEvent::AccessKit(event) => {
+                window.platform.accesskit(event);
+                window.repaint_at(Instant::now());
+            }
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
             UserEvent::RecordingEnded => window.recording_ended(),
             UserEvent::Repaint(at) => window.repaint_at(at),

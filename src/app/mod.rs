@@ -1,50 +1,42 @@
-//! The window: winit's events in, pictures out. The only place where the wall clock is read.
+//! The window: winit's events in, frames out. Only this module reads the wall clock.
 
-mod analyst;
-mod burn;
+mod automatic_screenshot;
+mod chart_saver;
 mod clip_form;
+mod clip_recorder;
+mod cpu_load;
 mod dialogs;
 mod document;
+mod egui_platform;
 mod error;
+mod event;
+mod figure_worker;
 mod frame_clock;
+mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
-mod place;
-mod plot_file;
 mod present_mode;
-mod recorder;
-mod remembered;
-mod screenshot;
-mod state_line;
+#[cfg(target_os = "linux")]
+mod runtime_dir;
+mod saved_session;
+mod state_log;
 mod surface;
 mod user_folders;
 mod window;
+mod window_geometry;
 
-use crate::cli::{ScreenshotRequest, Startup};
+use crate::cli::Startup;
 pub use error::AppError;
+use event::UserEvent;
+#[cfg(target_os = "linux")]
+pub use runtime_dir::restart_with_runtime_dir;
 use winit::event_loop::EventLoop;
 
-/// What reaches the event loop from elsewhere.
-#[derive(Debug)]
-pub enum UserEvent {
-    #[cfg(feature = "accesskit")]
-    AccessKit(egui_winit::accesskit_winit::Event),
-    Dialog(dialogs::Answer),
-    /// A clip is complete, or will not be.
-    RecordingEnded,
-    /// egui wants a frame at this time.
-    Repaint(std::time::Instant),
-}
-
-#[cfg(feature = "accesskit")]
-impl From<egui_winit::accesskit_winit::Event> for UserEvent {
-    fn from(event: egui_winit::accesskit_winit::Event) -> Self {
-        UserEvent::AccessKit(event)
-    }
-}
-
 /// Opens the window and returns when it was closed.
+///
+/// # Errors
+/// No display, no graphics adapter, or a screenshot that could not be written.
 pub fn run(startup: Startup) -> Result<(), AppError> {
     let event_loop = EventLoop::<UserEvent>::with_user_event().build().map_err(|error| {
         tracing::info!("{error}");

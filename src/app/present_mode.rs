@@ -1,8 +1,8 @@
-//! Present modes: what the surface supports, and which of them stands for vsync on and off.
+//! Present modes: their names, and the best supported one with and without vsync.
 
 use wgpu::PresentMode;
 
-/// The modes that people may choose, with the names they are shown under.
+/// The modes that a person may choose, with their names in the menu.
 const NAMES: [(PresentMode, &str); 4] = [
     (PresentMode::Fifo, "Fifo"),
     (PresentMode::FifoRelaxed, "Fifo relaxed"),
@@ -10,20 +10,22 @@ const NAMES: [(PresentMode, &str); 4] = [
     (PresentMode::Immediate, "Immediate"),
 ];
 
+/// The name of a mode.
 pub fn name(mode: PresentMode) -> &'static str {
     NAMES.iter().find(|(named, _)| *named == mode).map_or("automatic", |(_, name)| name)
 }
 
+/// The mode of this name.
 pub fn by_name(name: &str) -> Option<PresentMode> {
     NAMES.iter().find(|(_, named)| *named == name).map(|(mode, _)| *mode)
 }
 
-/// Whether frames wait for the display's refresh.
+/// `true` if frames wait for the display's refresh.
 pub fn waits(mode: PresentMode) -> bool {
     !matches!(mode, PresentMode::Mailbox | PresentMode::Immediate | PresentMode::AutoNoVsync)
 }
 
-/// The best supported mode with or without waiting. Every surface has Fifo.
+/// The best supported mode with or without vsync. Every surface supports Fifo.
 pub fn best(supported: &[PresentMode], vsync: bool) -> PresentMode {
     let wanted: &[PresentMode] = if vsync { &[] } else { &[PresentMode::Immediate, PresentMode::Mailbox] };
     wanted.iter().copied().find(|mode| supported.contains(mode)).unwrap_or(PresentMode::Fifo)

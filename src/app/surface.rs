@@ -1,33 +1,34 @@
-//! The window's surface: configured, acquired, and brought back when it is outdated or lost.
+//! The window's surface: its configuration, its textures, and its recovery when it is outdated or lost.
 
 use super::present_mode;
 use crate::render::gpu::lane_format;
 use wgpu::{CurrentSurfaceTexture, PresentMode, SurfaceConfiguration, SurfaceTexture};
 use winit::dpi::PhysicalSize;
 
-/// A surface and how it is configured.
+/// A surface and its configuration.
 #[derive(Debug)]
 pub struct WindowSurface {
     surface: wgpu::Surface<'static>,
     config: SurfaceConfiguration,
+    /// Present modes of this surface.
     pub supported: Vec<PresentMode>,
-    /// Whether `config` has been applied; a surface of no size cannot be.
+    /// `true` once `config` has been applied; a surface without a size cannot be configured.
     configured: bool,
 }
 
-/// What became of asking for the next picture.
+/// The answer to a request for the next frame's texture.
 #[derive(Debug)]
 pub enum Acquired {
-    /// Draw on this. The flag asks for a [`WindowSurface::reconfigure`] after presenting.
-    Picture(SurfaceTexture, bool),
-    /// Nothing to draw on now; try again at the next frame.
+    /// Render to this. `true` asks for a [`WindowSurface::reconfigure`] after presenting.
+    Texture(SurfaceTexture, bool),
+    /// No texture now; try again at the next frame.
     Later,
     /// The surface is gone and must be created again.
     Lost,
 }
 
 impl WindowSurface {
-    /// `None` if the adapter cannot draw on the surface.
+    /// Prepares the surface; `None` if the adapter cannot render to it.
     pub fn new(
         surface: wgpu::Surface<'static>,
         adapter: &wgpu::Adapter,
@@ -48,7 +49,7 @@ impl WindowSurface {
         self.config.format
     }
 
-    /// In which the surface's textures can be viewed beside their own format.
+    /// Formats in which the surface's textures can be viewed besides their own.
     pub fn view_formats(&self) -> &[wgpu::TextureFormat] {
         &self.config.view_formats
     }
@@ -57,7 +58,7 @@ impl WindowSurface {
         self.config.present_mode
     }
 
-    /// Takes effect at the next picture.
+    /// Switches the present mode from the next frame on; ignores modes that are not supported.
     pub fn set_present_mode(&mut self, mode: PresentMode) {
         if self.supported.contains(&mode) && self.config.present_mode != mode {
             self.config.present_mode = mode;
@@ -76,18 +77,18 @@ impl WindowSurface {
         [self.config.width, self.config.height]
     }
 
-    /// A new surface of the same window in place of one that was lost.
+    /// Replaces a lost surface by a new one of the same window.
     pub fn replace(&mut self, surface: wgpu::Surface<'static>) {
         self.surface = surface;
         self.configured = false;
     }
 
-    /// The surface no longer fits its window.
+    /// Configures the surface again before the next frame, because it no longer fits its window.
     pub fn reconfigure(&mut self) {
         self.configured = false;
     }
 
-    /// The next picture to draw on. May wait for the display.
+    /// The texture of the next frame. May wait for the display.
     pub fn acquire(&mut self, device: &wgpu::Device) -> Acquired {
         if self.config.width == 0 || self.config.height == 0 {
             return Acquired::Later;
@@ -97,8 +98,8 @@ impl WindowSurface {
             self.configured = true;
         }
         match self.surface.get_current_texture() {
-            CurrentSurfaceTexture::Success(texture) => Acquired::Picture(texture, false),
-            CurrentSurfaceTexture::Suboptimal(texture) => Acquired::Picture(texture, true),
+            CurrentSurfaceTexture::Success(texture) => Acquired::Texture(texture, false),
+            CurrentSurfaceTexture::Suboptimal(texture) => Acquired::Texture(texture, true),
             CurrentSurfaceTexture::Timeout | CurrentSurfaceTexture::Occluded => Acquired::Later,
             CurrentSurfaceTexture::Outdated | CurrentSurfaceTexture::Validation => {
                 self.configured = false;

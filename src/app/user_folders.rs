@@ -1,37 +1,37 @@
-//! Where clips and pictures of the window go, and under which names: never over a file that is there.
+//! Folders and names for clips, charts and screenshots that replace no file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For clips: `wanted` if it is there, else the person's videos, else their home.
+/// The folder for clips: `wanted` if it exists, else the user's videos, else the home.
 pub fn videos(wanted: Option<&Path>) -> PathBuf {
     let dirs = directories::UserDirs::new();
     let own = dirs.as_ref().and_then(|dirs| dirs.video_dir());
     first_folder([wanted, own, dirs.as_ref().map(|dirs| dirs.home_dir())])
 }
 
-/// For pictures of the window: the person's pictures, else their home.
+/// The folder for screenshots and charts: the user's pictures, else the home.
 pub fn pictures() -> PathBuf {
     let dirs = directories::UserDirs::new();
     let own = dirs.as_ref().and_then(|dirs| dirs.picture_dir());
     first_folder([own, dirs.as_ref().map(|dirs| dirs.home_dir())])
 }
 
-/// The first that is there; where the program was started if there is none.
+/// The first folder that exists, or the current one.
 fn first_folder<'a>(folders: impl IntoIterator<Item = Option<&'a Path>>) -> PathBuf {
     let found = folders.into_iter().flatten().find(|folder| folder.is_dir());
     found.map_or_else(|| PathBuf::from("."), Path::to_owned)
 }
 
-/// `timestep-lab-1.png`, or the first number that is free.
+/// `timestep-lab-1.png`, or the first such name that is free.
 pub fn screenshot(folder: &Path) -> PathBuf {
     let names = (1_u64..).map(|number| folder.join(format!("timestep-lab-{number}.png")));
     names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
 }
 
-/// A clip named after `title` that replaces nothing: `Title.gif`, `Title-2.gif` … A sequence of numbered pictures
-/// takes its name as well.
-pub fn clip(folder: &Path, title: &str, ending: &str) -> PathBuf {
+/// A file named after `title` that replaces none: `Title.gif`, `Title-2.gif` and so on. The names of a PNG sequence
+/// count as taken too.
+pub fn unused_file(folder: &Path, title: &str, ending: &str) -> PathBuf {
     let there: Vec<String> = fs::read_dir(folder)
         .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
         .unwrap_or_default();
@@ -42,14 +42,14 @@ pub fn clip(folder: &Path, title: &str, ending: &str) -> PathBuf {
     folder.join(format!("{free}.{ending}"))
 }
 
-/// Whether a file is the clip of that name, or one of the pictures of such a sequence.
+/// `true` for the file of that name, and for each file of such a PNG sequence.
 fn belongs(name: &str, stem: &str, ending: &str) -> bool {
     let middle = name.strip_prefix(stem).and_then(|rest| rest.strip_suffix(ending)?.strip_suffix('.'));
     let is_number = |rest: &str| rest.len() >= 5 && rest.bytes().all(|byte| byte.is_ascii_digit());
     middle.is_some_and(|middle| middle.is_empty() || middle.strip_prefix('-').is_some_and(is_number))
 }
 
-/// A title as every file system takes it: letters, digits and single dashes.
+/// A title as a file name for every file system: letters, digits and single dashes.
 fn file_name(title: &str) -> String {
     const LONGEST: usize = 60;
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -75,7 +75,7 @@ mod tests {
     fn nothing_is_replaced() {
         let folder = std::env::temp_dir().join(format!("timestep-lab-names-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        let name = |title: &str, ending: &str| clip(&folder, title, ending).file_name().unwrap().to_owned();
+        let name = |title: &str, ending: &str| unused_file(&folder, title, ending).file_name().unwrap().to_owned();
         assert_eq!(name("A clip", "gif"), "A-clip.gif");
         fs::write(folder.join("A-clip.gif"), "").unwrap();
         fs::write(folder.join("A-clip-00001.png"), "").unwrap();

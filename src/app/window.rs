@@ -1,159 +1,136 @@
-//! The open window: input to egui, edits to the document, pictures to the surface.
+//! The open window: hands input to the interface, edits to the document and frames to the surface.
 
-mod commands;
-mod plots;
-mod record;
-
-use super::analyst::Analyst;
-use super::burn::Burner;
+use super::automatic_screenshot::AutomaticScreenshot;
+use super::chart_saver::ChartSaver;
+use super::clip_recorder::ClipRecorder;
+use super::cpu_load::CpuLoad;
+use super::dialogs::{self, Answer, FileDialogs, Purpose};
 use super::document::Document;
+use super::egui_platform::{EguiFrame, EguiPlatform};
+use super::error::AppError;
+use super::event::UserEvent;
+use super::figure_worker::FigureWorker;
 use super::frame_clock::FrameClock;
-use super::frame_trace::FrameTrace;
+use super::frame_pacing::FramePacing;
+use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
-use super::place::{self, WindowPlace};
-use super::recorder::Recorder;
-use super::remembered::Remembered;
-use super::state_line::StateLine;
-use super::{AppError, ScreenshotRequest, UserEvent, present_mode};
-use crate::chart::Chart;
-use crate::lab::{Lab, Snapshot};
+use super::saved_session::SavedSession;
+use super::state_log::StateLog;
+use super::window_geometry::{self, WindowGeometry};
+use super::{clip_form, present_mode, user_folders};
+use crate::cli::ScreenshotRequest;
+use crate::lab::Snapshot;
+use crate::render::Palette;
 use crate::scenario::LESSONS;
-use crate::studio::{self, Picture};
-use crate::time::Flicks;
-use crate::ui::{Interface, Output, ToastKind, WindowInfo};
-use egui::epaint::ClippedPrimitive;
+use crate::studio::{FrameContent, lane_drawings};
+use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
-use winit::window::Window;
+use winit::window::{Fullscreen, Window};
 
-/// Whether the program goes on after a frame.
+/// What the program does after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum AfterFrame {
     Continue,
     Quit,
 }
 
-/// What egui made of a frame.
-struct Layout {
-    output: Output,
-    shapes: Vec<ClippedPrimitive>,
-    pixels_per_point: f32,
-}
-
-/// A window with everything that draws on it.
+/// A window and the parts that work for it; each part owns its state.
 pub struct AppWindow {
     window: Arc<Window>,
     gpu: WindowGpu,
-    egui: egui_winit::State,
-    ui: Interface,
+    pub platform: EguiPlatform,
+    interface: Interface,
     clock: FrameClock,
-    burner: Burner,
-    /// Frame times that are being recorded.
-    frame_trace: Option<FrameTrace>,
-    proxy: EventLoopProxy<UserEvent>,
-    vsync: bool,
+    pacing: FramePacing,
+    cpu_load: CpuLoad,
+    pub frame_trace: FrameTraceRecorder,
+    recorder: ClipRecorder,
+    figures: FigureWorker,
+    charts: ChartSaver,
+    screenshot: Option<AutomaticScreenshot>,
+    /// The window when it was last neither maximized nor full screen.
+    geometry: Option<WindowGeometry>,
     occluded: bool,
-    /// The window when it was last in its normal state.
-    place: Option<WindowPlace>,
-    refresh_period: Duration,
-    /// When egui wants the next frame.
-    repaint_at: Option<Instant>,
-    last_frame: Instant,
+    /// The next frame goes into a file.
+    save_frame: bool,
     quit: bool,
-    recorder: Recorder,
-    analyst: Analyst,
-    /// Of the next frame, into a file.
-    picture_wanted: bool,
-    /// A plot or figure that waits for the person to say where to.
-    chart_wanted: Option<Chart>,
-    /// A picture is going to be taken, and for how many frames everything has stood still for it.
-    posing: bool,
-    posed: u32,
+    dialogs: FileDialogs,
     /// Bundled scenarios: id and title.
     lessons: Vec<(&'static str, String)>,
 }
 
 impl AppWindow {
-    /// Frames until every number on the screen belongs to the moment of the picture.
-    const FRAMES_POSED: u32 = 30;
-    /// When to try again what the surface did not take.
-    const AGAIN: Duration = Duration::from_millis(16);
+    /// Pause before the next attempt to present a frame that the surface did not take.
+    const RETRY: Duration = Duration::from_millis(16);
 
     pub fn open(
         event_loop: &ActiveEventLoop,
-        remembered: &Remembered,
+        session: &SavedSession,
         screenshot: Option<&ScreenshotRequest>,
         name: &str,
         proxy: EventLoopProxy<UserEvent>,
     ) -> Result<Self, AppError> {
         // Hidden until AccessKit is attached, which it must be before the window is first shown.
-        let mut attributes = place::attributes(event_loop, remembered.window);
+        let mut attributes = window_geometry::attributes(event_loop, session.window);
+        let mut prefs = session.ui.clone();
         if let Some(request) = screenshot {
             attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
-        }
-        let window = Arc::new(event_loop.create_window(attributes)?);
-        let vsync = true;
-        let gpu =
-            WindowGpu::open(event_loop, &window, vsync).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
-        let mut prefs = remembered.ui.clone();
-        if let Some(request) = screenshot {
             prefs.theme = request.theme;
         }
-        let mut ui = Interface::new(prefs);
-        if gpu.gpu.facts.is_software && screenshot.is_none() {
-            let adapter = &gpu.gpu.facts.name;
-            ui.toast(
-                ToastKind::Info,
-                format!("No graphics card: the processor draws ({adapter}), and frames come slower."),
-            );
-        }
-        let egui = egui_state(event_loop, &window, &gpu, egui::Context::default(), &proxy);
+        let window = Arc::new(event_loop.create_window(attributes)?);
+        let gpu =
+            WindowGpu::open(event_loop, &window, true).map_err(|error| AppError::NoGpu(error, name.to_owned()))?;
+        let max_texture_side = gpu.gpu.device.limits().max_texture_dimension_2d;
+        let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
-        let refresh_period = refresh_period(&window);
         let repaint = proxy.clone();
+        let request_frame = move || {
+            // The window may be closed by now.
+            let _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
+        };
         let mut window = AppWindow {
-            window,
             gpu,
-            egui,
-            ui,
+            platform,
+            interface: Interface::new(prefs),
             clock: FrameClock::default(),
-            burner: Burner::default(),
-            frame_trace: None,
-            proxy,
-            vsync,
+            pacing: FramePacing::new(&window),
+            window,
+            cpu_load: CpuLoad::default(),
+            frame_trace: FrameTraceRecorder::default(),
+            recorder: ClipRecorder::new(proxy.clone()),
+            figures: FigureWorker::new(request_frame),
+            charts: ChartSaver::default(),
+            screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
+            geometry: session.window,
             occluded: false,
-            place: remembered.window,
-            refresh_period,
-            repaint_at: Some(Instant::now()),
-            last_frame: Instant::now(),
+            save_frame: false,
             quit: false,
-            recorder: Recorder::default(),
-            analyst: Analyst::new(move || {
-                // The window may be gone by now.
-                let _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
+            dialogs: FileDialogs::new(move |answer| {
+                // The window may be closed by now; then nobody waits for the answer.
+                let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
-            picture_wanted: false,
-            chart_wanted: None,
-            posing: screenshot.is_some(),
-            posed: 0,
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         };
-        window.say_kept(remembered.kept.as_deref());
+        if window.gpu.gpu.facts.is_software && screenshot.is_none() {
+            let adapter = &window.gpu.gpu.facts.name;
+            let text = format!("No graphics card found: the processor renders ({adapter}), so frames take longer.");
+            window.notify(Ok(text));
+        }
+        window.tell_backup(session.unsaved_changes.as_deref());
         Ok(window)
     }
 
-    /// If the device was lost: everything on it again, from what the program knows. The error is a sentence.
+    /// Opens the device again if it was lost, and everything on it. The error is a message.
     pub fn keep_gpu(&mut self, event_loop: &ActiveEventLoop) -> Result<(), String> {
-        if !self.gpu.gpu.faults.is_lost() {
-            return Ok(());
+        if self.gpu.reopen_if_lost(event_loop, &self.window)? {
+            self.interface.reupload_textures(self.platform.context());
+            self.notify(Ok("The graphics device was lost and has been opened again.".to_owned()));
         }
-        self.gpu = WindowGpu::open(event_loop, &self.window, self.vsync)?;
-        self.ui.upload_again(self.egui.egui_ctx());
-        self.ui.toast(ToastKind::Info, "The graphics device was lost and has been opened again.");
-        self.repaint_at = Some(Instant::now());
         Ok(())
     }
 
@@ -161,173 +138,110 @@ impl AppWindow {
         self.window.request_redraw();
     }
 
+    /// Requests a frame at `at`, or earlier.
     pub fn repaint_at(&mut self, at: Instant) {
-        self.repaint_at = Some(self.repaint_at.map_or(at, |earlier| earlier.min(at)));
+        self.pacing.request(at);
     }
 
-    #[cfg(feature = "accesskit")]
-    pub fn accesskit(&mut self, event: egui_winit::accesskit_winit::Event) {
-        use egui_winit::accesskit_winit::WindowEvent;
-        match event.window_event {
-            WindowEvent::InitialTreeRequested => self.egui.egui_ctx().enable_accesskit(),
-            WindowEvent::ActionRequested(request) => self.egui.on_accesskit_action_request(request),
-            WindowEvent::AccessibilityDeactivated => self.egui.egui_ctx().disable_accesskit(),
-        }
-        self.repaint_at(Instant::now());
-    }
-
-    /// Everything but redrawing and closing.
+    /// Handles every window event but redrawing and closing.
     pub fn event(&mut self, event: &WindowEvent, document: &mut Document) {
         match event {
             WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 self.gpu.surface.resize(self.window.inner_size());
-                self.place = WindowPlace::of(&self.window).or(self.place);
-                self.refresh_period = refresh_period(&self.window);
+                self.geometry = WindowGeometry::of(&self.window).or(self.geometry);
+                self.pacing.screen_changed(&self.window);
             }
             WindowEvent::Occluded(occluded) => {
                 self.occluded = *occluded;
                 self.clock.stop();
             }
-            WindowEvent::DroppedFile(path) => self.open_file(path, document),
+            WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
             _ => {}
         }
-        // The pointer stands somewhere when a picture is taken; its tooltip has no place in the documentation.
+        // An automatic screenshot must not show the tooltip under a pointer that happens to be there.
         let pointer = matches!(event, WindowEvent::CursorMoved { .. } | WindowEvent::CursorEntered { .. });
-        if !(self.posing && pointer) && self.egui.on_window_event(&self.window, event).repaint {
+        if !(self.screenshot.is_some() && pointer) && self.platform.event(&self.window, event) {
             self.repaint_at(Instant::now());
         }
     }
 
-    /// When to draw next; `None`: when something happens.
+    /// When to draw next; `None` until something happens.
     pub fn next_frame(&self, document: &Document) -> Option<Instant> {
-        if self.occluded || self.gpu.surface.size().contains(&0) {
+        if self.is_hidden() {
             return None;
         }
-        if !document.runs() && !document.has_edits() {
-            return self.repaint_at;
-        }
-        // Waiting for the display is the surface's business. Where it does not wait although it should
-        // (a nested X server), half a refresh keeps the program from spinning and never misses a refresh.
-        let mode = self.gpu.surface.present_mode();
-        let pause = if present_mode::waits(mode) { self.refresh_period / 2 } else { Duration::ZERO };
-        let due = self.last_frame + pause;
-        Some(self.repaint_at.map_or(due, |at| at.clamp(self.last_frame, due)))
+        let waits = present_mode::waits(self.gpu.surface.present_mode());
+        self.pacing.next_frame(document.runs() || document.has_edits(), waits)
     }
 
-    /// One frame: time, input, edits, picture.
-    pub fn frame(
-        &mut self,
-        event_loop: &ActiveEventLoop,
-        document: &mut Document,
-        screenshot: Option<&ScreenshotRequest>,
-    ) -> Result<After, AppError> {
-        // In a storm of resizes the last event is already old news.
-        self.gpu.surface.resize(self.window.inner_size());
-        if self.occluded || self.gpu.surface.size().contains(&0) {
-            self.clock.stop();
-            return Ok(After::Continue);
-        }
-        self.last_frame = Instant::now();
-        let measured = self.clock.tick(self.last_frame);
-        if !document.runs() {
-            self.clock.stop();
-        }
-        if let Some(trace) = &mut self.frame_trace {
-            trace.add(measured);
-        }
-        match screenshot {
-            None => {
-                document.frame(measured);
-                self.burner.burn(&document.lab.snapshot());
-            }
-            Some(request) => self.pose(document, request.after),
-        }
+    fn is_hidden(&self) -> bool {
+        self.occluded || self.gpu.surface.size().contains(&0)
+    }
 
-        let Layout { output, shapes, pixels_per_point } = self.lay_out(event_loop, document);
+    /// Runs one frame: time, input, rendering, edits.
+    pub fn frame(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> Result<AfterFrame, AppError> {
+        // Of many resizes in a row only the last size counts.
+        self.gpu.surface.resize(self.window.inner_size());
+        if self.is_hidden() {
+            self.clock.stop();
+            return Ok(AfterFrame::Continue);
+        }
+        self.advance(document);
+        let (output, frame) = self.run_interface(event_loop, document);
         let snapshot = document.lab.snapshot();
-        let palette = studio::palette(self.ui.theme());
-        let picture = Picture {
+        let palette = Palette::of(self.interface.theme());
+        let content = FrameContent {
             palette,
-            lanes: &studio::lanes(&snapshot, &output.lanes, palette, pixels_per_point),
-            shapes: Some(&shapes),
-            pixels_per_point,
+            lanes: &lane_drawings(&snapshot, &output.lanes, palette, frame.pixels_per_point),
+            shapes: Some(&frame.shapes),
+            pixels_per_point: frame.pixels_per_point,
             size: self.gpu.surface.size(),
         };
-        if let Some(request) = screenshot.filter(|_| self.posed >= Self::FRAMES_POSED) {
-            self.gpu.save_picture(&picture, &request.path).map_err(AppError::Screenshot)?;
-            return Ok(After::Quit);
+        if let Some(path) = self.screenshot.as_ref().and_then(AutomaticScreenshot::due) {
+            self.gpu.save_frame(&content, path).map_err(AppError::Screenshot)?;
+            return Ok(AfterFrame::Quit);
         }
-        self.show_or_save(&picture);
+        self.present_or_save(&content);
         self.log_state(&snapshot);
 
         document.edit(output.scenario, output.actions);
         document.drive(output.input);
-        self.analyst.want(output.figures);
+        self.figures.request(output.figures);
         for command in output.commands {
-            self.obey(command, document);
+            self.run_command(command, document);
         }
-        self.update_title(document);
-        Ok(if std::mem::take(&mut self.quit) { After::Quit } else { After::Continue })
+        let title = document.window_title();
+        if self.window.title() != title {
+            self.window.set_title(&title);
+        }
+        Ok(if std::mem::take(&mut self.quit) { AfterFrame::Quit } else { AfterFrame::Continue })
     }
 
-    /// Puts the picture on the window, or into a file if that was asked for: the textures of a frame are good for once,
-    /// so the window shows the next one then.
-    fn show_or_save(&mut self, picture: &Picture<'_>) {
-        if std::mem::take(&mut self.picture_wanted) {
-            self.save_picture(picture);
-        } else if self.gpu.present(&self.window, picture) {
-            self.clock.submitted(Instant::now());
-        } else {
-            self.repaint_at(Instant::now() + Self::AGAIN);
+    /// Lets the time since the last frame pass in the laboratory.
+    fn advance(&mut self, document: &mut Document) {
+        let now = Instant::now();
+        self.pacing.begin_frame(now);
+        let measured = self.clock.tick(now);
+        if !document.runs() {
+            self.clock.stop();
         }
-    }
-
-    /// Brings the laboratory to the moment of the picture, the same on every machine, and lets it stand there.
-    fn pose(&mut self, document: &mut Document, after: Flicks) {
-        loop {
-            let missing = after - document.lab.snapshot().elapsed;
-            if missing <= Flicks::ZERO {
-                break;
+        self.frame_trace.add(measured);
+        match &mut self.screenshot {
+            None => {
+                document.frame(measured);
+                self.cpu_load.spend(&document.lab.snapshot());
             }
-            document.frame(missing.min(Lab::NOMINAL_FRAME));
+            Some(screenshot) => screenshot.advance(document, self.figures.is_working()),
         }
-        // A figure that is not finished would have no place in the documentation.
-        self.posed += u32::from(!self.analyst.is_working());
     }
 
     /// Runs the interface over the laboratory as it is now.
-    fn lay_out(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> Layout {
-        let raw = self.egui.take_egui_input(&self.window);
-        let context = self.egui.egui_ctx().clone();
-        let mut output = Output::default();
-        let full = context.run_ui(raw, |ui| output = self.show(ui, document));
-        self.egui.handle_platform_output_with_event_loop(&self.window, event_loop, full.platform_output);
-        let delay = full.viewport_output.get(&egui::ViewportId::ROOT).map_or(Duration::MAX, |root| root.repaint_delay);
-        self.repaint_at = self.last_frame.checked_add(delay).filter(|_| delay < Duration::MAX);
-        self.gpu.painter.keep(full.textures_delta);
-        let shapes = context.tessellate(full.shapes, full.pixels_per_point);
-        Layout { output, shapes, pixels_per_point: full.pixels_per_point }
-    }
-
-    fn log_state(&self, snapshot: &Snapshot<'_>) {
-        let state = StateLine {
-            snapshot,
-            ui: &self.ui,
-            vsync: self.vsync,
-            present_mode: present_mode::name(self.gpu.surface.present_mode()),
-            fullscreen: self.window.fullscreen().is_some(),
-            size: self.gpu.surface.size(),
-            recording: self.recorder.info(),
-        };
-        state.log();
-    }
-
-    fn show(&mut self, ui: &mut egui::Ui, document: &Document) -> Output {
-        self.recorder.look();
-        self.analyst.look();
+    fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
+        self.recorder.update();
+        self.figures.update();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
-            vsync: self.vsync,
+            vsync: self.gpu.vsync,
             present_modes: &modes,
             present_mode: present_mode::name(self.gpu.surface.present_mode()),
             adapter: &self.gpu.adapter,
@@ -336,57 +250,149 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
-            records_frame_times: self.frame_trace.is_some(),
+            records_frame_times: self.frame_trace.is_recording(),
             lessons: &self.lessons,
             recording: self.recorder.info(),
-            figures: self.analyst.drawings(),
+            figures: self.figures.drawings(),
         };
-        self.ui.show(ui, &document.lab.snapshot(), &info)
+        let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
+        let mut output = Output::default();
+        let show = |ui: &mut egui::Ui| output = interface.show(ui, &snapshot, &info);
+        let mut frame = self.platform.run(event_loop, &self.window, show);
+        self.pacing.set_repaint_delay(frame.repaint_delay);
+        self.gpu.frames.queue_textures(std::mem::take(&mut frame.textures));
+        (output, frame)
     }
 
-    fn update_title(&self, document: &Document) {
-        let mark = if document.unsaved() { "• " } else { "" };
-        let title = document.lab.snapshot().scenario.title.replace(char::is_control, " ");
-        let title = format!("{mark}{title} – Timestep Lab");
-        if self.window.title() != title {
-            self.window.set_title(&title);
+    /// Presents the frame, or writes it to a file if that was requested. egui's texture changes can be applied only
+    /// once, so the window then presents the next frame.
+    fn present_or_save(&mut self, content: &FrameContent<'_>) {
+        if std::mem::take(&mut self.save_frame) {
+            let path = user_folders::screenshot(&user_folders::pictures());
+            let saved = self.gpu.save_frame(content, &path);
+            self.notify(match saved {
+                Ok(()) => {
+                    tracing::debug!("saved {}", path.display());
+                    Ok(format!("Saved {}", path.display()))
+                }
+                Err(error) => Err(format!("The screenshot was not saved: {error}")),
+            });
+        } else if self.gpu.present(&self.window, content) {
+            self.clock.submitted(Instant::now());
+        } else {
+            self.repaint_at(Instant::now() + Self::RETRY);
         }
     }
 
-    /// What the next start should find as it is now.
-    pub fn remember(&self) -> Remembered {
-        let window = self.place.map(|place| WindowPlace { maximized: self.window.is_maximized(), ..place });
-        Remembered { window, ui: self.ui.prefs().clone(), kept: None }
+    fn log_state(&self, snapshot: &Snapshot<'_>) {
+        let state = StateLog {
+            snapshot,
+            ui: &self.interface,
+            vsync: self.gpu.vsync,
+            present_mode: present_mode::name(self.gpu.surface.present_mode()),
+            fullscreen: self.window.fullscreen().is_some(),
+            size: self.gpu.surface.size(),
+            recording: self.recorder.info(),
+        };
+        state.write();
     }
-}
 
-/// How long the window's screen shows a picture; 1/60 s where it does not say.
-fn refresh_period(window: &Window) -> Duration {
-    let millihertz = window.current_monitor().and_then(|monitor| monitor.refresh_rate_millihertz());
-    Duration::from_secs_f64(1e3 / f64::from(millihertz.unwrap_or(60_000).clamp(24_000, 1_000_000)))
-}
-
-/// egui's side of the window, connected to AccessKit and to the event loop.
-fn egui_state(
-    event_loop: &ActiveEventLoop,
-    window: &Window,
-    gpu: &WindowGpu,
-    context: egui::Context,
-    proxy: &EventLoopProxy<UserEvent>,
-) -> egui_winit::State {
-    let repaint = proxy.clone();
-    context.set_request_repaint_callback(move |info| {
-        if let Some(at) = Instant::now().checked_add(info.delay) {
-            // A closed event loop needs no repaint.
-            let _ = repaint.send_event(UserEvent::Repaint(at));
+    /// Carries out a command of the interface.
+    fn run_command(&mut self, command: Command, document: &mut Document) {
+        match command {
+            Command::SetVsync(on) => self.gpu.set_vsync(on),
+            Command::SetPresentMode(name) => self.gpu.set_present_mode(&name),
+            Command::ToggleFullscreen => {
+                let on = self.window.fullscreen().is_none();
+                self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
+            }
+            Command::RecordFrameTimes => {
+                let message = self.frame_trace.toggle();
+                self.notify(message);
+            }
+            Command::Open => self.dialogs.show(Purpose::Open, PathBuf::new()),
+            Command::SaveAs => self.dialogs.show(Purpose::Save, document.suggested_name()),
+            Command::Save => match document.file.clone() {
+                Some(file) => self.notify(document.save(&file)),
+                None => self.dialogs.show(Purpose::Save, document.suggested_name()),
+            },
+            Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::SetTheme(_) => {}
+            Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
+            Command::ChooseRecording(form) => {
+                let target = clip_form::check(&form, &document.lab.snapshot().scenario.title).target;
+                self.dialogs.show(Purpose::Record, PathBuf::from(target));
+            }
+            Command::Record(form) => {
+                let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
+                if let Err(error) = self.recorder.start(&form, document, theme, software) {
+                    self.notify(Err(error));
+                }
+            }
+            Command::CancelRecording => self.recorder.cancel(),
+            Command::SaveChart { name, chart } => {
+                let target = self.charts.keep(&name, *chart);
+                self.dialogs.show(Purpose::Plot, target);
+            }
+            Command::Screenshot => self.save_frame = true,
+            Command::Quit => self.quit = true,
         }
-    });
-    let side = gpu.gpu.device.limits().max_texture_dimension_2d as usize;
-    let scale = Some(window.scale_factor() as f32);
-    let mut state = egui_winit::State::new(context, egui::ViewportId::ROOT, window, scale, window.theme(), Some(side));
-    #[cfg(feature = "accesskit")]
-    state.init_accesskit(event_loop, window, proxy.clone());
-    #[cfg(not(feature = "accesskit"))]
-    let _ = event_loop;
-    state
+        self.repaint_at(Instant::now());
+    }
+
+    pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
+        match answer {
+            Answer::Chosen(Purpose::Open, path) => self.opened(document.open_file(&path)),
+            Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
+            Answer::Chosen(Purpose::Plot, path) => {
+                if let Some(message) = self.charts.save(path, self.interface.theme()) {
+                    self.notify(message);
+                }
+            }
+            Answer::Chosen(Purpose::Record, path) => {
+                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
+                self.interface.record_to(file, Some(format));
+            }
+            Answer::Cancelled => {}
+            Answer::Unavailable => self.notify(Err(dialogs::UNAVAILABLE.to_owned())),
+        }
+        self.repaint_at(Instant::now());
+    }
+
+    /// Tells the result of the recording that has ended.
+    pub fn recording_ended(&mut self) {
+        if let Some(message) = self.recorder.take_result() {
+            self.notify(message);
+        }
+    }
+
+    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error.
+    fn opened(&mut self, result: Result<Option<PathBuf>, String>) {
+        match result {
+            Ok(backup) => self.tell_backup(backup.as_deref()),
+            Err(error) => self.notify(Err(error)),
+        }
+    }
+
+    fn tell_backup(&mut self, backup: Option<&Path>) {
+        if let Some(file) = backup {
+            self.notify(Ok(format!("Your unsaved changes are in {}", file.display())));
+        }
+    }
+
+    /// Shows a message for some seconds.
+    fn notify(&mut self, message: Result<String, String>) {
+        match message {
+            Ok(text) => self.interface.toast(ToastKind::Info, text),
+            Err(text) => self.interface.toast(ToastKind::Error, text),
+        }
+        self.repaint_at(Instant::now());
+    }
+
+    /// The window and the interface as the next start shall find them.
+    pub fn session(&self) -> SavedSession {
+        let maximized = self.window.is_maximized();
+        let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
+        SavedSession { window, ui: self.interface.prefs().clone(), unsaved_changes: None }
+    }
 }

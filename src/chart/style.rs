@@ -24,8 +24,7 @@ pub fn hatch_colors(theme: Theme) -> [[u8; 3]; 2] {
     ChartPalette::of(theme).hatched
 }
 
-/// Red, green, blue.
-pub(super) type Rgb = [u8; 3];
+pub(super) use crate::palette::Rgb;
 
 /// The colours of a chart in one theme.
 #[derive(Clone, Copy, Debug)]
@@ -41,33 +40,25 @@ pub(super) struct ChartPalette {
     pub hatched: [Rgb; 2],
 }
 
-const fn rgb(hex: u32) -> Rgb {
-    let [_, red, green, blue] = hex.to_be_bytes();
-    [red, green, blue]
-}
-
 impl ChartPalette {
-    pub const DARK: Self = Self {
-        theme: Theme::Dark,
-        background: rgb(0x14171C),
-        grid: rgb(0x282D35),
-        frame: rgb(0x5B6673),
-        strong: rgb(0xF4F7FA),
-        text: rgb(0xD3DAE1),
-        weak: rgb(0x97A3AF),
-        hatched: [rgb(0x33393F), rgb(0x59626B)],
-    };
+    pub const DARK: Self = Self::derived(Theme::Dark);
     /// White, as paper is.
-    pub const LIGHT: Self = Self {
-        theme: Theme::Light,
-        background: rgb(0xFFFFFF),
-        grid: rgb(0xE4E8EC),
-        frame: rgb(0x77808D),
-        strong: rgb(0x0B1015),
-        text: rgb(0x272F37),
-        weak: rgb(0x5A6672),
-        hatched: [rgb(0xCDD2D8), rgb(0x9AA3AC)],
-    };
+    pub const LIGHT: Self = Self::derived(Theme::Light);
+
+    /// The colours that [`crate::palette`] defines for charts.
+    const fn derived(theme: Theme) -> Self {
+        let colors = theme.colors();
+        Self {
+            theme,
+            background: colors.chart.background,
+            grid: colors.chart.grid,
+            frame: colors.chart.frame,
+            strong: colors.strong,
+            text: colors.text,
+            weak: colors.weak,
+            hatched: colors.chart.hatched,
+        }
+    }
 
     pub fn of(theme: Theme) -> &'static Self {
         match theme {

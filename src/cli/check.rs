@@ -1,11 +1,11 @@
-//! `check`: all problems of scenario files (or lessons).
+//! `check`: the mistakes in scenario files (or lessons).
 
 use super::failure::Failure;
 use crate::scenario::Scenario;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Says of each good file that it is; fails with the problems of all others.
+/// Prints a line for each valid file; fails with the mistakes of all others.
 pub fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = Vec::new();
     for file in files {

@@ -1,9 +1,9 @@
-//! `export`: every frame and step of every lane, as they happen, to CSV or JSON.
+//! `export`: a row for every frame and every step of every lane, in CSV or JSON.
 
-use super::drive::Run;
+use super::export_row::{self, COLUMNS, ExportRow};
 use super::failure::Failure;
+use super::headless_run::HeadlessRun;
 use super::interrupt;
-use super::rows::{self, COLUMNS, Row};
 use crate::lab::Snapshot;
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
@@ -12,14 +12,14 @@ use crate::time::displays::RefreshRate;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes the file; what was there before is replaced when everything is on disk, or not at all.
+/// Writes the file. A former file is replaced when everything is on disk, or not at all.
 pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path) -> Result<(), Failure> {
     let json = match ending(target).as_str() {
         "csv" => false,
         "json" => true,
-        _ => return Err(Failure::Ending(target.to_owned())),
+        _ => return Err(Failure::Extension(target.to_owned())),
     };
-    let run = Run::load(name, length, hz)?;
+    let run = HeadlessRun::load(name, length, hz)?;
     interrupt::watch();
     let write = || {
         let mut file = SafeFile::create(target)?;
@@ -33,21 +33,21 @@ pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path
     write().map_err(|source| Failure::Save(SaveError { path: target.to_owned(), source }))
 }
 
-/// Hands every row of the run to `take`.
-fn each_row(run: &Run, mut take: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::Result<()> {
+/// Runs the scenario and gives every row to `write_row`; Ctrl-C ends it with an error.
+fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::Result<()>) -> io::Result<()> {
     let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
-    let each = |snapshot: &Snapshot<'_>| {
-        if interrupt::asked() {
+    let observe = |snapshot: &Snapshot<'_>| {
+        if interrupt::requested() {
             return Err(io::Error::other("interrupted"));
         }
         let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
-        lanes.try_for_each(|(index, (lane, title))| rows::each(index + 1, title, lane, &mut take))
+        lanes.try_for_each(|(index, (lane, title))| export_row::each_row(index + 1, title, lane, &mut write_row))
     };
-    run.drive(true, each).map(|_| ())
+    run.execute(true, observe).map(|_| ())
 }
 
-fn write_csv(run: &Run, out: &mut impl Write) -> io::Result<()> {
-    let dims = run.scenario.lanes.iter().map(|lane| (lane.world.world.dim)(&lane.world.params));
+fn write_csv(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {
+    let dims = run.scenario.lanes.iter().map(|lane| lane.world.dim());
     let dim = dims.max().unwrap_or(0);
     let mut csv = csv::Writer::from_writer(out);
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
@@ -59,8 +59,8 @@ fn write_csv(run: &Run, out: &mut impl Write) -> io::Result<()> {
     csv.flush()
 }
 
-/// One row as text, in the order of [`COLUMNS`], the states filled up to `dim` cells. What does not apply is empty.
-fn cells(row: &Row<'_>, dim: usize) -> Vec<String> {
+/// One row as text, in the order of [`COLUMNS`], each state filled up to `dim` cells. A value that does not apply is empty.
+fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
     let float = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     let state = |state: Option<&[f64]>| {
         let state = state.unwrap_or_default();
@@ -76,8 +76,8 @@ fn cells(row: &Row<'_>, dim: usize) -> Vec<String> {
     [head, times.into(), counts.into(), rest.into(), state(Some(row.state)), state(row.exact_state)].concat()
 }
 
-/// One object with a list of rows, written row by row.
-fn write_json(run: &Run, out: &mut impl Write) -> io::Result<()> {
+/// Writes one object with the list of rows, row by row.
+fn write_json(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {
     let name = serde_json::to_string(&run.name)?;
     write!(out, "{{\n\"scenario\": {name},\n\"seconds\": {},\n\"rows\": [", run.length.secs())?;
     let mut first = true;

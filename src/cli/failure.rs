@@ -1,4 +1,4 @@
-//! Why a command did not do what it was asked to, and which exit status that is.
+//! The ways in which a command can fail, their messages, and their exit statuses.
 
 use crate::chart::ChartError;
 use crate::scenario::{LoadError, SaveError};
@@ -10,27 +10,27 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The end of a command that did not succeed.
+/// The failure of a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// Input that makes no sense; several if several files were given.
+    /// Scenarios that could not be loaded; several if several files were given.
     Load(Vec<LoadError>),
-    /// An ending that says nothing about the format.
-    Ending(PathBuf),
+    /// A file name whose extension names no format.
+    Extension(PathBuf),
     /// A scenario without a world that can be driven.
     NothingToDrive(String),
-    /// Arguments that make no sense together.
+    /// Arguments that contradict each other or the scenario.
     Input(String),
-    /// No chart.
+    /// The chart could not be made or written.
     Chart(ChartError),
     /// The result could not be written to a file.
     Save(SaveError),
     /// The result could not be written to standard output.
     Output(io::Error),
-    /// No clip, or no still.
+    /// The clip or the still could not be made or written.
     #[cfg(feature = "gui")]
     Studio(StudioError),
-    /// The window failed.
+    /// The window, or a run, failed.
     Run(String),
     /// This build has no window.
     NoWindow,
@@ -62,7 +62,8 @@ impl From<StudioError> for Failure {
 }
 
 impl Failure {
-    /// Says on standard error what is wrong, and gives the exit status. A reader that has gone away (`| head`) is not a failure.
+    /// Prints the messages on standard error and returns the exit status. A reader of standard output that has gone away
+    /// (`| head`) is not a failure.
     pub fn report(self) -> ExitCode {
         if matches!(&self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
@@ -72,7 +73,7 @@ impl Failure {
             text.push_str(&message);
             text.push('\n');
         }
-        // If standard error is closed as well, the exit status has to do.
+        // If standard error is closed as well, only the exit status is left.
         let _ = io::stderr().write_all(text.as_bytes());
         match self {
             #[cfg(feature = "gui")]
@@ -80,23 +81,26 @@ impl Failure {
             #[cfg(feature = "gui")]
             Failure::Studio(_) => ExitCode::FAILURE,
             Failure::Chart(error) if error.is_input() => ExitCode::from(2),
-            Failure::Load(_) | Failure::Ending(_) | Failure::NothingToDrive(_) | Failure::Input(_) => ExitCode::from(2),
+            Failure::Load(_) | Failure::Extension(_) | Failure::NothingToDrive(_) | Failure::Input(_) => {
+                ExitCode::from(2)
+            }
             Failure::Chart(_) => ExitCode::FAILURE,
             Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
         }
     }
 
+    /// The messages, each beginning with `error: `; `styled` adds the colours of a terminal.
     fn messages(&self, styled: bool) -> Vec<String> {
         let plain = |what: &dyn fmt::Display| vec![format!("error: {what}")];
         match self {
             Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
-            Failure::Ending(path) => {
-                plain(&format_args!("{}: the name must end in .csv or .json, which says the format", path.display()))
+            Failure::Extension(path) => {
+                plain(&format_args!("{}: the name must end in .csv or .json, which selects the format", path.display()))
             }
             Failure::NothingToDrive(name) => {
                 let worlds: Vec<_> = WORLDS.iter().filter(|world| world.inputs > 0).map(|world| world.id).collect();
                 plain(&format_args!(
-                    "{name}: nobody can drive what moves there, so there is no input to be late; write `world = \"{}\"`, or try the lesson `drive`",
+                    "{name}: none of its worlds can be driven, so there is no latency to measure; use a scenario with `world = \"{}\"`, or the lesson `drive`",
                     worlds.join("\"` or `world = \"")
                 ))
             }

@@ -1,18 +1,18 @@
-//! Ctrl-C while a file is being made: the work ends, what is half done is removed, and what was there before stays.
+//! Ctrl-C while a file is being written: the work ends, the unfinished file is removed, and a former file stays.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-static ASKED: AtomicBool = AtomicBool::new(false);
+static REQUESTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C (and, on Unix, the signals that ask a program to end) is noted instead of ending the program.
+/// Makes Ctrl-C (and, on Unix, the signals that ask a program to end) set a flag from now on instead of ending the program.
 pub fn watch() {
-    if let Err(error) = ctrlc::set_handler(|| ASKED.store(true, Ordering::Relaxed)) {
-        // Then Ctrl-C leaves a part file behind; the work itself can be done.
+    if let Err(error) = ctrlc::set_handler(|| REQUESTED.store(true, Ordering::Relaxed)) {
+        // The work can be done all the same; Ctrl-C would then leave a part file behind.
         tracing::warn!("cannot watch for Ctrl-C: {error}");
     }
 }
 
-/// Whether the person wants the work to end.
-pub fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed)
+/// `true` once the person has asked for the work to end.
+pub fn requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
 }

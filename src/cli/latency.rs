@@ -1,7 +1,7 @@
-//! `latency`: keys pressed and released at seeded random moments, and how long each lane takes to show it.
+//! `latency`: presses and releases keys at seeded random moments and measures how long each lane takes to show it.
 
-use super::drive::Run;
 use super::failure::Failure;
+use super::headless_run::HeadlessRun;
 use super::table::{self, number};
 use crate::input::InputTrack;
 use crate::metrics::{InputLatency, Report};
@@ -11,9 +11,9 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::io::Write;
 
-/// What `latency --json` prints.
+/// The output of `latency --json`.
 #[derive(Serialize)]
-struct Measurement<'a> {
+struct LatencyMeasurement<'a> {
     scenario: &'a str,
     seconds: f64,
     /// Presses and releases.
@@ -27,24 +27,24 @@ struct LaneLatency {
     world: &'static str,
     policy: &'static str,
     presentation: &'static str,
-    /// As in `measure --json`; `null` where nobody can drive.
+    /// The same numbers as in `measure --json`; `null` in a world that cannot be driven.
     input_latency_ms: Option<InputLatency>,
 }
 
-/// The scenario's own input is replaced by the presses; their seed is the scenario's.
+/// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
 pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut run = Run::load(name, length, RefreshRate::HZ_60)?;
-    if run.scenario.lanes.iter().all(|lane| lane.world.world.inputs == 0) {
+    let mut run = HeadlessRun::load(name, length, RefreshRate::HZ_60)?;
+    if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
         return Err(Failure::NothingToDrive(name.to_owned()));
     }
-    run.scenario.input = InputTrack::presses(run.scenario.seed, run.length);
-    let lab = match run.drive(false, |_| Ok::<_, Infallible>(())) {
+    run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
+    let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},
     };
     let lanes = lab.snapshot().lanes.iter().map(|lane| LaneLatency::of(lane.report())).collect();
     let changes = run.scenario.input.changes().len();
-    let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
+    let measurement = LatencyMeasurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
     if json {
         serde_json::to_writer_pretty(&mut *out, &measurement).map_err(std::io::Error::from)?;
         writeln!(out)?;

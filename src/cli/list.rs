@@ -1,11 +1,11 @@
-//! `list`: what there is to choose from, from the lists that the program itself uses.
+//! `list`: the entries of every kind, from the lists that the program itself uses. Only present ids are listed, no aliases.
 
 use super::failure::Failure;
-use super::table::{self, NOTHING};
+use super::table::{self, NOT_APPLICABLE};
 use crate::figures::{FIGURES, Figure};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
-use crate::presentation::{PRESENTATIONS, Presentation, Shows};
+use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use crate::scenario::{LESSONS, Lesson};
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, TRACES};
@@ -14,7 +14,7 @@ use crate::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// What can be listed.
+/// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Kind {
     Worlds,
@@ -93,7 +93,7 @@ fn policy_value(policy: &LoopPolicy) -> Value {
 fn presentation_value(presentation: &Presentation) -> Value {
     json!({
         "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
-        "shows": shows(presentation.shows), "reference": presentation.reference,
+        "shows": shows(presentation.pose_time), "reference": presentation.reference,
     })
 }
 
@@ -146,16 +146,16 @@ fn needs(needs: Needs) -> &'static str {
     }
 }
 
-fn shows(shows: Shows) -> &'static str {
+fn shows(shows: PoseTime) -> &'static str {
     match shows {
-        Shows::Current => "the last step",
-        Shows::Between => "between the last two steps",
-        Shows::Ahead => "past the last step",
+        PoseTime::Current => "the last step",
+        PoseTime::Between => "between the last two steps",
+        PoseTime::Ahead => "past the last step",
     }
 }
 
-fn yes(truth: bool) -> String {
-    if truth { "yes" } else { "no" }.to_owned()
+fn yes_or_no(value: bool) -> String {
+    if value { "yes" } else { "no" }.to_owned()
 }
 
 fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
@@ -194,10 +194,10 @@ fn integrator_rows() -> Vec<Vec<String>> {
     let row = |integrator: &&Integrator| {
         vec![
             integrator.id.to_owned(),
-            integrator.order.map_or(NOTHING.to_owned(), |order| order.to_string()),
+            integrator.order.map_or(NOT_APPLICABLE.to_owned(), |order| order.to_string()),
             integrator.evals_per_step.to_string(),
-            yes(integrator.symplectic),
-            yes(integrator.reversible),
+            yes_or_no(integrator.symplectic),
+            yes_or_no(integrator.reversible),
             needs(integrator.needs).to_owned(),
             integrator.summary.to_owned(),
         ]
@@ -206,12 +206,15 @@ fn integrator_rows() -> Vec<Vec<String>> {
 }
 
 fn policy_rows() -> Vec<Vec<String>> {
-    POLICIES.iter().map(|policy| vec![policy.id.to_owned(), yes(policy.carries), policy.summary.to_owned()]).collect()
+    POLICIES
+        .iter()
+        .map(|policy| vec![policy.id.to_owned(), yes_or_no(policy.carries), policy.summary.to_owned()])
+        .collect()
 }
 
 fn presentation_rows() -> Vec<Vec<String>> {
     let row =
-        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.shows).to_owned(), entry.summary.to_owned()];
+        |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.pose_time).to_owned(), entry.summary.to_owned()];
     PRESENTATIONS.iter().map(row).collect()
 }
 
@@ -219,7 +222,7 @@ fn display_rows() -> Vec<Vec<String>> {
     let row = |preset: &&DisplayPreset| {
         let display = (preset.display)();
         let hz = display.hz.typed().to_string();
-        vec![preset.id.to_owned(), hz, yes(display.vsync), preset.summary.to_owned()]
+        vec![preset.id.to_owned(), hz, yes_or_no(display.vsync), preset.summary.to_owned()]
     };
     PRESETS.iter().map(row).collect()
 }

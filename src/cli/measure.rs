@@ -1,8 +1,8 @@
 //! `measure`: the numbers of a run, as a table or as JSON.
 
-use super::drive::Run;
 use super::failure::Failure;
-use super::table::{self, NOTHING, number};
+use super::headless_run::HeadlessRun;
+use super::table::{self, NOT_APPLICABLE, number};
 use crate::metrics::Report;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::io::Write;
 
-/// The contract of `measure --json`.
+/// The output of `measure --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
 struct Measurement<'a> {
     scenario: &'a str,
@@ -18,10 +18,10 @@ struct Measurement<'a> {
     lanes: Vec<Report>,
 }
 
-/// A lane that diverged is a result like any other.
+/// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
 pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let run = Run::load(name, length, RefreshRate::HZ_60)?;
-    let lab = match run.drive(false, |_| Ok::<_, Infallible>(())) {
+    let run = HeadlessRun::load(name, length, RefreshRate::HZ_60)?;
+    let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},
     };
@@ -40,7 +40,7 @@ pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
 
 type Column = (&'static str, fn(&Report) -> String);
 
-/// What the table shows, under the names of the JSON.
+/// The columns of the table, under the names of the JSON.
 const COLUMNS: [Column; 20] = [
     ("label", |lane| lane.label.clone()),
     ("world", |lane| lane.world.to_owned()),
@@ -65,7 +65,7 @@ const COLUMNS: [Column; 20] = [
     ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms))),
     ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last))),
     ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean))),
-    ("judder_px", |lane| lane.judder_px.map_or(NOTHING.to_owned(), |judder| number(Some(judder)))),
+    ("judder_px", |lane| lane.judder_px.map_or(NOT_APPLICABLE.to_owned(), |judder| number(Some(judder)))),
 ];
 
 fn row(lane: &Report) -> Vec<String> {

@@ -1,12 +1,15 @@
 //! The command line: arguments, a short dispatch, and exit statuses.
 //!
-//! 0: done. 1: a run or a write that failed. 2: arguments or input that make no sense. Results go to standard
-//! output, problems (one each) and progress to standard error.
+//! Exit status 0 means success, 1 a run or a write that failed, 2 invalid arguments or input. Results go to standard output,
+//! messages (one for each mistake) and progress to standard error.
 
+mod argument_values;
+mod cancellable;
 mod check;
-mod drive;
 mod export;
+mod export_row;
 mod failure;
+mod headless_run;
 mod interrupt;
 mod latency;
 mod list;
@@ -14,20 +17,16 @@ mod measure;
 mod progress;
 #[cfg(feature = "gui")]
 mod record;
-mod rows;
 mod startup;
 #[cfg(feature = "gui")]
 mod strobe;
 mod sweep;
-mod sweep_args;
-mod sweep_map;
-mod sweep_sampling;
 mod table;
-mod values;
 
 use crate::scenario::LESSONS;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
+use argument_values::seconds;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 pub use startup::{ScreenshotRequest, Startup};
@@ -35,15 +34,14 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use values::seconds;
 
-/// See why one motion is smooth and right and the other is not.
+/// See why one motion is smooth and right, and another is not.
 #[derive(Debug, Parser)]
 #[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, args_override_self = true, after_help = lessons_help())]
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// What the window shows: a lesson or a scenario file
+    /// A lesson or a scenario file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,
@@ -51,31 +49,31 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Record a clip in which every frame is right, without a display
+    /// Record a clip off screen, in which no frame is late
     #[cfg(feature = "gui")]
     Record(record::RecordArgs),
-    /// Make one still in which the cadence shows: a multiple exposure and a strip of frames for every lane
+    /// Make a still image of the cadence: a multiple exposure and a strip of frames for every lane
     #[cfg(feature = "gui")]
     Strobe(strobe::StrobeArgs),
-    /// Run without a window and print the numbers, one row per lane
+    /// Run without a window and print the numbers, one row for each lane
     Measure {
         /// A lesson or a scenario file
         scenario: String,
-        /// Print JSON with the numbers in full
+        /// Print all numbers in full, as JSON
         #[arg(long)]
         json: bool,
-        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
         #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
     },
-    /// Press keys at random moments and print how long each lane takes to show it
+    /// Press keys at random times and print how long each lane takes to show it
     Latency {
         /// A lesson or a scenario file with a world that can be driven, such as the lesson `drive`
         scenario: String,
-        /// Print JSON with the numbers in full
+        /// Print all numbers in full, as JSON
         #[arg(long)]
         json: bool,
-        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
         #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
     },
@@ -83,36 +81,38 @@ enum Command {
     Export {
         /// A lesson or a scenario file
         scenario: String,
-        /// Where to; the ending, .csv or .json, says in which format
+        /// File to write; its extension (.csv or .json) selects the format
         #[arg(short, long)]
         output: PathBuf,
-        /// Run for so long instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+        /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
         #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
-        /// Frames per second of lanes that would be live in a window, as in a clip recorded with the same --fps
+        /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
         #[arg(long, default_value = "60")]
         fps: RefreshRate,
     },
-    /// Many runs at once: how errors depend on dt and on work, as a chart (.svg, .png) or as numbers (.csv)
+    /// Make many runs at once, for a chart (.svg, .png) or its numbers (.csv)
     Sweep {
         #[command(subcommand)]
-        what: sweep_args::Sweep,
+        what: sweep::Sweep,
     },
-    /// List what there is to choose from
+    /// List the worlds, integrators, policies and everything else that has an id
     List {
+        /// The kind of entries
         kind: list::Kind,
-        /// Print JSON with everything that is known
+        /// Print everything known about each entry, as JSON
         #[arg(long)]
         json: bool,
     },
-    /// Look for mistakes in scenario files
+    /// Report the mistakes in scenario files
     Check {
+        /// Lessons or scenario files
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
 }
 
-/// Opens the window and returns when it is closed; the error is for people.
+/// A function that opens the window and returns when it is closed; the error is a message for people.
 pub type OpenWindow = fn(Startup) -> Result<(), String>;
 
 /// Runs the program with these arguments, the first being its name. `window` is `None` in a build without one.
@@ -120,7 +120,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>)
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
-            // Help that nobody reads any more (a closed pipe) is no error.
+            // Help for a reader that has gone away (a closed pipe) is no error.
             let _ = error.print();
             return ExitCode::from(error.exit_code().clamp(0, 255) as u8);
         }
@@ -141,7 +141,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Record(args)) => record::record(args, out),
         #[cfg(feature = "gui")]
         Some(Command::Strobe(args)) => strobe::strobe(args, out),
-        Some(Command::Sweep { what }) => sweep::sweep(what, out),
+        Some(Command::Sweep { what }) => sweep::sweep(&what, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files }) => check::check(&files, out),
         None => {

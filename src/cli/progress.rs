@@ -1,24 +1,27 @@
-//! How far long work is, for a person at a terminal.
+//! The progress of long work, for a person at a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// A line on standard error that is overwritten; nothing unless a person looks at it, and not for short work.
+/// A line on standard error that is overwritten again and again. It is shown only on a terminal, and not for short work.
 pub struct Progress {
     next: Option<Instant>,
     shown: bool,
 }
 
 impl Progress {
+    /// Time before the line appears.
     const PATIENCE: Duration = Duration::from_millis(700);
+    /// Time from one update to the next.
     const INTERVAL: Duration = Duration::from_millis(100);
 
+    /// A line that appears after a while, and is removed when it is dropped.
     pub fn new() -> Self {
         let next = io::stderr().is_terminal().then(|| Instant::now() + Self::PATIENCE);
         Progress { next, shown: false }
     }
 
-    /// `done` and `total` in any unit; `text` says the same in words.
+    /// Updates the line, if it is time. `done` and `total` have any unit; `text` says the same in words.
     pub fn show(&mut self, done: f64, total: f64, text: impl FnOnce() -> String) {
         let now = match self.next {
             Some(next) => Some(Instant::now()).filter(|now| *now >= next),

@@ -1,12 +1,12 @@
-//! `record`: a clip of a scenario, made off screen.
+//! `record`: a clip of a scenario, rendered off screen.
 
+use super::argument_values::{ThemeArg, seconds, size};
 use super::failure::Failure;
 use super::interrupt;
-use super::progress::Progress as Line;
-use super::values::{ThemeArg, seconds, size};
+use super::progress::Progress as ProgressLine;
 use crate::record::{FORMATS, Format};
 use crate::scenario::{Scenario, nearest};
-use crate::studio::{self, ClipRequest, Progress, StudioError, Words};
+use crate::studio::{self, ClipOverlay, ClipRequest, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
 use crate::ui::{NUMBERS, Number};
@@ -15,42 +15,43 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(args_override_self = true, after_help = formats_help())]
 pub(super) struct RecordArgs {
     /// A lesson or a scenario file
     scenario: String,
-    /// Where to; the ending says in which format
+    /// File to write; its extension selects the format
     #[arg(short, long)]
     output: PathBuf,
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
     size: [u32; 2],
-    /// Pictures per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
+    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
     #[arg(long)]
     fps: Option<RefreshRate>,
-    /// Length of the clip instead of the scenario's own time (such as 10, "1/2" or "500 ms")
+    /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
     #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
     seconds: Option<Flicks>,
-    /// Slow motion: 0.05 shows everything, displays included, 20 times slower
+    /// Speed of the clip: 0.05 shows everything, displays included, 20 times slower
     #[arg(long, default_value = "1", value_parser = speed, allow_hyphen_values = true)]
     speed: TimeScale,
-    /// Colours
+    /// Colours of the clip
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
-    /// Write title, caption, headers and numbers into the picture (this is the default)
+    /// Write title, caption, headers and numbers into the frames (this is the default)
     #[arg(long, overrides_with = "no_captions")]
     captions: bool,
-    /// Only the lanes' pictures
+    /// Render the lanes only, without any text
     #[arg(long)]
     no_captions: bool,
-    /// Which numbers of each lane, by the names of `measure --json`, separated by commas; as many as fit by default
+    /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
-    /// The whole interface, as the window shows it
+    /// Render the whole interface, as the window shows it
     #[arg(long, overrides_with = "no_ui", conflicts_with = "no_captions")]
     ui: bool,
-    /// Without the interface (this is the default)
+    /// Render without the interface (this is the default)
     #[arg(long)]
     no_ui: bool,
 }
@@ -58,11 +59,11 @@ pub(super) struct RecordArgs {
 impl RecordArgs {
     fn request(&self, scenario: &Scenario) -> Result<ClipRequest, StudioError> {
         let format = Format::of(&self.output)?;
-        let words = match &self.numbers {
-            _ if self.ui => Words::Interface,
-            _ if self.no_captions => Words::None,
-            Some(numbers) => Words::Captions(numbers.clone()),
-            None => Words::Captions(NUMBERS.iter().collect()),
+        let overlay = match &self.numbers {
+            _ if self.ui => ClipOverlay::Interface,
+            _ if self.no_captions => ClipOverlay::None,
+            Some(numbers) => ClipOverlay::Captions(numbers.clone()),
+            None => ClipOverlay::Captions(NUMBERS.iter().collect()),
         };
         Ok(ClipRequest {
             target: self.output.clone(),
@@ -72,40 +73,42 @@ impl RecordArgs {
             length: self.seconds.unwrap_or(scenario.duration),
             speed: self.speed,
             theme: self.theme.into(),
-            words,
+            overlay,
         })
     }
 }
 
+/// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failure> {
     let scenario = Scenario::load(&args.scenario)?;
     let request = args.request(&scenario)?;
     let spec = request.spec()?;
     for note in studio::cadence_notes(&scenario, &request) {
-        // Where nobody can be told, nothing is lost but the note.
+        // If standard error is closed, only the note is lost.
         let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
     }
     interrupt::watch();
     let progress = Progress::default();
     std::thread::scope(|scope| {
         let recording = scope.spawn(|| studio::record(&scenario, &request, &progress));
-        let mut line = Line::new();
+        let mut line = ProgressLine::new();
         while !recording.is_finished() {
-            if interrupt::asked() {
+            if interrupt::requested() {
                 progress.cancel();
             }
-            let (done, total) = progress.pictures();
-            line.show(done as f64, total.max(1) as f64, || format!("{done} of {total} pictures"));
+            let (done, total) = progress.frames();
+            line.show(done as f64, total.max(1) as f64, || format!("{done} of {total} frames"));
             std::thread::sleep(Duration::from_millis(10));
         }
         recording.join().expect("recording returns its errors")
     })?;
     let [width, height] = request.size;
     let target = request.target.display();
-    writeln!(out, "{target}: {} pictures of {width} x {height}, {} a second", spec.frames, request.rate.typed())?;
+    writeln!(out, "{target}: {} frames of {width} x {height}, {} per second", spec.frames, request.rate.typed())?;
     Ok(())
 }
 
+/// A factor of time.
 fn speed(text: &str) -> Result<TimeScale, String> {
     let factor: f64 = text.parse().map_err(|_| "write it as a number, such as 0.05".to_owned())?;
     let speed = TimeScale::new(factor);
@@ -116,6 +119,7 @@ fn speed(text: &str) -> Result<TimeScale, String> {
     }
 }
 
+/// The number with this id.
 fn number(id: &str) -> Result<&'static Number, String> {
     NUMBERS.iter().find(|number| number.id == id).ok_or_else(|| {
         let ids = NUMBERS.iter().map(|number| number.id);

@@ -1,6 +1,6 @@
-//! What the window begins with.
+//! The arguments of the window, and the state it starts in.
 
-use super::values::{ThemeArg, one_of, size};
+use super::argument_values::{ThemeArg, one_of, seconds, size};
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
 use crate::palette::Theme;
@@ -9,50 +9,55 @@ use crate::time::Flicks;
 use clap::Args;
 use std::path::PathBuf;
 
-/// A scenario and where it came from.
+/// The state that the window starts in.
 #[derive(Clone, Debug)]
 pub struct Startup {
+    /// The scenario that it shows.
     pub scenario: Scenario,
-    /// What was asked for: a lesson's id or a path.
+    /// The name that was asked for: a lesson's id or a path.
     pub name: String,
-    /// The file that saving goes to; `None` for a lesson.
+    /// The file that saving writes to; `None` for a lesson.
     pub file: Option<PathBuf>,
-    /// Ids of the plots and figures that are shown; `None` for those of last time.
+    /// Ids of the plots and figures to show; `None` for those of the last start.
     pub plots: Option<Vec<String>>,
-    /// A picture to take instead of waiting for a person.
+    /// A screenshot to take, after which the program ends.
     pub screenshot: Option<ScreenshotRequest>,
 }
 
-/// A picture of the window, to be taken without a person.
+/// A screenshot of the window, to be taken without a person.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScreenshotRequest {
+    /// The PNG file.
     pub path: PathBuf,
     /// Laboratory time at which it is taken.
     pub after: Flicks,
     /// Size of the window, px.
     pub size: [u32; 2],
+    /// Colours of the window.
     pub theme: Theme,
 }
 
+/// The arguments of the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
-    /// Plots and figures below the lanes, by their ids, separated by commas (`list plots`, `list figures`)
+    /// Ids of plots and figures to show below the lanes, separated by commas (see `list plots`, `list figures`)
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = plot)]
     plots: Option<Vec<String>>,
-    /// Save a picture of the window as PNG, then quit
+    /// Save a screenshot of the window as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// Laboratory time at which the picture is taken
-    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = super::seconds, requires = "screenshot")]
+    /// Laboratory time of the screenshot
+    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds, requires = "screenshot")]
     after: Flicks,
-    /// Size of the window in the picture, pixels
+    /// Size of the window in the screenshot, pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = window_size, requires = "screenshot")]
     size: [u32; 2],
-    /// Colours of the picture
+    /// Colours of the window in the screenshot
     #[arg(long, default_value = "dark", requires = "screenshot")]
     theme: ThemeArg,
 }
 
+/// A size that a window can have.
 fn window_size(text: &str) -> Result<[u32; 2], String> {
     let fits = |size: &[u32; 2]| size.iter().all(|side| (160..=8192).contains(side));
     Some(size(text)?).filter(fits).ok_or_else(|| "each side must be 160 to 8192 pixels".to_owned())
@@ -65,6 +70,7 @@ fn plot(text: &str) -> Result<String, String> {
 }
 
 impl Startup {
+    /// Loads the scenario of this name.
     pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, LoadError> {
         let scenario = Scenario::load(&name)?;
         let file = LESSONS.iter().all(|lesson| lesson.id != name).then(|| PathBuf::from(&name));

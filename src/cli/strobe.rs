@@ -1,7 +1,7 @@
-//! `strobe`: one still in which the cadence shows.
+//! `strobe`: a still image that shows the cadence, by several frames of each lane at once.
 
+use super::argument_values::{ThemeArg, seconds, size};
 use super::failure::Failure;
-use super::values::{ThemeArg, seconds, size};
 use crate::scenario::Scenario;
 use crate::studio::{self, StrobeRequest};
 use crate::time::Flicks;
@@ -10,27 +10,28 @@ use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub(super) struct StrobeArgs {
     /// A lesson or a scenario file
     scenario: String,
-    /// Where to, a .png
+    /// File to write, a .png
     #[arg(short, long)]
     output: PathBuf,
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = size)]
     size: [u32; 2],
-    /// How many of the last displayed frames of each lane
+    /// Number of frames of each lane, counted back from the newest
     #[arg(long, value_name = "N", default_value = "12")]
     frames: usize,
-    /// Laboratory time of the newest frames (such as 2, "1/2" or "500 ms")
+    /// Laboratory time of the newest frame (such as 2, "1/2" or "500 ms")
     #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds)]
     at: Flicks,
     /// Refresh rate of lanes that are live in a window
-    #[arg(long, default_value = "60")]
-    fps: RefreshRate,
-    /// Colours
+    #[arg(long, alias = "fps", default_value = "60")]
+    hz: RefreshRate,
+    /// Colours of the still
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
     /// Leave out title and caption
@@ -38,12 +39,13 @@ pub(super) struct StrobeArgs {
     no_captions: bool,
 }
 
+/// Renders the still.
 pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let scenario = Scenario::load(&args.scenario)?;
     let request = StrobeRequest {
         target: args.output,
         size: args.size,
-        rate: args.fps,
+        rate: args.hz,
         at: args.at,
         frames: args.frames,
         theme: args.theme.into(),

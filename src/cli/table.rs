@@ -1,4 +1,4 @@
-//! Aligned columns for people.
+//! Tables of aligned columns, for people.
 
 use crate::figures::four_digits;
 use std::io::{self, Write};
@@ -26,15 +26,15 @@ pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::R
 }
 
 fn is_number(text: &str) -> bool {
-    text == NOTHING || text.parse::<f64>().is_ok()
+    text == NOT_APPLICABLE || text.parse::<f64>().is_ok()
 }
 
-/// What stands where a number does not apply.
-pub const NOTHING: &str = "-";
+/// The cell of a number that does not apply.
+pub const NOT_APPLICABLE: &str = "-";
 
-/// Four significant digits, or [`NOTHING`].
+/// Four significant digits, or [`NOT_APPLICABLE`].
 pub fn number(value: Option<f64>) -> String {
-    value.map_or_else(|| NOTHING.to_owned(), four_digits)
+    value.map_or_else(|| NOT_APPLICABLE.to_owned(), four_digits)
 }
 
 #[cfg(test)]

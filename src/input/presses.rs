@@ -1,18 +1,19 @@
-//! Somebody who presses keys at random moments, the same ones for the same seed: what latencies are measured with.
+//! Random key presses with which latencies are measured; equal seeds give equal presses.
 
 use super::{Change, Input, InputTrack};
 use crate::time::Flicks;
 use crate::time::displays::NoiseSource;
 
-/// From one release to the next press, and from a press to its release: the shortest, and how much longer it may be, ms.
+/// Time from a release to the next press: shortest, and random part, ms.
 const PAUSE_MS: [f64; 2] = [250.0, 500.0];
+/// Time from a press to its release: shortest, and random part, ms.
 const HOLD_MS: [f64; 2] = [100.0, 200.0];
 const DIRECTIONS: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 
 impl InputTrack {
-    /// Presses and releases in a run of `length`, about 1.4 of each in a second. After the last there is a quarter of a second
-    /// at least for its effect to show.
-    pub fn presses(seed: u64, length: Flicks) -> Self {
+    /// Presses and releases in a run of `length`, about 1.4 of each per second. At least a quarter of a second follows the last,
+    /// so that its effect shows.
+    pub fn random_presses(seed: u64, length: Flicks) -> Self {
         let mut source = NoiseSource::new(seed);
         let mut changes = Vec::new();
         let mut at = Flicks::ZERO;

@@ -1,4 +1,4 @@
-//! The input of a run as a list of changes: recorded while a person drives, or read from a file, and replayed.
+//! The input of a run as a list of changes, recorded while a person drives or read from a file.
 //!
 //! Between two changes the input is constant. As CSV it has a row for each change: `time_ms`, milliseconds of laboratory
 //! time since the start of the run, and `x` and `y`, the input from then on. Lines that begin with `#` are comments.
@@ -10,75 +10,92 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// From `at` on the input is `input`.
+/// A change of input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Laboratory time since the start of the run.
     pub at: Flicks,
+    /// Input from then on.
     pub input: Input,
 }
 
 /// The changes of a run, in order. Before the first there is no input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InputTrack {
-    /// The file it was read from, so that a scenario can name it.
+    /// File that the track was read from, so that a scenario can name it.
     pub(super) file: Option<PathBuf>,
     pub(super) changes: Vec<Change>,
 }
 
-/// Why there is no track; the text says where.
+/// A track that cannot be read. The message names the place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TrackError {
+    /// A problem with the whole file.
     #[error("{file}: {reason}")]
-    File { file: String, reason: String },
+    File {
+        /// Name of the file.
+        file: String,
+        /// Problem, as the rest of a sentence.
+        reason: String,
+    },
+    /// A problem in one line.
     #[error("{file}, line {line}: {reason}")]
-    Line { file: String, line: u64, reason: String },
+    Line {
+        /// Name of the file.
+        file: String,
+        /// Number of the line, counted from 1.
+        line: u64,
+        /// Problem, as the rest of a sentence.
+        reason: String,
+    },
 }
 
 const COLUMNS: [&str; 3] = ["time_ms", "x", "y"];
-/// A larger file is something else.
+/// Largest file that is read, bytes.
 const LARGEST_FILE: u64 = 32 << 20;
 
 impl InputTrack {
-    /// The latest time of a change, 100,000 s: no run is longer.
+    /// Latest time of a change, 100,000 s: no run is longer.
     pub const LONGEST: Flicks = Flicks(100_000 * Flicks::PER_SECOND);
 
-    /// `None` unless times begin at 0 or later and grow from each change to the next.
+    /// A track of these changes. `None` unless times begin at 0 or later and grow from each change to the next.
     pub fn new(changes: Vec<Change>) -> Option<Self> {
         let starts_in_time = changes.first().is_none_or(|first| first.at >= Flicks::ZERO);
         let grows = changes.windows(2).all(|pair| pair[0].at < pair[1].at);
         (starts_in_time && grows).then_some(InputTrack { file: None, changes })
     }
 
+    /// The changes, in order.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
+    /// `true` if there is no change.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// The file it was read from; a track that was changed since has none.
+    /// File that the track was read from; `None` if it has changed since.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// The same changes in another file, or in none.
+    /// This track with another file, or none.
     pub fn in_file(self, file: Option<PathBuf>) -> Self {
         InputTrack { file, ..self }
     }
 
-    /// How many changes have happened at time `at`; a change has happened from its own time on.
+    /// Number of changes up to and including time `at`.
     pub fn count_at(&self, at: Flicks) -> usize {
         self.changes.partition_point(|change| change.at <= at)
     }
 
-    /// The input after the first `count` changes.
+    /// Input after the first `count` changes.
     pub fn after(&self, count: usize) -> Input {
         count.checked_sub(1).and_then(|last| self.changes.get(last)).map_or(Input::NONE, |change| change.input)
     }
 
-    /// The person takes over: the input is `input` from `at` on, whatever stood there.
+    /// Replaces all changes from `at` on by `input`: the person takes over.
     pub fn take_over(&mut self, at: Flicks, input: Input) {
         let kept = self.changes.partition_point(|change| change.at < at);
         let same = kept == self.changes.len() && self.after(kept) == input;
@@ -91,14 +108,20 @@ impl InputTrack {
         }
     }
 
-    /// The track in the file at `path`.
+    /// Reads the track in the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not a track.
     pub fn read(path: &Path) -> Result<Self, TrackError> {
         let file = path.display().to_string();
         let text = plain_text(path, LARGEST_FILE).map_err(|reason| TrackError::File { file: file.clone(), reason })?;
         Ok(Self::parse(&text, &file)?.in_file(Some(path.to_owned())))
     }
 
-    /// The track in the text of a file called `file`.
+    /// Reads the track in `text`; messages call the file `file`.
+    ///
+    /// # Errors
+    /// The text is not a track; the message names the line.
     pub fn parse(text: &str, file: &str) -> Result<Self, TrackError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let at = |line: u64, reason: String| TrackError::Line { file: file.to_owned(), line, reason };
@@ -128,7 +151,10 @@ impl InputTrack {
         Ok(InputTrack { file: None, changes })
     }
 
-    /// Writes the track as [`InputTrack::parse`] reads it, to the flick and to the bit.
+    /// Writes the track as CSV. [`InputTrack::parse`] reads it back without loss.
+    ///
+    /// # Errors
+    /// Those of `out`.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", COLUMNS.join(","))?;
         for Change { at, input } in &self.changes {
@@ -139,7 +165,7 @@ impl InputTrack {
     }
 }
 
-/// One row; the error is a sentence.
+/// Reads one row; the error is a sentence.
 fn change(record: &csv::StringRecord, columns: [Option<usize>; 3]) -> Result<Change, String> {
     let field = |index: usize| -> Result<f64, String> {
         let text = columns[index].and_then(|column| record.get(column));
@@ -172,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_over_replaces_what_was_to_come() {
+    fn taking_over_replaces_the_future() {
         let change = |at, x| Change { at: Flicks(at), input: Input::new(x, 0.0) };
         let planned = InputTrack::new(vec![change(10, 1.0), change(20, 0.0)]).unwrap();
         for (at, x, left) in [
@@ -188,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_refused_with_its_line() {
+    fn invalid_rows_are_refused_with_their_line() {
         for (text, message) in [
             ("1,2,3\n", "t, line 1: it needs a header with the columns time_ms, x, y"),
             ("time_ms,x,y\n0,1,0\nsoon,1,0\n", "t, line 3: `soon` is not a number"),
@@ -205,7 +231,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_reads_the_same(
+        fn a_written_track_reads_the_same(
             steps in prop::collection::vec((1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64), 0..50)
         ) {
             let mut at = Flicks(-1);

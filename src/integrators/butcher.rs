@@ -17,18 +17,79 @@ pub struct ButcherTableau {
     pub a: &'static [&'static [f64]],
     /// Weights.
     pub b: &'static [f64],
+    /// The embedded error estimate, for methods that choose their steps.
+    pub error: Option<ErrorEstimate>,
+    is_chain: bool,
+    ends_in_next: bool,
+}
+
+/// The difference between the result of a tableau and that of a second method with the same stages.
+#[derive(Clone, Copy, Debug)]
+pub struct ErrorEstimate {
+    /// Weights `b` less those of the second method.
+    pub weights: &'static [f64],
+    /// The lower order of the two; the estimate is of size h^(order + 1).
+    pub order: u32,
 }
 
 impl ButcherTableau {
-    /// Whether every stage builds on the one before alone and all slopes count in the end, as in RK4.
-    pub(super) fn is_chain(&self) -> bool {
-        let alone = |row: &&[f64]| row.iter().enumerate().all(|(j, &w)| (w != 0.0) == (j + 1 == row.len()));
-        self.a.iter().all(alone) && self.b.iter().all(|&w| w != 0.0)
+    /// A tableau without an error estimate.
+    ///
+    /// # Panics
+    /// Where `c`, `a` and `b` are not of one method; for a `static`, that is at compile time.
+    pub const fn new(c: &'static [f64], a: &'static [&'static [f64]], b: &'static [f64]) -> Self {
+        assert!(
+            !b.is_empty() && c.len() == b.len() && c[0] == 0.0,
+            "a stage has a node and a weight, the first node is 0"
+        );
+        assert!(a.len() + 1 == b.len(), "every stage but the first has a row");
+        let (mut is_chain, mut ends_in_next) = (true, c[c.len() - 1] == 1.0 && b[b.len() - 1] == 0.0);
+        let mut i = 0;
+        while i < b.len() {
+            is_chain &= b[i] != 0.0;
+            if i < a.len() {
+                assert!(a[i].len() == i + 1, "row i of a strict lower triangle has i entries");
+                let mut j = 0;
+                while j <= i {
+                    is_chain &= (a[i][j] != 0.0) == (j == i);
+                    ends_in_next &= i + 1 < a.len() || a[i][j] == b[j];
+                    j += 1;
+                }
+            }
+            i += 1;
+        }
+        Self { c, a, b, error: None, is_chain, ends_in_next }
+    }
+
+    /// The tableau with an embedded estimate: `weights` are those of the result less those of a second method; `order` is the
+    /// lower order of the two.
+    ///
+    /// # Panics
+    /// Where there is not one weight for each stage; for a `static`, that is at compile time.
+    #[must_use]
+    pub const fn with_error(self, weights: &'static [f64], order: u32) -> Self {
+        assert!(weights.len() == self.b.len(), "a stage has a weight in the error estimate");
+        Self { error: Some(ErrorEstimate { weights, order }), ..self }
+    }
+
+    /// Number of stages.
+    pub const fn stages(&self) -> usize {
+        self.b.len()
+    }
+
+    /// `true` if every stage builds on the one before alone and all slopes count in the end, as in RK4.
+    pub const fn is_chain(&self) -> bool {
+        self.is_chain
+    }
+
+    /// `true` if the last stage is the new state, so that its slope is the first one of the next step ("first same as last").
+    pub const fn ends_in_next(&self) -> bool {
+        self.ends_in_next
     }
 }
 
-/// What a step adds on the oscillator y' = Ay: the stability function R(hA) − 1, as the stages make it, K_i = hA (1 + Σ a_ij K_j)
-/// and Σ b_i K_i (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
+/// The matrix that a step adds on the oscillator y' = Ay: the stability function R(hA) − 1, as the stages make it,
+/// K_i = hA (1 + Σ a_ij K_j) and Σ b_i K_i (Hairer & Wanner, "Solving Ordinary Differential Equations II", IV.2).
 pub fn increment(tableau: &ButcherTableau, oscillator: Oscillator, h: f64) -> Matrix {
     let along = |weights: &[f64], k: &[Matrix]| {
         weights.iter().zip(k).fold(Matrix::default(), |sum, (&w, k)| sum.plus(k.times(w)))
@@ -42,7 +103,7 @@ pub fn increment(tableau: &ButcherTableau, oscillator: Oscillator, h: f64) -> Ma
     along(tableau.b, &k)
 }
 
-/// One step of `h` from `t`; `y` becomes the state at `t + h`.
+/// Takes one step of `h` seconds from `t`; `y`, which is not empty, becomes the state at `t + h`.
 pub fn step<R: Real, O: Ode<R> + ?Sized>(
     tableau: &ButcherTableau,
     ode: &O,
@@ -59,6 +120,8 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
         2 => step_stages(2, false, tableau, ode, t, h, y, k, stage),
         3 => step_stages(3, false, tableau, ode, t, h, y, k, stage),
         4 => step_stages(4, false, tableau, ode, t, h, y, k, stage),
+        5 => step_stages(5, false, tableau, ode, t, h, y, k, stage),
+        6 => step_stages(6, false, tableau, ode, t, h, y, k, stage),
         stages => step_stages(stages, false, tableau, ode, t, h, y, k, stage),
     }
 }

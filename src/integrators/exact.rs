@@ -1,6 +1,7 @@
 //! The exact solution of the world, taken step by step: what every other method is compared with.
 
-use super::{Integrator, Method, Needs};
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
 pub static ENTRY: Integrator = Integrator {
     id: "exact",

@@ -1,8 +1,10 @@
 //! Explicit (forward) Euler: y⁺ = y + h f(t, y).
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0], a: &[], b: &[1.0] };
+static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0], &[], &[1.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "explicit-euler",

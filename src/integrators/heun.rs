@@ -1,8 +1,10 @@
 //! Heun's method: the mean of the slopes at both ends, the far one found by an Euler step (explicit trapezium).
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0, 1.0], a: &[&[1.0]], b: &[1.0 / 2.0, 1.0 / 2.0] };
+static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0], &[&[1.0]], &[1.0 / 2.0, 1.0 / 2.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "heun",

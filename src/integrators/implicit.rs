@@ -19,7 +19,7 @@ const MAX_ITERATIONS: usize = 50;
 /// Step of the difference quotient, relative to 1 + |Y|: the square root of the machine epsilon, 2⁻²⁶.
 const DIFFERENCE: f64 = 1.0 / 67_108_864.0;
 
-/// One step of `h` from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
+/// Takes one step of `h` seconds from `t` with the stage at `t + theta · h`; `y` becomes the state at `t + h`.
 ///
 /// Where no solution is found within the limit of iterations, the state becomes not-a-number rather than wrong.
 #[inline(always)]
@@ -36,7 +36,7 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(theta: f64, ode: &O, t: f64, h: f64, y:
     }
 }
 
-/// What a step adds on the oscillator y' = Ay: h (1 − θhA)⁻¹ A, from Cramer's rule.
+/// The matrix that a step adds on the oscillator y' = Ay: h (1 − θhA)⁻¹ A, from Cramer's rule.
 pub fn increment(theta: f64, Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Matrix {
     let (w, stiff) = (theta * h, omega_squared * h);
     let share = 1.0 / (1.0 + (2.0 * gamma + omega_squared * w) * w);

@@ -1,8 +1,10 @@
 //! Implicit (backward) Euler: y⁺ = y + h f(t + h, y⁺).
 
+use super::implicit;
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
-use super::{Integrator, Method, Needs, Step, Stepper, implicit};
+use super::method::{Method, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// The slope at the end of the step, found by solving for it.
@@ -19,6 +21,7 @@ impl Step for ImplicitEuler {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "implicit-euler",
     name: "Implicit Euler",

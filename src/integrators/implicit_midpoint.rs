@@ -1,8 +1,10 @@
 //! Implicit midpoint: y⁺ = y + h f(t + h/2, (y + y⁺)/2).
 
+use super::implicit;
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
-use super::{Integrator, Method, Needs, Step, Stepper, implicit};
+use super::method::{Method, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// The slope halfway between the old state and the new one, found by solving for it.
@@ -19,6 +21,7 @@ impl Step for ImplicitMidpoint {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "implicit-midpoint",
     name: "Implicit midpoint",

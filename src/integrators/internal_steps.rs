@@ -1,4 +1,4 @@
-//! What a method with a step control of its own did inside the steps it was asked for.
+//! The record of a method that chooses its steps: its attempts inside the steps it was asked for.
 
 use std::collections::VecDeque;
 
@@ -14,24 +14,25 @@ pub struct InternalStep {
 }
 
 impl InternalStep {
-    /// A rejected step is tried again with a shorter length. One whose error is not a number is rejected.
+    /// `true` if the attempt counts. A rejected step, also one whose error is not-a-number, is tried again with a shorter length.
     pub fn accepted(&self) -> bool {
         self.error <= 1.0
     }
 }
 
-/// How much has been done since the start of a run.
+/// The work done since the start of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InternalWork {
     /// Accepted internal steps.
     pub accepted: u64,
+    /// Rejected attempts.
     pub rejected: u64,
     /// Evaluations of the right-hand side.
     pub evals: u64,
 }
 
 impl InternalWork {
-    /// What came after `before`.
+    /// The work done after `before`.
     pub fn since(self, before: Self) -> Self {
         Self {
             accepted: self.accepted - before.accepted,
@@ -50,7 +51,7 @@ pub struct InternalSteps {
 }
 
 impl InternalSteps {
-    /// So many attempts are kept.
+    /// Number of attempts that are kept.
     pub const MOST: usize = 256;
 
     /// Adds an attempt.
@@ -78,7 +79,7 @@ impl InternalSteps {
         self.work
     }
 
-    /// Memory of a copy.
+    /// Bytes that a copy takes.
     pub fn bytes(&self) -> usize {
         self.recent.len() * size_of::<InternalStep>()
     }

@@ -21,12 +21,12 @@ pub enum Stage {
     Drift(f64),
 }
 
-/// Whether the last acceleration of a step is the first of the next.
+/// `true` if the last acceleration of a step is the first of the next.
 pub(super) fn keeps_last(stages: &[Stage]) -> bool {
     matches!(stages, [Stage::Kick(_), .., Stage::Kick(_)])
 }
 
-/// What a step adds on the damped oscillator: a product of shears, less 1.
+/// The matrix that a step adds on the damped oscillator: a product of shears, less 1.
 pub fn increment(stages: &[Stage], oscillator: Oscillator, h: f64) -> Matrix {
     let a = oscillator.matrix(h);
     stages.iter().fold(Matrix::default(), |before, stage| {
@@ -38,7 +38,7 @@ pub fn increment(stages: &[Stage], oscillator: Oscillator, h: f64) -> Matrix {
     })
 }
 
-/// One step of `h` from `t`; `y` (positions, then velocities) becomes the state at `t + h`.
+/// Takes one step of `h` seconds from `t`; `y` (positions, then velocities; not empty) becomes the state at `t + h`.
 pub fn step<R: Real, O: Ode<R> + ?Sized>(
     stages: &[Stage],
     ode: &O,

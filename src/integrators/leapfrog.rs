@@ -1,6 +1,8 @@
 //! Leapfrog, drift-kick-drift: x½ = x + h/2 v, v⁺ = v + h a(t+h/2, x½), x⁺ = x½ + h/2 v⁺.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Drift(0.5), Stage::Kick(1.0), Stage::Drift(0.5)];
 
@@ -12,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
     reversible: true,
-    summary: "Half a drift, a whole kick, half a drift. The sister of velocity Verlet: it looks at the force in the middle of the step instead of at the ends.",
+    summary: "Half a drift, a whole kick, half a drift. The sister of velocity Verlet: it samples the force in the middle of the step instead of at the ends.",
     reference: "Hairer, Lubich & Wanner, \"Geometric numerical integration illustrated by the Störmer–Verlet method\", Acta Numerica 12 (2003)",
     method: Method::Splitting(&STAGES),
 };

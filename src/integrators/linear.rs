@@ -1,13 +1,10 @@
-//! What one step of a method does to the damped oscillator x'' = −ω²x − 2γx': a linear map of (x, x'), in closed form from the
+//! One step of a method on the damped oscillator x'' = −ω²x − 2γx' is a linear map of (x, x'), in closed form from the
 //! method's own coefficients.
 //!
 //! The map is 1 + E, and everything here is about E, the increment: its trace and determinant say whether all
 //! powers of 1 + E stay bounded without the cancellation that 1 would bring at short steps. With D = det(1 + E) and
 //! T = tr(1 + E), both eigenvalues are in the closed unit disc exactly where D ≤ 1 and |T| ≤ 1 + D
 //! (Jury, "Theory and Application of the z-Transform Method", 1964; in E: tr + det ≤ 0, det ≥ 0, 4 + 2 tr + det ≥ 0).
-
-use super::{Integrator, Method, butcher, kick_drift};
-use crate::ode::Form;
 
 /// x'' = −ω²x − 2γx'.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,12 +21,12 @@ impl Oscillator {
         Matrix([[0.0, h], [-self.omega_squared * h, -2.0 * self.gamma * h]])
     }
 
-    /// The faster of turning and losing speed, ω or 2γ, 1/s.
+    /// The faster of the rates of turning and of losing speed, ω or 2γ, 1/s.
     pub fn rate(self) -> f64 {
         self.omega_squared.sqrt().max(2.0 * self.gamma)
     }
 
-    /// The same motion in the unit of time in which its rate is 1; without a force, as it is.
+    /// Changes the unit of time to the one in which the motion's rate is 1; without a force, nothing changes.
     pub fn in_own_time(self) -> Self {
         let omega = self.omega_squared.sqrt();
         if omega == 0.0 && self.gamma == 0.0 {
@@ -48,10 +45,12 @@ impl Oscillator {
 pub struct Matrix(pub [[f64; 2]; 2]);
 
 impl Matrix {
+    /// The sum.
     pub fn plus(self, other: Self) -> Self {
         Matrix([0, 1].map(|i| [0, 1].map(|j| self.0[i][j] + other.0[i][j])))
     }
 
+    /// Every entry times `factor`.
     pub fn times(self, factor: f64) -> Self {
         Matrix(self.0.map(|row| row.map(|entry| entry * factor)))
     }
@@ -70,7 +69,7 @@ impl Matrix {
         self.0[0][0] * self.0[1][1] - self.0[0][1] * self.0[1][0]
     }
 
-    /// The spectral radius of 1 + `self`: what a step multiplies the state by in the long run.
+    /// The spectral radius of 1 + `self`: the factor by which a step multiplies the state in the long run.
     pub fn spectral_radius(self) -> f64 {
         let (half, det) = (0.5 * self.trace(), self.determinant());
         let apart = half * half - det;
@@ -78,30 +77,14 @@ impl Matrix {
     }
 }
 
-/// What the few operations of a step may leave, relative to what they add up.
+/// Rounding that the few operations of a step may leave, relative to what they add up.
 const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
-impl Integrator {
-    /// What one step of `h` seconds adds to the state of the oscillator. `None` for methods that are not linear maps, for the
-    /// exact solution, and where the method cannot integrate the oscillator.
-    pub fn increment(&self, oscillator: Oscillator, h: f64) -> Option<Matrix> {
-        let form = Form::SecondOrder { velocity_dependent: oscillator.gamma != 0.0 };
-        self.fits(form, true).ok()?;
-        match self.method {
-            Method::RungeKutta(tableau) => Some(butcher::increment(tableau, oscillator, h)),
-            Method::Splitting(stages) => Some(kick_drift::increment(stages, oscillator, h)),
-            Method::Own(stepper) => (stepper.increment)(oscillator, h),
-            Method::Adaptive(_) | Method::Exact => None,
-        }
-    }
-
-    /// Whether the spectral radius of a step is at most 1, up to rounding; `None` where [`Integrator::increment`] is.
-    pub fn is_stable(&self, oscillator: Oscillator, h: f64) -> Option<bool> {
-        let increment = self.increment(oscillator, h)?;
-        let (trace, det, [[a, b], [c, d]]) = (increment.trace(), increment.determinant(), increment.0);
-        // Stages add up parts of the size of (ωh)² and 2γh, and where these are above 1, of what comes out.
-        let parts = (oscillator.omega_squared * h * h + 2.0 * oscillator.gamma * h).min(4.0);
-        let noise = ROUNDING * (parts + a.abs() + d.abs() + (a * d).abs() + (b * c).abs());
-        Some(trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -4.0 * ROUNDING - noise)
-    }
+/// `true` if all powers of 1 + `increment`, a step of `h` seconds on the oscillator, stay bounded, up to rounding.
+pub(super) fn is_bounded(increment: Matrix, oscillator: Oscillator, h: f64) -> bool {
+    let (trace, det, [[a, b], [c, d]]) = (increment.trace(), increment.determinant(), increment.0);
+    // Stages add up parts of the size of (ωh)² and 2γh, and where these are above 1, of what comes out.
+    let parts = (oscillator.omega_squared * h * h + 2.0 * oscillator.gamma * h).min(4.0);
+    let noise = ROUNDING * (parts + a.abs() + d.abs() + (a * d).abs() + (b * c).abs());
+    trace + det <= noise && det >= -noise && 4.0 + 2.0 * trace + det >= -4.0 * ROUNDING - noise
 }

@@ -1,4 +1,4 @@
-//! What a multistep method remembers between steps, and its working space and the record of what it did.
+//! The memory of a multistep method between steps, its working space, and the record of what it did.
 
 use super::internal_steps::InternalSteps;
 use crate::ode::Real;
@@ -14,26 +14,27 @@ pub struct Memory<R> {
 }
 
 impl<R: Real> Memory<R> {
+    /// Remembers nothing: the next step is a first step.
     pub fn new() -> Self {
         Self { history: Vec::new(), scratch: Vec::new(), internal: InternalSteps::default() }
     }
 
-    /// Forget the past: the next step is a first step.
+    /// Forgets the past: the next step is a first step.
     pub fn restart(&mut self) {
         self.history.clear();
     }
 
-    /// What the last step stored; empty before the first step.
+    /// The numbers that the last step stored; empty before the first step.
     pub fn history(&self) -> &[R] {
         &self.history
     }
 
-    /// The same, for a lane that keeps its numbers less precisely than they are computed.
+    /// The stored numbers, for a lane that keeps its numbers less precisely than they are computed.
     pub fn history_mut(&mut self) -> &mut [R] {
         &mut self.history
     }
 
-    /// Store `values` for the next step in place of what was there.
+    /// Stores `values` for the next step in place of what was there.
     pub fn remember(&mut self, values: impl IntoIterator<Item = R>) {
         self.history.clear();
         self.history.extend(values);
@@ -46,7 +47,7 @@ impl<R: Real> Memory<R> {
         (history, scratch)
     }
 
-    /// The same, and the record of internal steps.
+    /// [`Memory::split`], and the record of internal steps.
     #[inline(always)]
     pub fn parts(&mut self, len: usize, like: R) -> (&mut Vec<R>, &mut [R], &mut InternalSteps) {
         if self.scratch.len() < len {
@@ -55,7 +56,7 @@ impl<R: Real> Memory<R> {
         (&mut self.history, &mut self.scratch[..len], &mut self.internal)
     }
 
-    /// What an adaptive method did inside its steps; others leave it empty.
+    /// The record of an adaptive method's internal steps; others leave it empty.
     pub fn internal(&self) -> &InternalSteps {
         &self.internal
     }

@@ -1,8 +1,10 @@
 //! Explicit midpoint: half a step of Euler finds the slope in the middle, and the whole step follows that slope.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau { c: &[0.0, 1.0 / 2.0], a: &[&[1.0 / 2.0]], b: &[0.0, 1.0] };
+static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 1.0 / 2.0], &[&[1.0 / 2.0]], &[0.0, 1.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "midpoint",
@@ -12,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Takes half a step to look at the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
+    summary: "Takes half a step to find the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
     reference: "Runge, \"Ueber die numerische Auflösung von Differentialgleichungen\", Math. Ann. 46 (1895); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1",
     method: Method::RungeKutta(&TABLEAU),
 };

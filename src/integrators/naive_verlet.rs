@@ -1,12 +1,13 @@
-//! Position Verlet started the way it is most often written down: with x₋₁ = x₀.
+//! Position Verlet started the way it is found in most listings: with x₋₁ = x₀.
 //!
 //! The first step is h² a instead of h v₀ + h²/2 a. From rest that leaves a velocity too large by h a/2, an error
 //! of first order for ever after; a start velocity is lost altogether.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::{Method, Step, Stepper};
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
-use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet that takes x₋₁ = x₀ for a start.
@@ -24,6 +25,7 @@ impl Step for NaiveVerlet {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "naive-verlet",
     name: "Naive Verlet",

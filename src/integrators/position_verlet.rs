@@ -3,10 +3,11 @@
 //! After the first step (x, v) moves exactly as under semi-implicit Euler; all the difference is in the start.
 //! The recursion keeps no velocity, so a run turned round from the velocity shown does not come back.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::{Method, Step, Stepper};
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
-use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet with a Taylor start and the backward velocity.
@@ -24,6 +25,7 @@ impl Step for PositionVerlet {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "position-verlet",
     name: "Position Verlet",

@@ -3,10 +3,11 @@
 //! That velocity is the one velocity Verlet has at x: right to O(h²), but known only when the step to x⁺ is done.
 //! After step n the state therefore holds x_n and v_{n−1}.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::{Method, Step, Stepper};
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
-use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet with a Taylor start and the central velocity, one step late.
@@ -24,6 +25,7 @@ impl Step for PositionVerletCentral {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "position-verlet-central",
     name: "Position Verlet, central velocity",

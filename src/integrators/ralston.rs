@@ -1,9 +1,10 @@
 //! Ralston's method: the two-stage second-order method whose bound on the truncation error is smallest.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau =
-    ButcherTableau { c: &[0.0, 2.0 / 3.0], a: &[&[2.0 / 3.0]], b: &[1.0 / 4.0, 3.0 / 4.0] };
+static TABLEAU: ButcherTableau = ButcherTableau::new(&[0.0, 2.0 / 3.0], &[&[2.0 / 3.0]], &[1.0 / 4.0, 3.0 / 4.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "ralston",
@@ -13,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Looks at the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
+    summary: "Samples the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
     reference: "Ralston, \"Runge-Kutta Methods with Minimum Error Bounds\", Math. Comp. 16 (1962)",
     method: Method::RungeKutta(&TABLEAU),
 };

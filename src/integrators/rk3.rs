@@ -1,12 +1,11 @@
 //! Kutta's third-order method, Simpson's rule made explicit.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau {
-    c: &[0.0, 1.0 / 2.0, 1.0],
-    a: &[&[1.0 / 2.0], &[-1.0, 2.0]],
-    b: &[1.0 / 6.0, 2.0 / 3.0, 1.0 / 6.0],
-};
+static TABLEAU: ButcherTableau =
+    ButcherTableau::new(&[0.0, 1.0 / 2.0, 1.0], &[&[1.0 / 2.0], &[-1.0, 2.0]], &[1.0 / 6.0, 2.0 / 3.0, 1.0 / 6.0]);
 
 pub static ENTRY: Integrator = Integrator {
     id: "rk3",

@@ -1,12 +1,14 @@
 //! Kutta's 3/8-rule: fourth order like RK4, with smaller error coefficients.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau {
-    c: &[0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0],
-    a: &[&[1.0 / 3.0], &[-1.0 / 3.0, 1.0], &[1.0, -1.0, 1.0]],
-    b: &[1.0 / 8.0, 3.0 / 8.0, 3.0 / 8.0, 1.0 / 8.0],
-};
+static TABLEAU: ButcherTableau = ButcherTableau::new(
+    &[0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0],
+    &[&[1.0 / 3.0], &[-1.0 / 3.0, 1.0], &[1.0, -1.0, 1.0]],
+    &[1.0 / 8.0, 3.0 / 8.0, 3.0 / 8.0, 1.0 / 8.0],
+);
 
 pub static ENTRY: Integrator = Integrator {
     id: "rk38",

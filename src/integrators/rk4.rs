@@ -1,12 +1,14 @@
 //! The classical Runge–Kutta method of fourth order.
 
-use super::{Integrator, Method, Needs, butcher::ButcherTableau};
+use super::butcher::ButcherTableau;
+use super::integrator::{Integrator, Needs};
+use super::method::Method;
 
-static TABLEAU: ButcherTableau = ButcherTableau {
-    c: &[0.0, 1.0 / 2.0, 1.0 / 2.0, 1.0],
-    a: &[&[1.0 / 2.0], &[0.0, 1.0 / 2.0], &[0.0, 0.0, 1.0]],
-    b: &[1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
-};
+static TABLEAU: ButcherTableau = ButcherTableau::new(
+    &[0.0, 1.0 / 2.0, 1.0 / 2.0, 1.0],
+    &[&[1.0 / 2.0], &[0.0, 1.0 / 2.0], &[0.0, 0.0, 1.0]],
+    &[1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0],
+);
 
 pub static ENTRY: Integrator = Integrator {
     id: "rk4",

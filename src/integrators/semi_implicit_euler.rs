@@ -1,6 +1,8 @@
 //! Semi-implicit (symplectic) Euler: v⁺ = v + h a(t, x), then x⁺ = x + h v⁺.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 static STAGES: [Stage; 2] = [Stage::Kick(1.0), Stage::Drift(1.0)];
 

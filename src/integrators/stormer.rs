@@ -2,14 +2,14 @@
 //!
 //! x⁺ = x + (x − x₋) h/h₋ + h (h + h₋)/2 a(t, x), which for equal steps is Störmer's x⁺ = 2x − x₋ + h² a
 //! (Störmer 1907; Verlet, "Computer 'Experiments' on Classical Fluids. I", Phys. Rev. 159, 1967, (4)).
-//! The methods differ in how the first step is made, in whether h₋ is looked at, and in how the velocity,
+//! The methods differ in how the first step is made, in whether h₋ is used, and in how the velocity,
 //! which the recursion does not need, is read out. The history is x₋, then h₋.
 
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
 use crate::ode::{Ode, Real};
 
-/// How the first step is made, when there is no previous position.
+/// Rule for the first step, when there is no previous position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// x₁ = x₀ + h v₀ + h²/2 a₀
@@ -18,7 +18,7 @@ pub enum Start {
     PreviousIsFirst,
 }
 
-/// Which velocity is reported next to x⁺.
+/// Velocity that is reported next to x⁺.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadOut {
     /// (x⁺ − x)/h: half a step late, wrong by O(h).
@@ -27,24 +27,27 @@ pub enum ReadOut {
     Central,
 }
 
-/// What the recursion makes of a step that differs from the one before.
+/// Treatment of a step that differs from the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
-    /// It takes all steps for equal.
+    /// As if all steps were equal.
     Equal,
-    /// It scales the last displacement by h/h₋.
+    /// The last displacement is scaled by h/h₋.
     Corrected,
 }
 
 /// A member of the family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stormer {
+    /// Rule for the first step.
     pub start: Start,
+    /// Reported velocity.
     pub read_out: ReadOut,
+    /// Treatment of a step of another length than the one before.
     pub steps: Steps,
 }
 
-/// One step of `h` from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
+/// Takes one step of `h` seconds from `t`; `y` becomes x⁺ and the velocity read-out. A step of zero seconds changes nothing.
 #[inline(always)]
 pub fn step<R: Real, O: Ode<R> + ?Sized>(
     method: Stormer,
@@ -86,14 +89,14 @@ pub fn step<R: Real, O: Ode<R> + ?Sized>(
     }
 }
 
-/// What a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
+/// The matrix that a step adds for x'' = −ω²x, in (x, x − x₋): the companion matrix of x⁺ = 2x − x₋ − h²ω²x in variables in which short
 /// steps cancel nothing.
 pub fn increment(Oscillator { omega_squared, .. }: Oscillator, h: f64) -> Matrix {
     let gain = -omega_squared * h * h;
     Matrix([[gain, 1.0], [gain, 0.0]])
 }
 
-/// The first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
+/// Takes the first step. The central read-out belongs to the state before it, so it leaves v₀ as it is.
 #[inline(always)]
 fn first<R: Real>(method: Stormer, h: f64, x: &mut [R], v: &mut [R], a: &[R]) {
     for ((x, v), &a) in x.iter_mut().zip(v).zip(a) {

@@ -3,10 +3,11 @@
 //! (x − x₋)/h₋ is the velocity in the middle of the last step and (h + h₋)/2 the time from there to the middle of
 //! this one. Dummer's first version had a h² and is right for equal steps only.
 
+use super::integrator::{Integrator, Needs};
 use super::linear::{Matrix, Oscillator};
 use super::memory::Memory;
+use super::method::{Method, Step, Stepper};
 use super::stormer::{self, ReadOut, Start, Steps, Stormer};
-use super::{Integrator, Method, Needs, Step, Stepper};
 use crate::ode::{Ode, Real};
 
 /// Position Verlet for steps of changing length.
@@ -24,6 +25,7 @@ impl Step for TimeCorrectedVerlet {
     }
 }
 
+/// The entry of the list.
 pub static ENTRY: Integrator = Integrator {
     id: "time-corrected-verlet",
     name: "Time-corrected Verlet",

@@ -2,7 +2,9 @@
 //!
 //! The last acceleration is the first of the next step, so a step costs one evaluation and only the first two.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 static STAGES: [Stage; 3] = [Stage::Kick(0.5), Stage::Drift(1.0), Stage::Kick(0.5)];
 
@@ -14,7 +16,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
     reversible: true,
-    summary: "Half a kick, a drift, half a kick: one look at the force per step, second order, energy bounded for ever, and it runs backwards along its own track.",
+    summary: "Half a kick, a drift, half a kick: one evaluation of the force per step, second order, energy bounded for ever, and it runs backwards along its own track.",
     reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
     method: Method::Splitting(&STAGES),
 };

@@ -2,7 +2,9 @@
 //!
 //! The middle step runs backwards in time and cancels the third-order error of the outer two. Neighbouring drifts are merged.
 
-use super::{Integrator, Method, Needs, kick_drift::Stage};
+use super::integrator::{Integrator, Needs};
+use super::kick_drift::Stage;
+use super::method::Method;
 
 const THETA: f64 = 1.351_207_191_959_657_6;
 

@@ -1,11 +1,11 @@
 //! A kernel as a WGSL program in f32: one invocation takes one run through a batch of steps.
 //!
 //! WGSL lets an implementation take for granted that there are no infinities, and promises nothing of a sine outside ±π. So
-//! overflow is a look at the bits of numbers that are still ordinary ([`BEYOND`]), and sine and cosine are written out.
+//! overflow is found in the bits of numbers that are still ordinary ([`BEYOND`]), and sine and cosine are written out.
 
 use super::Kernel;
+use super::tape::{Input, Op, Tape, Taped};
 use crate::ode::COEFFICIENTS;
-use crate::tape::{Input, Op, Tape, Taped};
 use std::fmt::{self, Write};
 
 /// A run with a number of this size or more, in metres, in metres per step or remembered, is taken no further: the next step
@@ -18,7 +18,7 @@ pub const ENTRY_POINT: &str = "advance";
 /// Most steps that f32 can count.
 pub const MOST_STEPS: u64 = 1 << 24;
 
-/// What differs from batch to batch: the uniform at binding 0.
+/// Numbers that differ from batch to batch: the uniform at binding 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Batch {
@@ -72,12 +72,12 @@ fn sine_after_quarters(x: f32, more: i32) -> f32 {
 }
 ";
 
-/// How many numbers a row has at binding 2: its coefficients, then its start in metres and metres per second.
+/// Length of a row at binding 2: its coefficients, then its start in metres and metres per second.
 pub fn row_len(kernel: &Kernel) -> usize {
     COEFFICIENTS + kernel.dim
 }
 
-/// How many numbers a cell has at binding 3, all cells' first ones first: its state in metres and metres per step, and
+/// Length of a cell at binding 3, where all cells' first numbers come first: its state in metres and metres per step, and
 /// what the method remembers.
 pub fn cell_len(kernel: &Kernel) -> usize {
     kernel.dim + kernel.memory
@@ -152,7 +152,7 @@ fn write(kernel: &Kernel, out: &mut String) -> fmt::Result {
     writeln!(out, "}}")
 }
 
-/// Whether an output depends on it.
+/// `true` if an output depends on it.
 fn reads(tape: &Tape, input: Input) -> bool {
     tape.ops().iter().zip(tape.needed()).any(|(op, needed)| needed && *op == Op::Input(input))
 }
@@ -190,7 +190,7 @@ impl Code<'_> {
         Ok(())
     }
 
-    /// What comes out, into variables that operations before may have read.
+    /// The results, into variables that operations before may have read.
     fn results(&self, out: &mut String, names: &[String]) -> fmt::Result {
         let indent = self.indent;
         for (name, output) in names.iter().zip(self.tape.outputs()) {

@@ -1,59 +1,59 @@
-//! The curves of a lane for the plots of [`PLOTS`], beside the lane and not in it: the history copies lanes.
+//! The curves of a lane for the plots of [`PLOTS`]. They stand beside the lane, because the history copies lanes.
 //!
-//! Rows come from the lane's log after every passage of time. The exact curves are sampled between the steps as well, so
-//! that they show what coarse steps miss.
+//! Rows come from the lane's log after every advance of time. The exact curves have samples between the steps as well, so that
+//! they show what coarse steps miss.
 
-use super::plots::{PLOTS, Source};
+use super::plots::{PLOTS, PlotSource};
 use crate::lane::{FrameRow, Lane, StepRow};
-use crate::metrics::{Path, Series};
+use crate::metrics::{PlanePath, TimeSeries};
 use crate::time::Flicks;
 
 /// A bounded curve.
 #[derive(Clone, Debug)]
 pub enum Curve {
-    /// Over time.
-    Series(Series),
-    /// In a plane.
-    Path(Path),
+    /// A quantity over time.
+    OverTime(TimeSeries),
+    /// A path in a plane.
+    InPlane(PlanePath),
 }
 
 impl Curve {
-    /// x and y, oldest first; two NaNs are a gap.
+    /// Points, x and y, oldest first; two NaNs are a gap.
     pub fn points(&self) -> Vec<[f64; 2]> {
         match self {
-            Curve::Series(series) => series.points().collect(),
-            Curve::Path(path) => path.points().map(|(_, point)| point).collect(),
+            Curve::OverTime(series) => series.points().collect(),
+            Curve::InPlane(path) => path.points().map(|(_, point)| point).collect(),
         }
     }
 
-    /// The same between two x, with the points just outside so that lines go on to the edges.
+    /// Points between two x, and the points just outside, so that lines reach the edges.
     pub fn points_between(&self, range: [f64; 2]) -> Vec<[f64; 2]> {
         match self {
-            Curve::Series(series) => between(series.points(), range),
-            Curve::Path(path) => between(path.points().map(|(_, point)| point), range),
+            Curve::OverTime(series) => between(series.points(), range),
+            Curve::InPlane(path) => between(path.points().map(|(_, point)| point), range),
         }
     }
 
-    /// The time that a curve over time covers, s.
+    /// Time that a curve over time covers, s; `None` for a path.
     pub fn times(&self) -> Option<[f64; 2]> {
         match self {
-            Curve::Series(series) => series.span(),
-            Curve::Path(_) => None,
+            Curve::OverTime(series) => series.span(),
+            Curve::InPlane(_) => None,
         }
     }
 
-    /// Memory that it takes up, bytes.
+    /// Memory of the curve, bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            Curve::Series(series) => series.bytes(),
-            Curve::Path(path) => path.bytes(),
+            Curve::OverTime(series) => series.bytes(),
+            Curve::InPlane(path) => path.bytes(),
         }
     }
 
     fn cut(&mut self, gone: impl Fn(f64) -> bool) {
         match self {
-            Curve::Series(series) => series.cut(gone),
-            Curve::Path(path) => path.cut(gone),
+            Curve::OverTime(series) => series.cut(gone),
+            Curve::InPlane(path) => path.cut(gone),
         }
     }
 }
@@ -61,9 +61,9 @@ impl Curve {
 /// One plot of one lane.
 #[derive(Clone, Debug, Default)]
 pub struct PlotCurves {
-    /// The lane's own; `None` until there is something to plot.
+    /// The lane's curve; `None` until there is something to plot.
     pub lane: Option<Curve>,
-    /// The exact one, where there is one.
+    /// The curve of the exact solution, where there is one.
     pub exact: Option<Curve>,
 }
 
@@ -73,18 +73,19 @@ pub struct LaneCurves {
     /// In the order of [`PLOTS`].
     plots: Vec<PlotCurves>,
     /// Simulated time up to which there are samples.
-    fed: Flicks,
+    sampled_until: Flicks,
 }
 
 impl LaneCurves {
-    /// The exact curves have so many samples a second, and more where steps are shorter.
+    /// Samples of the exact curves per second; more where steps are shorter.
     const EXACT_HZ: i64 = 240;
-    /// But at most so many in a step.
+    /// Most samples of the exact curves per step.
     const MOST_EXACT: i64 = 32;
 
-    /// From the lane's present state on.
+    /// Curves that start with the lane's present state.
     pub(super) fn starting(lane: &Lane) -> Self {
-        let mut curves = LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], fed: lane.simulated() };
+        let mut curves =
+            LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], sampled_until: lane.simulated() };
         let (at, exact) = (lane.simulated().secs(), lane.exact(lane.simulated()));
         if !lane.has_diverged() {
             curves.add_state(lane, at, lane.state(), exact.as_deref());
@@ -92,26 +93,26 @@ impl LaneCurves {
         curves
     }
 
-    /// One [`PlotCurves`] for each of [`PLOTS`].
+    /// Curves of each plot, in the order of [`PLOTS`].
     pub fn plots(&self) -> &[PlotCurves] {
         &self.plots
     }
 
-    /// Memory that they take up, bytes.
+    /// Memory of all curves, bytes.
     pub fn bytes(&self) -> usize {
         let curves = self.plots.iter().flat_map(|plot| [&plot.lane, &plot.exact]).flatten();
         curves.map(Curve::bytes).sum()
     }
 
-    /// Takes the rows that the lane has just added to its log.
-    pub(super) fn take(&mut self, lane: &Lane, steps: &[StepRow], frames: &[FrameRow]) {
+    /// Adds the rows that the lane has just added to its log.
+    pub(super) fn add_rows(&mut self, lane: &Lane, steps: &[StepRow], frames: &[FrameRow]) {
         for row in steps {
             self.add_exact_between(lane, row.sim_time);
             self.add_state(lane, row.sim_time.secs(), &row.state, row.exact.as_deref());
-            self.fed = row.sim_time;
+            self.sampled_until = row.sim_time;
         }
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
-            let Source::Frame(value) = plot.source else { continue };
+            let PlotSource::Frame(value) = plot.source else { continue };
             for row in frames {
                 if let Some(value) = value(row) {
                     push(&mut curves.lane, row.real_time.secs(), value);
@@ -120,12 +121,12 @@ impl LaneCurves {
         }
     }
 
-    /// Takes away what came after the lane's present: time is going to pass otherwise.
+    /// Removes what came after the lane's present, because time is going to pass differently.
     pub(super) fn cut(&mut self, lane: &Lane) {
         let (simulated, shown) = (lane.simulated().secs(), lane.shown_at().secs());
         let backwards = lane.spec().time_scale.is_backwards();
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
-            let of_frames = matches!(plot.source, Source::Frame(_));
+            let of_frames = matches!(plot.source, PlotSource::Frame(_));
             for curve in [&mut curves.lane, &mut curves.exact].into_iter().flatten() {
                 curve.cut(|at| {
                     if of_frames {
@@ -138,7 +139,7 @@ impl LaneCurves {
                 });
             }
         }
-        self.fed = lane.simulated();
+        self.sampled_until = lane.simulated();
     }
 
     fn add_state(&mut self, lane: &Lane, at: f64, state: &[f64], exact: Option<&[f64]>) {
@@ -148,12 +149,14 @@ impl LaneCurves {
         }
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
-                Source::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
-                Source::Plane(point) => point(world, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p)),
-                Source::Error(error) => {
+                PlotSource::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
+                PlotSource::Plane(point) => {
+                    point(world, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
+                }
+                PlotSource::Error(error) => {
                     exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, state, exact)));
                 }
-                Source::Frame(_) => {}
+                PlotSource::Frame(_) => {}
             }
         }
     }
@@ -162,16 +165,20 @@ impl LaneCurves {
         let world = &lane.spec().world;
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             match plot.source {
-                Source::State(value) => value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y)),
-                Source::Plane(point) => point(world, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p)),
-                Source::Error(_) | Source::Frame(_) => {}
+                PlotSource::State(value) => {
+                    value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y))
+                }
+                PlotSource::Plane(point) => {
+                    point(world, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p))
+                }
+                PlotSource::Error(_) | PlotSource::Frame(_) => {}
             }
         }
     }
 
-    /// The exact motion between the last step and one that ends at `until`, ends excluded.
+    /// Adds samples of the exact motion between the last step and the one that ends at `until`, ends excluded.
     fn add_exact_between(&mut self, lane: &Lane, until: Flicks) {
-        let (from, length) = (self.fed, until - self.fed);
+        let (from, length) = (self.sampled_until, until - self.sampled_until);
         let spacing = Flicks::PER_SECOND / Self::EXACT_HZ;
         let parts = (length.0.saturating_abs() / spacing + i64::from(length.0 % spacing != 0)).min(Self::MOST_EXACT);
         for part in 1..parts {
@@ -183,6 +190,7 @@ impl LaneCurves {
     }
 }
 
+/// Points between two x, and the points that lines to them come from and go to.
 fn between(points: impl Iterator<Item = [f64; 2]>, [from, to]: [f64; 2]) -> Vec<[f64; 2]> {
     let mut kept: Vec<[f64; 2]> = Vec::new();
     let mut before: Option<[f64; 2]> = None;
@@ -203,13 +211,13 @@ fn between(points: impl Iterator<Item = [f64; 2]>, [from, to]: [f64; 2]) -> Vec<
 }
 
 fn push(curve: &mut Option<Curve>, x: f64, y: f64) {
-    if let Curve::Series(series) = curve.get_or_insert_with(|| Curve::Series(Series::default())) {
+    if let Curve::OverTime(series) = curve.get_or_insert_with(|| Curve::OverTime(TimeSeries::default())) {
         series.push(x, y);
     }
 }
 
 fn visit(curve: &mut Option<Curve>, at: f64, point: [f64; 2]) {
-    if let Curve::Path(path) = curve.get_or_insert_with(|| Curve::Path(Path::default())) {
+    if let Curve::InPlane(path) = curve.get_or_insert_with(|| Curve::InPlane(PlanePath::default())) {
         path.push(at, point);
     }
 }

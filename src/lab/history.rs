@@ -1,30 +1,32 @@
-//! What the laboratory remembers: how time passed, and now and then all lanes. Any moment since the start of the history
-//! comes back bit for bit: the nearest lanes before it are copied, and the time since then passes again as it did.
+//! The history of a laboratory: a journal of how time passed, and checkpoints of all lanes along it. Scrubbing restores any
+//! moment since its start bit for bit: it copies the nearest checkpoint before the moment and lets time pass again as it did.
 //!
-//! Memory is bounded in bytes ([`History::bytes`]). Where it runs short, stored lanes are given up so that the gaps
-//! grow with age, but no gap takes longer to run again than a person waits; then the oldest moments are forgotten.
+//! Memory is bounded in bytes ([`History::bytes`]). Where it runs short, checkpoints are removed so that the gaps grow with
+//! age, but no gap takes longer to run again than a person waits; then the history starts later.
 
 use crate::input::InputTrack;
-use crate::lane::{Lane, Passage};
+use crate::lane::{FrameAdvance, Lane};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
-/// The journal of passages and the lanes kept along it.
+/// The journal and the checkpoints along it.
 #[derive(Clone, Debug)]
 pub struct History {
     budget: usize,
-    /// Oldest first, at least one; the first is where the history starts.
-    stored: VecDeque<Stored>,
-    /// What has happened since then.
-    passages: VecDeque<Entry>,
-    place: Place,
-    /// Of all stored lanes by themselves.
-    stored_bytes: usize,
+    /// Oldest first, at least one; the history starts at the first.
+    checkpoints: VecDeque<Checkpoint>,
+    /// Advances since the first checkpoint.
+    journal: VecDeque<JournalEntry>,
+    /// The moment that the lanes are at.
+    present: Moment,
+    /// Memory of all checkpoints without what they share, bytes.
+    checkpoint_bytes: usize,
 }
 
-/// All lanes after some passages.
+/// A copy of all lanes after some advances.
 #[derive(Clone, Debug)]
-struct Stored {
+struct Checkpoint {
+    /// Number of advances, counted from the reset.
     after: u64,
     elapsed: Flicks,
     lanes: Vec<Lane>,
@@ -32,239 +34,266 @@ struct Stored {
     work: u64,
 }
 
-/// A passage and the laboratory time at its end.
+/// An advance and the laboratory time at its end.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    passage: Passage,
+struct JournalEntry {
+    advance: FrameAdvance,
     end: Flicks,
 }
 
-/// A moment: after so many passages (counted from the reset), and so much laboratory time into the next, if not none of it.
-/// A part longer than the passage is in its lead.
+/// A moment of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Moment {
+    /// Number of advances before it, counted from the reset.
     after: u64,
+    /// Laboratory time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
     part: Option<Flicks>,
 }
 
-/// What a lane has counted up to a moment.
+impl Moment {
+    /// The moment after a number of whole advances.
+    fn whole(after: u64) -> Self {
+        Moment { after, part: None }
+    }
+}
+
+/// Frames and steps that a lane has counted up to a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct LaneCounts {
+    /// Frames shown.
     pub frames: u64,
+    /// Steps taken.
     pub steps: u64,
 }
 
-impl Tally {
+impl LaneCounts {
+    /// Counts of a lane now.
     pub fn of(lane: &Lane) -> Self {
-        Tally { frames: lane.frames(), steps: lane.steps() }
+        LaneCounts { frames: lane.frames(), steps: lane.steps() }
     }
 }
 
 impl History {
-    /// Lanes are stored after so much work, about 2 ms of it: see [`Lane::work`].
+    /// Work between checkpoints, about 2 ms of it: see [`Lane::work`].
     const SPACING: u64 = 10_000;
-    /// And there is never more than this between stored lanes, about 50 ms.
+    /// Most work between checkpoints, about 50 ms.
     const WIDEST: u64 = 20 * Self::SPACING;
-    /// The same in passages, for lanes that do nothing.
-    const MOST_PASSAGES: u64 = 4000;
+    /// Most advances between checkpoints, for lanes that do nothing.
+    const MOST_ADVANCES: u64 = 4000;
 
-    /// Starts with these lanes. `budget`: bytes; two copies of the lanes are kept even if they are more.
+    /// Starts with these lanes. `budget` is in bytes; two checkpoints are kept even if they are larger.
     pub fn starting(budget: usize, lanes: &mut [Lane], elapsed: Flicks) -> Self {
-        let place = Place { after: 0, part: None };
-        let mut history =
-            History { budget, stored: VecDeque::new(), passages: VecDeque::new(), place, stored_bytes: 0 };
-        history.store(lanes, elapsed);
+        let mut history = History {
+            budget,
+            checkpoints: VecDeque::new(),
+            journal: VecDeque::new(),
+            present: Moment::whole(0),
+            checkpoint_bytes: 0,
+        };
+        history.add_checkpoint(lanes, elapsed);
         history
     }
 
+    /// Memory that the history may take, bytes.
     pub fn budget(&self) -> usize {
         self.budget
     }
 
-    /// Memory that is taken up, bytes.
+    /// Memory that the history takes, bytes.
     pub fn bytes(&self) -> usize {
-        let (Some(first), Some(last)) = (self.stored.front(), self.stored.back()) else { return 0 };
+        let (Some(first), Some(last)) = (self.checkpoints.front(), self.checkpoints.back()) else { return 0 };
         let most = Lane::MOST_SHARED as u64;
         let frames = first.lanes.iter().zip(&last.lanes).map(|(from, to)| (from.frames(), to.frames()));
         let shared = frames.map(|(from, to)| from.min(most) + (to - from));
         let shared = shared.sum::<u64>() as usize * size_of::<f64>();
-        self.stored_bytes + shared + self.passages.len() * size_of::<Entry>()
+        self.checkpoint_bytes + shared + self.journal.len() * size_of::<JournalEntry>()
     }
 
-    /// The first and the last moment that can be gone to, laboratory time.
+    /// First and last moment, laboratory time.
     pub fn range(&self) -> [Flicks; 2] {
-        [self.start().elapsed, self.passages.back().map_or(self.start().elapsed, |entry| entry.end)]
+        [self.start().elapsed, self.journal.back().map_or(self.start().elapsed, |entry| entry.end)]
     }
 
-    /// Whether something is known of what comes after the present.
+    /// `true` if the history goes on after the present.
     pub fn has_future(&self) -> bool {
-        self.place < self.last()
+        self.present < self.last()
     }
 
     /// The last moment.
-    pub fn last(&self) -> Place {
-        Place { after: self.start().after + self.passages.len() as u64, part: None }
+    pub fn last(&self) -> Moment {
+        Moment::whole(self.start().after + self.journal.len() as u64)
     }
 
-    /// The last moment that is not after `elapsed`.
-    pub fn at(&self, elapsed: Flicks) -> Place {
-        let passages = self.passages.partition_point(|entry| entry.end <= elapsed);
-        Place { after: self.start().after + passages as u64, part: None }
+    /// The last moment that is not after laboratory time `elapsed`.
+    pub fn at(&self, elapsed: Flicks) -> Moment {
+        let advances = self.journal.partition_point(|entry| entry.end <= elapsed);
+        Moment::whole(self.start().after + advances as u64)
     }
 
-    /// Notes that time passes from the present on. What was to come is forgotten.
-    pub fn record(&mut self, passage: Passage) {
-        let Place { after, part } = self.place;
-        let cut = part.and_then(|part| self.up_to(after, part));
-        self.passages.truncate((after - self.start().after) as usize);
-        while self.stored.back().is_some_and(|stored| stored.after > after) {
-            self.stored_bytes -= self.stored.pop_back().map_or(0, |stored| stored.bytes);
+    /// Records that time advances from the present. The old future is forgotten.
+    pub fn record(&mut self, advance: FrameAdvance) {
+        let Moment { after, part } = self.present;
+        let cut = part.and_then(|part| self.beginning(after, part));
+        self.journal.truncate((after - self.start().after) as usize);
+        while self.checkpoints.back().is_some_and(|checkpoint| checkpoint.after > after) {
+            self.checkpoint_bytes -= self.checkpoints.pop_back().map_or(0, |checkpoint| checkpoint.bytes);
         }
         if let Some(cut) = cut {
-            self.passages.push_back(Entry { passage: cut, end: passage.from });
+            self.journal.push_back(JournalEntry { advance: cut, end: advance.from });
         }
-        self.passages.push_back(Entry { passage, end: passage.from + passage.lab });
-        self.place = self.last();
+        self.journal.push_back(JournalEntry { advance, end: advance.from + advance.lab });
+        self.present = self.last();
     }
 
-    /// Stores the lanes of the present if it is time to, and keeps to the budget.
+    /// Adds a checkpoint of the present if one is due, and keeps to the budget.
     pub fn keep(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
-        let last = self.stored.back();
+        let last = self.checkpoints.back();
         let work = lanes.iter().map(Lane::work).sum::<u64>() - last.map_or(0, |last| last.work);
-        let passages = self.place.after - last.map_or(0, |last| last.after);
-        if work >= Self::SPACING || passages >= Self::MOST_PASSAGES {
-            self.store(lanes, elapsed);
+        let advances = self.present.after - last.map_or(0, |last| last.after);
+        if work >= Self::SPACING || advances >= Self::MOST_ADVANCES {
+            self.add_checkpoint(lanes, elapsed);
         }
-        while self.stored.len() > 2 && self.bytes() > self.budget {
+        while self.checkpoints.len() > 2 && self.bytes() > self.budget {
             self.thin();
         }
     }
 
-    fn store(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
-        let (bytes, work) = (lanes.iter().map(Lane::stored_bytes).sum(), lanes.iter().map(Lane::work).sum());
-        let lanes = lanes.iter_mut().map(Lane::stored).collect();
-        self.stored_bytes += bytes;
-        self.stored.push_back(Stored { after: self.place.after, elapsed, lanes, bytes, work });
+    fn add_checkpoint(&mut self, lanes: &mut [Lane], elapsed: Flicks) {
+        let (bytes, work) = (lanes.iter().map(Lane::checkpoint_bytes).sum(), lanes.iter().map(Lane::work).sum());
+        let lanes = lanes.iter_mut().map(Lane::checkpoint).collect();
+        self.checkpoint_bytes += bytes;
+        self.checkpoints.push_back(Checkpoint { after: self.present.after, elapsed, lanes, bytes, work });
     }
 
-    /// Gives up the stored lanes that are missed least: the gap that is left is the smallest for its age. Where every gap
-    /// would be too wide, the history starts later.
+    /// Removes the checkpoint that is missed least: the one that leaves the smallest gap for its age. Where every gap would be
+    /// too wide, it removes the first, and the history starts later.
     fn thin(&mut self) {
-        let now = self.stored.back().map_or(0, |last| last.work);
+        let now = self.checkpoints.back().map_or(0, |last| last.work);
         let gap = |i: usize| {
-            let (before, after) = (&self.stored[i - 1], &self.stored[i + 1]);
-            let (work, passages) = (after.work - before.work, after.after - before.after);
-            let allowed = work <= Self::WIDEST && passages <= Self::MOST_PASSAGES;
-            allowed.then(|| work as f64 / (now - self.stored[i].work + 1) as f64)
+            let (before, after) = (&self.checkpoints[i - 1], &self.checkpoints[i + 1]);
+            let (work, advances) = (after.work - before.work, after.after - before.after);
+            let allowed = work <= Self::WIDEST && advances <= Self::MOST_ADVANCES;
+            allowed.then(|| work as f64 / (now - self.checkpoints[i].work + 1) as f64)
         };
-        let gaps = (1..self.stored.len() - 1).filter_map(|i| Some((gap(i)?, i)));
+        let gaps = (1..self.checkpoints.len() - 1).filter_map(|i| Some((gap(i)?, i)));
         let least = gaps.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, index)| index);
-        self.stored_bytes -= self.stored.remove(least).map_or(0, |stored| stored.bytes);
+        self.checkpoint_bytes -= self.checkpoints.remove(least).map_or(0, |checkpoint| checkpoint.bytes);
         if least == 0 {
-            // Time has just passed, so nothing is to come, and the journal ends in the present.
-            let kept = (self.place.after - self.start().after) as usize;
-            self.passages.drain(..self.passages.len() - kept);
+            // Time has just passed, so there is no future, and the journal ends in the present.
+            let kept = (self.present.after - self.start().after) as usize;
+            self.journal.drain(..self.journal.len() - kept);
         }
     }
 
-    /// Goes to a moment: makes `lanes` what they were then, without their pictures. Returns the laboratory time.
-    pub fn go(&mut self, place: Place, lanes: &mut Vec<Lane>, input: &InputTrack) -> Flicks {
-        let place = place.clamp(Place { after: self.start().after, part: None }, self.last());
-        let next = self.stored.partition_point(|stored| stored.after <= place.after);
-        let nearest = &self.stored[next.max(1) - 1];
-        let on_the_way = self.place.part.is_none() && self.place <= place && self.place.after >= nearest.after;
-        let from = if on_the_way { self.place.after } else { nearest.after };
+    /// Restores `lanes` as they were at a moment, without their scenes. Returns the laboratory time of the moment.
+    pub fn seek(&mut self, moment: Moment, lanes: &mut Vec<Lane>, input: &InputTrack) -> Flicks {
+        let moment = moment.clamp(Moment::whole(self.start().after), self.last());
+        let next = self.checkpoints.partition_point(|checkpoint| checkpoint.after <= moment.after);
+        let nearest = &self.checkpoints[next.max(1) - 1];
+        let on_the_way = self.present.part.is_none() && self.present <= moment && self.present.after >= nearest.after;
+        let from = if on_the_way { self.present.after } else { nearest.after };
         if !on_the_way {
             lanes.clone_from(&nearest.lanes);
         }
-        let part = place.part.and_then(|part| self.up_to(place.after, part));
+        let part = moment.part.and_then(|part| self.beginning(moment.after, part));
         for lane in lanes {
-            lane.pass_again(self.between(from, place.after).chain(part), input);
+            lane.replay(self.between(from, moment.after).chain(part), input);
         }
-        self.place = place;
-        self.end_of(place.after) + part.map_or(Flicks::ZERO, |part| part.lab)
+        self.present = moment;
+        self.end_of(moment.after) + part.map_or(Flicks::ZERO, |part| part.lab)
     }
 
-    /// The first stored moment at which `reached` holds of a lane, and what the lane had counted before it came to that moment.
-    /// `reached` must go on to hold.
-    pub fn first(&self, lane: usize, input: &InputTrack, reached: impl Fn(&Lane) -> bool) -> Option<(Place, Tally)> {
-        let begun = self.stored.partition_point(|stored| stored.lanes.get(lane).is_some_and(|lane| !reached(lane)));
-        let Some(from) = begun.checked_sub(1).map(|index| &self.stored[index]) else {
-            let tally = Tally::of(self.start().lanes.get(lane)?);
-            return Some((Place { after: self.start().after, part: None }, tally));
+    /// The first moment at which `reached` holds of a lane, and the lane's counts before the frame that led to it. Once
+    /// `reached` holds it must hold at all later moments.
+    pub fn first(
+        &self,
+        lane: usize,
+        input: &InputTrack,
+        reached: impl Fn(&Lane) -> bool,
+    ) -> Option<(Moment, LaneCounts)> {
+        let not_yet = |checkpoint: &Checkpoint| checkpoint.lanes.get(lane).is_some_and(|lane| !reached(lane));
+        let begun = self.checkpoints.partition_point(not_yet);
+        let Some(from) = begun.checked_sub(1).map(|index| &self.checkpoints[index]) else {
+            let counts = LaneCounts::of(self.start().lanes.get(lane)?);
+            return Some((Moment::whole(self.start().after), counts));
         };
         let mut runner = from.lanes.get(lane)?.clone();
-        for (after, passage) in (from.after..).zip(self.between(from.after, self.last().after)) {
-            let before = Tally::of(&runner);
-            runner.pass_again([passage], input);
+        for (after, advance) in (from.after..).zip(self.between(from.after, self.last().after)) {
+            let before = LaneCounts::of(&runner);
+            runner.replay([advance], input);
             if reached(&runner) {
-                let whole = (Place { after: after + 1, part: None }, before);
-                return Some(self.within(from, lane, after, input, &reached).unwrap_or(whole));
+                let whole = (Moment::whole(after + 1), before);
+                return Some(self.first_within(from, lane, after, input, &reached).unwrap_or(whole));
             }
         }
         None
     }
 
-    /// The same inside the passage that comes after `after`, for a lane with a display of its own, which may show several
-    /// frames in it. The last of them is shown when the passage is over.
-    fn within(
+    /// Finds the moment of [`History::first`] inside the advance after `after`, for a lane with a display of its own, which
+    /// may show several frames in it. The last of them is shown when the advance is over.
+    fn first_within(
         &self,
-        from: &Stored,
+        from: &Checkpoint,
         lane: usize,
         after: u64,
         input: &InputTrack,
         reached: impl Fn(&Lane) -> bool,
-    ) -> Option<(Place, Tally)> {
-        let passage = self.entry(after)?.passage;
+    ) -> Option<(Moment, LaneCounts)> {
+        let advance = self.entry(after)?.advance;
         let mut runner = from.lanes.get(lane)?.clone();
-        runner.pass_again(self.between(from.after, after), input);
-        let begun = runner.served()?;
+        runner.replay(self.between(from.after, after), input);
+        let begun = runner.served_until()?;
         loop {
-            let before = Tally::of(&runner);
-            let due = runner.served()? - begun + runner.until_next_frame(Flicks::ZERO);
-            if due > passage.lab + passage.lead {
+            let before = LaneCounts::of(&runner);
+            let due = runner.served_until()? - begun + runner.until_next_frame(Flicks::ZERO);
+            if due > advance.lab + advance.lead {
                 return None;
             }
-            let passed = runner.served()? - begun;
-            let lab = due.min(passage.lab);
-            let from = passage.from + passed;
-            runner.pass_again([Passage { from, window: Flicks::ZERO, lab: lab - passed, lead: due - lab }], input);
+            let passed = runner.served_until()? - begun;
+            let lab = due.min(advance.lab);
+            let from = advance.from + passed;
+            runner.replay([FrameAdvance { from, window: Flicks::ZERO, lab: lab - passed, lead: due - lab }], input);
             if reached(&runner) {
-                let next = runner.served()? - begun + runner.until_next_frame(Flicks::ZERO);
-                let is_last = next > passage.lab + passage.lead;
-                let inside = Place { after, part: Some(due) };
-                return Some((if is_last { Place { after: after + 1, part: None } } else { inside }, before));
+                let next = runner.served_until()? - begun + runner.until_next_frame(Flicks::ZERO);
+                let is_last = next > advance.lab + advance.lead;
+                let inside = Moment { after, part: Some(due) };
+                return Some((if is_last { Moment::whole(after + 1) } else { inside }, before));
             }
         }
     }
 
-    /// A lane's label is no part of what happened: it has always been this one.
+    /// Gives a lane another label in all checkpoints: labels are no part of what happened.
     pub fn relabel(&mut self, lane: usize, label: &str) {
-        self.stored.iter_mut().filter_map(|stored| stored.lanes.get_mut(lane)).for_each(|lane| lane.relabel(label));
+        let lanes = self.checkpoints.iter_mut().filter_map(|checkpoint| checkpoint.lanes.get_mut(lane));
+        lanes.for_each(|lane| lane.relabel(label));
     }
 
-    fn start(&self) -> &Stored {
-        self.stored.front().expect("the history starts with stored lanes, and the first is only removed before another")
+    fn start(&self) -> &Checkpoint {
+        self.checkpoints
+            .front()
+            .expect("a history starts with a checkpoint, and the first goes only where others follow")
     }
 
-    fn entry(&self, after: u64) -> Option<&Entry> {
-        self.passages.get((after - self.start().after) as usize)
+    fn entry(&self, after: u64) -> Option<&JournalEntry> {
+        self.journal.get((after - self.start().after) as usize)
     }
 
+    /// Laboratory time after a number of advances.
     fn end_of(&self, after: u64) -> Flicks {
         let start = self.start();
-        (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.passages[index as usize].end)
+        (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.journal[index as usize].end)
     }
 
-    fn between(&self, from: u64, to: u64) -> impl Iterator<Item = Passage> {
+    /// Advances between two numbers of advances.
+    fn between(&self, from: u64, to: u64) -> impl Iterator<Item = FrameAdvance> {
         let start = self.start().after;
-        self.passages.range((from - start) as usize..(to - start) as usize).map(|entry| entry.passage)
+        self.journal.range((from - start) as usize..(to - start) as usize).map(|entry| entry.advance)
     }
 
-    /// The beginning of a passage, without its frame of the live window.
-    fn up_to(&self, after: u64, part: Flicks) -> Option<Passage> {
-        let whole = self.entry(after)?.passage;
+    /// The beginning of the advance after `after`, without its frame of the live window.
+    fn beginning(&self, after: u64, part: Flicks) -> Option<FrameAdvance> {
+        let whole = self.entry(after)?.advance;
         let lab = part.min(whole.lab);
-        Some(Passage { from: whole.from, window: Flicks::ZERO, lab, lead: (part - lab).min(whole.lead) })
+        Some(FrameAdvance { from: whole.from, window: Flicks::ZERO, lab, lead: (part - lab).min(whole.lead) })
     }
 }

@@ -1,19 +1,22 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
+#![warn(missing_docs)]
 
 mod curves;
+mod frame;
 mod history;
 mod plots;
 mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{Lane, LaneSpec, Passage};
+use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
 pub use curves::{Curve, LaneCurves, PlotCurves};
-use history::{History, Place, Tally};
-pub use plots::{Axis, PLOTS, Plot, Source};
+pub use frame::{Action, Frame};
+use history::{History, LaneCounts, Moment};
+pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
 
@@ -27,71 +30,28 @@ pub struct Lab {
     elapsed: Flicks,
     lead: Flicks,
     logging: bool,
-    /// The input of this run: what was in force until now, and what is planned.
+    /// Input of this run: past changes, and the changes that the scenario plans.
     track: InputTrack,
-    /// What the person held when last heard of.
+    /// Input of the person in the last frame.
     held: Input,
     history: Option<History>,
-    /// One for each lane, if anybody looks at them.
+    /// Curves of each lane, if they are recorded.
     curves: Option<Vec<LaneCurves>>,
 }
 
-/// What one call of [`Lab::frame`] is given.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Frame<'a> {
-    /// Real time since the last call.
-    pub elapsed: Flicks,
-    /// What the person asked for, in order.
-    pub actions: &'a [Action],
-    /// The scenario as edited, if it was.
-    pub scenario: Option<&'a Scenario>,
-    /// What the person pushes from the start of this call on. When it changes, the person takes over from the scenario's
-    /// own track for the rest of the run.
-    pub input: Option<Input>,
-}
-
-/// What a person can do to the transport. Takes effect at the start of a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    SetPaused(bool),
-    /// Pauses, and moves on to the next frame of this lane's display.
-    StepFrame {
-        lane: usize,
-    },
-    /// Pauses, and moves on until this lane has taken a step.
-    StepTick {
-        lane: usize,
-    },
-    /// Pauses, and goes back to this lane's previous frame.
-    StepFrameBack {
-        lane: usize,
-    },
-    /// Pauses, and goes back to the frame of this lane in which it took its last step but one.
-    StepTickBack {
-        lane: usize,
-    },
-    /// Pauses, and goes to this laboratory time, as far as the history reaches ([`Snapshot::history`]).
-    ScrubTo(Flicks),
-    /// Back to t = 0; the history starts again.
-    Reset,
-    /// How fast laboratory time runs, displays included: a slow-motion camera. While time passes the speed changes smoothly
-    /// ([`Speed::RAMP`]).
-    SetSpeed(TimeScale),
-}
-
 impl Lab {
-    /// A frame of the live window while nobody measures one.
+    /// Length of a frame of the live window where none is measured.
     pub const NOMINAL_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 60);
 
-    /// A longer frame that the window measured (it was busy, or hidden) is this long to virtual displays; live lanes see it
-    /// whole, because their guards are there to be watched.
+    /// Longest frame of the window (it was busy, or hidden) that virtual displays see. Live lanes see it whole, because their
+    /// guards are there to be watched.
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
-    /// Memory for a history that suits a window: about a minute of 16 lanes frame by frame in reach of 2 ms, and what was before
-    /// in reach of a blink.
+    /// Memory of a history that suits a window, bytes: any frame of the last minute of 16 lanes is restored in about 2 ms, older
+    /// ones in about 50 ms.
     pub const HISTORY_BYTES: usize = 64 << 20;
 
-    /// All lanes at t = 0, without a history.
+    /// A laboratory with all lanes at t = 0, without history and curves.
     pub fn new(scenario: Scenario) -> Self {
         let mut lab = Lab {
             scenario,
@@ -110,9 +70,9 @@ impl Lab {
         lab
     }
 
-    /// Applies the edit and the actions, then lets time pass. Returns whether anything may look different.
+    /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
-        self.lanes.iter_mut().for_each(|lane| lane.log.clear());
+        self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
         let mut changed = !frame.actions.is_empty();
         if let Some(scenario) = frame.scenario {
             changed |= *scenario != self.scenario;
@@ -132,39 +92,38 @@ impl Lab {
         changed
     }
 
-    /// What everybody else may see.
+    /// A read-only view of everything.
     pub fn snapshot(&self) -> Snapshot<'_> {
         Snapshot {
             scenario: &self.scenario,
             elapsed: self.elapsed,
             paused: self.paused,
             input: &self.track,
-            speed: self.speed.asked(),
+            speed: self.speed.target(),
             speed_now: self.speed.now(),
             history: self.history.as_ref().map_or([self.elapsed; 2], History::range),
             lanes: self
                 .lanes
                 .iter()
                 .enumerate()
-                .map(|(index, lane)| LaneView::of(lane, self.curves_of(index)))
+                .map(|(index, lane)| LaneView::new(lane, self.curves_of(index)))
                 .collect(),
         }
     }
 
-    /// From now on what happens can be gone back to. The history takes up so many bytes, or two copies of all lanes where these
-    /// are more; in a long run the oldest of it is forgotten. It starts again at a reset and at every edit of a lane, except of
-    /// its label.
+    /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
+    /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label.
     pub fn keep_history(&mut self, bytes: usize) {
         self.history = Some(History::starting(bytes, &mut self.lanes, self.elapsed));
     }
 
-    /// Memory that the history takes up.
+    /// Memory that the history takes, bytes.
     pub fn history_bytes(&self) -> usize {
         self.history.as_ref().map_or(0, History::bytes)
     }
 
-    /// From now on there are curves of every lane ([`LaneView::curves`]), in bounded memory. A reset starts all of them again,
-    /// an edit of a lane its own.
+    /// Starts recording curves of every lane ([`LaneView::curves`]), in bounded memory. A reset starts all of them again, an
+    /// edit of a lane only its own.
     pub fn keep_curves(&mut self) {
         self.curves = Some(self.lanes.iter().map(LaneCurves::starting).collect());
         self.set_logging(self.logging);
@@ -180,12 +139,12 @@ impl Lab {
         }
     }
 
-    /// Takes this speed at once, as a recording does that begins.
+    /// Sets the speed at once, without the ramp of [`Action::SetSpeed`].
     pub fn set_speed(&mut self, speed: TimeScale) {
         self.speed.change(speed, false);
     }
 
-    /// Virtual displays show what falls due up to `lead` from now.
+    /// Makes virtual displays show frames that fall due up to `lead` from now.
     ///
     /// A window's frames scatter around the refreshes of a virtual display of the same rate. Half a window's frame of
     /// lead keeps that scatter from deciding which refresh a lane shows.
@@ -193,34 +152,35 @@ impl Lab {
         self.lead = lead;
     }
 
-    /// Whether lanes keep the rows of each frame for [`LaneView::log`].
+    /// Makes lanes keep the rows of each frame for [`Lane::log`], or stops it.
     pub fn set_logging(&mut self, on: bool) {
         self.logging = on;
         for lane in &mut self.lanes {
-            lane.log.enabled = on || self.curves.is_some();
+            lane.log_mut().enabled = on || self.curves.is_some();
         }
     }
 
-    /// One frame of length `window` for live lanes; `lab` of laboratory time for the others, with what falls due in `lead`.
+    /// Lets time pass: a frame of length `window` for live lanes, `lab` of laboratory time for the others, with what falls due in
+    /// `lead`.
     fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
         if window <= Flicks::ZERO {
             return;
         }
-        let passage = Passage { from: self.elapsed, window, lab, lead };
+        let advance = FrameAdvance { from: self.elapsed, window, lab, lead };
         if let Some(history) = &mut self.history {
             if history.has_future() {
                 self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
             }
-            history.record(passage);
+            history.record(advance);
         }
         self.elapsed += lab;
         for (index, lane) in self.lanes.iter_mut().enumerate() {
-            let [steps, frames] = [lane.log.steps.len(), lane.log.frames.len()];
-            lane.advance(passage, &self.track);
+            let [steps, frames] = [lane.log().steps.len(), lane.log().frames.len()];
+            lane.advance(advance, &self.track);
             if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
-                curves.take(lane, &lane.log.steps[steps..], &lane.log.frames[frames..]);
+                curves.add_rows(lane, &lane.log().steps[steps..], &lane.log().frames[frames..]);
                 if !self.logging {
-                    lane.log.clear();
+                    lane.log_mut().clear();
                 }
             }
         }
@@ -229,12 +189,12 @@ impl Lab {
         }
     }
 
-    /// What the person does now goes into the track after everything that a lane has looked at already, so that the track
-    /// replays to the same run.
+    /// Adds a change of the person's input to the track, after every time at which a lane has sampled it already, so that the
+    /// track replays to the same run.
     fn drive(&mut self, input: Input) {
         if input != self.held {
             self.held = input;
-            let unseen = self.lanes.iter().map(|lane| lane.polled() + Flicks(1));
+            let unseen = self.lanes.iter().map(|lane| lane.last_input_sample() + Flicks(1));
             let at = unseen.fold(self.elapsed, Flicks::max);
             self.track.take_over(at, input);
         }
@@ -248,7 +208,7 @@ impl Lab {
             Action::StepFrame { lane } => {
                 self.paused = true;
                 let frames = |lane: &Lane| lane.frames();
-                if !self.go_on(lane, frames)
+                if !self.seek_more(lane, frames)
                     && let Some(lane) = self.lanes.get(lane)
                 {
                     let frame = lane.until_next_frame(Self::NOMINAL_FRAME);
@@ -257,7 +217,7 @@ impl Lab {
             }
             Action::StepTick { lane } => {
                 self.paused = true;
-                if !self.go_on(lane, Lane::steps) {
+                if !self.seek_more(lane, Lane::steps) {
                     self.step_tick(lane);
                 }
             }
@@ -265,31 +225,31 @@ impl Lab {
             Action::StepTickBack { lane } => self.step_tick_back(lane),
             Action::ScrubTo(elapsed) => {
                 self.paused = true;
-                let place = self.history.as_ref().map(|history| history.at(elapsed));
-                place.into_iter().for_each(|place| self.go(place));
+                let moment = self.history.as_ref().map(|history| history.at(elapsed));
+                moment.into_iter().for_each(|moment| self.seek(moment));
             }
         }
     }
 
     /// Goes to a moment of the history.
-    fn go(&mut self, place: Place) {
+    fn seek(&mut self, moment: Moment) {
         let Some(history) = &mut self.history else { return };
-        self.elapsed = history.go(place, &mut self.lanes, &self.track);
+        self.elapsed = history.seek(moment, &mut self.lanes, &self.track);
         self.lanes.iter_mut().for_each(Lane::draw);
         self.set_logging(self.logging);
     }
 
-    /// Where the future is known: goes to the moment at which this lane has counted more; if that is not known, to the last.
-    /// Returns whether the lane has counted more then.
-    fn go_on(&mut self, index: usize, count: impl Fn(&Lane) -> u64) -> bool {
+    /// Where the history has a future: goes to the moment at which a lane has counted more, or else to the last. Returns `true`
+    /// if the lane has counted more then.
+    fn seek_more(&mut self, index: usize, count: impl Fn(&Lane) -> u64) -> bool {
         let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return false };
         if !history.has_future() {
             return false;
         }
         let now = count(lane);
         let known = history.first(index, &self.track, |lane| count(lane) > now);
-        let place = known.map_or(history.last(), |(place, _)| place);
-        self.go(place);
+        let moment = known.map_or(history.last(), |(moment, _)| moment);
+        self.seek(moment);
         known.is_some()
     }
 
@@ -297,25 +257,26 @@ impl Lab {
         self.paused = true;
         let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return };
         let before = lane.frames().saturating_sub(1);
-        if let Some((place, _)) = history.first(index, &self.track, |lane| lane.frames() >= before) {
-            self.go(place);
+        if let Some((moment, _)) = history.first(index, &self.track, |lane| lane.frames() >= before) {
+            self.seek(moment);
         }
     }
 
-    /// A frame may take several steps, and several frames none: the steps before this frame's say where to go.
+    /// Goes back to the frame in which a lane took its last step but one. A frame may take several steps, and several frames
+    /// none, so the count before this frame's steps says where to go.
     fn step_tick_back(&mut self, index: usize) {
         self.paused = true;
         let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return };
         let now = lane.steps();
-        let Some((_, Tally { steps, .. })) = history.first(index, &self.track, |lane| lane.steps() >= now) else {
+        let Some((_, LaneCounts { steps, .. })) = history.first(index, &self.track, |lane| lane.steps() >= now) else {
             return;
         };
-        if let Some((place, _)) = history.first(index, &self.track, |lane| lane.steps() >= steps) {
-            self.go(place);
+        if let Some((moment, _)) = history.first(index, &self.track, |lane| lane.steps() >= steps) {
+            self.seek(moment);
         }
     }
 
-    /// Moves on, frame by frame of this lane, until it has taken a step. A lane that never steps (time scale 0, diverged) ends the search.
+    /// Advances frame by frame of a lane until it has taken a step, unless it never will (time scale 0, diverged).
     fn step_tick(&mut self, index: usize) {
         const MOST_FRAMES: u32 = 10_000;
         let Some(steps) = self.lanes.get(index).map(Lane::steps) else { return };
@@ -343,17 +304,17 @@ impl Lab {
         self.restart_history();
     }
 
-    /// Lanes with the same worlds go on; if a world, a parameter or the number of lanes changed, all start again together,
-    /// so that they stay comparable.
+    /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
+    /// all start again together, so that they stay comparable.
     fn edit(&mut self, scenario: &Scenario) {
         let old = std::mem::replace(&mut self.scenario, scenario.clone());
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
-        // A lane that has exploded starts again when what it exploded with is changed, and the others with it.
+        // A lane that has diverged starts again when its steps are changed, and the others with it.
         let mut pairs = self.lanes.iter().zip(&scenario.lanes);
-        let mended = pairs.any(|(lane, spec)| lane.has_diverged() && lane.steps_otherwise(spec));
-        // The track of this very run changes nothing: that is how a drive gets into its scenario.
-        let redriven = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || mended || redriven {
+        let repaired = pairs.any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec));
+        // The track of this very run changes nothing: saving puts it into the scenario.
+        let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || repaired || other_input {
             self.reset();
             return;
         }

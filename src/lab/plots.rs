@@ -1,4 +1,4 @@
-//! What can be plotted of a lane: one list, from which tabs, menus, axes and exports come.
+//! The list of plots of a lane, from which tabs, menus, axes and exports come.
 
 use crate::lane::FrameRow;
 use crate::worlds::WorldSpec;
@@ -9,158 +9,168 @@ pub static PLOTS: &[&Plot] = &[&POSITION, &POSITION_Y, &PHASE, &ENERGY, &ERROR, 
 /// A plot that describes itself.
 #[derive(Debug)]
 pub struct Plot {
+    /// Key on the command line and in files.
     pub id: &'static str,
+    /// Name in tabs and menus.
     pub name: &'static str,
+    /// Description in one or two sentences.
     pub summary: &'static str,
-    pub x: Axis,
-    pub y: Axis,
-    /// Whether the vertical axis is logarithmic.
+    /// Horizontal axis.
+    pub x: PlotAxis,
+    /// Vertical axis.
+    pub y: PlotAxis,
+    /// `true` if the vertical axis is logarithmic.
     pub log: bool,
-    pub source: Source,
+    /// Quantity that is plotted.
+    pub source: PlotSource,
 }
 
-/// What an axis stands for.
+/// Quantity of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axis {
+pub struct PlotAxis {
+    /// Name of the quantity.
     pub name: &'static str,
-    /// Empty for pure numbers.
+    /// Unit; empty for pure numbers.
     pub unit: &'static str,
 }
 
-impl Axis {
+impl PlotAxis {
     /// Name and unit, such as `energy, J`.
     pub fn label(&self) -> String {
         if self.unit.is_empty() { self.name.to_owned() } else { format!("{}, {}", self.name, self.unit) }
     }
 }
 
-/// Where a curve comes from. `None` where a world has no such quantity.
+/// Quantity of a curve, as a function; it gives `None` where a world has no such quantity.
 #[derive(Clone, Copy, Debug)]
-pub enum Source {
-    /// A number of a state, after every step, and of the exact state, over simulated time.
+pub enum PlotSource {
+    /// A number of the state after every step, and of the exact state, over simulated time.
     State(fn(&WorldSpec, &[f64]) -> Option<f64>),
-    /// Two numbers of a state against each other; the same.
+    /// Two numbers of the state after every step, and of the exact state, against each other.
     Plane(fn(&WorldSpec, &[f64]) -> Option<[f64; 2]>),
-    /// A distance between a state and the exact one, after every step, over simulated time.
+    /// A distance between the state and the exact state after every step, over simulated time.
     Error(fn(&WorldSpec, &[f64], &[f64]) -> f64),
-    /// A number of a displayed frame, over the display's unscaled time.
+    /// A number of every displayed frame, over unscaled display time.
     Frame(fn(&FrameRow) -> Option<f64>),
 }
 
 impl Plot {
-    /// Whether the horizontal axis is time, which all such plots share.
+    /// `true` if the horizontal axis is time; all such plots share it.
     pub fn over_time(&self) -> bool {
-        !matches!(self.source, Source::Plane(_))
+        !matches!(self.source, PlotSource::Plane(_))
     }
 }
 
-const SIMULATED: Axis = Axis { name: "simulated time", unit: "s" };
-const SHOWN: Axis = Axis { name: "time of the display", unit: "s" };
+const SIMULATED: PlotAxis = PlotAxis { name: "simulated time", unit: "s" };
+const SHOWN: PlotAxis = PlotAxis { name: "time of the display", unit: "s" };
 
 static POSITION: Plot = Plot {
     id: "position",
     name: "Position",
-    summary: "Where the body is after every step, x or height, and where it should be.",
+    summary: "Position of the body after every step, x or height, and the exact position.",
     x: SIMULATED,
-    y: Axis { name: "position", unit: "m" },
+    y: PlotAxis { name: "position", unit: "m" },
     log: false,
-    source: Source::State(first_coordinate),
+    source: PlotSource::State(first_coordinate),
 };
 
 static POSITION_Y: Plot = Plot {
     id: "position-y",
     name: "Position, y",
-    summary: "The second coordinate of a motion in a plane.",
+    summary: "Second coordinate of a motion in a plane.",
     x: SIMULATED,
-    y: Axis { name: "position y", unit: "m" },
+    y: PlotAxis { name: "position y", unit: "m" },
     log: false,
-    source: Source::State(second_coordinate),
+    source: PlotSource::State(second_coordinate),
 };
 
 static PHASE: Plot = Plot {
     id: "phase",
     name: "Phase space",
-    summary: "Velocity against position, of the world's first coordinate: a motion that keeps its energy closes on itself.",
-    x: Axis { name: "first coordinate", unit: "m or rad" },
-    y: Axis { name: "its velocity", unit: "m/s or rad/s" },
+    summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
+    x: PlotAxis { name: "first coordinate", unit: "m or rad" },
+    y: PlotAxis { name: "its velocity", unit: "m/s or rad/s" },
     log: false,
-    source: Source::Plane(phase),
+    source: PlotSource::Plane(phase),
 };
 
 static ENERGY: Plot = Plot {
     id: "energy",
     name: "Energy",
-    summary: "Kinetic and potential energy after every step. Without friction it should stay as it is.",
+    summary: "Kinetic and potential energy after every step. Without friction it should stay constant.",
     x: SIMULATED,
-    y: Axis { name: "energy", unit: "J" },
+    y: PlotAxis { name: "energy", unit: "J" },
     log: false,
-    source: Source::State(energy),
+    source: PlotSource::State(energy),
 };
 
 static ERROR: Plot = Plot {
     id: "integration-error",
     name: "Integration error",
-    summary: "Distance of the body from the exact solution after every step. The lower edge stands for no error at all.",
+    summary: "Distance of the body from the exact solution after every step. The lower edge means no error at all.",
     x: SIMULATED,
-    y: Axis { name: "integration error", unit: "m" },
+    y: PlotAxis { name: "integration error", unit: "m" },
     log: true,
-    source: Source::Error(distance),
+    source: PlotSource::Error(distance),
 };
 
 static FRAME_TIME: Plot = Plot {
     id: "frame-time",
     name: "Frame time",
-    summary: "What the lane's loop measured since its last frame.",
+    summary: "Time that the lane's loop measured since its last frame.",
     x: SHOWN,
-    y: Axis { name: "frame time", unit: "ms" },
+    y: PlotAxis { name: "frame time", unit: "ms" },
     log: false,
-    source: Source::Frame(|row| Some(row.elapsed.millis())),
+    source: PlotSource::Frame(|row| Some(row.elapsed.millis())),
 };
 
 static STEPS: Plot = Plot {
     id: "steps",
     name: "Steps per frame",
-    summary: "How many steps of the simulation each frame took.",
+    summary: "Steps that each frame took.",
     x: SHOWN,
-    y: Axis { name: "steps per frame", unit: "" },
+    y: PlotAxis { name: "steps per frame", unit: "" },
     log: false,
-    source: Source::Frame(|row| Some(row.steps as f64)),
+    source: PlotSource::Frame(|row| Some(row.steps as f64)),
 };
 
 static ANIMATION_ERROR: Plot = Plot {
     id: "animation-error",
     name: "Animation error",
-    summary: "How far the simulated time shown moved on by another amount than the display's time, frame by frame.",
+    summary: "Difference between the advances of simulated time shown and of display time, frame by frame.",
     x: SHOWN,
-    y: Axis { name: "animation error", unit: "ms" },
+    y: PlotAxis { name: "animation error", unit: "ms" },
     log: false,
-    source: Source::Frame(|row| row.animation_error_ms),
+    source: PlotSource::Frame(|row| row.animation_error_ms),
 };
 
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    let track = |y: &[f64]| (world.world.track)(&world.params, y);
-    let is_vertical = (world.world.dim)(&world.params) == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
+    let track = |y: &[f64]| world.track(y);
+    let is_vertical = world.dim() == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
     let point = track(y);
     Some(if is_vertical { point.y } else { point.x })
 }
 
+/// y of the tracked point, where the world has two coordinates.
 fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    ((world.world.dim)(&world.params) >= 4).then(|| (world.world.track)(&world.params, y).y)
+    (world.dim() >= 4).then(|| world.track(y).y)
 }
 
+/// The first coordinate and its velocity.
 fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
     Some([*y.first()?, *y.get(y.len() / 2)?])
 }
 
+/// Energy, where the world has one, J.
 fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    let invariant = world.world.invariants.iter().find(|invariant| invariant.id == "energy")?;
+    let invariant = world.invariants.iter().find(|invariant| invariant.id == "energy")?;
     Some((invariant.value)(&world.params, y))
 }
 
+/// Distance between the tracked points of two states, m.
 fn distance(world: &WorldSpec, y: &[f64], exact: &[f64]) -> f64 {
-    let track = world.world.track;
-    track(&world.params, y).distance(track(&world.params, exact))
+    world.distance(y, exact)
 }
 
 crate::entry::entry!(Plot, "plot", PLOTS);

@@ -1,18 +1,18 @@
-//! How fast laboratory time runs: a slow-motion camera whose speed changes smoothly.
+//! The speed of laboratory time: a slow-motion camera whose speed changes smoothly.
 //!
 //! A change takes 0.4 s of real time along 3x² − 2x³. Laboratory time is an integer function of the real time since the change
 //! began, so that it does not matter into which frames that time is cut.
 
 use crate::time::{Flicks, TimeScale};
 
-/// A speed, and the way to it.
+/// A speed and the ramp towards it.
 #[derive(Clone, Debug)]
 pub struct Speed {
     from: TimeScale,
     to: TimeScale,
     /// Real time since the change began; [`Speed::RAMP`] when it is over.
     since: Flicks,
-    /// Millionths of a flick that are still to come.
+    /// Remainder, millionths of a flick.
     carry: i64,
 }
 
@@ -23,15 +23,15 @@ impl Default for Speed {
 }
 
 impl Speed {
-    /// How long a change takes.
+    /// Real time that a change takes.
     pub const RAMP: Flicks = Flicks(Flicks::PER_SECOND * 2 / 5);
 
-    /// The speed that was asked for.
-    pub fn asked(&self) -> TimeScale {
+    /// Speed at the end of the ramp.
+    pub fn target(&self) -> TimeScale {
         self.to
     }
 
-    /// The speed now.
+    /// Speed now.
     pub fn now(&self) -> TimeScale {
         let (ramp, x) = (i128::from(Self::RAMP.0), i128::from(self.since.0));
         // 3x² − 2x³ with x in [0, RAMP]; below 10³⁴ for the fastest change.
@@ -40,7 +40,7 @@ impl Speed {
         TimeScale { millionths: self.from.millionths + change as i64 }
     }
 
-    /// Changes to `to`, smoothly or at once.
+    /// Changes the speed to `to`, smoothly or at once.
     pub fn change(&mut self, to: TimeScale, smoothly: bool) {
         if smoothly && to != self.to {
             *self = Speed { from: self.now(), to, since: Flicks::ZERO, ..*self };
@@ -49,7 +49,7 @@ impl Speed {
         }
     }
 
-    /// The laboratory time in `real`, in whole flicks; the rest comes out next time.
+    /// Lets `real` time pass and returns the laboratory time in it, in whole flicks; the remainder comes out next time.
     pub fn advance(&mut self, real: Flicks) -> Flicks {
         let changing = real.max(Flicks::ZERO).min(Self::RAMP - self.since);
         let before = self.covered();
@@ -94,7 +94,7 @@ mod tests {
             let mean = (from.millionths + to.millionths) / 2;
             let exact = Flicks((i128::from(mean) * i128::from(Speed::RAMP.0) / 1_000_000) as i64);
             assert!((speed.advance(Speed::RAMP) - exact).0.abs() <= 1);
-            assert_eq!((speed.now(), speed.asked()), (to, to));
+            assert_eq!((speed.now(), speed.target()), (to, to));
         }
         let mut speed = changing(TimeScale::ONE, BULLET);
         speed.advance(Flicks(Speed::RAMP.0 / 2));

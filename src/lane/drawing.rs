@@ -1,100 +1,79 @@
-//! A lane's picture: trails, the ghost of the exact solution, and the body.
+//! The scene of a lane: trails, the exact solution as a ghost, and the body.
 
 use super::log::FrameRow;
-use super::motion::{Motion, track};
+use super::motion::Motion;
+use super::trail::Trail;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
 use crate::worlds::{Camera, WorldSpec};
-use glam::DVec2;
-use std::collections::VecDeque;
 
-/// One displayed frame's place on the trail.
-#[derive(Clone, Copy, Debug)]
-struct Mark {
-    at: Flicks,
-    shown: DVec2,
-    exact: Option<DVec2>,
+/// The scene that a lane shows, and what is needed to draw the next.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// Outline of the body.
+    pub glyph: Glyph,
+    /// Displayed frames of the last seconds.
+    pub trail: Trail,
+    /// The scene, m.
+    pub scene: Scene,
+    /// Visible part of the world.
+    pub view: View,
 }
 
-/// The displayed frames of the last seconds.
-#[derive(Clone, Debug, Default)]
-pub struct Trail {
-    marks: VecDeque<Mark>,
-}
+impl Drawing {
+    /// The drawing at t = 0.
+    pub fn new(world: &WorldSpec, motion: &Motion, glyph: Glyph) -> Self {
+        let trail = Trail::default();
+        let (scene, view) = draw(world, motion, &motion.y, Flicks::ZERO, &trail, glyph);
+        Drawing { glyph, trail, scene, view }
+    }
 
-impl Trail {
-    const LENGTH: Flicks = Flicks(2 * Flicks::PER_SECOND);
-    const MOST: usize = 360;
+    /// Draws `pose`, shown at display time `at`.
+    pub fn draw(&mut self, world: &WorldSpec, motion: &Motion, pose: &[f64], at: Flicks) {
+        (self.scene, self.view) = draw(world, motion, pose, at, &self.trail, self.glyph);
+    }
 
-    pub fn push(&mut self, at: Flicks, shown: DVec2, exact: Option<DVec2>) {
-        self.marks.push_back(Mark { at, shown, exact });
-        while self.marks.len() > Self::MOST
-            || self.marks.front().is_some_and(|mark| (at - mark.at).0.abs() > Self::LENGTH.0)
-        {
-            self.marks.pop_front();
+    /// One displayed frame by itself, without a trail.
+    pub fn frame_scene(&self, world: &WorldSpec, motion: &Motion, row: &FrameRow) -> (Scene, View) {
+        draw(world, motion, &row.pose, row.display_time, &Trail::default(), self.glyph)
+    }
+
+    /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
+    /// drift like the trail. `rows` are oldest first; `None` if there are none.
+    pub fn onion_scene(&self, world: &WorldSpec, motion: &Motion, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        let (last, before) = rows.split_last()?;
+        let (newest, view) = self.frame_scene(world, motion, last);
+        let drift = world.trail_drift();
+        let mut scene = Scene::default();
+        for (index, row) in before.iter().enumerate() {
+            let part = 60 + 120 * index / before.len();
+            let mut pose = Scene::default();
+            let ink = Ink::Echo(part as u8);
+            world.draw(&row.pose, Brush { ink, glyph: self.glyph }, &mut pose);
+            let by = drift * (last.display_time - row.display_time).secs();
+            pose.shapes.into_iter().for_each(|shape| scene.push(shape.moved(by)));
         }
-    }
-
-    /// Memory of a copy.
-    pub fn bytes(&self) -> usize {
-        self.marks.len() * size_of::<Mark>()
-    }
-
-    /// The points of one of the two curves, drawn out by the world's strip-chart motion.
-    fn points(&self, drift: DVec2, of: impl Fn(&Mark) -> Option<DVec2>) -> Vec<DVec2> {
-        let now = self.marks.back().map_or(Flicks::ZERO, |mark| mark.at);
-        let place = |mark: &Mark| Some(of(mark)? + drift * (now - mark.at).secs());
-        self.marks.iter().filter_map(place).collect()
+        newest.shapes.into_iter().for_each(|shape| scene.push(shape));
+        Some((scene, view))
     }
 }
 
 /// Draws `pose`, shown at display time `at`, over the exact solution.
-pub fn draw(
-    world: &WorldSpec,
-    motion: &Motion,
-    pose: &[f64],
-    at: Flicks,
-    trail: &Trail,
-    glyph: Glyph,
-) -> (Scene, View) {
+fn draw(world: &WorldSpec, motion: &Motion, pose: &[f64], at: Flicks, trail: &Trail, glyph: Glyph) -> (Scene, View) {
     let mut scene = Scene::default();
-    let drift = (world.world.trail_drift)(&world.params);
+    let drift = world.trail_drift();
     let exact = motion.exact(world, at.secs());
     if let Some(exact) = &exact {
-        let points = trail.points(drift, |mark| mark.exact);
+        let points = trail.curve(drift, |frame| frame.exact);
         scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
-        (world.world.draw)(&world.params, exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
+        world.draw(exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
     }
-    scene.push(Shape::Trail { points: trail.points(drift, |mark| Some(mark.shown)), width: 2.0, ink: Ink::Lane });
-    (world.world.draw)(&world.params, pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
+    scene.push(Shape::Trail { points: trail.curve(drift, |frame| Some(frame.shown)), width: 2.0, ink: Ink::Lane });
+    world.draw(pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
 
-    let mut view = (world.world.view)(&world.params);
-    if world.world.camera == Camera::FollowExact {
-        view.center += track(world, exact.as_deref().unwrap_or(pose));
+    let mut view = world.view();
+    if world.camera == Camera::FollowExact {
+        view.center += world.track(exact.as_deref().unwrap_or(pose));
     }
     (scene, view)
-}
-
-/// One displayed frame by itself, without what went before.
-pub fn draw_frame(world: &WorldSpec, motion: &Motion, row: &FrameRow, glyph: Glyph) -> (Scene, View) {
-    draw(world, motion, &row.pose, row.display_time, &Trail::default(), glyph)
-}
-
-/// Displayed frames as one multiple exposure: the newest in full, the others the fainter the older, drawn out by the
-/// world's strip-chart motion like the trail. Oldest first; `None` if there are none.
-pub fn draw_onion(world: &WorldSpec, motion: &Motion, rows: &[FrameRow], glyph: Glyph) -> Option<(Scene, View)> {
-    let (last, before) = rows.split_last()?;
-    let (newest, view) = draw_frame(world, motion, last, glyph);
-    let drift = (world.world.trail_drift)(&world.params);
-    let mut scene = Scene::default();
-    for (index, row) in before.iter().enumerate() {
-        let part = 60 + 120 * index / before.len();
-        let mut pose = Scene::default();
-        let ink = Ink::Echo(part as u8);
-        (world.world.draw)(&world.params, &row.pose, Brush { ink, glyph }, &mut pose);
-        let by = drift * (last.display_time - row.display_time).secs();
-        pose.shapes.into_iter().for_each(|shape| scene.push(shape.moved(by)));
-    }
-    newest.shapes.into_iter().for_each(|shape| scene.push(shape));
-    Some((scene, view))
 }

@@ -1,5 +1,7 @@
-//! What happened in the last call of `Lab::frame`, row by row, for exports and plots.
+//! The rows of the last call of `Lab::frame`, for exports and plots.
 
+use super::motion::Motion;
+use super::spec::LaneSpec;
 use crate::integrators::InternalWork;
 use crate::time::Flicks;
 use glam::DVec2;
@@ -7,55 +9,82 @@ use glam::DVec2;
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepRow {
-    /// Counted from 1.
+    /// Number of the step, counted from 1.
     pub step: u64,
     /// Simulated time after the step.
     pub sim_time: Flicks,
-    /// State after the step.
+    /// State after the step: positions, then velocities.
     pub state: Vec<f64>,
-    /// Exact state at the same time.
+    /// Exact state at the same time, where there is one.
     pub exact: Option<Vec<f64>>,
-    /// What it took, where the integrator chooses steps of its own.
+    /// Work inside the step, where the method chooses steps of its own.
     pub work: Option<InternalWork>,
 }
 
 /// One displayed frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrameRow {
-    /// Counted from 1.
+    /// Number of the frame, counted from 1.
     pub frame: u64,
     /// Display time T.
     pub display_time: Flicks,
-    /// The same, unscaled.
+    /// Display time, unscaled.
     pub real_time: Flicks,
-    /// What the lane measured since its last frame.
+    /// Unscaled time that the loop measured since its last frame.
     pub elapsed: Flicks,
+    /// Steps taken in this frame.
     pub steps: u64,
-    /// Thrown away in this frame.
+    /// Scaled time dropped in this frame.
     pub dropped: Flicks,
+    /// Scaled time carried over to the next frame.
     pub backlog: Flicks,
-    /// Simulated time S that the picture stands for.
+    /// Simulated time S that the pose stands for.
     pub shown_time: Flicks,
-    /// |ΔS − ΔT| since the last frame, ms.
+    /// |ΔS − ΔT| since the last frame, ms; `None` where there is nothing to compare.
     pub animation_error_ms: Option<f64>,
-    /// The pose drawn.
+    /// Pose drawn: positions, then velocities.
     pub pose: Vec<f64>,
-    /// Where the tracked point was drawn, and where it should be at display time, m.
+    /// Tracked point as drawn, m.
     pub point: DVec2,
+    /// Tracked point of the exact solution at display time, m, where there is one.
     pub exact_point: Option<DVec2>,
 }
 
 /// The rows since the last call of `Lab::frame`; kept only while somebody reads them.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
+    /// `true` if rows are kept.
     pub enabled: bool,
+    /// Steps, in order.
     pub steps: Vec<StepRow>,
+    /// Frames, in order.
     pub frames: Vec<FrameRow>,
 }
 
 impl Log {
+    /// Drops all rows.
     pub fn clear(&mut self) {
         self.steps.clear();
         self.frames.clear();
+    }
+
+    /// Adds the step that was just taken, if rows are kept.
+    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion) {
+        if self.enabled {
+            self.steps.push(StepRow {
+                step: motion.steps,
+                sim_time: motion.now,
+                state: motion.y.clone(),
+                exact: motion.exact(&spec.world, motion.now.secs()),
+                work: motion.last_work(spec),
+            });
+        }
+    }
+
+    /// Adds a frame, if rows are kept.
+    pub(super) fn add_frame(&mut self, row: impl FnOnce() -> FrameRow) {
+        if self.enabled {
+            self.frames.push(row());
+        }
     }
 }

@@ -1,155 +1,108 @@
-//! A lane: one column of the laboratory. World, integrator, policy, presentation, guards and display, and their state.
+//! A lane: one column of the laboratory. A world, a method, a loop policy, a presentation, guards and a display in motion.
+//!
+//! A frame goes through the parts in this order: the clock starts it, guards and policy plan its steps, input is sampled,
+//! the motion takes the steps, the presentation chooses the pose that the display holds, and the meters measure it.
+#![warn(missing_docs)]
 
+mod clock;
 mod drawing;
+mod frame_advance;
+mod getters;
+mod guards;
+mod input_polling;
 mod log;
+mod meters;
 mod motion;
-mod numbers;
-mod pace;
 mod pixels;
-mod polling;
+mod poll;
+mod pose_sampler;
 mod precision;
-mod reading;
-mod recent;
-mod showing;
+mod recent_frames;
+mod sample_times;
+mod shown_pose;
 mod spec;
 mod status;
-mod stored;
+mod trail;
 
 use crate::input::InputTrack;
-use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
-use crate::scene::{Glyph, Scene, View};
+use crate::metrics::AnimationError;
+use crate::scene::{Glyph, Scene};
 use crate::time::Flicks;
-use crate::time::displays::{FrameSource, FrameTime};
+use crate::time::displays::FrameTime;
 use crate::time::policies::{Accumulator, Plan};
-use drawing::Trail;
+use clock::LaneClock;
+use drawing::Drawing;
+pub use frame_advance::FrameAdvance;
+pub use guards::Guards;
+use input_polling::InputPolling;
 pub use log::{FrameRow, Log, StepRow};
+use meters::{FrameOutcome, Meters};
 use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
-pub use polling::Poll;
-use polling::Polling;
-pub use precision::{StateNumber, TimeNumber};
-pub use recent::{FrameNote, RecentFrames};
-pub use spec::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
-use status::SpiralWatch;
+pub use poll::Poll;
+use pose_sampler::PoseSampler;
+pub use precision::{StatePrecision, TimePrecision};
+pub use recent_frames::{FrameSummary, RecentFrames};
+use sample_times::sample_times;
+use shown_pose::ShownPose;
+pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 pub use status::Status;
-pub use stored::Passage;
+use status::StatusWatch;
+use trail::TrailPoint;
 
 /// A lane that runs.
 #[derive(Clone, Debug)]
 pub struct Lane {
     spec: LaneSpec,
-    glyph: Glyph,
-    motion: Motion,
-    accumulator: Accumulator,
     clock: LaneClock,
-    polling: Polling,
-    shown: Shown,
+    accumulator: Accumulator,
+    input: InputPolling,
+    motion: Motion,
+    shown: ShownPose,
     meters: Meters,
-    status: Status,
-    spiral: SpiralWatch,
-    trail: Trail,
-    recent: RecentFrames,
-    scene: Scene,
-    view: View,
-    pub(crate) log: Log,
-}
-
-/// The lane's three clocks. All start at zero.
-#[derive(Clone, Debug)]
-struct LaneClock {
-    /// The laboratory's time, up to which the lane's own display has been served.
-    lab: Flicks,
-    /// On the live window: the laboratory's time since then, which belongs to the next frame.
-    owed: Flicks,
-    /// Frames of the lane's own display; `None` on the live window.
-    source: Option<FrameSource>,
-    /// Start of the last frame, unscaled.
-    real: Flicks,
-    /// The same in scaled time: the display time T.
-    display: Flicks,
-    /// What scaling left over, for T and for the time fed to the policy; in the direction in which time runs.
-    display_carry: i64,
-    fed_carry: i64,
-    /// What the loop's own clock has measured, unscaled.
-    reading: Flicks,
-}
-
-/// What the display holds.
-#[derive(Clone, Debug)]
-struct Shown {
-    pose: Vec<f64>,
-    /// The simulated time S it stands for.
-    time: Flicks,
-    /// Whether S counts: a presentation between two states has none to show before the first step.
-    counts: bool,
-}
-
-/// What is collected frame by frame.
-#[derive(Clone, Debug, Default)]
-struct Meters {
-    frames: u64,
-    steps_per_frame: StepsPerFrame,
-    dropped: Flicks,
-    animation_error: AnimationError,
-    age_ms: Spread,
-    presentation_error: ErrorMeter,
-    shown_error: ErrorMeter,
-    judder: Judder,
-    input_latency: LatencyMeter,
+    status: StatusWatch,
+    drawing: Drawing,
+    log: Log,
 }
 
 impl Lane {
-    /// At t = 0. `seed` is for the display's noise.
+    /// Most animation errors that checkpoints of a lane share: see [`Lane::checkpoint_bytes`].
+    pub const MOST_SHARED: usize = AnimationError::WINDOW;
+
+    /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
-        let (scene, view) = drawing::draw(&spec.world, &motion, &motion.y, Flicks::ZERO, &Trail::default(), glyph);
-        let source = FrameSource::starting(&spec.display, seed, Flicks::ZERO, Flicks::ZERO);
         Lane {
-            glyph,
+            clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
-            clock: LaneClock {
-                lab: Flicks::ZERO,
-                owed: Flicks::ZERO,
-                source,
-                real: Flicks::ZERO,
-                display: Flicks::ZERO,
-                display_carry: 0,
-                fed_carry: 0,
-                reading: Flicks::ZERO,
-            },
-            polling: Polling::default(),
-            shown: Shown { pose: motion.y.clone(), time: Flicks::ZERO, counts: false },
+            input: InputPolling::default(),
+            shown: ShownPose::new(motion.y.clone()),
             meters: Meters::default(),
-            status: Status::Ok,
-            spiral: SpiralWatch::default(),
-            trail: Trail::default(),
-            recent: RecentFrames::default(),
+            status: StatusWatch::default(),
+            drawing: Drawing::new(&spec.world, &motion, glyph),
             log: Log::default(),
             motion,
-            scene,
-            view,
             spec,
         }
     }
 
-    /// Takes over an edited spec and lets the motion go on; the numbers start again. World and parameters must be the same.
+    /// Replaces the spec while the motion continues; the meters start again. The world and its parameters must stay the same.
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
         if self.spec.display != spec.display {
-            self.clock.lab += std::mem::take(&mut self.clock.owed);
-            self.clock.source = FrameSource::starting(&spec.display, seed, self.clock.lab, self.clock.real);
+            self.clock.switch_display(&spec.display, seed);
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
         if relabelled != spec {
-            self.meters = Meters::default();
-            self.spiral = SpiralWatch::default();
-            self.polling.forget();
+            self.meters.restart();
+            self.status.restart();
+            self.input.forget();
             self.motion.restart_meters(&spec.world);
         }
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
-            self.turn();
+            self.reverse();
         }
-        if self.steps_otherwise(&spec) {
+        if !self.spec.has_same_steps(&spec) {
             self.motion.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
             let kept = Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0));
@@ -157,172 +110,177 @@ impl Lane {
             self.accumulator = Accumulator::carrying(kept);
         }
         self.spec = spec;
-        // Paused or not, the picture is now what the new choices make of the same moment.
+        // Also while paused, the new choices apply to the moment on display.
         self.show(self.accumulator.carried, Flicks::ZERO);
         self.draw();
     }
 
-    /// Time turns: what was ahead is now behind. How far the simulation was behind the display, so far it is now ahead of it,
-    /// up to a step; longer debts are dropped.
-    fn turn(&mut self) {
+    /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
+    /// is dropped.
+    fn reverse(&mut self) {
         self.motion.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
         let kept = Flicks(self.accumulator.carried.0 % step.0.max(1));
         self.meters.dropped += self.accumulator.carried - kept;
         self.accumulator = Accumulator::carrying(-kept);
-        self.clock.display_carry = -self.clock.display_carry;
-        self.clock.fed_carry = -self.clock.fed_carry;
+        self.clock.reverse();
     }
 
-    /// Whether a lane of this spec would take other steps than this one.
-    pub fn steps_otherwise(&self, spec: &LaneSpec) -> bool {
-        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
-        stepping(&self.spec) != stepping(spec)
+    /// Replaces the label; nothing else changes.
+    pub fn relabel(&mut self, label: &str) {
+        label.clone_into(&mut self.spec.label);
     }
 
-    /// Lets time pass, and draws if a frame is shown. `input` drives it where it can be driven.
-    pub fn advance(&mut self, passage: Passage, input: &InputTrack) {
+    /// Lets time pass, and draws if a frame is shown. `input` drives worlds that can be driven.
+    pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
         let frames_before = self.meters.frames;
-        self.pass(passage, input);
+        self.pass(advance, input);
         if self.meters.frames != frames_before {
             self.draw();
         }
     }
 
     /// Lets time pass without drawing.
-    fn pass(&mut self, Passage { from, window, lab, lead }: Passage, input: &InputTrack) {
-        self.polling.set_ahead(self.clock.lab + self.clock.owed - from);
-        if self.clock.source.is_some() {
-            self.clock.lab += lab;
-        } else if window == Flicks::ZERO {
-            self.clock.owed += lab;
-        } else {
-            self.clock.lab += window + std::mem::take(&mut self.clock.owed);
-            let at = self.clock.lab.max(self.clock.real);
-            self.frame(FrameTime { at, elapsed: at - self.clock.real }, input);
+    fn pass(&mut self, advance: FrameAdvance, input: &InputTrack) {
+        self.input.ahead = self.clock.ahead_of(advance.from);
+        if let Some(frame) = self.clock.pass(advance) {
+            self.frame(frame, input);
         }
-        let until = self.clock.lab + lead;
-        while let Some(source) = self.clock.source.as_mut().filter(|source| source.next() <= until) {
-            let time = source.start_frame();
-            let steps = self.frame(time, input);
-            if let Some(source) = &mut self.clock.source {
-                let in_frame = if self.spec.policy.threaded { 0 } else { steps };
-                source.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
-            }
+        while let Some(frame) = self.clock.due_frame(advance.lead) {
+            let steps = self.frame(frame, input);
+            let in_frame = if self.spec.policy.threaded { 0 } else { steps };
+            self.clock.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
         }
     }
 
-    /// One frame: guards, policy, steps, presentation, metrics. Returns the number of steps.
+    /// Runs one frame: guards, policy, steps, presentation, meters. Returns the number of steps.
     ///
-    /// Guards and policies deal in amounts of time; in which direction it runs matters to the clocks and the steps only.
+    /// Guards and policies deal in amounts of time; the direction in which it runs matters only to the clock and the steps.
     fn frame(&mut self, time: FrameTime, input: &InputTrack) -> u64 {
-        let (way, scale) = (self.spec.time_scale, self.spec.time_scale.magnitude());
-        let display_before = self.clock.display;
-        self.clock.display += way.turn(scale.scale(time.at - self.clock.real, &mut self.clock.display_carry));
-        self.clock.real = time.at;
-        self.clock.reading += time.elapsed;
-
-        let fed = scale.scale(time.elapsed, &mut self.clock.fed_carry);
+        let span = self.clock.start_frame(time, self.spec.time_scale);
         let policy = self.spec.policy;
-        let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, fed);
-        let late = self.accumulator.late();
-        let plan = (policy.plan)(&self.timestep(), &mut self.accumulator, admitted);
-        let ticks = self.tick_times(&plan, late);
-        if ticks.is_none() {
-            self.poll(input, time.at);
+        let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
+        let timestep = self.spec.timestep_at(self.clock.real);
+        let plan = (policy.plan)(&timestep, &mut self.accumulator, admitted);
+        let carried = self.accumulator.carried;
+        let times = sample_times(&self.spec, &plan, self.clock.reading, carried, timestep.step_cost);
+        if times.is_none() {
+            self.sample_input(input, time.at);
         }
-        let (steps, unused) = self.run(&plan, ticks.as_deref().unwrap_or_default(), input);
-        let dropped = fed - admitted + plan.dropped + unused;
-        self.meters.dropped += dropped;
-
-        let error = self.show(plan.overstep, self.clock.display - display_before);
-        if let Some(error) = error {
-            self.meters.animation_error.add(error);
-        }
-        self.measure(steps);
-        self.remember(steps, dropped, error);
-        let spiral = self.spiral.frame(self.clock.real, self.falls_behind(steps, &plan, dropped));
-        self.status = self.motion.diverged.map_or(spiral, |step| Status::Diverged { step });
-        if self.log.enabled {
-            self.log_frame(time, steps, dropped, error);
-        }
+        let (steps, unused) = self.run(&plan, times.as_deref().unwrap_or_default(), input);
+        let dropped = span.fed - admitted + plan.dropped + unused;
+        let animation_error_ms = self.show(plan.overstep, span.display_step);
+        self.measure(FrameOutcome { elapsed: time.elapsed, steps, dropped, animation_error_ms });
+        let falls_behind = status::falls_behind(&self.spec, timestep.step_cost, steps, &plan, dropped);
+        self.status.frame(self.clock.real, falls_behind, self.motion.diverged);
         steps
     }
 
-    /// Carries the plan out. Returns how many steps were taken, and the time that a diverged state could not use.
-    fn run(&mut self, plan: &Plan, ticks: &[Flicks], input: &InputTrack) -> (u64, Flicks) {
+    /// Takes the steps of the plan. Returns their number, and the time that a diverged state could not use.
+    fn run(&mut self, plan: &Plan, times: &[Flicks], input: &InputTrack) -> (u64, Flicks) {
         let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
         for (index, length) in plan.steps.iter().enumerate() {
             if self.motion.diverged.is_some() {
                 break;
             }
-            if let Some(due) = ticks.get(index) {
-                self.poll(input, *due);
+            if let Some(at) = times.get(index) {
+                self.sample_input(input, *at);
             }
-            let turned = self.spec.time_scale.turn(length);
-            self.motion.step(&self.spec, turned);
-            self.polling.step(&self.spec, turned);
+            let directed = self.spec.time_scale.directed(length);
+            self.motion.step(&self.spec, directed);
+            self.input.step(&self.spec, directed);
             used += length;
-            if self.log.enabled {
-                self.log_step();
-            }
+            self.log.add_step(&self.spec, &self.motion);
         }
         (self.motion.steps - steps_before, plan.steps.total() - used)
     }
 
-    /// Looks at the input at the lane's time `at`.
-    fn poll(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.world.world.inputs > 0 {
-            self.polling.poll(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
+    /// Samples the input at the lane's time `at`.
+    fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
+        if self.spec.world.is_driven() {
+            self.input.sample(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
         }
     }
 
-    /// The latest laboratory time at which the lane has looked at the input; before 0 if it has not.
-    pub fn polled(&self) -> Flicks {
-        self.polling.latest
-    }
-
-    /// Laboratory time until the lane's next frame, or until its next step if that comes first on the live window.
-    /// `nominal` is the length of a live frame.
-    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
-        match &self.clock.source {
-            Some(source) => (source.next() - self.clock.lab).max(Flicks(1)),
-            None => nominal,
+    /// Chooses the pose that the display holds. `overstep` is an amount of time, `display_step` has a direction. Returns the
+    /// animation error since the last frame, ms.
+    fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
+        if self.motion.diverged.is_some() {
+            self.shown.counts = false;
+            return None;
         }
+        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep);
+        let moved = self.shown.replace(&sampler, &self.motion);
+        let pose_of = |motion: &Motion, pose: &mut [f64]| sampler.sample(motion, pose);
+        self.input.compare(&self.spec, &self.shown.pose, self.clock.real, pose_of, &mut self.meters.input_latency);
+        let moved = moved.filter(|_| self.meters.frames > 0)?;
+        Some((moved - display_step).millis().abs())
     }
 
-    /// On the live window: a frame of at most `nominal` that ends where the lane takes a step; otherwise as
-    /// [`Lane::until_next_frame`].
-    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
-        let millionths = i128::from(self.spec.time_scale.magnitude().millionths);
-        let missing = self.spec.dt - self.accumulator.carried;
-        let unknown = !self.spec.policy.carries || missing <= Flicks::ZERO || millionths == 0;
-        if self.clock.source.is_some() || unknown {
-            return self.until_next_frame(nominal);
+    /// Hands the frame just shown to the meters, the trail and the log.
+    fn measure(&mut self, outcome: FrameOutcome) {
+        let world = &self.spec.world;
+        let (real_time, display_time) = (self.clock.real, self.clock.display);
+        let exact = self.motion.exact(world, display_time.secs());
+        self.meters.add_frame(outcome);
+        let (point, exact_point) = (world.track(&self.shown.pose), exact.as_deref().map(|exact| world.track(exact)));
+        if self.motion.diverged.is_none() {
+            self.meters.add_pose(&self.spec, &self.motion, &self.shown, display_time, exact.as_deref());
+            self.drawing.trail.push(TrailPoint { at: display_time, shown: point, exact: exact_point });
         }
-        let missing = i128::from(missing.0) * 1_000_000;
-        let missing = missing - i128::from(self.clock.fed_carry);
-        let frame = missing.div_euclid(millionths) + i128::from(missing.rem_euclid(millionths) != 0);
-        nominal.min(Flicks(frame.clamp(1, i64::MAX.into()) as i64))
+        let FrameOutcome { elapsed, steps, dropped, animation_error_ms } = outcome;
+        let age = self.shown.counts.then(|| (display_time - self.shown.time).millis() as f32);
+        let (backlog, animation_error) = (self.accumulator.carried, animation_error_ms.map(|error| error as f32));
+        let summary = FrameSummary {
+            number: 0,
+            at: real_time,
+            refresh_index: 0,
+            steps,
+            dropped,
+            backlog,
+            simulated: self.motion.now,
+            age_ms: age,
+            animation_error_ms: animation_error,
+        };
+        self.meters.recent.push(summary, recent_frames::refresh_interval(&self.spec.display));
+        self.log.add_frame(|| FrameRow {
+            frame: self.meters.frames,
+            display_time,
+            real_time,
+            elapsed,
+            steps,
+            dropped,
+            backlog,
+            shown_time: self.shown.time,
+            animation_error_ms,
+            pose: self.shown.pose.clone(),
+            point,
+            exact_point,
+        });
     }
 
-    /// Whether the lane will not step however long one waits.
-    pub fn is_still(&self) -> bool {
-        let standing = self.spec.time_scale.millionths == 0;
-        let plan = || (self.spec.policy.plan)(&self.timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
-        self.motion.diverged.is_some() || (standing && plan().steps.is_empty())
+    /// Draws the scene of the pose that the display holds.
+    pub fn draw(&mut self) {
+        self.drawing.draw(&self.spec.world, &self.motion, &self.shown.pose, self.clock.display);
     }
 
-    /// Whether the state is no longer finite.
-    pub fn has_diverged(&self) -> bool {
-        self.motion.diverged.is_some()
+    /// The log, to be switched on and off and cleared.
+    pub(crate) fn log_mut(&mut self) -> &mut Log {
+        &mut self.log
     }
 
-    pub fn spec(&self) -> &LaneSpec {
-        &self.spec
+    /// A copy for the history: without the scene, which can be drawn again, and without rows of the log.
+    pub fn checkpoint(&mut self) -> Lane {
+        let (scene, log) = (std::mem::take(&mut self.drawing.scene), std::mem::take(&mut self.log));
+        let copy = self.clone();
+        (self.drawing.scene, self.log) = (scene, log);
+        copy
     }
 
-    pub fn glyph(&self) -> Glyph {
-        self.glyph
+    /// Lets time pass as it once did, without scene and rows; [`Lane::draw`] is to follow.
+    pub fn replay(&mut self, advances: impl IntoIterator<Item = FrameAdvance>, input: &InputTrack) {
+        self.log = Log::default();
+        self.drawing.scene = Scene::default();
+        advances.into_iter().for_each(|advance| self.pass(advance, input));
     }
 }

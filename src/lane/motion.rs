@@ -1,53 +1,58 @@
-//! A world in motion: the state, the method that steps it, and the exact solution beside it.
+//! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
-use super::precision::TimeNumber;
+use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use crate::input::Input;
-use crate::integrators::{InternalSteps, InternalWork, Memory, Method};
+use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
-use crate::ode::{Coefficients, Problem};
+use crate::ode::Coefficients;
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
-use crate::worlds::{Invariant, WorldSpec};
-use glam::DVec2;
+use crate::worlds::{WorldSpec, WorldStepper};
 
-/// The simulated part of a lane.
+/// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]
 pub struct Motion {
-    /// The state now, and before the last step.
+    /// State after the last step: positions, then velocities.
     pub y: Vec<f64>,
+    /// State before the last step.
     pub previous: Vec<f64>,
-    /// Simulated time of `y` and of `previous`, as the lane keeps it.
+    /// Simulated time of `y`, as the lane keeps it.
     pub now: Flicks,
+    /// Simulated time of `previous`.
     pub before: Flicks,
     /// Length of the step between them; `None` before the first step.
     pub last: Option<Flicks>,
+    /// Steps taken so far.
     pub steps: u64,
+    /// Hash of every state so far.
     pub hash: StateHash,
+    /// Distance from the exact solution after every step.
     pub integration_error: ErrorMeter,
+    /// Relative change of energy, where the world keeps it.
     pub energy_drift: Option<EnergyDrift>,
-    /// The step after which the state was not finite.
+    /// Number of the step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
-    /// What an adaptive method had done before the last step.
+    /// Work of an adaptive method before the last step.
     work_before: InternalWork,
-    /// The world's parameters, and behind them the input that it is driven with.
+    /// The world's parameters, followed by its input.
     params: Vec<f64>,
     coefficients: Coefficients,
     reference: DrivenReference,
-    /// Simulated time as the lane's kind of number holds it, s.
+    /// Simulated time in the lane's number format, s.
     secs: f64,
     scratch: Vec<f64>,
 }
 
 impl Motion {
-    /// At the world's initial state, t = 0.
+    /// A motion at the world's initial state, t = 0.
     pub fn new(spec: &LaneSpec) -> Self {
         let world = &spec.world;
-        let exact = world.world.initial_state(&world.params);
+        let exact = world.initial_state();
         let mut y = exact.clone();
         spec.state.round(&mut y);
-        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.world.inputs]].concat();
+        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.inputs]].concat();
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
@@ -61,7 +66,7 @@ impl Motion {
             memory: Memory::new(),
             work_before: InternalWork::default(),
             reference: DrivenReference::new(world, exact, &params),
-            coefficients: (world.world.coefficients)(&params),
+            coefficients: (world.coefficients)(&params),
             params,
             secs: 0.0,
             scratch: vec![0.0; y.len()],
@@ -69,8 +74,8 @@ impl Motion {
         }
     }
 
-    /// The same motion, to be continued otherwise.
-    pub fn what_if(&self) -> Self {
+    /// A copy that is to continue with other input. It has only the newest part of the exact solution.
+    pub fn twin(&self) -> Self {
         Motion {
             previous: self.previous.clone(),
             y: self.y.clone(),
@@ -82,28 +87,28 @@ impl Motion {
         }
     }
 
-    /// Whether both are in the same state, and were before the last step.
+    /// `true` if both are in the same state, and were before the last step.
     pub fn is_where(&self, other: &Motion) -> bool {
         self.y == other.y && self.previous == other.previous
     }
 
-    /// Whether both have the same input.
-    pub fn is_driven_like(&self, other: &Motion) -> bool {
+    /// `true` if both have the same input.
+    pub fn has_input_of(&self, other: &Motion) -> bool {
         self.params == other.params
     }
 
-    /// From now on the world is driven so.
+    /// Drives the world with `input` from now on.
     pub fn set_input(&mut self, world: &WorldSpec, input: Input) {
-        let input = &input.axes()[..world.world.inputs];
+        let input = &input.axes()[..world.inputs];
         let held = &mut self.params[world.params.len()..];
         if *held != *input {
             held.copy_from_slice(input);
-            self.coefficients = (world.world.coefficients)(&self.params);
+            self.coefficients = (world.coefficients)(&self.params);
             self.reference.change(world, self.now, &self.params);
         }
     }
 
-    /// One step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is no longer finite.
+    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is not finite.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
         if self.diverged.is_some() {
             return;
@@ -111,10 +116,12 @@ impl Motion {
         self.previous.copy_from_slice(&self.y);
         self.work_before = self.memory.internal().work();
         let h = length.secs() / f64::from(spec.substeps);
-        let problem = spec.world.world.problem(&self.params, &self.coefficients);
+        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
-            advance(spec, &problem, t, h, &mut self.y, &mut self.memory, &mut self.scratch);
+            stepper.advance(StepRange::one(t, h), &mut self.y, &mut self.memory, &mut self.scratch);
+            spec.state.round(&mut self.y);
+            spec.state.round(self.memory.history_mut());
         }
         self.keep_time(spec.time, length);
         self.steps += 1;
@@ -125,11 +132,11 @@ impl Motion {
         self.measure(&spec.world);
     }
 
-    /// Simulated time after a step of `length`. As an integer it is a sum of steps; otherwise a running sum of rounded seconds.
-    fn keep_time(&mut self, number: TimeNumber, length: Flicks) {
+    /// Updates simulated time after a step of `length`: an integer sum of steps, or a running sum of rounded seconds.
+    fn keep_time(&mut self, number: TimePrecision, length: Flicks) {
         self.before = self.now;
         self.last = Some(length);
-        if number == TimeNumber::Integer {
+        if number == TimePrecision::Integer {
             self.now += length;
             self.secs = self.now.secs();
         } else {
@@ -138,36 +145,38 @@ impl Motion {
         }
     }
 
-    /// Moves a copy of the state on by `h` seconds, in the lane's substeps. A multistep method's history is for steps like the
-    /// last; any other is a first step.
+    /// Moves a copy `y` of the state forward by `h` seconds, in the lane's substeps. A multistep method's memory fits only steps
+    /// as long as the last; any other starts as a first step.
     pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
         let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
-        let problem = spec.world.world.problem(&self.params, &self.coefficients);
+        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
-            advance(spec, &problem, t, substep_secs, y, &mut memory, &mut scratch);
+            stepper.advance(StepRange::one(t, substep_secs), y, &mut memory, &mut scratch);
+            spec.state.round(y);
+            spec.state.round(memory.history_mut());
         }
     }
 
-    /// What goes on inside the steps, where the method chooses its own.
+    /// Steps inside the lane's, where the method chooses its own.
     pub fn internal(&self, spec: &LaneSpec) -> Option<&InternalSteps> {
-        matches!(spec.integrator.method, Method::Adaptive(_)).then(|| self.memory.internal())
+        spec.integrator.chooses_its_steps().then(|| self.memory.internal())
     }
 
-    /// What the last step took, where the method chooses its own.
+    /// Work inside the last step, where the method chooses its own.
     pub fn last_work(&self, spec: &LaneSpec) -> Option<InternalWork> {
         self.internal(spec).map(|internal| internal.work().since(self.work_before))
     }
 
-    /// Memory of a copy, about.
+    /// Memory of a copy, about, bytes.
     pub fn bytes(&self) -> usize {
         let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
         numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes()
     }
 
-    /// The method or its step changed: what came before no longer fits, neither a multistep method nor a blend.
+    /// Forgets the past after a change of the method or its step: it no longer fits a multistep method or a blend.
     pub fn restart_history(&mut self) {
         self.memory.restart();
         self.previous.copy_from_slice(&self.y);
@@ -175,13 +184,13 @@ impl Motion {
         self.last = None;
     }
 
-    /// Errors and drift are collected anew; the drift stays relative to the start of the run.
+    /// Starts errors and drift again; the drift stays relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
         self.integration_error = ErrorMeter::default();
         self.energy_drift = energy_from(world, self.reference.start());
     }
 
-    /// The exact state at `at`, if there is one.
+    /// The exact state at `at` seconds, if there is one.
     pub fn exact(&self, world: &WorldSpec, at: f64) -> Option<Vec<f64>> {
         let mut y = vec![0.0; self.y.len()];
         self.reference.at(world, at, &mut y).then_some(y)
@@ -189,51 +198,15 @@ impl Motion {
 
     fn measure(&mut self, world: &WorldSpec) {
         if self.reference.at(world, self.now.secs(), &mut self.scratch) {
-            self.integration_error.add(distance(world, &self.y, &self.scratch));
+            self.integration_error.add(world.distance(&self.y, &self.scratch));
         }
-        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, energy(world)) {
+        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
             drift.add((invariant.value)(&world.params, &self.y));
         }
     }
 }
 
-/// The energy, where the world keeps it with these parameters.
-fn energy(world: &WorldSpec) -> Option<&'static Invariant> {
-    world.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&world.params))
-}
-
+/// A drift meter for a motion that starts in the state `start`.
 fn energy_from(world: &WorldSpec, start: &[f64]) -> Option<EnergyDrift> {
-    EnergyDrift::from_start((energy(world)?.value)(&world.params, start))
-}
-
-/// The point a pose is measured at, m.
-pub fn track(world: &WorldSpec, y: &[f64]) -> DVec2 {
-    (world.world.track)(&world.params, y)
-}
-
-/// How far apart two states are in the world's plane, m.
-pub fn distance(world: &WorldSpec, a: &[f64], b: &[f64]) -> f64 {
-    track(world, a).distance(track(world, b))
-}
-
-/// One substep of `h` seconds from `t` with the contact that follows it. The problem's parameters have the input behind them.
-fn advance(
-    spec: &LaneSpec,
-    problem: &Problem<'_>,
-    t: f64,
-    h: f64,
-    y: &mut [f64],
-    memory: &mut Memory<f64>,
-    before: &mut [f64],
-) {
-    let world = spec.world.world;
-    before.copy_from_slice(y);
-    spec.integrator.step(problem, t, h, y, memory);
-    if let Some(collide) = world.collide
-        && collide(problem.params, before, y)
-    {
-        memory.restart();
-    }
-    spec.state.round(y);
-    spec.state.round(memory.history_mut());
+    EnergyDrift::from_start((world.kept_energy()?.value)(&world.params, start))
 }

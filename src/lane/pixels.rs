@@ -1,12 +1,12 @@
-//! The nominal screen: what a pixel is where nothing has been drawn yet.
+//! The nominal screen: the size of a pixel, independent of any window.
 //!
-//! A lane's picture is taken to be 640 × 360 pixels, with the world's view fitted whole into it, as the renderer does.
-//! `judder_px` and `snap_to_pixels` mean these pixels, so that they do not depend on a window.
+//! A lane is taken to be 640 × 360 pixels, with the world's view fitted whole into it as the renderer does. `judder_px` and
+//! `snap_to_pixels` use these pixels, so that they do not depend on a window.
 
 use crate::scene::View;
 use crate::worlds::WorldSpec;
 
-/// Width and height, pixels.
+/// Width and height of the nominal screen, pixels.
 pub const NOMINAL_SCREEN: [f64; 2] = [640.0, 360.0];
 
 /// Pixels per metre of a view on the nominal screen.
@@ -15,12 +15,12 @@ pub fn nominal_px_per_metre(view: View) -> f64 {
     (width / (2.0 * view.half.x)).min(height / (2.0 * view.half.y))
 }
 
-/// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is no length (an angle) moves to where
-/// its tracked point has moved by whole pixels along its way.
+/// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is not a length (an angle) moves until the
+/// tracked point has moved by whole pixels along its path.
 pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
-    let px_per_metre = nominal_px_per_metre((world.world.view)(&world.params));
+    let px_per_metre = nominal_px_per_metre(world.view());
     for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
-        // What does not move the tracked point is the place of another body, a length by itself.
+        // A coordinate that does not move the tracked point is the position of another body, a length by itself.
         let scale = px_per_metre * if metres == 0.0 { 1.0 } else { metres };
         if scale.is_finite() {
             pose[index] = (pose[index] * scale).round() / scale;
@@ -28,14 +28,14 @@ pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
     }
 }
 
-/// How far the tracked point moves for each unit of each coordinate, near the state of zeros.
+/// Distance that the tracked point moves per unit of each coordinate, m, near the state of zeros.
 fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
     const STEP: f64 = 1.0 / 1024.0;
     let mut y = vec![0.0; len];
-    let origin = super::motion::track(world, &y);
+    let origin = world.track(&y);
     let moved = (0..len / 2).map(|index| {
         y[index] = STEP;
-        let there = super::motion::track(world, &y);
+        let there = world.track(&y);
         y[index] = 0.0;
         there.distance(origin) / STEP
     });
@@ -64,12 +64,12 @@ mod tests {
     fn snapped_points_are_on_pixels() {
         for id in ["spring", "circle", "orbit", "bounce", "pendulum"] {
             let world = world(id);
-            let px = nominal_px_per_metre((world.world.view)(&world.params));
-            let mut pose = world.world.initial_state(&world.params);
+            let px = nominal_px_per_metre(world.view());
+            let mut pose = world.initial_state();
             pose[0] += 0.123_4;
             let before = pose.clone();
             snap(&world, &mut pose);
-            let moved = super::super::motion::distance(&world, &pose, &before) * px;
+            let moved = world.distance(&pose, &before) * px;
             assert!(moved > 1e-3 && moved <= 0.5 * 2_f64.sqrt() + 1e-6, "{id}: {moved}");
             let arc = if id == "pendulum" { world.params[1] } else { 1.0 };
             let off = (pose[0] * arc * px) - (pose[0] * arc * px).round();

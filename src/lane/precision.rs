@@ -1,49 +1,51 @@
-//! In which numbers a lane keeps its time and its state: showing what rounding does is part of the job.
+//! Number formats of a lane's time and state, so that the effects of rounding can be seen.
 
-/// How simulated time is kept.
+/// Number format of simulated time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TimeNumber {
+pub enum TimePrecision {
     /// An integer: step index times dt. Exact.
     #[default]
     Integer,
-    /// A running sum of seconds.
+    /// A running sum of seconds in double precision.
     F64,
+    /// A running sum of seconds in single precision.
     F32,
 }
 
-/// How the state is kept between steps.
+/// Number format of the state between steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StateNumber {
+pub enum StatePrecision {
+    /// Double precision.
     #[default]
     F64,
-    /// Rounded after every step and substep, and so is what a multistep method remembers.
+    /// Single precision: the state and the memory of a multistep method are rounded after every substep.
     F32,
 }
 
-impl TimeNumber {
+impl TimePrecision {
     /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, TimeNumber); 3] =
-        [("integer", TimeNumber::Integer), ("f64", TimeNumber::F64), ("f32", TimeNumber::F32)];
+    pub const ALL: [(&'static str, TimePrecision); 3] =
+        [("integer", TimePrecision::Integer), ("f64", TimePrecision::F64), ("f32", TimePrecision::F32)];
 
-    /// A time in seconds as this kind of number holds it.
+    /// Rounds a time in seconds to this format.
     pub fn round(self, secs: f64) -> f64 {
-        if self == TimeNumber::F32 { round_f32(secs) } else { secs }
+        if self == TimePrecision::F32 { round_f32(secs) } else { secs }
     }
 }
 
-impl StateNumber {
+impl StatePrecision {
     /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, StateNumber); 2] = [("f64", StateNumber::F64), ("f32", StateNumber::F32)];
+    pub const ALL: [(&'static str, StatePrecision); 2] = [("f64", StatePrecision::F64), ("f32", StatePrecision::F32)];
 
-    /// A state as this kind of number holds it.
+    /// Rounds a state to this format.
     pub fn round(self, y: &mut [f64]) {
-        if self == StateNumber::F32 {
+        if self == StatePrecision::F32 {
             y.iter_mut().for_each(|value| *value = round_f32(*value));
         }
     }
 }
 
-/// The nearest `f32`.
+/// The nearest number in single precision.
 fn round_f32(value: f64) -> f64 {
     f64::from(value as f32)
 }

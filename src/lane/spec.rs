@@ -1,96 +1,57 @@
-//! What a lane is: everything a person can choose about it.
+//! The choices that make a lane: everything about it that a person can change.
 
-use super::polling::Poll;
-use super::precision::{StateNumber, TimeNumber};
+use super::guards::Guards;
+use super::poll::Poll;
+use super::precision::{StatePrecision, TimePrecision};
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
-use crate::time::policies::{LoopPolicy, PolicySpec};
+use crate::time::policies::{PolicySpec, Timestep};
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
 
-/// One lane of a scenario. The default is what a scenario file leaves out.
+/// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneSpec {
-    /// What a person called it; empty for [`LaneSpec::title`] to choose.
+    /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
     pub label: String,
+    /// World and its parameters.
     pub world: WorldSpec,
+    /// Method and its options.
     pub integrator: IntegratorSpec,
     /// Length of a step; positive.
     pub dt: Flicks,
+    /// Loop policy and its option.
     pub policy: PolicySpec,
+    /// Presentation. Policies that carry no time over show the latest state whatever is chosen here.
     pub presentation: &'static Presentation,
-    /// Whether the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
+    /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
+    /// Display that the lane's frames come from.
     pub display: Display,
     /// Processor time that each step and substep really takes on the live window. The window burns it, not the laboratory.
     pub burn: Flicks,
+    /// Limits on a frame.
     pub guards: Guards,
-    /// Every step is divided into so many; at least 1.
+    /// Number of substeps per step; at least 1.
     pub substeps: u32,
-    /// Negative: backwards in time ([`LaneSpec::runs`]).
+    /// Factor between laboratory time and simulated time; negative for backwards ([`LaneSpec::runs`]).
     pub time_scale: TimeScale,
-    /// When the person's input is looked at.
+    /// When the person's input is sampled.
     pub poll: Poll,
-    /// How simulated time and the state are kept.
-    pub time: TimeNumber,
-    pub state: StateNumber,
+    /// Number format of simulated time.
+    pub time: TimePrecision,
+    /// Number format of the state.
+    pub state: StatePrecision,
 }
 
-/// Limits on what one frame may ask for. What they refuse is dropped and counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guards {
-    /// Longer frames count as this long.
-    pub max_frame: Option<Flicks>,
-    /// Frames that would take more steps count as that many steps.
-    pub max_steps: Option<u32>,
-}
-
-/// The shortest and the longest step that may be asked for.
+/// Shortest and longest step.
 pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 100_000), Flicks(10 * Flicks::PER_SECOND)];
-/// The most substeps that may be asked for.
+/// Most substeps per step.
 pub const MAX_SUBSTEPS: u32 = 1000;
-
-/// The most processor time that a step may be asked to take.
+/// Most processor time per step.
 pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
-
-impl Guards {
-    /// What `max_frame` is until somebody says otherwise.
-    pub const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 4);
-    /// Of a `max_frame` that is not off.
-    pub const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
-    /// What switching `max_steps` on sets it to.
-    pub const MAX_STEPS: u32 = 8;
-    /// No frame takes more steps than this, substeps counted, guard or not: the program has to stay alive.
-    pub const HARD_MAX_STEPS: u64 = 50_000;
-
-    /// How much of a frame of length `elapsed` is let through to the policy, for steps of `dt` in `substeps`.
-    pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
-        let mut admitted = elapsed.max(Flicks::ZERO);
-        if let Some(max_frame) = self.max_frame {
-            admitted = admitted.min(max_frame);
-        }
-        if policy.splits {
-            let hard = (Self::HARD_MAX_STEPS / u64::from(substeps)).max(1);
-            admitted = admitted.min(dt.times(self.max_steps.map_or(hard, |max| hard.min(max.into()))));
-        }
-        admitted
-    }
-}
-
-impl Guards {
-    /// Whether the person asked for any limit.
-    pub fn any(&self) -> bool {
-        self.max_frame.is_some() || self.max_steps.is_some()
-    }
-}
-
-impl Default for Guards {
-    fn default() -> Self {
-        Guards { max_frame: Some(Self::MAX_FRAME), max_steps: None }
-    }
-}
 
 impl Default for LaneSpec {
     fn default() -> Self {
@@ -100,7 +61,7 @@ impl Default for LaneSpec {
             integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
             dt: Flicks::from_ratio(1, 60),
             policy: PolicySpec::of(entry("fixed")),
-            presentation: entry("latest"),
+            presentation: Presentation::latest(),
             snap_to_pixels: false,
             display: Display::default(),
             burn: Flicks::ZERO,
@@ -108,8 +69,8 @@ impl Default for LaneSpec {
             substeps: 1,
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
-            time: TimeNumber::default(),
-            state: StateNumber::default(),
+            time: TimePrecision::default(),
+            state: StatePrecision::default(),
         }
     }
 }
@@ -120,34 +81,58 @@ fn entry<E: Entry>(id: &str) -> &'static E {
 }
 
 impl LaneSpec {
-    /// Whether the integrator can integrate this world with these parameters; the error says why not.
+    /// Checks that the method can integrate this world with these parameters.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
     pub fn fits(&self) -> Result<(), String> {
-        let form = (self.world.world.form)(&self.world.params);
-        self.integrator.fits(form, self.world.world.exact.is_some())
+        self.world.fits(&self.integrator)
     }
 
-    /// Whether time may run at this scale: backwards only where a step of −dt undoes a step of dt. The error says why not.
+    /// Checks that time may run at this scale: backwards only where a step of −dt undoes a step of dt.
+    ///
+    /// # Errors
+    /// The reason why it may not, as a sentence.
     pub fn runs(&self) -> Result<(), String> {
         let name = self.integrator.name;
         if !self.time_scale.is_backwards() {
             Ok(())
         } else if !self.integrator.reversible {
             Err(format!("{name} cannot run backwards: its step of −dt does not undo its step of dt"))
-        } else if self.world.world.collide.is_some() {
-            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.world.name))
-        } else if self.world.world.inputs > 0 {
-            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.world.name))
+        } else if self.world.collide.is_some() {
+            Err(format!("{} cannot run backwards: its contacts cannot be undone", self.world.name))
+        } else if self.world.is_driven() {
+            Err(format!("{} cannot run backwards: nobody can drive into the past", self.world.name))
         } else {
             Ok(())
         }
     }
 
-    /// Length of what one call of the method steps: dt divided by the substeps, s.
+    /// `true` if lanes of both specs take the same steps, in length, method and precision.
+    pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
+        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
+        stepping(self) == stepping(other)
+    }
+
+    /// Length of a substep, s: dt divided by the number of substeps.
     pub fn step_secs(&self) -> f64 {
         self.dt.secs() / f64::from(self.substeps.max(1))
     }
 
-    /// The label, or else what the lane is.
+    /// Numbers that the policy plans a frame with which starts at unscaled time `real`, as amounts of scaled time.
+    pub fn timestep_at(&self, real: Flicks) -> Timestep {
+        let scaled = |span: Flicks| self.time_scale.magnitude().scale(span, &mut 0);
+        let (refresh, step_cost) = match &self.display {
+            Display::Live => (Display::LIVE_REFRESH, self.burn.times(self.substeps.into())),
+            Display::Virtual(display) => {
+                (display.hz.refresh(1), display.step_cost_at(real).times(self.substeps.into()))
+            }
+            Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
+        };
+        Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), ..self.policy.timestep(self.dt) }
+    }
+
+    /// The label, or else the method and its step.
     pub fn title(&self) -> String {
         if self.label.is_empty() {
             format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))

@@ -1,17 +1,26 @@
-//! How a lane is doing.
+//! The status of a lane: healthy, diverged, or in the spiral of death.
 
+use super::spec::LaneSpec;
 use crate::time::Flicks;
+use crate::time::policies::Plan;
 use std::fmt;
 
-/// Healthy, exploded, or losing the race against its own frames.
+/// Status after a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
+    /// Nothing is wrong.
     #[default]
     Ok,
-    /// The state was no longer finite after this step, counted from 1. The lane steps no further.
-    Diverged { step: u64 },
-    /// Steps take longer than the time they cover, so that every frame has more to catch up with; since this display time.
-    Spiral { since: Flicks },
+    /// The state was no longer finite after a step. The lane takes no more steps.
+    Diverged {
+        /// Number of that step, counted from 1.
+        step: u64,
+    },
+    /// Steps take longer to compute than the time they simulate, so that every frame has more to catch up with.
+    Spiral {
+        /// Unscaled time of the first such frame.
+        since: Flicks,
+    },
 }
 
 impl fmt::Display for Status {
@@ -24,21 +33,33 @@ impl fmt::Display for Status {
     }
 }
 
-/// Recognises the spiral of death: for several frames in a row, the steps of each took longer than the time they covered,
-/// so that the next has more to catch up with.
+/// Recognises the spiral of death: the steps of several frames in a row took longer than the time they covered, so that the
+/// next frame has more to catch up with.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SpiralWatch {
-    /// When the present row of such frames began, and how long it is.
+pub struct StatusWatch {
+    status: Status,
+    /// Start and length of the present row of such frames.
     since: Flicks,
     frames: u32,
 }
 
-impl SpiralWatch {
+impl StatusWatch {
     /// Fewer frames than this may be a hitch that is being caught up with.
     const FRAMES: u32 = 8;
 
-    /// Takes note of a frame at display time `at`.
-    pub fn frame(&mut self, at: Flicks, falls_behind: bool) -> Status {
+    /// Status after the last frame.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Forgets the present row; the status stays until the next frame.
+    pub fn restart(&mut self) {
+        *self = StatusWatch { status: self.status, ..Self::default() };
+    }
+
+    /// Updates the status with a frame that started at the unscaled time `at`. `diverged` is the step at which the state was
+    /// no longer finite.
+    pub fn frame(&mut self, at: Flicks, falls_behind: bool, diverged: Option<u64>) {
         if !falls_behind {
             self.frames = 0;
         } else {
@@ -47,8 +68,22 @@ impl SpiralWatch {
             }
             self.frames = self.frames.saturating_add(1);
         }
-        if self.frames < Self::FRAMES { Status::Ok } else { Status::Spiral { since: self.since } }
+        self.status = match diverged {
+            Some(step) => Status::Diverged { step },
+            None if self.frames < Self::FRAMES => Status::Ok,
+            None => Status::Spiral { since: self.since },
+        };
     }
+}
+
+/// `true` if the steps of a frame took longer than the time they covered, and no guard dropped time to make up for it.
+/// `step_cost` is the scaled time that a step takes. Rendering delays frames too, but does not depend on the number of steps.
+pub fn falls_behind(spec: &LaneSpec, step_cost: Flicks, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
+    if spec.policy.threaded {
+        return step_cost > spec.dt;
+    }
+    let relieved = dropped > Flicks::ZERO && spec.guards.any();
+    spec.policy.splits && step_cost.times(steps) > plan.steps.total() && !relieved
 }
 
 #[cfg(test)]
@@ -57,11 +92,14 @@ mod tests {
 
     #[test]
     fn only_a_long_row_of_late_frames_is_a_spiral() {
-        let mut watch = SpiralWatch::default();
-        let mut run = |frames: i64, behind: bool| (0..frames).map(|k| watch.frame(Flicks(k), behind)).last();
-        assert_eq!(run(7, true), Some(Status::Ok));
-        assert_eq!(run(1, false), Some(Status::Ok));
-        assert_eq!(run(9, true), Some(Status::Spiral { since: Flicks(0) }));
-        assert_eq!(run(1, false), Some(Status::Ok));
+        let mut watch = StatusWatch::default();
+        let mut run = |frames: i64, behind: bool| {
+            (0..frames).for_each(|k| watch.frame(Flicks(k), behind, None));
+            watch.status()
+        };
+        assert_eq!(run(7, true), Status::Ok);
+        assert_eq!(run(1, false), Status::Ok);
+        assert_eq!(run(9, true), Status::Spiral { since: Flicks(0) });
+        assert_eq!(run(1, false), Status::Ok);
     }
 }

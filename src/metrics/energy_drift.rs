@@ -1,11 +1,13 @@
-//! Relative change of energy since the start of a run: (E − E₀) / |E₀|.
+//! Energy drift: relative change of energy since the start of a run, (E − E₀) / |E₀|.
 
 use serde::Serialize;
 
-/// Largest magnitude, and the last value with its sign.
+/// Largest and last relative change.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Drift {
+    /// Largest magnitude.
     pub max: f64,
+    /// Last value, with its sign.
     pub last: f64,
 }
 
@@ -17,17 +19,19 @@ pub struct EnergyDrift {
 }
 
 impl EnergyDrift {
-    /// `start` is E₀, J. Without energy at the start there is nothing to be relative to: `None`.
+    /// A meter for a run that starts with energy `start`, J. `None` if it is zero or not finite, so that nothing can be relative
+    /// to it.
     pub fn from_start(start: f64) -> Option<Self> {
         (start != 0.0 && start.is_finite()).then_some(EnergyDrift { start, drift: Drift { max: 0.0, last: 0.0 } })
     }
 
-    /// `energy` is E now, J.
+    /// Adds the energy after a step, J.
     pub fn add(&mut self, energy: f64) {
         let last = (energy - self.start) / self.start.abs();
         self.drift = Drift { max: self.drift.max.max(last.abs()), last };
     }
 
+    /// The drift so far.
     pub fn get(&self) -> Drift {
         self.drift
     }

@@ -1,12 +1,15 @@
-//! A distance from the exact solution over a run.
+//! Distances from the exact solution over a run.
 
 use serde::Serialize;
 
 /// Root mean square, maximum and last value, m.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Errors {
+    /// Root mean square.
     pub rms: f64,
+    /// Largest value.
     pub max: f64,
+    /// Last value.
     pub last: f64,
 }
 
@@ -28,7 +31,7 @@ impl ErrorMeter {
         self.count += 1;
     }
 
-    /// `None` before the first value.
+    /// The errors so far; `None` before the first.
     pub fn get(&self) -> Option<Errors> {
         (self.count > 0).then(|| Errors {
             rms: (self.squares / self.count as f64).sqrt(),

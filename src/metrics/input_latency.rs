@@ -1,18 +1,22 @@
-//! Input latency: from a change of the person's input (a key pressed or released) to the first displayed frame whose picture
-//! is another than it would have been without the change. In the lane's own time, before time scale.
+//! Input latency: the time from a change of the person's input (a key pressed or released) to the first displayed frame that
+//! differs from the frame without the change. It is in laboratory time, before time scale.
 
 use super::Spread;
 use serde::Serialize;
 
-/// Smallest, mean and largest latency, ms, and of how many changes. `null` while none has been shown.
+/// Smallest, mean and largest latency, ms, and numbers of changes. The latencies are `None` (`null`) while no change has been
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct InputLatency {
+    /// Smallest latency, ms.
     pub min: Option<f64>,
+    /// Mean latency, ms.
     pub mean: Option<f64>,
+    /// Largest latency, ms.
     pub max: Option<f64>,
-    /// How many changes were followed until they were shown.
+    /// Number of changes that were followed until a frame showed them.
     pub shown: u64,
-    /// How many never had an effect: they were taken back before the loop looked, or before a step used them.
+    /// Number of changes without effect: they were taken back before the loop sampled them, or before a step used them.
     pub lost: u64,
 }
 
@@ -25,23 +29,24 @@ pub struct LatencyMeter {
 }
 
 impl LatencyMeter {
+    /// Adds the latency of a change that a frame has shown, ms.
     pub fn add(&mut self, latency_ms: f64) {
         self.spread.add(latency_ms);
         self.shown += 1;
     }
 
-    /// So many changes had no effect.
+    /// Counts changes that had no effect.
     pub fn lose(&mut self, changes: u64) {
         self.lost += changes;
     }
 
-    /// `None` before the first change.
+    /// The latencies so far; `None` before the first change.
     pub fn get(&self) -> Option<InputLatency> {
-        let age = self.spread.get();
+        let latency = self.spread.get();
         (self.shown + self.lost > 0).then(|| InputLatency {
-            min: age.map(|age| age.min),
-            mean: age.map(|age| age.mean),
-            max: age.map(|age| age.max),
+            min: latency.map(|latency| latency.min),
+            mean: latency.map(|latency| latency.mean),
+            max: latency.map(|latency| latency.max),
             shown: self.shown,
             lost: self.lost,
         })

@@ -1,20 +1,23 @@
-//! Judder: how far the shown path is from the best constant-lag copy of the exact path.
+//! Judder: the distance of the shown path from the best constant-lag copy of the exact path.
 //!
-//! A motion that is shown late, but evenly late, has none. The lag is found by minimising the sum of squares.
+//! A motion that is evenly late has no judder. The lag is found by minimising the sum of squares.
 
 use glam::DVec2;
 use std::collections::VecDeque;
 
-/// A displayed frame, times in seconds.
+/// The body in one displayed frame.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct ShownPoint {
+    /// Display time T, s.
     at: f64,
+    /// T − S, s.
     age: f64,
+    /// Position, m.
     point: DVec2,
 }
 
-impl Frame {
-    /// The time that a picture with this lag shows.
+impl ShownPoint {
+    /// Time of the exact path at this lag, s. The body rests at time 0 until it is seen to move.
     fn at_lag(&self, lag: f64) -> f64 {
         let shown = self.at - lag;
         if self.at < 0.0 { shown.min(0.0) } else { shown.max(0.0) }
@@ -24,33 +27,34 @@ impl Frame {
 /// Collects the last [`Judder::WINDOW`] frames, so that memory and work are bounded.
 #[derive(Clone, Debug, Default)]
 pub struct Judder {
-    frames: VecDeque<Frame>,
+    frames: VecDeque<ShownPoint>,
 }
 
 impl Judder {
-    /// 10 seconds at 60 Hz.
+    /// Number of frames that count: 10 seconds at 60 Hz.
     pub const WINDOW: usize = 600;
-    /// So many frames are enough to find the lag roughly, and to look for it at all.
+    /// Number of frames for a rough search of the lag.
     const SOME: usize = 150;
+    /// Number of frames for the first, coarse search of the lag.
     const FEW: usize = 48;
-    /// The lag is looked for between the smallest and the largest age of a frame, and so much beyond, s.
+    /// The search covers the ages of all frames and this much beyond, s.
     const MARGIN: f64 = 0.02;
 
-    /// `at` is the display time, `age` how old the picture is, both s; `point` is where the body is drawn, m.
+    /// Adds a frame. `at` is the display time T and `age` is T − S, both in s; `point` is the body as drawn, m.
     pub fn add(&mut self, at: f64, age: f64, point: DVec2) {
         if self.frames.len() == Self::WINDOW {
             self.frames.pop_front();
         }
-        self.frames.push_back(Frame { at, age, point });
+        self.frames.push_back(ShownPoint { at, age, point });
     }
 
-    /// Memory of a copy.
+    /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
-        self.frames.len() * size_of::<Frame>()
+        self.frames.len() * size_of::<ShownPoint>()
     }
 
-    /// The rms distance, m, to the exact path at the best lag, and that lag, s. The body rests at time 0 until it is seen to
-    /// move, forwards or backwards. `None` without a frame.
+    /// The rms distance to the exact path at the best lag, m, and that lag, s. `exact` gives the exact position at a time in s; the
+    /// body rests at time 0 until it is seen to move, forwards or backwards. `None` without a frame.
     pub fn get(&self, exact: impl Fn(f64) -> DVec2) -> Option<(f64, f64)> {
         if self.frames.is_empty() {
             return None;
@@ -58,7 +62,7 @@ impl Judder {
         let ages = || self.frames.iter().map(|frame| frame.age);
         let (least, most) = ages().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), age| (a.min(age), b.max(age)));
         let squares = |lag: f64, most: usize| -> f64 {
-            let square = |frame: &Frame| frame.point.distance_squared(exact(frame.at_lag(lag)));
+            let square = |frame: &ShownPoint| frame.point.distance_squared(exact(frame.at_lag(lag)));
             if most < self.frames.len() {
                 self.spread(most).map(square).sum()
             } else {
@@ -74,17 +78,17 @@ impl Judder {
         Some(((sum / self.frames.len() as f64).sqrt(), lag))
     }
 
-    /// Some of the frames, spread by the golden ratio so that they keep step with no pattern.
-    fn spread(&self, count: usize) -> impl Iterator<Item = &Frame> {
+    /// Some of the frames, spread by the golden ratio so that they coincide with no pattern.
+    fn spread(&self, count: usize) -> impl Iterator<Item = &ShownPoint> {
         let place = |i: usize| (i as f64 * 0.618_033_988_749_894_9).fract() * self.frames.len() as f64;
         (0..count).filter_map(move |i| self.frames.get(place(i) as usize))
     }
 }
 
-/// Cells of the first, coarse look.
+/// Cells of the coarse search.
 const CELLS: usize = 24;
 
-/// The best of some lags spread over the range, and `guess`.
+/// The best of `guess` and of lags spread over the range.
 fn coarse(f: impl Fn(f64) -> f64, guess: f64, range: [f64; 2]) -> f64 {
     let cell = (range[1] - range[0]) / CELLS as f64;
     let tried = (0..=CELLS).map(|i| range[0] + cell * i as f64).map(|lag| (f(lag), lag));
@@ -120,7 +124,7 @@ fn minimise(f: impl Fn(f64) -> f64, start: f64, step: f64, range: [f64; 2]) -> (
     [a, b, c].into_iter().fold(b, |best, point| if point.1 < best.1 { point } else { best })
 }
 
-/// Where the parabola through three points is lowest; not finite if it is a line.
+/// Position of the vertex of the parabola through three points; not finite if it is a line.
 fn vertex(a: (f64, f64), b: (f64, f64), c: (f64, f64)) -> f64 {
     let (left, right) = ((b.0 - a.0) * (b.1 - c.1), (b.0 - c.0) * (b.1 - a.1));
     b.0 - 0.5 * ((b.0 - a.0) * left - (b.0 - c.0) * right) / (left - right)

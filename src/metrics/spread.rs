@@ -1,16 +1,19 @@
-//! Smallest, mean and largest of a series.
+//! Smallest, mean and largest value of a series.
 
 use serde::Serialize;
 
-/// How old the shown picture is: display time less simulated time shown, ms.
+/// Age of the shown frames, T − S, ms.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Age {
+    /// Smallest value.
     pub min: f64,
+    /// Mean.
     pub mean: f64,
+    /// Largest value.
     pub max: f64,
 }
 
-/// Collects an [`Age`].
+/// Collects smallest, mean and largest value.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
     min: f64,
@@ -26,6 +29,7 @@ impl Default for Spread {
 }
 
 impl Spread {
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.min = self.min.min(value);
         self.max = self.max.max(value);
@@ -33,7 +37,7 @@ impl Spread {
         self.count += 1;
     }
 
-    /// `None` before the first value.
+    /// The spread so far; `None` before the first value.
     pub fn get(&self) -> Option<Age> {
         (self.count > 0).then(|| Age { min: self.min, mean: self.sum / self.count as f64, max: self.max })
     }

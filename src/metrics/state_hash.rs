@@ -1,12 +1,13 @@
-//! A fingerprint of every state a run has been through.
+//! A hash of all states of a run.
 
-/// Folds 64-bit words (not bytes: byte-wise FNV costs 15 ns a step) with the multiply-rotate of rustc's FxHash.
+/// A hash in which equal values after equally many steps mean equal bits in every state since the start.
 ///
-/// Equal hashes after the same number of steps mean equal bits in every state since the start.
+/// It folds 64-bit words (not bytes: byte-wise FNV costs 15 ns a step) with the multiply-rotate of rustc's FxHash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateHash(u64);
 
 impl StateHash {
+    /// The hash of a run that starts in state `y`.
     pub fn of_start(y: &[f64]) -> Self {
         let mut hash = StateHash(0x5115_3E57_AB1A_B000);
         hash.add(y);
@@ -21,11 +22,12 @@ impl StateHash {
         }
     }
 
+    /// The hash as a number.
     pub fn value(self) -> u64 {
         self.0 ^ (self.0 >> 32)
     }
 
-    /// Sixteen hexadecimal digits.
+    /// The hash as sixteen hexadecimal digits.
     pub fn hex(self) -> String {
         format!("{:016x}", self.value())
     }

@@ -1,13 +1,13 @@
-//! Both states extrapolated to the display's time, and blended: P₀(1−α) + P₁α.
+//! Both states extrapolated to display time and blended: P₀(1−α) + P₁α.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "blended-extrapolate",
     name: "Extrapolate, blended",
-    summary: "Moves both states on to now with their velocities and passes from the older one to the newer during the step. No delay and no jump when a step corrects the course, but the turn comes late.",
+    summary: "Extrapolates both states to display time with their velocities and blends from the older to the newer during the step. No delay and no jump when a step corrects the path, but turns come late.",
     reference: "Murphy, \"Believable Dead Reckoning for Networked Games\", Game Engine Gems 2 (2011), projective velocity blending",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
         let half = pose.len() / 2;

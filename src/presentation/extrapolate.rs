@@ -1,13 +1,13 @@
-//! On from the last state with its velocity: x₁ + v₁αh.
+//! The last state moved forward with its velocity: x₁ + v₁αh.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "extrapolate",
     name: "Extrapolate",
-    summary: "Moves the last state on with its velocity. No delay, but it overshoots wherever the velocity changes.",
+    summary: "Moves the last state forward with its velocity. No delay, but it overshoots wherever the velocity changes.",
     reference: "Nystrom, Game Programming Patterns (2014), \"Game Loop\": \"Stuck in the middle\"",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         let half = pose.len() / 2;
         let (x1, v1) = sample.current.split_at(half);

@@ -1,13 +1,13 @@
-//! On from the last state by a fraction of the last change: x₁ + α(x₁ − x₀).
+//! The last state moved forward by a fraction of the last change: x₁ + α(x₁ − x₀).
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "extrapolate-difference",
     name: "Extrapolate the difference",
-    summary: "Repeats a fraction of the last step's change. Needs no velocity; overshoots by more than with it.",
+    summary: "Repeats a fraction of the last step's change. Needs no velocity, but overshoots more than extrapolation with it.",
     reference: "Linear extrapolation through the last two states, as in network dead reckoning",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         let alpha = sample.alpha();
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {

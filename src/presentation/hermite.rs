@@ -1,13 +1,13 @@
 //! The cubic through x₀, v₀, x₁, v₁.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "hermite",
     name: "Hermite",
-    summary: "A cubic through both states and their velocities. As late as interpolation, without its corners.",
+    summary: "Draws a cubic through both states and their velocities. As late as interpolation, without its corners.",
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
-    shows: Shows::Between,
+    pose_time: PoseTime::Between,
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());
         let half = pose.len() / 2;

@@ -1,13 +1,13 @@
 //! Linear between the last two states: x₀(1−α) + x₁α.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "interpolate",
     name: "Interpolate",
-    summary: "Blends the last two states. Smooth, and never wrong by more than the chord; costs one step of delay.",
+    summary: "Blends the last two states. Smooth, and never off the chord between them; costs one step of delay.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
-    shows: Shows::Between,
+    pose_time: PoseTime::Between,
     sample: |sample, pose| {
         let alpha = sample.alpha();
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {

@@ -1,12 +1,12 @@
-//! The state after the last step, as it is.
+//! The state after the last step, unchanged.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "latest",
     name: "Latest state",
-    summary: "Draws the state after the last step. Stutters wherever steps and frames do not keep the same pace.",
+    summary: "Draws the state after the last step. Stutters wherever steps and frames come at different rates.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
-    shows: Shows::Current,
+    pose_time: PoseTime::Current,
     sample: |sample, pose| pose.copy_from_slice(sample.current),
 };

@@ -1,71 +1,32 @@
-//! Presentations: which pose is drawn, from the last two states and the time since. One file each, one line here.
+//! Presentations: the pose to draw, from the last two states and the time since. One file each, one line in the list below.
+#![warn(missing_docs)]
 
-mod blended_extrapolate;
-mod extrapolate;
-mod extrapolate_difference;
-mod hermite;
-mod interpolate;
-mod latest;
-mod next_state;
-mod render_step;
+mod description;
+mod sample;
 
-/// Every presentation, in the order of menus and documentation.
-pub static PRESENTATIONS: &[&Presentation] = &[
-    &latest::ENTRY,
-    &interpolate::ENTRY,
-    &hermite::ENTRY,
-    &extrapolate::ENTRY,
-    &extrapolate_difference::ENTRY,
-    &blended_extrapolate::ENTRY,
-    &render_step::ENTRY,
-    &next_state::ENTRY,
-];
+pub use description::{PoseTime, Presentation};
+pub use sample::Sample;
 
-/// A presentation that describes itself.
-#[derive(Debug)]
-pub struct Presentation {
-    pub id: &'static str,
-    pub name: &'static str,
-    pub summary: &'static str,
-    pub reference: &'static str,
-    pub shows: Shows,
-    /// Fills in the pose to draw; all slices have the state's length: positions, then velocities.
-    pub sample: fn(&Sample<'_>, &mut [f64]),
+crate::entry::entry_list! {
+    /// Every presentation, in the order of menus and documentation.
+    pub static PRESENTATIONS: Presentation, "presentation";
+
+    mod latest;
+    mod interpolate;
+    mod hermite;
+    mod extrapolate;
+    mod extrapolate_difference;
+    mod blended_extrapolate;
+    mod render_step;
+    mod next_state;
 }
 
-/// Which simulated time the pose stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
-    /// That of the last step.
-    Current,
-    /// Between the last two steps: one step behind the display.
-    Between,
-    /// Past the last step: the display's own time.
-    Ahead,
-}
-
-/// What a presentation works from.
-pub struct Sample<'a> {
-    /// The state before the last step.
-    pub previous: &'a [f64],
-    /// The state after it.
-    pub current: &'a [f64],
-    /// Length of the last step, s.
-    pub step_secs: f64,
-    /// How far the display is past the last step, s: α h. Negative where the simulation runs ahead.
-    pub overstep_secs: f64,
-    /// Moves a state on by so many seconds with the lane's own method.
-    pub advance: &'a dyn Fn(f64, &mut [f64]),
-}
-
-impl Sample<'_> {
-    /// The fraction α of a step, 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind.
-    pub fn alpha(&self) -> f64 {
-        self.overstep_secs / self.step_secs
+impl Presentation {
+    /// The presentation that draws the state after the last step as it is.
+    pub fn latest() -> &'static Self {
+        &latest::ENTRY
     }
 }
-
-crate::entry::entry!(Presentation, "presentation", PRESENTATIONS);
 
 #[cfg(test)]
 mod tests {

@@ -1,13 +1,13 @@
-//! One step ahead, then back to the display's time: x₁(1−α) + x₂α.
+//! Interpolation towards a copy one step ahead: x₁(1−α) + x₂α.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "next-state",
     name: "Next state, interpolated",
-    summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, for one more step in every frame; input that arrives during the step is not in it.",
+    summary: "Steps a copy one whole step ahead and blends towards it. Interpolation without its delay, at the cost of one more step in every frame. It misses input that arrives during the step.",
     reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         let mut alpha = sample.alpha();
         pose.copy_from_slice(sample.current);

@@ -1,13 +1,13 @@
-//! A copy of the state, stepped on by the remainder, drawn and thrown away.
+//! A copy of the state, stepped by the remainder of the frame, drawn and thrown away.
 
-use super::{Presentation, Shows};
+use super::description::{PoseTime, Presentation};
 
 pub static ENTRY: Presentation = Presentation {
     id: "render-step",
     name: "Render step",
-    summary: "Steps a copy by what is left of the frame, draws it and throws it away. No delay, and right to the method's order.",
+    summary: "Steps a copy by the remainder of the frame, draws it and throws it away. No delay, and accurate to the method's order.",
     reference: "A trial step with the integrator itself; compare Fiedler (2004), \"The final touch\"",
-    shows: Shows::Ahead,
+    pose_time: PoseTime::Ahead,
     sample: |sample, pose| {
         pose.copy_from_slice(sample.current);
         if sample.overstep_secs != 0.0 {

@@ -1,10 +1,15 @@
-//! APNG: an animated PNG, exact in every pixel. After the first picture only what really changed is stored.
+//! APNG: an animated PNG, exact in every pixel. After the first frame it stores only the rectangle that changed.
 //!
 //! Source: PNG Specification, Third Edition (W3C 2025), chunks acTL, fcTL and fdAT.
 
-use super::picture::{differing, remember};
+use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
+use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
+use super::error::{RecordError, png_failed};
+use super::format::Format;
+use super::pixel_rect::PixelRect;
 use super::png_image::copy_rgb;
-use super::{ClipSpec, Encoder, Format, Picture, PixelRect, RecordError, target};
+use super::target;
 use crate::safe_file::SafeFile;
 use crate::time::displays::RefreshRate;
 use std::io::{self, Write};
@@ -21,12 +26,12 @@ pub static ENTRY: Format = Format {
     start,
 };
 
-/// A delay is a fraction of 16-bit numbers.
+/// Refuses rates whose delay is no fraction of 16-bit numbers.
 fn check(spec: &ClipSpec) -> Result<(), RecordError> {
     match delay(spec.rate) {
         Some(_) => Ok(()),
         None => RecordError::spec(format!(
-            "an APNG cannot keep {} pictures per second exactly: its delays are fractions of numbers up to {}. \
+            "an APNG cannot play exactly {} frames per second: its delays are fractions of numbers up to {}. \
              Choose a rate with fewer digits, such as {}",
             spec.rate,
             u16::MAX,
@@ -35,35 +40,35 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
     }
 }
 
-/// Seconds that a picture stays, as a fraction.
+/// Seconds that a frame stays, as a fraction.
 fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
     Some((rate.den().try_into().ok()?, rate.num().try_into().ok()?))
 }
 
 fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
-    let file = Shared(Arc::new(Mutex::new(target::part(target)?)));
-    let writer = open(file.clone(), spec).map_err(|error| failed(target, error))?;
+    let file = SharedFile(Arc::new(Mutex::new(target::part(target)?)));
+    let writer = open(file.clone(), spec).map_err(|error| png_failed(target, error))?;
     Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), rgb: Vec::new() }))
 }
 
-fn open(file: Shared, spec: &ClipSpec) -> Result<png::Writer<Shared>, png::EncodingError> {
+fn open(file: SharedFile, spec: &ClipSpec) -> Result<png::Writer<SharedFile>, png::EncodingError> {
     let mut encoder = png::Encoder::new(file, spec.size[0], spec.size[1]);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let (seconds, per) = delay(spec.rate).unwrap_or((1, 60));
-    // No format takes more pictures than that; 0 plays: for ever.
+    // `Format::open` has bounded the number of frames; 0 plays means for ever.
     encoder.set_animated(u32::try_from(spec.frames).unwrap_or(u32::MAX), 0)?;
     encoder.set_frame_delay(seconds, per)?;
     encoder.write_header()
 }
 
 struct Apng {
-    writer: png::Writer<Shared>,
-    file: Shared,
+    writer: png::Writer<SharedFile>,
+    file: SharedFile,
     target: PathBuf,
     spec: ClipSpec,
-    /// The picture before; empty before the first.
+    /// The frame before; empty before the first.
     previous: Vec<u8>,
     rgb: Vec<u8>,
 }
@@ -81,43 +86,36 @@ impl Apng {
 }
 
 impl Encoder for Apng {
-    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
+    fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
         let rect = if self.previous.is_empty() {
             PixelRect::whole(self.spec.size)
         } else {
-            // A picture in which nothing changed needs a pixel all the same.
-            differing(&self.previous, picture, self.spec.size).unwrap_or(PixelRect::whole([1, 1]))
+            // A frame without a change needs one pixel all the same.
+            changed_bounds(&self.previous, frame, self.spec.size).unwrap_or(PixelRect::whole([1, 1]))
         };
-        self.write(picture.rgba, rect).map_err(|error| failed(&self.target, error))?;
+        self.write(frame.rgba, rect).map_err(|error| png_failed(&self.target, error))?;
         if self.previous.is_empty() {
-            self.previous = picture.rgba.to_vec();
+            self.previous = frame.rgba.to_vec();
         } else {
-            remember(&mut self.previous, picture, self.spec.size);
+            update_previous(&mut self.previous, frame, self.spec.size);
         }
         Ok(())
     }
 
     fn finish(self: Box<Self>) -> Result<(), RecordError> {
         let Apng { writer, file, target, .. } = *self;
-        writer.finish().map_err(|error| failed(&target, error))?;
+        writer.finish().map_err(|error| png_failed(&target, error))?;
         let file = Arc::into_inner(file.0).ok_or_else(|| RecordError::encoder(&target, "its file is still in use"))?;
         let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
         file.commit().map_err(RecordError::io(&target))
     }
 }
 
-pub(super) fn failed(target: &Path, error: png::EncodingError) -> RecordError {
-    match error {
-        png::EncodingError::IoError(source) => RecordError::Io { path: target.to_owned(), source },
-        other => RecordError::encoder(target, other),
-    }
-}
-
-/// The file, of which the PNG writer has one end and does not give it back.
+/// The output file, shared with the PNG writer, which does not give its writer back.
 #[derive(Clone)]
-struct Shared(Arc<Mutex<SafeFile>>);
+struct SharedFile(Arc<Mutex<SafeFile>>);
 
-impl Write for Shared {
+impl Write for SharedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }

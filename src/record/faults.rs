@@ -1,6 +1,6 @@
-//! A disk that is full at any one operation: the old files or none, nothing left behind, an error and no panic.
+//! A disk that is full at each operation in turn: the old file stays, nothing else is left, and an error is returned.
 
-use super::{ClipSpec, FORMATS, Format, Picture, PixelRect, RecordError};
+use super::{ClipFrame, ClipSpec, FORMATS, Format, PixelRect, RecordError};
 use crate::safe_file::fault;
 use crate::time::displays::RefreshRate;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::time::Instant;
 const SIZE: [u32; 2] = [64, 48];
 const FRAMES: u8 = 12;
 
-/// Every file and folder in it, with its bytes.
+/// Every file and folder in `folder`, with its bytes.
 fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     entries
@@ -24,7 +24,7 @@ fn record(format: &Format, target: &Path) -> Result<(), RecordError> {
     let mut encoder = format.open(target, &spec)?;
     for frame in 0..FRAMES {
         let rgba: Vec<u8> = (0..64 * 48u32).flat_map(|i| [(i as u8).wrapping_mul(frame), frame * 9, 77, 255]).collect();
-        encoder.add(&Picture { rgba: &rgba, changed: &[PixelRect::whole(SIZE)] })?;
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(SIZE)] })?;
     }
     encoder.finish()
 }
@@ -34,7 +34,7 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
     for format in FORMATS {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("clip").with_extension(format.endings[0]);
-        // A sequence writes elsewhere: two of its pictures are there already.
+        // A sequence writes other files: two of its frames are there already.
         let old = [target.clone(), folder.path().join("clip-00003.png"), folder.path().join("clip-00007.png")];
         for path in &old {
             fs::write(path, "old").unwrap();
@@ -68,7 +68,7 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
     }
 }
 
-/// Stopping at any picture leaves nothing either, and a clip that failed once cannot be finished.
+/// Cancelling after any frame leaves nothing, and a clip that failed once cannot be finished.
 #[test]
 fn a_cancelled_clip_leaves_nothing() {
     let rgba = vec![200; 64 * 48 * 4];
@@ -79,17 +79,17 @@ fn a_cancelled_clip_leaves_nothing() {
             let spec = ClipSpec { size: SIZE, rate: RefreshRate::ratio(25, 1).unwrap(), frames: 5 };
             let mut encoder = format.open(&target, &spec).unwrap();
             for _ in 0..done {
-                encoder.add(&Picture { rgba: &rgba, changed: &[] }).unwrap();
+                encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).unwrap();
             }
             assert_eq!(content(folder.path()).len(), 1, "the part file");
             match done {
                 0 => drop(encoder),
                 1 => {
-                    assert!(encoder.add(&Picture { rgba: &rgba[4..], changed: &[] }).is_err());
-                    assert!(encoder.add(&Picture { rgba: &rgba, changed: &[] }).is_err());
+                    assert!(encoder.add(&ClipFrame { rgba: &rgba[4..], changed: &[] }).is_err());
+                    assert!(encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).is_err());
                     assert!(encoder.finish().is_err());
                 }
-                _ => assert!(matches!(encoder.finish(), Err(RecordError::Pictures(_)))),
+                _ => assert!(matches!(encoder.finish(), Err(RecordError::Frames(_)))),
             }
             assert_eq!(content(folder.path()), BTreeMap::new(), "{} after {done}", format.id);
         }

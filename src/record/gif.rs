@@ -1,16 +1,22 @@
 //! GIF: plays everywhere, 255 colours at a time, delays in whole hundredths of a second.
 //!
-//! Only what changed is stored, and pixels that stayed the same are transparent, so that nothing flickers at rest.
+//! It stores only the rectangle that changed, with transparent pixels where nothing did, so that nothing flickers at rest.
 //! Source: CompuServe, Graphics Interchange Format 89a (1990).
 
-mod quantise;
+mod color_table;
 
-use super::picture::{differing, remember};
-use super::{ClipSpec, Encoder, Format, Picture, PixelRect, RecordError, target};
+use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
+use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
+use super::error::RecordError;
+use super::format::Format;
+use super::pixel_rect::PixelRect;
+use super::target;
+use crate::entry::Entry;
 use crate::safe_file::SafeFile;
 use crate::time::displays::RefreshRate;
 use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
-use quantise::{Palette, TRANSPARENT};
+use color_table::{ColorTable, TRANSPARENT};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -23,13 +29,13 @@ pub static ENTRY: Format = Format {
     id: "gif",
     endings: &["gif"],
     name: "GIF",
-    summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 pictures per second.",
+    summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 frames per second.",
     default_rate: HZ_50,
     check,
     start,
 };
 
-/// Hundredths of a second that a picture stays; browsers show a delay of one as ten.
+/// Hundredths of a second that a frame stays, at least two: browsers treat a delay of one as ten.
 fn delay(rate: RefreshRate) -> Option<u16> {
     let hundredths = 100 * u64::from(rate.den());
     let whole = hundredths / u64::from(rate.num());
@@ -52,20 +58,20 @@ fn check(spec: &ClipSpec) -> Result<(), RecordError> {
         let (short, long) = (hundredths.floor(), hundredths.ceil());
         format!(
             "delays are whole hundredths of a second and this rate needs {hundredths:.2}: \
-             pictures held {short} and {long} in turn would be a judder that is not in the simulation"
+             holding frames for {short} and {long} in turn would add a judder that is not in the simulation"
         )
     };
     let others: Vec<&str> =
-        super::FORMATS.iter().filter(|format| format.id != "gif").map(|format| format.name).collect();
+        Format::all().iter().filter(|format| format.id != "gif").map(|format| format.name).collect();
     RecordError::spec(format!(
-        "a GIF cannot keep {} pictures per second: {what}. Choose {} pictures per second, or another format ({})",
+        "a GIF cannot play {} frames per second: {what}. Choose {} frames per second, or another format ({})",
         spec.rate,
         nearest(spec.rate).join(" or "),
         others.join(", "),
     ))
 }
 
-/// The exact rates next to this one, the faster first.
+/// The nearest rates that a GIF can play, the faster first.
 fn nearest(rate: RefreshRate) -> Vec<String> {
     let hundredths = 100.0 / rate.hz();
     let shorter = (hundredths.floor() as u32).max(2);
@@ -78,7 +84,7 @@ fn nearest(rate: RefreshRate) -> Vec<String> {
 fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
     let file = target::part(target)?;
     Ok(Box::new(Gif {
-        stage: Stage::Empty(Some(file)),
+        state: GifState::Empty(Some(file)),
         target: target.to_owned(),
         size: spec.size,
         delay: delay(spec.rate).unwrap_or(2),
@@ -87,54 +93,55 @@ fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError
     }))
 }
 
-/// The palette comes from the first picture.
-enum Stage {
+/// The writer starts with the first frame, whose colours make its colour table.
+enum GifState {
     Empty(Option<SafeFile>),
-    Writing(Box<::gif::Encoder<SafeFile>>, Palettes),
+    Writing(Box<::gif::Encoder<SafeFile>>, CurrentTable),
 }
 
 struct Gif {
-    stage: Stage,
+    state: GifState,
     target: PathBuf,
     size: [u32; 2],
     /// Hundredths of a second.
     delay: u16,
-    /// The picture before; empty before the first.
+    /// The frame before; empty before the first.
     previous: Vec<u8>,
+    /// Memory for the colour indices of a frame.
     indices: Vec<u8>,
 }
 
-/// The palette in force.
-struct Palettes {
-    current: Palette,
-    /// Whether it is the one at the head of the file.
+/// The colour table in use.
+struct CurrentTable {
+    table: ColorTable,
+    /// `true` if it stands at the head of the file; otherwise each frame carries it.
     global: bool,
 }
 
 impl Gif {
-    fn write(&mut self, picture: &Picture<'_>) -> Result<(), EncodingError> {
-        if let Stage::Empty(file) = &mut self.stage {
-            let palette = Palette::of(picture.rgba);
+    fn write(&mut self, frame: &ClipFrame<'_>) -> Result<(), EncodingError> {
+        if let GifState::Empty(file) = &mut self.state {
+            let table = ColorTable::of(frame.rgba);
             let file = file.take().ok_or(EncodingError::WriterNotFound)?;
             // `check` has made sure that the sides fit.
             let [width, height] = self.size.map(|side| side as u16);
-            let mut encoder = ::gif::Encoder::new(file, width, height, palette.rgb())?;
+            let mut encoder = ::gif::Encoder::new(file, width, height, table.rgb())?;
             encoder.set_repeat(Repeat::Infinite)?;
-            self.stage = Stage::Writing(Box::new(encoder), Palettes { current: palette, global: true });
+            self.state = GifState::Writing(Box::new(encoder), CurrentTable { table, global: true });
         }
-        let Stage::Writing(encoder, palettes) = &mut self.stage else { return Err(EncodingError::WriterNotFound) };
+        let GifState::Writing(encoder, current) = &mut self.state else { return Err(EncodingError::WriterNotFound) };
         let rect = if self.previous.is_empty() {
             PixelRect::whole(self.size)
         } else {
-            differing(&self.previous, picture, self.size).unwrap_or(PixelRect::whole([1, 1]))
+            changed_bounds(&self.previous, frame, self.size).unwrap_or(PixelRect::whole([1, 1]))
         };
-        let changed = |palette: &mut Palette, indices: &mut Vec<u8>| {
-            palette.map(&self.previous, picture.rgba, rect.rows(self.size[0]), indices)
+        let map = |table: &mut ColorTable, indices: &mut Vec<u8>| {
+            table.map(&self.previous, frame.rgba, rect.rows(self.size[0]), indices)
         };
-        if !changed(&mut palettes.current, &mut self.indices) {
-            // New colours have come that it cannot show.
-            *palettes = Palettes { current: Palette::of(picture.rgba), global: false };
-            changed(&mut palettes.current, &mut self.indices);
+        if !map(&mut current.table, &mut self.indices) {
+            // The frame has new colours that are too far from those of the table.
+            *current = CurrentTable { table: ColorTable::of(frame.rgba), global: false };
+            map(&mut current.table, &mut self.indices);
         }
         encoder.write_frame(&Frame {
             delay: self.delay,
@@ -144,7 +151,7 @@ impl Gif {
             top: rect.y as u16,
             width: rect.width as u16,
             height: rect.height as u16,
-            palette: (!palettes.global).then(|| palettes.current.rgb().to_vec()),
+            palette: (!current.global).then(|| current.table.rgb().to_vec()),
             buffer: Cow::Borrowed(&self.indices),
             ..Frame::default()
         })
@@ -152,19 +159,19 @@ impl Gif {
 }
 
 impl Encoder for Gif {
-    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
-        self.write(picture).map_err(|error| failed(&self.target, error))?;
+    fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
+        self.write(frame).map_err(|error| failed(&self.target, error))?;
         if self.previous.is_empty() {
-            self.previous = picture.rgba.to_vec();
+            self.previous = frame.rgba.to_vec();
         } else {
-            remember(&mut self.previous, picture, self.size);
+            update_previous(&mut self.previous, frame, self.size);
         }
         Ok(())
     }
 
     fn finish(self: Box<Self>) -> Result<(), RecordError> {
-        let Stage::Writing(encoder, _) = self.stage else {
-            return Err(RecordError::Pictures("it has no picture".to_owned()));
+        let GifState::Writing(encoder, _) = self.state else {
+            return Err(RecordError::Frames("it has no frame".to_owned()));
         };
         let file = encoder.into_inner().map_err(|error| failed(&self.target, error))?;
         file.commit().map_err(RecordError::io(&self.target))

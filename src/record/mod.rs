@@ -1,26 +1,32 @@
-//! Clips as files: encoders that take finished pictures one after the other. Knows neither lanes nor the renderer.
+//! Clips as files: encoders that take finished frames one after the other. Knows neither lanes nor the renderer.
 //!
-//! A clip is written beside its target and takes its place when it is complete, or not at all.
+//! A clip is written beside its target and replaces it when it is complete; a clip that fails leaves nothing behind.
 
 mod apng;
-mod checked;
+mod checked_encoder;
+mod clip_frame;
+mod clip_spec;
+mod encoder;
 mod error;
 mod format;
 mod gif;
 #[cfg(feature = "h264")]
 mod mp4;
-mod picture;
+mod pixel_rect;
 mod png_image;
 mod png_sequence;
 mod target;
 
+pub use clip_frame::ClipFrame;
+pub use clip_spec::ClipSpec;
+pub use encoder::Encoder;
 pub use error::RecordError;
-pub use format::{Encoder, Format};
-pub use picture::{ClipSpec, Picture, PixelRect};
+pub use format::Format;
+pub use pixel_rect::PixelRect;
 pub use png_image::write_png;
 pub use target::check as check_target;
 
-/// Every format, in the order of menus and documentation; the first is the one to offer.
+/// Every format, in the order of menus and documentation; the first is the default of the window.
 pub static FORMATS: &[&Format] = &[
     #[cfg(feature = "h264")]
     &mp4::ENTRY,

@@ -1,16 +1,22 @@
 //! MP4 with H.264: small, plays everywhere, colours at half resolution.
 //!
-//! While it is written the part file is a fragmented MP4 that a player can open after a crash or a kill; at the end it
-//! is copied into a plain one with its tables in front.
+//! The part file is a fragmented MP4, which players open even after a crash or a kill. At the end its frames are copied
+//! into a plain MP4 with the tables in front.
 
 mod faststart;
 mod fragments;
 mod h264;
 mod limits;
+mod mux_error;
 mod planes;
 mod sample_entry;
 
-use super::{ClipSpec, Encoder, Format, Picture, RecordError, target};
+use super::clip_frame::ClipFrame;
+use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
+use super::error::RecordError;
+use super::format::Format;
+use super::target;
 use crate::time::displays::RefreshRate;
 use fragments::Fragments;
 use h264::H264;
@@ -40,52 +46,18 @@ struct Mp4 {
 }
 
 impl Encoder for Mp4 {
-    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
+    fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
         let sample = self.fragments.next_sample();
-        let keyframe =
-            self.h264.encode(picture, sample).map_err(|reason| RecordError::encoder(&self.target, reason))?;
-        let parameters = self.h264.parameters();
-        self.fragments.end_sample(keyframe, parameters).map_err(|error| error.at(&self.target))
+        let keyframe = self.h264.encode(frame, sample).map_err(|reason| RecordError::encoder(&self.target, reason))?;
+        let parameter_sets = self.h264.parameter_sets();
+        self.fragments.end_sample(keyframe, parameter_sets).map_err(|error| error.at(&self.target))
     }
 
     fn finish(mut self: Box<Self>) -> Result<(), RecordError> {
-        let parameters = self.h264.parameters();
-        let finished = self.fragments.flush(parameters);
+        let parameter_sets = self.h264.parameter_sets();
+        let finished = self.fragments.flush(parameter_sets);
         finished
-            .and_then(|()| faststart::write(&self.target, &self.fragments, parameters))
+            .and_then(|()| faststart::write(&self.target, &self.fragments, parameter_sets))
             .map_err(|error| error.at(&self.target))
-    }
-}
-
-/// What can go wrong with the file.
-enum MuxFailure {
-    Io(std::io::Error),
-    Boxes(String),
-}
-
-impl MuxFailure {
-    fn at(self, target: &Path) -> RecordError {
-        match self {
-            MuxFailure::Io(source) => RecordError::Io { path: target.to_owned(), source },
-            MuxFailure::Boxes(reason) => RecordError::encoder(target, reason),
-        }
-    }
-}
-
-impl From<std::io::Error> for MuxFailure {
-    fn from(error: std::io::Error) -> Self {
-        MuxFailure::Io(error)
-    }
-}
-
-impl From<shiguredo_mp4::mux::MuxError> for MuxFailure {
-    fn from(error: shiguredo_mp4::mux::MuxError) -> Self {
-        MuxFailure::Boxes(error.to_string())
-    }
-}
-
-impl From<shiguredo_mp4::Error> for MuxFailure {
-    fn from(error: shiguredo_mp4::Error) -> Self {
-        MuxFailure::Boxes(error.to_string())
     }
 }

@@ -1,17 +1,18 @@
-//! Single PNG pictures: stills, screenshots and the frames of a sequence.
+//! Single PNG files: stills, screenshots and the frames of a sequence.
 
-use super::PixelRect;
+use super::pixel_rect::PixelRect;
 use crate::safe_file::SafeFile;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes RGBA bytes, rows from the top, as a PNG without transparency; it is complete or not there.
+/// Writes RGBA bytes, rows from the top, as a PNG without transparency. On an error the old file stays.
 pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
     let mut file = SafeFile::create(path)?;
     encode(&mut file, size, rgba, png::Compression::Balanced)?;
     file.commit()
 }
 
+/// Encodes an RGBA frame without its alpha.
 pub(super) fn encode<W: Write>(
     to: W,
     size: [u32; 2],
@@ -29,7 +30,7 @@ pub(super) fn encode<W: Write>(
     writer.finish()
 }
 
-/// The pixels of a rectangle of an RGBA picture, `width` pixels wide, without their alpha.
+/// Copies a rectangle of an RGBA frame, `width` pixels wide, without its alpha.
 pub(super) fn copy_rgb(rgb: &mut Vec<u8>, rgba: &[u8], width: u32, rect: PixelRect) {
     rgb.clear();
     rgb.reserve(rect.width as usize * rect.height as usize * 3);

@@ -1,11 +1,15 @@
-//! PNG sequence: one file per picture, numbered from 1, for tools that take frames.
+//! PNG sequence: one file per frame, numbered from 1, for tools that take frames.
 //!
-//! The pictures are made in a folder beside their target. Only when all are there they get their names; if that fails
-//! half-way, those that were there before get theirs back.
+//! The frames are written to a folder beside their target. When all are complete they are renamed into place; if a
+//! rename fails, the files that were there before are put back.
 
-use super::apng::failed;
-use super::{ClipSpec, Encoder, Format, Picture, RecordError, png_image, target};
-use crate::safe_file::{permit, visible};
+use super::clip_frame::ClipFrame;
+use super::clip_spec::ClipSpec;
+use super::encoder::Encoder;
+use super::error::{RecordError, png_failed};
+use super::format::Format;
+use super::{png_image, target};
+use crate::safe_file::{FaultyFile, check_fault, visible_part_name};
 use crate::time::displays::RefreshRate;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -15,21 +19,21 @@ pub static ENTRY: Format = Format {
     id: "png-sequence",
     endings: &["png"],
     name: "PNG sequence",
-    summary: "One exact picture per file, numbered from 1: frame-%05d.png says where the number goes.",
+    summary: "One exact frame per file, numbered from 1: frame-%05d.png says where the number goes.",
     default_rate: RefreshRate::HZ_60,
     check: |_| Ok(()),
     start,
 };
 
-/// File names with a number in them.
+/// File names that contain the number of a frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Pattern {
+struct NamePattern {
     before: String,
     digits: usize,
     after: String,
 }
 
-impl Pattern {
+impl NamePattern {
     /// `frame-%05d.png`, `%d.png`; a name without a place for the number gets `-%05d` before its ending.
     fn of(name: &str) -> Self {
         let found = name.match_indices('%').find_map(|(at, _)| {
@@ -37,15 +41,15 @@ impl Pattern {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let width = if digits == 0 { 0 } else { rest[..digits].parse().ok().filter(|&width| width <= 20)? };
             let after = rest[digits..].strip_prefix('d')?;
-            Some(Pattern { before: name[..at].to_owned(), digits: width, after: after.to_owned() })
+            Some(NamePattern { before: name[..at].to_owned(), digits: width, after: after.to_owned() })
         });
         found.unwrap_or_else(|| {
             let stem = name.len() - Path::new(name).extension().map_or(0, |ending| ending.len() + 1);
-            Pattern { before: format!("{}-", &name[..stem]), digits: 5, after: name[stem..].to_owned() }
+            NamePattern { before: format!("{}-", &name[..stem]), digits: 5, after: name[stem..].to_owned() }
         })
     }
 
-    /// The name of a picture; numbers that need more digits take them.
+    /// The name of a frame; a number that needs more digits gets them.
     fn name(&self, number: u64) -> String {
         format!("{}{number:0digits$}{}", self.before, self.after, digits = self.digits)
     }
@@ -56,12 +60,12 @@ fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError
     let Some(name) = target.file_name().and_then(|name| name.to_str()) else {
         return refuse("the name of a sequence must be readable text".to_owned());
     };
-    let pattern = Pattern::of(name);
+    let pattern = NamePattern::of(name);
     let folder = target::folder(target);
     let beyond = folder.join(pattern.name(spec.frames + 1));
     if beyond.exists() {
         return refuse(format!(
-            "{} is left of a longer sequence and would go on with this one; remove those files or choose another name",
+            "{} remains from a longer sequence and would seem to continue this one; remove those files or choose another name",
             beyond.display()
         ));
     }
@@ -78,17 +82,17 @@ fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError
         }
     }
     let part = new_folder(&folder, &pattern).map_err(|error| target::cannot_create(target, error))?;
-    Ok(Box::new(Sequence { part, folder, pattern, size: spec.size, done: 0, placed: false }))
+    Ok(Box::new(PngSequence { part, folder, pattern, size: spec.size, done: 0, placed: false }))
 }
 
-/// A folder for the pictures until all are there: `frame.part` for `frame-%05d.png`, or `frame.part-2` and so on.
-fn new_folder(beside: &Path, pattern: &Pattern) -> io::Result<PathBuf> {
+/// Creates the folder for frames until all are complete: `frame.part` for `frame-%05d.png`, or `frame.part-2` and so on.
+fn new_folder(beside: &Path, pattern: &NamePattern) -> io::Result<PathBuf> {
     let stem = pattern.before.trim_end_matches(['-', '_', '.', ' ']);
     let stem = PathBuf::from(if stem.is_empty() { "frames" } else { stem });
     for attempt in 1.. {
-        let name = visible(&stem, attempt).ok_or(io::ErrorKind::InvalidInput)?;
+        let name = visible_part_name(&stem, attempt).ok_or(io::ErrorKind::InvalidInput)?;
         let folder = beside.join(name);
-        permit()?;
+        check_fault()?;
         match fs::create_dir(&folder) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             result => return result.map(|()| folder),
@@ -97,25 +101,27 @@ fn new_folder(beside: &Path, pattern: &Pattern) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// A sequence in the making; dropped, its folder goes away with all that is in it.
-struct Sequence {
+/// A sequence that is being written; dropping it removes its folder.
+struct PngSequence {
+    /// The folder for frames until all are complete.
     part: PathBuf,
+    /// The folder that they belong in.
     folder: PathBuf,
-    pattern: Pattern,
+    pattern: NamePattern,
     size: [u32; 2],
     done: u64,
-    /// All pictures are in their places.
+    /// `true` once all frames are in place.
     placed: bool,
 }
 
-impl Encoder for Sequence {
-    fn add(&mut self, picture: &Picture<'_>) -> Result<(), RecordError> {
+impl Encoder for PngSequence {
+    fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
         let path = self.part.join(format!("{}.png", self.done + 1));
         let io = RecordError::io(&path);
-        permit().map_err(&io)?;
-        let mut file = BufWriter::new(Watched(File::create_new(&path).map_err(&io)?));
-        png_image::encode(&mut file, self.size, picture.rgba, png::Compression::Fast)
-            .map_err(|error| failed(&path, error))?;
+        check_fault().map_err(&io)?;
+        let mut file = BufWriter::new(FaultyFile(File::create_new(&path).map_err(&io)?));
+        png_image::encode(&mut file, self.size, frame.rgba, png::Compression::Fast)
+            .map_err(|error| png_failed(&path, error))?;
         file.flush().map_err(&io)?;
         self.done += 1;
         Ok(())
@@ -137,8 +143,8 @@ impl Encoder for Sequence {
     }
 }
 
-impl Sequence {
-    /// Where a picture is made, where it belongs, and where the one before it waits.
+impl PngSequence {
+    /// The part file of a frame, its final path, and the path that keeps the file that was there before.
     fn paths(&self, number: u64) -> [PathBuf; 3] {
         [
             self.part.join(format!("{number}.png")),
@@ -148,23 +154,23 @@ impl Sequence {
     }
 
     fn place(&self, number: u64) -> Result<(), RecordError> {
-        let [made, target, before] = self.paths(number);
+        let [part, target, before] = self.paths(number);
         let io = RecordError::io(&target);
         if target.symlink_metadata().is_ok() {
             if target.is_dir() {
                 return Err(io(io::ErrorKind::IsADirectory.into()));
             }
-            permit().and_then(|()| fs::rename(&target, &before)).map_err(&io)?;
+            check_fault().and_then(|()| fs::rename(&target, &before)).map_err(&io)?;
         }
-        permit().and_then(|()| fs::rename(&made, &target)).map_err(&io)
+        check_fault().and_then(|()| fs::rename(&part, &target)).map_err(&io)
     }
 
-    /// Undoes what [`Sequence::place`] has done, all of it or half.
+    /// Undoes [`PngSequence::place`], also where it failed half-way.
     fn put_back(&self, number: u64) {
-        let [made, target, before] = self.paths(number);
-        // Nothing more can be done about files that cannot be moved back either.
-        if !made.exists() {
-            let _ = fs::rename(&target, &made);
+        let [part, target, before] = self.paths(number);
+        // A file that cannot be moved back either stays where it is; the error of `place` is reported.
+        if !part.exists() {
+            let _ = fs::rename(&target, &part);
         }
         if before.symlink_metadata().is_ok() {
             let _ = fs::rename(&before, &target);
@@ -172,37 +178,23 @@ impl Sequence {
     }
 }
 
-impl Drop for Sequence {
+impl Drop for PngSequence {
     fn drop(&mut self) {
-        // Pictures from before that could not be put back are only there.
+        // Files from before that could not be put back exist only in this folder.
         let is_before = |entry: io::Result<fs::DirEntry>| {
             entry.is_ok_and(|entry| entry.file_name().to_string_lossy().ends_with(".before.png"))
         };
         let keeps = fs::read_dir(&self.part).is_ok_and(|mut entries| entries.any(is_before)) && !self.placed;
         if !keeps {
-            // Nothing more can be done about a folder that cannot be removed either.
+            // A folder that cannot be removed stays; there is nobody to tell.
             let _ = fs::remove_dir_all(&self.part);
         }
     }
 }
 
 fn sync(path: &Path) -> io::Result<()> {
-    permit()?;
+    check_fault()?;
     OpenOptions::new().write(true).open(path)?.sync_all()
-}
-
-/// The bytes on their way to the disk.
-struct Watched(File);
-
-impl Write for Watched {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        permit()?;
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
 }
 
 #[cfg(test)]
@@ -221,7 +213,7 @@ mod tests {
             ("50%-%03d.PNG", "50%-001.PNG", "50%-123456.PNG"),
             ("ä%2dß.png", "ä01ß.png", "ä123456ß.png"),
         ] {
-            let pattern = Pattern::of(name);
+            let pattern = NamePattern::of(name);
             assert_eq!([pattern.name(1), pattern.name(123_456)], [first, last], "{name}");
         }
     }

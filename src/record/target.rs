@@ -1,6 +1,6 @@
-//! The place of a clip: what cannot be written to is refused before any work, with what to do instead.
+//! The target of a clip: refuses places that cannot be written, before any work, and says what to do instead.
 
-use super::RecordError;
+use super::error::RecordError;
 use crate::safe_file::SafeFile;
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ pub(super) fn folder(target: &Path) -> PathBuf {
     }
 }
 
-/// Whether there can be a file of that name.
+/// Refuses names that cannot become a file.
 pub fn check(target: &Path) -> Result<(), RecordError> {
     let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
     let is_folder = target.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
@@ -36,12 +36,12 @@ pub fn check(target: &Path) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// The part file of a clip, beside its target and visible.
+/// Creates the part file of a clip: beside its target, visible, playable while it grows.
 pub(super) fn part(target: &Path) -> Result<SafeFile, RecordError> {
     SafeFile::create_visible(target).map_err(|error| cannot_create(target, error))
 }
 
-/// The error of a file or folder that cannot be made: typed if another place would do.
+/// The error of a file or folder that cannot be created: an input error if another place would work.
 pub(super) fn cannot_create(target: &Path, error: io::Error) -> RecordError {
     use io::ErrorKind::*;
     let path = target.to_owned();

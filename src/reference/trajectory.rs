@@ -69,7 +69,7 @@ impl ReferenceTrajectory {
 
     /// The trajectory of `world` through the state `y` at `t` (s). `params` are the world's parameters, followed by its input.
     pub fn through(world: &WorldSpec, params: &[f64], t: f64, y: &[f64]) -> Self {
-        let initial = InitialValue { world: world.world.id, params: params.to_vec(), t, y: y.to_vec() };
+        let initial = InitialValue { world: world.id, params: params.to_vec(), t, y: y.to_vec() };
         let mut trajectories = locked(&TRAJECTORIES);
         trajectories.retain(|trajectory| trajectory.strong_count() > 0);
         let mut known = trajectories.iter().filter_map(Weak::upgrade);
@@ -98,14 +98,14 @@ impl ReferenceTrajectory {
 
 /// Calls `then` with the equations of `world`.
 fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(CollocationProblem<'_>) -> T) -> T {
-    let coefficients = (world.world.coefficients)(params);
+    let coefficients = (world.coefficients)(params);
     let problem = world.world.problem(params, &coefficients);
-    let wide_coefficients = coefficients.map(DoubleDouble::from_f64);
+    let wide = coefficients.map(DoubleDouble::from_f64);
     let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let double_double =
-        world.world.rhs.wide.map(|rhs| {
-            move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide_coefficients, t, y, dydt)
-        });
+    let double_double = world
+        .rhs
+        .double_double
+        .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide, t, y, dydt));
     then(CollocationProblem {
         double: &double,
         double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn dropped_segments_come_back_alike() {
         let world = WorldSpec::of(World::by_id("double-pendulum").unwrap());
-        let y0 = world.world.initial_state(&world.params);
+        let y0 = world.initial_state();
         let trajectory = ReferenceTrajectory::through(&world, &world.params, 0.0, &y0);
         let at = |t: f64| {
             let mut y = y0.clone();

@@ -4,29 +4,26 @@
 //! shader covers all of them. Local y points down the screen.
 
 use super::color::CLEAR;
+use super::draw_lists::DrawLists;
 use super::instance::{Instance, kind};
-use super::lane::{Lists, Style};
+use super::lane_style::LaneStyle;
 use crate::scene::{Glyph, Ink};
 use glam::{DVec2, Vec2, vec2};
 use std::f32::consts::PI;
 
-/// No body is drawn smaller than this radius, or it would vanish in a wide view; points.
-const SMALLEST: f32 = 2.0;
-/// Nor larger than this: nothing of its outline could be seen; px.
-const LARGEST: f64 = 1e5;
 /// Width of the rim of a filled body, points.
 const RIM: f32 = 1.25;
-/// How far the rim leans from the body's colour towards the rim's.
+/// Share of the theme's rim colour in a rim; the rest is the body's colour.
 const RIM_PART: f32 = 0.45;
 /// Width of a ghost's outline, points.
 const OUTLINE: f32 = 1.5;
-/// How round corners are, as a part of the radius.
+/// Radius of rounded corners, as a part of the body's radius.
 const ROUNDNESS: f32 = 0.12;
 
 /// Adds a body with its centre and radius in metres, unless it is out of sight.
-pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &Style, out: &mut Lists) {
+pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
     let Some(pixel) = style.camera.screen_from_world(center) else { return };
-    let Some(radius) = radius_px(radius, style) else { return };
+    let Some(radius) = style.body_radius_px(radius) else { return };
     // The longest arm of any glyph is 1.6 times the radius of the disc of its area.
     if !style.camera.sees(pixel, f64::from(radius * 1.7 + 2.0)) {
         return;
@@ -34,23 +31,18 @@ pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &S
     let color = style.color(ink);
     let mut body = outline(glyph, pixel, radius);
     if ink == Ink::Ghost {
-        (body.fill, body.rim) = (CLEAR, color.paint(1.0));
+        (body.fill, body.rim) = (CLEAR, color.with_opacity(1.0));
         body.edge[0] = style.px(OUTLINE);
     } else {
-        let cover = style.cover(ink);
-        (body.fill, body.rim) = (color.paint(cover), color.toward(style.palette.rim, RIM_PART).paint(cover));
+        let opacity = style.ink_opacity(ink);
+        (body.fill, body.rim) =
+            (color.with_opacity(opacity), color.mixed(style.palette.rim, RIM_PART).with_opacity(opacity));
         body.edge[0] = style.px(RIM).min(0.3 * radius);
     }
     out.shape(body);
 }
 
-/// The radius on screen; none if it is not a length.
-pub(super) fn radius_px(radius: f64, style: &Style) -> Option<f32> {
-    let wanted = radius * style.camera.scale();
-    (radius >= 0.0 && !wanted.is_nan()).then(|| (wanted.min(LARGEST) as f32).max(style.px(SMALLEST)))
-}
-
-/// The glyph with the area of a disc of `radius` px; colours and rim are still to be set.
+/// The glyph with the area of a disc of `radius` px; the caller sets colours and rim.
 fn outline(glyph: Glyph, center: DVec2, radius: f32) -> Instance {
     let down = DVec2::X;
     match glyph {
@@ -78,6 +70,7 @@ fn mirrors(sides: u32) -> [f32; 4] {
     }
 }
 
+/// A polygon that the shader folds by `mirrors` until only `edge` is left.
 fn folded(center: DVec2, axis: DVec2, mirrors: [f32; 4], edge: [Vec2; 2], reach: f32, corner: f32) -> Instance {
     let shape = Instance::new(kind::POLYGON, center, axis, Vec2::splat(reach), mirrors, CLEAR);
     let [from, to] = edge;
@@ -100,7 +93,7 @@ fn star(center: DVec2, radius: f32) -> Instance {
     let tip = radius * (PI / (5.0 * WAIST * sin)).sqrt();
     let corner = 0.5 * ROUNDNESS * radius;
     let edge = [vec2(0.0, tip), tip * WAIST * vec2(sin, cos)];
-    // Rounding pushes the edges outwards again, so they start nearer to the centre.
+    // Rounding moves the edges outwards, so they start nearer to the centre.
     let apothem = edge[0].perp_dot(edge[1]).abs() / edge[0].distance(edge[1]);
     let edge = edge.map(|p| p * (1.0 - corner / apothem));
     folded(center, -DVec2::X, mirrors(5), edge, tip, corner)

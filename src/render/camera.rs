@@ -8,18 +8,23 @@ use glam::{DVec2, dvec2};
 /// A rectangle on the target, in pixels from its top left; it may lie outside the target or be empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
+    /// Left.
     pub x: f32,
+    /// Top.
     pub y: f32,
+    /// Width.
     pub w: f32,
+    /// Height.
     pub h: f32,
 }
 
 impl Rect {
+    /// The rectangle with this corner and size.
     pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
         Self { x, y, w, h }
     }
 
-    /// The whole pixels of a target of `size` that it covers: x, y, width, height; none if there are none.
+    /// The whole pixels of a target of `size` that it covers: left, top, width, height; `None` if there are none.
     pub fn pixels(self, size: [u32; 2]) -> Option<[u32; 4]> {
         // A cast saturates and turns NaN into 0, so any rectangle is safe here.
         let range = |from: f32, length: f32, limit: u32| {
@@ -32,10 +37,10 @@ impl Rect {
     }
 }
 
-/// Beyond this a pixel position is only a direction, px.
+/// Pixel positions are bounded by this, so that nothing computed from them overflows; px.
 const FAR: f64 = 1e150;
 
-/// How one lane maps its world onto the target.
+/// The map from one lane's world onto the target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// Middle of the view, m.
@@ -48,7 +53,7 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// Fits `view` whole into `rect`; none if either is empty or not finite.
+    /// Fits `view` whole into `rect`; `None` if either is empty or not finite.
     pub fn fit(view: View, rect: Rect) -> Option<Self> {
         let size = dvec2(rect.w.into(), rect.h.into());
         let min = dvec2(rect.x.into(), rect.y.into());
@@ -76,7 +81,7 @@ impl Camera {
         self.max
     }
 
-    /// Pixels of a finite point in metres, bounded so that nothing computed from it overflows; none if it is not finite.
+    /// Pixels of a point in metres, bounded so that nothing computed from it overflows; `None` if it is not finite.
     pub fn screen_from_world(&self, point: DVec2) -> Option<DVec2> {
         let offset = (point - self.center) * self.scale;
         let pixel = self.middle() + dvec2(offset.x, -offset.y);
@@ -89,13 +94,13 @@ impl Camera {
         self.center + dvec2(offset.x, -offset.y)
     }
 
-    /// Whether a disc about `pixel` reaches into the lane.
+    /// `true` if a disc about `pixel` reaches into the lane.
     pub(super) fn sees(&self, pixel: DVec2, radius: f64) -> bool {
         pixel.distance(pixel.clamp(self.min, self.max)) <= radius
     }
 
     /// The part of a line, as fractions of its length, that lies in the lane widened by `margin` px
-    /// (Liang and Barsky, 1984); none if there is none.
+    /// (Liang and Barsky, 1984); `None` if no part does.
     pub(super) fn clip(&self, from: DVec2, to: DVec2, margin: f64) -> Option<[f64; 2]> {
         let (low, high) = (self.min - margin, self.max + margin);
         let delta = to - from;
@@ -113,19 +118,19 @@ impl Camera {
         (visible[0] <= visible[1]).then_some(visible)
     }
 
-    /// Both ends of the visible part of a line; none if it is not visible or both ends are too far
-    /// away to say where it runs.
+    /// Both ends of the visible part of a line; `None` if it is not visible, or if both ends are too far
+    /// away to tell where it runs.
     pub(super) fn clip_line(&self, from: DVec2, to: DVec2, margin: f64) -> Option<[DVec2; 2]> {
-        const VAGUE: f64 = 1e9;
+        const TOO_FAR: f64 = 1e9;
         let reach = |p: DVec2| p.abs().max_element();
         if reach(from) > reach(to) {
-            // Measured from the nearer end, or a far one would swallow the digits of the near one.
+            // Measures from the nearer end: the digits of a far one cannot resolve the near one.
             return self.clip_line(to, from, margin).map(|[a, b]| [b, a]);
         }
         let [start, end] = self.clip(from, to, margin)?;
         let (low, high) = (self.min - 2.0 * margin, self.max + 2.0 * margin);
         let at = |t: f64| (from + (to - from) * t).clamp(low, high);
-        (reach(from) < VAGUE).then(|| [at(start), if end < 1.0 { at(end) } else { to }])
+        (reach(from) < TOO_FAR).then(|| [at(start), if end < 1.0 { at(end) } else { to }])
     }
 }
 

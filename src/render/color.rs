@@ -1,6 +1,8 @@
-//! Colours: 8-bit sRGB for people, linear and premultiplied for blending (IEC 61966-2-1).
+//! Colours: 8-bit sRGB as people write them, linear and premultiplied for blending (IEC 61966-2-1).
 
-/// An opaque colour as in a style sheet.
+use crate::palette::Rgb;
+
+/// An opaque sRGB colour, 8 bits per channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Srgb8 {
     pub r: u8,
@@ -8,18 +10,23 @@ pub struct Srgb8 {
     pub b: u8,
 }
 
-/// Linear light, premultiplied with the opacity in the last place.
-pub(super) type Paint = [f32; 4];
+/// Red, green and blue in linear light, multiplied by the opacity, then the opacity.
+pub(super) type Premultiplied = [f32; 4];
 
-pub(super) const CLEAR: Paint = [0.0; 4];
+pub(super) const CLEAR: Premultiplied = [0.0; 4];
 
 impl Srgb8 {
-    /// From `0xRRGGBB`.
+    /// The colour of these sRGB bytes.
+    pub const fn new([r, g, b]: Rgb) -> Self {
+        Self { r, g, b }
+    }
+
+    /// The colour `0xRRGGBB`.
     pub const fn hex(rgb: u32) -> Self {
         Self { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8 }
     }
 
-    /// Linear light, 0 to 1.
+    /// The channels in linear light, 0 to 1.
     pub fn linear(self) -> [f32; 3] {
         [self.r, self.g, self.b].map(|byte| {
             let value = f32::from(byte) / 255.0;
@@ -44,14 +51,14 @@ impl Srgb8 {
         (a / b).max(b / a)
     }
 
-    /// With this opacity, ready for blending.
-    pub(super) fn paint(self, opacity: f32) -> Paint {
+    /// The colour at this opacity, ready for blending.
+    pub(super) fn with_opacity(self, opacity: f32) -> Premultiplied {
         let [r, g, b] = self.linear();
         [r * opacity, g * opacity, b * opacity, opacity]
     }
 
-    /// `part` of the way to `other` as the eye sees it.
-    pub(super) fn toward(self, other: Self, part: f32) -> Self {
+    /// The colour `part` of the way to `other`, mixed in encoded values, which are nearly even to the eye.
+    pub(super) fn mixed(self, other: Self, part: f32) -> Self {
         let mix = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * part).round() as u8;
         Self { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b) }
     }

@@ -1,7 +1,6 @@
-//! Choosing a graphics adapter, in one place for the window and for pictures without one, and
-//! hearing of its faults.
+//! Opens a graphics adapter, with a window or without one, and counts its errors.
 //!
-//! `WGPU_BACKEND`, `WGPU_ADAPTER_NAME` and `WGPU_POWER_PREF` are obeyed.
+//! The environment variables `WGPU_BACKEND`, `WGPU_ADAPTER_NAME` and `WGPU_POWER_PREF` choose another one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,14 +21,16 @@ pub enum GpuError {
     NoDevice { adapter: AdapterFacts, reason: String },
 }
 
-/// What a person may want to know about the adapter in use.
+/// Name, kind and driver of the adapter in use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdapterFacts {
+    /// The adapter's own name.
     pub name: String,
+    /// Vulkan, Metal, Direct3D 12 or OpenGL.
     pub backend: wgpu::Backend,
     /// The driver and its version.
     pub driver: String,
-    /// Drawn by the processor.
+    /// `true` if the processor renders.
     pub is_software: bool,
 }
 
@@ -40,7 +41,7 @@ impl fmt::Display for AdapterFacts {
     }
 }
 
-/// What has gone wrong on a device since it was opened.
+/// Errors of a device since it was opened.
 #[derive(Debug, Default)]
 pub struct Faults {
     errors: AtomicU64,
@@ -48,21 +49,21 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// How many errors nobody else caught.
+    /// Number of errors that no error scope caught.
     pub fn errors(&self) -> u64 {
         self.errors.load(Ordering::Relaxed)
     }
 
-    /// The device is gone; everything on it must be made anew.
+    /// `true` once the device is gone; everything on it must be created again.
     pub fn is_lost(&self) -> bool {
         self.lost.load(Ordering::Relaxed)
     }
 }
 
-/// How graphics is to be started, the environment (`WGPU_BACKEND` …) obeyed. A window passes its display.
+/// Options of the graphics library, with those of the environment (`WGPU_BACKEND` …). A window passes its display.
 ///
-/// Validation stays on in debug builds. Debug information in shaders does not: validation layers older than
-/// naga's mark for WGSL (Debian bookworm's) reject every shader that carries it.
+/// Validation stays on in debug builds. Debug information in shaders is off unless `WGPU_DEBUG` is set: the validation
+/// layers of Debian bookworm are older than naga's mark for WGSL and reject every shader that carries it.
 pub fn instance_descriptor(display: Option<Box<dyn wgpu::wgt::WgpuHasDisplayHandle>>) -> wgpu::InstanceDescriptor {
     let mut descriptor = wgpu::InstanceDescriptor::new_without_display_handle_from_env();
     if std::env::var_os("WGPU_DEBUG").is_none() {
@@ -72,20 +73,25 @@ pub fn instance_descriptor(display: Option<Box<dyn wgpu::wgt::WgpuHasDisplayHand
     descriptor
 }
 
-/// An open device.
+/// An open device with its adapter and queue.
 #[derive(Clone, Debug)]
 pub struct Gpu {
+    /// The adapter that the device belongs to.
     pub adapter: Adapter,
+    /// Creates buffers, textures and pipelines.
     pub device: Device,
+    /// Takes commands.
     pub queue: Queue,
+    /// The adapter in words.
     pub facts: AdapterFacts,
+    /// Errors so far.
     pub faults: Arc<Faults>,
 }
 
 impl Gpu {
     /// Opens the best adapter, without a window.
     ///
-    /// OpenGL comes last: where there is no display its libraries take their time and complain on standard error.
+    /// OpenGL comes last: without a display its libraries are slow to give up and print warnings on standard error.
     pub fn headless() -> Result<Self, GpuError> {
         let open = |backends| {
             let descriptor = instance_descriptor(None);
@@ -96,9 +102,9 @@ impl Gpu {
     }
 
     /// Opens the best adapter that can present to `surface`: the one named in the environment, else
-    /// hardware, else software. Errors and the loss of the device are logged and counted.
+    /// hardware, else software. Logs and counts errors and the loss of the device from then on.
     pub fn open(instance: &Instance, surface: Option<&Surface>) -> Result<Self, GpuError> {
-        let adapter = pollster::block_on(choose(instance, surface))?;
+        let adapter = pollster::block_on(choose_adapter(instance, surface))?;
         let facts = facts(&adapter);
         let descriptor = wgpu::DeviceDescriptor {
             label: Some("timestep-lab"),
@@ -109,13 +115,13 @@ impl Gpu {
         let (device, queue) = pollster::block_on(adapter.request_device(&descriptor))
             .map_err(|error| GpuError::NoDevice { adapter: facts.clone(), reason: error.to_string() })?;
         let faults = Arc::new(Faults::default());
-        listen(&device, &faults);
+        watch_faults(&device, &faults);
         tracing::info!(adapter = %facts, "graphics");
         Ok(Self { adapter, device, queue, facts, faults })
     }
 }
 
-/// What drawing needs, and what computing needs where the adapter has it.
+/// The limits that rendering needs, and those that computing needs where the adapter has them.
 fn limits(adapter: &Adapter) -> wgpu::Limits {
     let computing = wgpu::Limits::downlevel_defaults();
     let computes = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::COMPUTE_SHADERS)
@@ -124,7 +130,7 @@ fn limits(adapter: &Adapter) -> wgpu::Limits {
     limits.using_resolution(adapter.limits())
 }
 
-async fn choose(instance: &Instance, surface: Option<&Surface<'_>>) -> Result<Adapter, GpuError> {
+async fn choose_adapter(instance: &Instance, surface: Option<&Surface<'_>>) -> Result<Adapter, GpuError> {
     if let Some(wanted) = std::env::var_os("WGPU_ADAPTER_NAME") {
         let wanted = wanted.to_string_lossy().to_lowercase();
         let fits = |adapter: &Adapter| {
@@ -132,7 +138,8 @@ async fn choose(instance: &Instance, surface: Option<&Surface<'_>>) -> Result<Ad
                 && surface.is_none_or(|surface| adapter.is_surface_supported(surface))
         };
         let adapters = instance.enumerate_adapters(Backends::all()).await;
-        let none = || GpuError::NoAdapter(format!("none has a name with the WGPU_ADAPTER_NAME `{wanted}` in it"));
+        let none =
+            || GpuError::NoAdapter(format!("no adapter's name contains `{wanted}`, the value of WGPU_ADAPTER_NAME"));
         return adapters.into_iter().find(fits).ok_or_else(none);
     }
     let options = |force_fallback_adapter| wgpu::RequestAdapterOptions {
@@ -154,7 +161,7 @@ fn no_adapter(error: wgpu::RequestAdapterError) -> GpuError {
 fn facts(adapter: &Adapter) -> AdapterFacts {
     let info = adapter.get_info();
     let name = info.name.to_lowercase();
-    // OpenGL does not say that it is software; these are Mesa's names.
+    // OpenGL does not report software adapters; these are the names of Mesa's.
     let named = ["llvmpipe", "softpipe", "swrast", "swiftshader"].iter().any(|known| name.contains(known));
     AdapterFacts {
         is_software: named || info.device_type == wgpu::DeviceType::Cpu,
@@ -165,7 +172,7 @@ fn facts(adapter: &Adapter) -> AdapterFacts {
 }
 
 /// Logs and counts errors that no error scope caught, and the loss of the device.
-fn listen(device: &Device, faults: &Arc<Faults>) {
+fn watch_faults(device: &Device, faults: &Arc<Faults>) {
     let counted = Arc::clone(faults);
     device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
         counted.errors.fetch_add(1, Ordering::Relaxed);
@@ -180,8 +187,8 @@ fn listen(device: &Device, faults: &Arc<Faults>) {
     });
 }
 
-/// The format in which the renderer should see a surface of `format`: its sRGB twin where the adapter
-/// lets a surface be viewed as both. Add it to the surface's `view_formats` and give the renderer a view of it.
+/// The format of the view that lanes are rendered through, for a surface of `format`: its sRGB twin where the adapter
+/// allows views of both formats. Add it to the surface's `view_formats`.
 pub fn lane_format(format: TextureFormat, adapter: &Adapter) -> TextureFormat {
     let both = adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::SURFACE_VIEW_FORMATS);
     if both { format.add_srgb_suffix() } else { format }

@@ -3,16 +3,18 @@
 //! Lines are thin rectangles: a software adapter then shades only the pixels of the lines.
 
 use super::camera::Camera;
-use super::color::Paint;
+use super::color::Premultiplied;
+use super::draw_lists::DrawLists;
 use super::instance::Block;
-use super::lane::Lists;
 use super::palette::Palette;
 use glam::DVec2;
 
-/// Distances between lines, m.
+/// Distances between grid lines, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridSteps {
+    /// Between all lines.
     pub minor: f64,
+    /// Between the stronger lines.
     pub major: f64,
 }
 
@@ -29,27 +31,27 @@ impl GridSteps {
         Self { minor: major / parts, major }
     }
 
-    /// How many minor steps make a major one.
+    /// Minor steps in a major one.
     fn parts(self) -> f64 {
         (self.major / self.minor).round()
     }
 }
 
 /// Adds the lines of one lane: minor ones first, the axes last.
-pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut Lists) {
+pub(super) fn draw(camera: &Camera, pixels_per_point: f32, palette: &Palette, out: &mut DrawLists) {
     let steps = GridSteps::for_scale(camera.scale(), pixels_per_point);
     if !(steps.minor.is_normal() && steps.major.is_normal()) {
         return;
     }
     for rank in [Rank::Minor, Rank::Major, Rank::Axis] {
-        let (paint, width) = match rank {
-            Rank::Minor => (palette.grid_minor.paint(1.0), 1.0),
-            Rank::Major => (palette.grid_major.paint(1.0), 1.0),
-            Rank::Axis => (palette.axis.paint(1.0), 1.25),
+        let (color, width) = match rank {
+            Rank::Minor => (palette.grid_minor.with_opacity(1.0), 1.0),
+            Rank::Major => (palette.grid_major.with_opacity(1.0), 1.0),
+            Rank::Axis => (palette.axis.with_opacity(1.0), 1.25),
         };
         let width = (f64::from(width * pixels_per_point)).max(1.0);
         for axis in 0..2 {
-            lines(camera, steps, rank, axis, width, paint, out);
+            lines(camera, steps, rank, axis, width, color, out);
         }
     }
 }
@@ -73,10 +75,18 @@ fn rank_of(index: f64, parts: f64) -> Rank {
 }
 
 /// The lines of one rank across one axis (0: at constant x).
-fn lines(camera: &Camera, steps: GridSteps, rank: Rank, axis: usize, width: f64, paint: Paint, out: &mut Lists) {
+fn lines(
+    camera: &Camera,
+    steps: GridSteps,
+    rank: Rank,
+    axis: usize,
+    width: f64,
+    color: Premultiplied,
+    out: &mut DrawLists,
+) {
     let corners = [camera.world_from_screen(camera.min())[axis], camera.world_from_screen(camera.max())[axis]];
     let first = (corners[0].min(corners[1]) / steps.minor).floor();
-    // Bounded by the size of the lane, also where metres are too large to be told apart.
+    // Bounded by the size of the lane, also where coordinates are too large to be told apart.
     let count = ((camera.max() - camera.min())[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
     for index in (0..=count.min(4096)).map(|i| first + f64::from(i)) {
         if rank_of(index, steps.parts()) != rank {
@@ -89,7 +99,7 @@ fn lines(camera: &Camera, steps: GridSteps, rank: Rank, axis: usize, width: f64,
         min[1 - axis] = camera.min()[1 - axis] - 1.0;
         max[1 - axis] = camera.max()[1 - axis] + 1.0;
         if max[axis] >= camera.min()[axis] && min[axis] <= camera.max()[axis] {
-            out.block(Block::new(min, max, paint));
+            out.block(Block::new(min, max, color));
         }
     }
 }

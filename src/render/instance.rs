@@ -1,7 +1,7 @@
-//! What the GPU reads per shape: a block of `shaders/rects.wgsl`, an instance of `shaders/shapes.wgsl`
+//! The instances that shaders read: a block of `shaders/rects.wgsl`, an instance of `shaders/shapes.wgsl`
 //! or a segment of `shaders/trail.wgsl`. Positions and lengths are pixels of the target.
 
-use super::color::Paint;
+use super::color::Premultiplied;
 use bytemuck::{Pod, Zeroable};
 use glam::{DVec2, Vec2};
 use std::mem::offset_of;
@@ -11,7 +11,9 @@ use wgpu::{VertexAttribute, VertexBufferLayout, VertexFormat, VertexStepMode};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Globals {
+    /// Clip units per pixel, both positive.
     pub clip_from_pixel: [f32; 2],
+    /// Fills the 16 bytes that a uniform structure takes.
     pub padding: [f32; 2],
 }
 
@@ -19,6 +21,7 @@ pub struct Globals {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Instance {
+    /// Middle of the quad.
     pub center: [f32; 2],
     /// Unit vector of the local x axis.
     pub axis: [f32; 2],
@@ -26,10 +29,15 @@ pub struct Instance {
     pub extent: [f32; 2],
     /// Width of the rim and radius of the corners.
     pub edge: [f32; 2],
+    /// Parameters of the kind, first half.
     pub a: [f32; 4],
+    /// Parameters of the kind, second half.
     pub b: [f32; 4],
+    /// Colour inside, linear and premultiplied.
     pub fill: [f32; 4],
+    /// Colour of the rim, linear and premultiplied.
     pub rim: [f32; 4],
+    /// One of [`kind`].
     pub kind: u32,
 }
 
@@ -39,6 +47,7 @@ pub struct Instance {
 pub struct Block {
     /// Left, top, right, bottom.
     pub sides: [f32; 4],
+    /// Linear and premultiplied.
     pub color: [f32; 4],
 }
 
@@ -46,14 +55,17 @@ pub struct Block {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Segment {
+    /// Both ends: x, y, x, y.
     pub ends: [f32; 4],
+    /// Normals of the cuts at both ends, pointing forwards.
     pub cuts: [f32; 4],
+    /// Linear and premultiplied.
     pub color: [f32; 4],
     /// Opacity at both ends, half width.
     pub fade: [f32; 3],
 }
 
-/// The values of `kind`; the same constants stand in the shader.
+/// The values of [`Instance::kind`]; `shaders/shapes.wgsl` has the same constants, which a test compares.
 pub mod kind {
     pub const ROUND_BOX: u32 = 0;
     pub const POLYGON: u32 = 1;
@@ -71,6 +83,7 @@ const fn attribute(shader_location: u32, offset: usize, format: VertexFormat) ->
 }
 
 impl Instance {
+    /// The vertex attributes, in the order of the shader.
     pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
         array_stride: size_of::<Self>() as u64,
         step_mode: VertexStepMode::Instance,
@@ -88,7 +101,7 @@ impl Instance {
     };
 
     /// A shape of one colour about `center` that reaches `reach` px along and across `axis`.
-    pub(super) fn new(kind: u32, center: DVec2, axis: DVec2, reach: Vec2, a: [f32; 4], paint: Paint) -> Self {
+    pub(super) fn new(kind: u32, center: DVec2, axis: DVec2, reach: Vec2, a: [f32; 4], color: Premultiplied) -> Self {
         Self {
             center: center.as_vec2().to_array(),
             axis: axis.as_vec2().to_array(),
@@ -96,20 +109,20 @@ impl Instance {
             edge: [0.0; 2],
             a,
             b: [0.0; 4],
-            fill: paint,
-            rim: paint,
+            fill: color,
+            rim: color,
             kind,
         }
     }
 
     /// A filled circle.
-    pub(super) fn dot(center: DVec2, radius: f32, paint: Paint) -> Self {
-        let disc = Self::new(kind::ROUND_BOX, center, DVec2::X, Vec2::splat(radius), [0.0; 4], paint);
+    pub(super) fn dot(center: DVec2, radius: f32, color: Premultiplied) -> Self {
+        let disc = Self::new(kind::ROUND_BOX, center, DVec2::X, Vec2::splat(radius), [0.0; 4], color);
         Self { edge: [0.0, radius], ..disc }
     }
 
     /// A line with round ends. Below one pixel it becomes fainter instead of thinner.
-    pub(super) fn capsule(from: DVec2, to: DVec2, width: f32, paint: Paint) -> Self {
+    pub(super) fn capsule(from: DVec2, to: DVec2, width: f32, color: Premultiplied) -> Self {
         let half = 0.5 * width.max(1.0);
         let length = from.distance(to) as f32;
         let axis = (to - from).try_normalize().unwrap_or(DVec2::X);
@@ -120,13 +133,14 @@ impl Instance {
             axis,
             Vec2::new(0.5 * length + half, half),
             a,
-            paint.map(|value| value * width.min(1.0)),
+            color.map(|value| value * width.min(1.0)),
         );
         Self { edge: [0.0, half], ..line }
     }
 }
 
 impl Block {
+    /// The vertex attributes, in the order of the shader.
     pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
         array_stride: size_of::<Self>() as u64,
         step_mode: VertexStepMode::Instance,
@@ -136,14 +150,15 @@ impl Block {
         ],
     };
 
-    /// Between two corners.
-    pub(super) fn new(min: DVec2, max: DVec2, color: Paint) -> Self {
+    /// The rectangle between two corners.
+    pub(super) fn new(min: DVec2, max: DVec2, color: Premultiplied) -> Self {
         let (min, max) = (min.as_vec2(), max.as_vec2());
         Self { sides: [min.x, min.y, max.x, max.y], color }
     }
 }
 
 impl Segment {
+    /// The vertex attributes, in the order of the shader.
     pub const LAYOUT: VertexBufferLayout<'static> = VertexBufferLayout {
         array_stride: size_of::<Self>() as u64,
         step_mode: VertexStepMode::Instance,

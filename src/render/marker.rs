@@ -1,8 +1,8 @@
 //! A chevron at the border of a lane that points to a body out of sight.
 
-use super::bodies;
+use super::draw_lists::DrawLists;
 use super::instance::Instance;
-use super::lane::{Lists, Style};
+use super::lane_style::LaneStyle;
 use glam::{DVec2, dvec2};
 
 /// Distance of the tip from the border, points.
@@ -13,9 +13,9 @@ const ARM: f32 = 9.0;
 const WIDTH: f32 = 2.5;
 
 /// Adds a chevron if the body, in metres, lies wholly outside the lane.
-pub(super) fn draw(center: DVec2, radius: f64, style: &Style, out: &mut Lists) {
+pub(super) fn draw(center: DVec2, radius: f64, style: &LaneStyle, out: &mut DrawLists) {
     let Some(pixel) = style.camera.screen_from_world(center) else { return };
-    let Some(radius) = bodies::radius_px(radius, style) else { return };
+    let Some(radius) = style.body_radius_px(radius) else { return };
     let half = 0.5 * (style.camera.max() - style.camera.min());
     let inset = half - f64::from(style.px(INSET));
     if style.camera.sees(pixel, radius.into()) || inset.min_element() <= 0.0 {
@@ -26,6 +26,6 @@ pub(super) fn draw(center: DVec2, radius: f64, style: &Style, out: &mut Lists) {
     let tip = style.camera.middle() + away * (inset / away.abs()).min_element();
     let arm = direction * f64::from(style.px(ARM));
     for turn in [dvec2(-0.76, 0.65), dvec2(-0.76, -0.65)] {
-        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), style.lane.paint(1.0)));
+        out.shape(Instance::capsule(tip, tip + arm.rotate(turn), style.px(WIDTH), style.lane.with_opacity(1.0)));
     }
 }

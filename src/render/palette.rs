@@ -1,65 +1,65 @@
-//! The colours of a lane, for dark and for light surroundings.
-//!
-//! Lane colours start from Okabe and Ito, "Color Universal Design" (2008), moved in lightness until
-//! each has a contrast of 3 against its background and they stay apart for colour-blind eyes.
+//! The colours of lanes' drawings as the renderer takes them; [`crate::palette`] defines them.
 
 use super::color::Srgb8;
-use crate::palette::{ON_DARK, ON_LIGHT};
+use crate::palette::{self, Theme, ThemeColors};
 use crate::scene::Ink;
 
-/// What is drawn in which colour; the lane's own colour comes with the lane.
+/// The colours of one theme's drawings; a lane's own colour comes with its [`LaneDrawing`](super::LaneDrawing).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
+    /// Behind everything.
     pub background: Srgb8,
+    /// Grid lines at minor steps.
     pub grid_minor: Srgb8,
+    /// Grid lines at major steps.
     pub grid_major: Srgb8,
+    /// Grid lines through zero.
     pub axis: Srgb8,
-    /// The exact solution.
+    /// The reference solution.
     pub ghost: Srgb8,
     /// Floors, walls, anchors.
     pub fixture: Srgb8,
     /// Arrows.
     pub vector: Srgb8,
-    /// What the rim of a body leans towards.
+    /// Towards this colour the rim of a body shades.
     pub rim: Srgb8,
-    /// The colours of lanes, in order.
+    /// The colours of lanes, in order; a ninth lane starts again.
     pub lanes: [Srgb8; 8],
 }
 
-const fn from_hex(colors: [u32; 8]) -> [Srgb8; 8] {
-    let mut lanes = [Srgb8::hex(0); 8];
-    let mut index = 0;
-    while index < lanes.len() {
-        lanes[index] = Srgb8::hex(colors[index]);
-        index += 1;
-    }
-    lanes
-}
-
 impl Palette {
-    pub const DARK: Self = Self {
-        background: Srgb8::hex(0x14171C),
-        grid_minor: Srgb8::hex(0x1C2026),
-        grid_major: Srgb8::hex(0x282D35),
-        axis: Srgb8::hex(0x3D444F),
-        ghost: Srgb8::hex(0xC4CBD6),
-        fixture: Srgb8::hex(0x7C8796),
-        vector: Srgb8::hex(0xF2F4F7),
-        rim: Srgb8::hex(0xFFFFFF),
-        lanes: from_hex(ON_DARK),
-    };
+    /// The dark theme.
+    pub const DARK: Self = Self::derived(&palette::DARK);
+    /// The light theme.
+    pub const LIGHT: Self = Self::derived(&palette::LIGHT);
 
-    pub const LIGHT: Self = Self {
-        background: Srgb8::hex(0xF7F8FA),
-        grid_minor: Srgb8::hex(0xECEEF2),
-        grid_major: Srgb8::hex(0xDCE0E6),
-        axis: Srgb8::hex(0xC3C9D3),
-        ghost: Srgb8::hex(0x4A525E),
-        fixture: Srgb8::hex(0x77808D),
-        vector: Srgb8::hex(0x1E232B),
-        rim: Srgb8::hex(0x000000),
-        lanes: from_hex(ON_LIGHT),
-    };
+    const fn derived(theme: &ThemeColors) -> Self {
+        let mut lanes = [Srgb8::new([0; 3]); 8];
+        let mut index = 0;
+        while index < lanes.len() {
+            lanes[index] = Srgb8::new(theme.lanes[index]);
+            index += 1;
+        }
+        Self {
+            background: Srgb8::new(theme.scene.background),
+            grid_minor: Srgb8::new(theme.scene.grid_minor),
+            grid_major: Srgb8::new(theme.scene.grid_major),
+            axis: Srgb8::new(theme.scene.axis),
+            ghost: Srgb8::new(theme.scene.ghost),
+            fixture: Srgb8::new(theme.scene.fixture),
+            vector: Srgb8::new(theme.scene.vector),
+            rim: Srgb8::new(theme.scene.rim),
+            lanes,
+        }
+    }
+
+    /// The colours of a theme.
+    pub fn of(theme: Theme) -> &'static Self {
+        match theme {
+            Theme::Dark => &Self::DARK,
+            Theme::Light => &Self::LIGHT,
+        }
+    }
 
     /// The colour of lane number `index`; a ninth lane starts again.
     pub fn lane(&self, index: usize) -> Srgb8 {
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grid_whispers_and_the_ghost_speaks() {
+    fn the_grid_is_faint_and_the_ghost_is_clear() {
         for palette in [Palette::DARK, Palette::LIGHT] {
             let contrast = |color: Srgb8| color.contrast(palette.background);
             assert!(contrast(palette.grid_minor) < contrast(palette.grid_major));

@@ -1,11 +1,11 @@
-//! The pipelines of the renderer and what they are bound to. Made once per device and format.
+//! The pipelines of the renderer and their bind group layouts; created once per device and format.
 
 use super::instance::{Block, Globals, Instance, Segment};
 use std::num::NonZeroU64;
 use wgpu::{BindGroupLayout, Device, RenderPipeline, ShaderModule, TextureFormat, VertexBufferLayout};
 
 /// The format in which shapes are blended; the hardware decodes and encodes around each blend.
-pub(super) const PICTURE_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
+pub(super) const BLEND_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
 
 #[derive(Debug)]
 pub(super) struct Pipelines {
@@ -13,13 +13,13 @@ pub(super) struct Pipelines {
     pub(super) shapes: RenderPipeline,
     pub(super) segments: RenderPipeline,
     pub(super) globals_layout: BindGroupLayout,
-    /// Only for targets that store encoded values as they are.
-    pub(super) encode: Option<Encode>,
+    /// `Some` for targets that store encoded values as they are.
+    pub(super) encode: Option<EncodePipeline>,
 }
 
-/// Copies the private picture to the target.
+/// Encodes the intermediate texture into the target.
 #[derive(Debug)]
-pub(super) struct Encode {
+pub(super) struct EncodePipeline {
     pub(super) pipeline: RenderPipeline,
     pub(super) layout: BindGroupLayout,
 }
@@ -27,7 +27,7 @@ pub(super) struct Encode {
 impl Pipelines {
     pub(super) fn new(device: &Device, target_format: TextureFormat) -> Self {
         let direct = target_format.is_srgb();
-        let format = if direct { target_format } else { PICTURE_FORMAT };
+        let format = if direct { target_format } else { BLEND_FORMAT };
         let globals_layout = globals_layout(device);
         let rects = device.create_shader_module(wgpu::include_wgsl!("../../shaders/rects.wgsl"));
         let shapes = device.create_shader_module(wgpu::include_wgsl!("../../shaders/shapes.wgsl"));
@@ -40,17 +40,17 @@ impl Pipelines {
             blocks: blended(&rects, "rect", Block::LAYOUT),
             shapes: blended(&shapes, "shape", Instance::LAYOUT),
             segments: blended(&trail, "trail", Segment::LAYOUT),
-            encode: (!direct).then(|| Encode::new(device, target_format)),
+            encode: (!direct).then(|| EncodePipeline::new(device, target_format)),
             globals_layout,
         }
     }
 }
 
-impl Encode {
+impl EncodePipeline {
     fn new(device: &Device, target_format: TextureFormat) -> Self {
         let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/encode.wgsl"));
         let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("lane picture"),
+            label: Some("intermediate"),
             entries: &[wgpu::BindGroupLayoutEntry {
                 binding: 0,
                 visibility: wgpu::ShaderStages::FRAGMENT,

@@ -1,19 +1,20 @@
-//! Paints lanes into a target: fills the lists, uploads them, records the passes.
+//! Renders lanes into a target: fills the lists, uploads them, records the passes.
 //!
-//! Buffers, and the private picture that targets without sRGB need, are kept and only ever grow.
+//! Buffers, and the intermediate texture that targets without sRGB need, are kept and only ever grow.
 
-use super::LanePicture;
+use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
-use super::lane::{Kind, Lists};
+use super::lane_builder::LaneBuilder;
+use super::lane_drawing::LaneDrawing;
 use super::palette::Palette;
-use super::pipelines::{Encode, PICTURE_FORMAT, Pipelines};
+use super::pipelines::{BLEND_FORMAT, EncodePipeline, Pipelines};
 use bytemuck::Zeroable;
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
-/// Where lanes are painted.
+/// The texture that lanes are rendered into.
 #[derive(Clone, Copy, Debug)]
 pub struct Target<'a> {
-    /// In the format the renderer was made for.
+    /// A view in the format that the renderer was created for.
     pub view: &'a TextureView,
     /// Width and height, px.
     pub size: [u32; 2],
@@ -21,41 +22,41 @@ pub struct Target<'a> {
     pub pixels_per_point: f32,
 }
 
-/// What becomes of the target outside the lanes.
+/// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backdrop {
-    /// The whole target becomes the background; the cheapest way.
+    /// Fills the whole target with the background; the cheapest way.
     Clear,
-    /// What is there stays; each lane covers its own rectangle.
+    /// Keeps what is there; each lane covers its own rectangle.
     Keep,
 }
 
-/// Draws lanes; one per device and target format.
+/// Renders lanes; one per device and target format.
 #[derive(Debug)]
 pub struct Renderer {
     device: Device,
     queue: Queue,
     pipelines: Pipelines,
-    lists: Lists,
+    builder: LaneBuilder,
     blocks: Buffer,
     shapes: Buffer,
     segments: Buffer,
     globals: Globals,
     globals_buffer: Buffer,
     globals_group: BindGroup,
-    picture: Option<Picture>,
+    intermediate: Option<Intermediate>,
 }
 
-/// The private picture of a target that stores encoded values.
+/// Where lanes are blended in linear light if the target stores encoded values.
 #[derive(Debug)]
-struct Picture {
+struct Intermediate {
     view: TextureView,
     group: BindGroup,
     size: [u32; 2],
 }
 
 impl Renderer {
-    /// A target in an sRGB format is painted directly, which is faster than one in an encoded format: see
+    /// Prefer an sRGB format, which is rendered directly; one that stores encoded values takes a second pass: see
     /// [`super::gpu::lane_format`].
     pub fn new(device: &Device, queue: &Queue, target_format: wgpu::TextureFormat) -> Self {
         let pipelines = Pipelines::new(device, target_format);
@@ -72,43 +73,44 @@ impl Renderer {
             device: device.clone(),
             queue: queue.clone(),
             pipelines,
-            lists: Lists::default(),
+            builder: LaneBuilder::default(),
             globals: Globals::zeroed(),
             globals_buffer,
             globals_group,
-            picture: None,
+            intermediate: None,
         }
     }
 
-    /// Records the painting of `lanes`. Submit before painting again: the uploads take effect at the next submission.
-    pub fn paint(
+    /// Records the commands that render `lanes`. Submit them before the next call: uploads take effect at the next
+    /// submission.
+    pub fn render(
         &mut self,
         encoder: &mut CommandEncoder,
         target: &Target,
         palette: &Palette,
         backdrop: Backdrop,
-        lanes: &[LanePicture],
+        lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
             return;
         }
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
-        self.lists.clear();
+        self.builder.lists.clear();
         for lane in lanes {
             if let Some(pixels) = lane.rect.pixels(target.size) {
-                self.lists.add(lane, pixels, palette, pixels_per_point(target), fill);
+                self.builder.add(lane, pixels, palette, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
-        self.fit_picture(target.size);
+        self.fit_intermediate(target.size);
         let [clear, clear_encoded] = [palette.background.linear(), palette.background.encoded()].map(color);
-        if let Some((picture, encode)) = self.picture.as_ref().zip(self.pipelines.encode.as_ref()) {
-            self.paint_lanes(&mut pass(encoder, &picture.view, LoadOp::Clear(clear)));
+        if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
+            self.draw_lanes(&mut pass(encoder, &intermediate.view, LoadOp::Clear(clear)));
             let mut pass = pass(encoder, target.view, load(backdrop, clear_encoded));
-            self.copy_lanes(&mut pass, picture, encode);
+            self.encode_lanes(&mut pass, intermediate, encode);
         } else {
-            self.paint_lanes(&mut pass(encoder, target.view, load(backdrop, clear)));
+            self.draw_lanes(&mut pass(encoder, target.view, load(backdrop, clear)));
         }
     }
 
@@ -119,62 +121,64 @@ impl Renderer {
             self.queue.write_buffer(&self.globals_buffer, 0, bytemuck::bytes_of(&globals));
         }
         let (device, queue) = (&self.device, &self.queue);
-        write(device, queue, &mut self.blocks, bytemuck::cast_slice(&self.lists.blocks));
-        write(device, queue, &mut self.shapes, bytemuck::cast_slice(&self.lists.shapes));
-        write(device, queue, &mut self.segments, bytemuck::cast_slice(&self.lists.segments));
+        let DrawLists { blocks, shapes, segments, .. } = &self.builder.lists;
+        write(device, queue, &mut self.blocks, bytemuck::cast_slice(blocks));
+        write(device, queue, &mut self.shapes, bytemuck::cast_slice(shapes));
+        write(device, queue, &mut self.segments, bytemuck::cast_slice(segments));
     }
 
-    fn paint_lanes(&self, pass: &mut RenderPass) {
+    fn draw_lanes(&self, pass: &mut RenderPass) {
         pass.set_bind_group(0, &self.globals_group, &[]);
-        for ([x, y, w, h], runs) in &self.lists.lanes {
+        let lists = &self.builder.lists;
+        for LaneBatches { pixels: [x, y, w, h], batches } in &lists.lanes {
             pass.set_scissor_rect(*x, *y, *w, *h);
-            for run in &self.lists.runs[runs.clone()] {
-                let (pipeline, buffer) = match run.kind {
-                    Kind::Blocks => (&self.pipelines.blocks, &self.blocks),
-                    Kind::Shapes => (&self.pipelines.shapes, &self.shapes),
-                    Kind::Segments => (&self.pipelines.segments, &self.segments),
+            for batch in &lists.batches[batches.clone()] {
+                let (pipeline, buffer) = match batch.kind {
+                    BatchKind::Blocks => (&self.pipelines.blocks, &self.blocks),
+                    BatchKind::Shapes => (&self.pipelines.shapes, &self.shapes),
+                    BatchKind::Segments => (&self.pipelines.segments, &self.segments),
                 };
                 pass.set_pipeline(pipeline);
                 pass.set_vertex_buffer(0, buffer.slice(..));
-                pass.draw(0..4, run.range.clone());
+                pass.draw(0..4, batch.range.clone());
             }
         }
     }
 
-    fn copy_lanes(&self, pass: &mut RenderPass, picture: &Picture, encode: &Encode) {
+    fn encode_lanes(&self, pass: &mut RenderPass, intermediate: &Intermediate, encode: &EncodePipeline) {
         pass.set_pipeline(&encode.pipeline);
-        pass.set_bind_group(0, &picture.group, &[]);
-        for ([x, y, w, h], _) in &self.lists.lanes {
+        pass.set_bind_group(0, &intermediate.group, &[]);
+        for LaneBatches { pixels: [x, y, w, h], .. } in &self.builder.lists.lanes {
             pass.set_scissor_rect(*x, *y, *w, *h);
             pass.draw(0..3, 0..1);
         }
     }
 
-    /// Makes the private picture at least as large as the target, if the target needs one.
-    fn fit_picture(&mut self, size: [u32; 2]) {
+    /// Makes the intermediate texture at least as large as the target, if the target needs one.
+    fn fit_intermediate(&mut self, size: [u32; 2]) {
         let Some(encode) = &self.pipelines.encode else { return };
-        let old = self.picture.as_ref().map_or([0, 0], |picture| picture.size);
+        let old = self.intermediate.as_ref().map_or([0, 0], |intermediate| intermediate.size);
         if old[0] >= size[0] && old[1] >= size[1] {
             return;
         }
         let size = [old[0].max(size[0]), old[1].max(size[1])];
         let texture = self.device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("lane picture"),
+            label: Some("intermediate"),
             size: wgpu::Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
-            format: PICTURE_FORMAT,
+            format: BLEND_FORMAT,
             usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
             view_formats: &[],
         });
         let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
         let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("lane picture"),
+            label: Some("intermediate"),
             layout: &encode.layout,
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
         });
-        self.picture = Some(Picture { view, group, size });
+        self.intermediate = Some(Intermediate { view, group, size });
     }
 }
 

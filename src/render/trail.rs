@@ -1,41 +1,41 @@
 //! Trails: fading paths whose pieces meet without overlap, and a dot per displayed frame.
 
-use super::color::CLEAR;
-use super::color::Paint;
+use super::color::{CLEAR, Premultiplied};
+use super::draw_lists::DrawLists;
 use super::instance::{Instance, Segment};
-use super::lane::{Lists, Style};
+use super::lane_style::LaneStyle;
 use crate::scene::Ink;
 use glam::DVec2;
 
-/// Points nearer than this are one point of the line, px.
-const SAME: f64 = 0.01;
+/// Points nearer than this count as one point of the line, px.
+const MIN_SPACING: f64 = 0.01;
 /// Room outside a lane before a piece is cut off, px.
 const MARGIN: f64 = 64.0;
-/// How strong the newest end of the line is; its dot is the full colour.
+/// Strength of the newest end of the line, 0 to 1; its dot has the full colour.
 const LINE_STRENGTH: f32 = 0.62;
 
-/// How much a dot stands out beyond the line on each side, points.
-const DOT_LEAD: f32 = 0.75;
+/// A dot is wider than the line by this on each side, points.
+const DOT_MARGIN: f32 = 0.75;
 
 /// A path in pixels, with the strength of each point: 0 at the beginning, 1 at the end.
 #[derive(Debug)]
 pub(super) struct Path {
     points: Vec<Option<(DVec2, f32)>>,
-    paint: Paint,
+    color: Premultiplied,
     half_width: f32,
 }
 
 impl Default for Path {
     fn default() -> Self {
-        Self { points: Vec::new(), paint: CLEAR, half_width: 0.5 }
+        Self { points: Vec::new(), color: CLEAR, half_width: 0.5 }
     }
 }
 
 impl Path {
-    /// Takes the points of a trail, in metres.
-    pub(super) fn read(&mut self, points: &[DVec2], width: f32, ink: Ink, style: &Style) {
-        self.paint = style.color(ink).paint(1.0);
-        self.half_width = 0.5 * style.stroke(width).max(1.0);
+    /// Projects the points of a trail, in metres.
+    pub(super) fn project(&mut self, points: &[DVec2], width: f32, ink: Ink, style: &LaneStyle) {
+        self.color = style.color(ink).with_opacity(1.0);
+        self.half_width = 0.5 * style.stroke_px(width).max(1.0);
         self.points.clear();
         let count = points.len() as f32;
         self.points.extend(points.iter().enumerate().map(|(i, point)| {
@@ -45,19 +45,19 @@ impl Path {
     }
 
     /// Adds the pieces that reach into the lane, and over them the dots.
-    pub(super) fn draw(&self, style: &Style, out: &mut Lists) {
+    pub(super) fn draw(&self, style: &LaneStyle, out: &mut DrawLists) {
         self.pieces(style, out);
         self.dots(style, out);
     }
 
-    fn pieces(&self, style: &Style, out: &mut Lists) {
+    fn pieces(&self, style: &LaneStyle, out: &mut DrawLists) {
         for strand in self.points.split(Option::is_none) {
             let mut joints = strand.iter().flatten().copied();
             let Some(mut from) = joints.next() else { continue };
             let mut open: Option<Piece> = None;
             for to in joints {
                 let Some(direction) = (to.0 - from.0).try_normalize() else { continue };
-                if from.0.distance(to.0) < SAME {
+                if from.0.distance(to.0) < MIN_SPACING {
                     continue;
                 }
                 let mut piece = Piece { from, to, cuts: [direction; 2] };
@@ -74,17 +74,17 @@ impl Path {
         }
     }
 
-    fn dots(&self, style: &Style, out: &mut Lists) {
-        let radius = self.half_width + style.px(DOT_LEAD);
+    fn dots(&self, style: &LaneStyle, out: &mut DrawLists) {
+        let radius = self.half_width + style.px(DOT_MARGIN);
         for (point, strength) in self.points.iter().flatten() {
             if style.camera.sees(*point, radius.into()) {
                 let opacity = style.opacity(*strength);
-                out.shape(Instance::dot(*point, radius, self.paint.map(|value| value * opacity)));
+                out.shape(Instance::dot(*point, radius, self.color.map(|value| value * opacity)));
             }
         }
     }
 
-    fn push(&self, piece: &Piece, style: &Style, out: &mut Lists) {
+    fn push(&self, piece: &Piece, style: &LaneStyle, out: &mut DrawLists) {
         let ((from, first), (to, last)) = (piece.from, piece.to);
         let margin = MARGIN + f64::from(self.half_width);
         let Some([start, end]) = style.camera.clip(from, to, margin) else { return };
@@ -98,13 +98,13 @@ impl Path {
         out.segment(Segment {
             ends: [a.x, a.y, b.x, b.y],
             cuts: [cut_a.x, cut_a.y, cut_b.x, cut_b.y],
-            color: self.paint,
+            color: self.color,
             fade: [opacity(start), opacity(end), self.half_width],
         });
     }
 }
 
-/// The line between two points and where it is cut off.
+/// The line between two points, and the normals of the cuts at both ends.
 struct Piece {
     from: (DVec2, f32),
     to: (DVec2, f32),
@@ -124,8 +124,9 @@ impl Piece {
 
 #[cfg(test)]
 mod tests {
+    use super::super::camera::{Camera, Rect};
+    use super::super::palette::Palette;
     use super::*;
-    use crate::render::{Camera, Palette, Rect};
     use crate::scene::View;
     use glam::{Vec2, dvec2, vec2};
 
@@ -133,14 +134,14 @@ mod tests {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
         let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
         let palette = &Palette::DARK;
-        let style = Style { camera, palette, lane: palette.lane(0), pixels_per_point: 1.0 };
-        let (mut path, mut out) = (Path::default(), Lists::default());
-        path.read(points, 4.0, Ink::Lane, &style);
+        let style = LaneStyle { camera, palette, lane: palette.lane(0), pixels_per_point: 1.0 };
+        let (mut path, mut out) = (Path::default(), DrawLists::default());
+        path.project(points, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);
         out.segments
     }
 
-    /// Whether the shader lets a segment paint this pixel, by its cuts.
+    /// `true` if the cuts of a segment let the shader draw this pixel.
     fn owns(segment: &Segment, pixel: Vec2) -> bool {
         let [ax, ay, bx, by] = segment.ends;
         let [nx, ny, mx, my] = segment.cuts;

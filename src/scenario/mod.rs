@@ -1,95 +1,37 @@
-//! The plain document that fully describes a run: reading, checking, saving, and the lessons that come with the program.
+//! Scenarios: the plain documents that fully describe a run. Reading, checking and saving them, and the lessons that come
+//! with the program.
+//!
+//! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
+//! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
+//! [`LESSONS`].
+#![warn(missing_docs)]
 
-pub mod bundled;
-mod display;
-mod display_keys;
-mod display_parts;
-mod elsewhere;
+mod context;
+mod document;
 mod error;
-mod file;
-mod input_keys;
-mod item;
-mod key;
-mod lane_keys;
+mod error_kind;
+mod files;
+mod key_reference;
+mod keys;
+mod lane_draft;
+mod lessons;
 mod matrix;
+mod misplaced;
 mod nearest;
 mod parse;
-mod problem;
-mod reference;
+mod paths;
+mod setting;
+mod toml_text;
 mod write;
 
-use crate::input::InputTrack;
-use crate::lane::LaneSpec;
-use crate::time::Flicks;
-use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
-pub use bundled::{LESSONS, Lesson};
-pub use display_keys::DISPLAY_KEYS;
-pub use display_parts::{HITCH_KEYS, NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS};
+pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use error::ScenarioError;
-pub use file::{LoadError, SaveError};
-pub use input_keys::CHANGE_KEYS;
-pub use key::Key;
-pub use lane_keys::LANE_KEYS;
-pub use nearest::nearest;
-pub use parse::{HEAD_KEYS, LANE_TABLES};
-pub use problem::Problem;
-pub use reference::reference;
-
-/// A run: its lanes, with all defaults and the matrix resolved.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Scenario {
-    pub title: String,
-    /// What to look at, or a question to the class; may be empty.
-    pub caption: String,
-    /// Length of a recording or of `measure`; positive.
-    pub duration: Flicks,
-    /// Of all randomness.
-    pub seed: u64,
-    /// What drives the worlds that can be driven.
-    pub input: InputTrack,
-    /// At least one.
-    pub lanes: Vec<LaneSpec>,
-}
-
-/// The most lanes of a scenario, after the matrix.
-pub const MAX_LANES: usize = 64;
-/// Of [`Scenario::duration`].
-pub const DURATION_RANGE: [Flicks; 2] = [Flicks(1), Flicks(100_000 * Flicks::PER_SECOND)];
-
-impl Scenario {
-    /// What a file leaves out, without any lane.
-    pub(crate) fn empty() -> Self {
-        Scenario {
-            title: String::new(),
-            caption: String::new(),
-            duration: Flicks(10 * Flicks::PER_SECOND),
-            seed: 1,
-            input: InputTrack::default(),
-            lanes: Vec::new(),
-        }
-    }
-
-    /// Reads the text of a scenario file. `file_name` is for the messages, and relative paths in the text start in
-    /// its folder; the errors are all problems, in the file's order.
-    pub fn parse(text: &str, file_name: &str) -> Result<Scenario, Vec<ScenarioError>> {
-        parse::parse(text, file_name)
-    }
-
-    /// The text of a file that means this scenario.
-    pub fn to_toml(&self) -> String {
-        write::to_toml(self)
-    }
-
-    /// The same run where there is no window: what would be live is shown on a steady display at 60 Hz.
-    pub fn without_window(self) -> Self {
-        self.on_display(RefreshRate::HZ_60)
-    }
-
-    /// The same run where what would be live is shown on a steady display of this rate, whose steps cost what they would burn.
-    pub fn on_display(mut self, hz: RefreshRate) -> Self {
-        for lane in self.lanes.iter_mut().filter(|lane| lane.display == Display::Live) {
-            lane.display = Display::Virtual(VirtualDisplay { hz, step_cost: lane.burn, ..VirtualDisplay::default() });
-        }
-        self
-    }
-}
+pub use error_kind::ScenarioErrorKind;
+pub use files::{LoadError, SaveError};
+pub use key_reference::key_reference;
+pub use keys::{
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
+    TRACE_KEYS,
+};
+pub use lessons::{LESSONS, Lesson};
+pub use nearest::{nearest, nearest_id};

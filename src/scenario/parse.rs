@@ -1,190 +1,114 @@
-//! From the text of a scenario file to a [`Scenario`], or to all of its problems.
+//! From the text of a scenario file to a [`Scenario`], or to all of its mistakes.
 
-use super::elsewhere::refuse;
+use super::context::ReadContext;
+use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
-use super::input_keys;
-use super::item::{Item, Problems, entries, float, quoted};
-use super::key::{Key, read};
-use super::lane_keys::LABEL;
-use super::matrix::{self, Draft};
+use super::error_kind::ScenarioErrorKind;
+use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, read};
+use super::lane_draft::LaneDraft;
+use super::matrix;
+use super::misplaced::name_the_place;
 use super::nearest::nearest;
-use super::problem::Problem;
-use super::{DURATION_RANGE, MAX_LANES, Scenario};
-use crate::time::Flicks;
+use super::setting::{Setting, settings_of};
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
 
-/// The keys at the top of a file that describe the whole run.
-pub static HEAD_KEYS: &[Key<Scenario>] = &[
-    Key {
-        name: "title",
-        takes: "text",
-        summary: "What the scenario is called.",
-        bare: false,
-        read: |scenario, item, problems| {
-            scenario.title = item.text(problems)?.to_owned();
-            Some(())
-        },
-        write: |scenario| Some(quoted(&scenario.title)),
-    },
-    Key {
-        name: "caption",
-        takes: "text",
-        summary: "What to look at, or a question to the class.",
-        bare: false,
-        read: |scenario, item, problems| {
-            scenario.caption = item.text(problems)?.to_owned();
-            Some(())
-        },
-        write: |scenario| Some(quoted(&scenario.caption)),
-    },
-    Key {
-        name: "seconds",
-        takes: "a duration of more than 0, up to 100000 s",
-        summary: "Length of a recording or of `measure`.",
-        bare: false,
-        read: |scenario, item, problems| {
-            scenario.duration = item.duration(DURATION_RANGE, problems)?;
-            Some(())
-        },
-        write: |scenario| Some(seconds(scenario.duration)),
-    },
-    Key {
-        name: "seed",
-        takes: "a whole number",
-        summary: "Seed of all randomness.",
-        bare: false,
-        read: |scenario, item, problems| {
-            scenario.seed = item.whole(0..=u64::MAX, problems)?;
-            Some(())
-        },
-        write: |scenario| Some(scenario.seed.to_string()),
-    },
-    Key {
-        name: "input",
-        takes: "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file, relative to the scenario's",
-        summary: "What drives the worlds that can be driven, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, and a row for each change.",
-        bare: false,
-        read: |scenario, item, problems| {
-            scenario.input = input_keys::track(item, problems)?;
-            Some(())
-        },
-        write: |scenario| input_keys::write_track(&scenario.input),
-    },
-];
-
-/// The keys at the top of a file that hold lanes, and what they are for.
-pub const LANE_TABLES: [(&str, &str); 3] = [
-    ("defaults", "Keys of a lane; every lane starts from these."),
-    ("lane", "`[[lane]]`: one lane."),
-    ("matrix", "Keys of a lane with lists of values; every combination becomes a lane, the first key varying slowest."),
-];
-
-/// A number of seconds if that is short, else a fraction.
-fn seconds(duration: Flicks) -> String {
-    let number = float(duration.secs());
-    if number.len() <= 10 && Flicks::from_secs(duration.secs()) == duration {
-        number
-    } else {
-        quoted(&duration.to_string())
-    }
-}
-
-/// Reads a scenario. `file` is for messages, and relative paths start in its folder.
+/// Reads a scenario. `file` is the name of the file in messages, and relative paths start in its folder.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioError>> {
     let folder = Path::new(file).parent().map(Path::to_owned).unwrap_or_default();
     let file: Arc<str> = file.into();
-    let mut problems = Problems { folder, ..Problems::default() };
-    let (document, syntax) = DeTable::parse_recoverable(text);
-    let scenario = if syntax.is_empty() {
-        document_of(document.get_ref(), &mut problems)
+    let mut context = ReadContext { folder, ..ReadContext::default() };
+    let (document, syntax_errors) = DeTable::parse_recoverable(text);
+    let scenario = if syntax_errors.is_empty() {
+        read_document(document.get_ref(), &mut context)
     } else {
-        for error in syntax {
+        for error in syntax_errors {
             let at = error.span().unwrap_or(text.len()..text.len());
-            problems.add::<()>(&at, Problem::Syntax(error.message().trim().to_owned()));
+            context.report::<()>(&at, ScenarioErrorKind::Syntax(error.message().trim().to_owned()));
         }
         None
     };
-    problems.list.sort_by_key(|(at, _)| at.start);
-    let errors: Vec<_> =
-        problems.list.into_iter().map(|(at, problem)| ScenarioError::new(&file, text, at, problem)).collect();
+    context.errors.sort_by_key(|(at, _)| at.start);
+    let error = |(at, kind)| ScenarioError::new(&file, text, at, name_the_place(kind));
+    let errors: Vec<_> = context.errors.into_iter().map(error).collect();
     match scenario {
         Some(scenario) if errors.is_empty() => Ok(scenario),
         _ => Err(errors),
     }
 }
 
-/// `None` if there was a problem; then it is in `problems`.
-fn document_of(document: &DeTable<'_>, problems: &mut Problems) -> Option<Scenario> {
-    let items = entries(document, "");
-    let find = |name: &str| items.iter().find(|item| item.name == name);
+/// The scenario of a document; `None` if a mistake was reported.
+fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Scenario> {
+    let settings = settings_of(document, "");
+    let find = |name: &str| settings.iter().find(|setting| setting.name == name);
     let mut scenario = Scenario::empty();
-    let valid: Vec<_> = HEAD_KEYS.iter().map(|key| key.name).chain(LANE_TABLES.iter().map(|table| table.0)).collect();
-    let mut misspelt_lanes = false;
-    for item in &items {
-        if HEAD_KEYS.iter().any(|key| key.name == item.name) {
-            read(HEAD_KEYS, &mut scenario, item, problems);
-        } else if !valid.contains(&item.name) {
-            misspelt_lanes |= matches!(nearest(item.name, valid.iter().copied()), Some("lane" | "matrix"));
-            refuse::<()>(item, valid.clone(), problems);
-        }
-    }
-    let defaults = defaults(find("defaults"), problems);
-    let mut drafts = lanes(find("lane"), &defaults, problems);
-    if let Some(item) = find("matrix") {
-        drafts.extend(matrix::expand(item, &defaults, problems));
+    let misspelt_lanes = read_file_keys(&settings, &mut scenario, context);
+    let defaults = read_defaults(find("defaults"), context);
+    let mut drafts = read_lanes(find("lane"), &defaults, context);
+    if let Some(matrix) = find("matrix") {
+        drafts.extend(matrix::expand(matrix, &defaults, context));
     }
     if find("lane").is_none() && find("matrix").is_none() && !misspelt_lanes {
-        problems.add::<()>(&(0..0), Problem::NoLanes);
+        context.report::<()>(&(0..0), ScenarioErrorKind::NoLanes);
     }
     if drafts.len() > MAX_LANES {
-        let (key, at) =
-            find("matrix").or(find("lane")).map_or(("lane", 0..0), |item| (key_of(item), item.key_at.clone()));
-        problems.add::<()>(&at, Problem::TooManyLanes { key, lanes: drafts.len().to_string(), most: MAX_LANES });
+        let (key, setting) = find("matrix").map_or(("lane", find("lane")), |matrix| ("matrix", Some(matrix)));
+        let at = setting.map_or(0..0, |setting| setting.key_at.clone());
+        let lanes = drafts.len().to_string();
+        context.report::<()>(&at, ScenarioErrorKind::TooManyLanes { key, lanes, most: MAX_LANES });
     }
     for draft in &drafts {
-        draft.check(problems);
+        draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
-    problems.list.is_empty().then_some(scenario)
+    context.errors.is_empty().then_some(scenario)
 }
 
-/// The name of a table of lanes, for a message.
-fn key_of(item: &Item<'_>) -> &'static str {
-    LANE_TABLES.iter().map(|(name, _)| *name).find(|name| *name == item.name).unwrap_or("lane")
+/// Reads the keys that describe the whole file. `true` if an unknown key was probably meant to hold lanes.
+fn read_file_keys(settings: &[Setting<'_>], scenario: &mut Scenario, context: &mut ReadContext) -> bool {
+    let valid: Vec<_> = FILE_KEYS.iter().map(|key| key.name).chain(LANE_TABLES.iter().map(|table| table.0)).collect();
+    let mut misspelt_lanes = false;
+    for setting in settings {
+        if FILE_KEYS.iter().any(|key| key.name == setting.name) {
+            read(FILE_KEYS, scenario, setting, context);
+        } else if !valid.contains(&setting.name) {
+            misspelt_lanes |= matches!(nearest(setting.name, valid.iter().copied()), Some("lane" | "matrix"));
+            setting.unknown_key::<()>(valid.clone(), context);
+        }
+    }
+    misspelt_lanes
 }
 
-fn defaults(item: Option<&Item<'_>>, problems: &mut Problems) -> Draft {
-    let mut draft = Draft::default();
-    let Some(item) = item else { return draft };
-    let Some(table) = item.table("a table: [defaults]", problems) else { return draft };
-    for key in entries(table, "") {
-        if key.name == LABEL {
-            let reason = "a label belongs to one lane";
-            problems.add::<()>(&key.key_at, Problem::Misplaced { key: key.key.clone(), reason });
+fn read_defaults(setting: Option<&Setting<'_>>, context: &mut ReadContext) -> LaneDraft {
+    let mut draft = LaneDraft::default();
+    let Some(setting) = setting else { return draft };
+    let Some(table) = setting.table("a table: [defaults]", context) else { return draft };
+    for setting in settings_of(table, "") {
+        if setting.name == LABEL {
+            let (key, reason) = (setting.key.clone(), "a label belongs to one lane; write it into `[[lane]]`");
+            context.report::<()>(&setting.key_at, ScenarioErrorKind::Misplaced { key, reason });
         } else {
-            draft.set(&key, problems);
+            draft.set(&setting, context);
         }
     }
     draft
 }
 
-fn lanes(item: Option<&Item<'_>>, defaults: &Draft, problems: &mut Problems) -> Vec<Draft> {
-    let Some(tables) = item.and_then(|item| item.list("a list of tables: [[lane]]", problems)) else {
-        return Vec::new();
-    };
-    if let (Some(item), true) = (item, tables.is_empty()) {
-        problems.add::<()>(&item.at, Problem::NoLanes);
+fn read_lanes(setting: Option<&Setting<'_>>, defaults: &LaneDraft, context: &mut ReadContext) -> Vec<LaneDraft> {
+    let Some(setting) = setting else { return Vec::new() };
+    let Some(tables) = setting.list("a list of tables: [[lane]]", context) else { return Vec::new() };
+    if tables.is_empty() {
+        context.report::<()>(&setting.at, ScenarioErrorKind::NoLanes);
     }
-    tables.iter().filter_map(|item| lane(item, defaults, problems)).collect()
+    tables.iter().filter_map(|table| read_lane(table, defaults, context)).collect()
 }
 
-fn lane(item: &Item<'_>, defaults: &Draft, problems: &mut Problems) -> Option<Draft> {
-    let table = item.table("a table: [[lane]]", problems)?;
-    let mut draft = defaults.starting_at(&item.at);
-    for key in entries(table, "") {
-        draft.set(&key, problems);
+fn read_lane(setting: &Setting<'_>, defaults: &LaneDraft, context: &mut ReadContext) -> Option<LaneDraft> {
+    let table = setting.table("a table: [[lane]]", context)?;
+    let mut draft = defaults.starting_at(&setting.at);
+    for setting in settings_of(table, "") {
+        draft.set(&setting, context);
     }
     Some(draft)
 }

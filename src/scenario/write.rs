@@ -1,21 +1,19 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
-use super::Scenario;
-use super::key::{Key, differences};
-use super::lane_keys::{LABEL, LANE_KEYS};
-use super::parse::HEAD_KEYS;
+use super::document::Scenario;
+use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, changed_assignments};
 use crate::lane::LaneSpec;
 use std::fmt::Write;
 
-/// Title, length and seed are always written; of lanes, what differs from the defaults. What all lanes share
-/// goes into `[defaults]`.
+/// The text of a file. Title, length and seed are always written; of lanes, what differs from the defaults. Settings that
+/// all lanes share go into `[defaults]`.
 pub(super) fn to_toml(scenario: &Scenario) -> String {
     let mut text = String::new();
-    for key in HEAD_KEYS {
+    for key in FILE_KEYS {
         let value = (key.write)(scenario);
         let unset = key.name == "caption" && scenario.caption.is_empty();
         if let (Some(value), false) = (value, unset) {
-            line(&mut text, key.name, &value);
+            write_assignment(&mut text, key.name, &value);
         }
     }
     let default = LaneSpec::default();
@@ -24,7 +22,7 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         text.push_str("\n[defaults]\n");
         for key in &shared {
             if let Some(value) = (key.write)(first) {
-                line(&mut text, key.name, &value);
+                write_assignment(&mut text, key.name, &value);
             }
         }
     }
@@ -32,7 +30,7 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         text.push_str("\n[[lane]]\n");
         let own: Vec<_> = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name)).collect();
         for key in own {
-            for assignment in differences(std::slice::from_ref(key), lane, &default) {
+            for assignment in changed_assignments(std::slice::from_ref(key), lane, &default) {
                 text.push_str(&assignment);
                 text.push('\n');
             }
@@ -41,7 +39,7 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
     text
 }
 
-fn line(text: &mut String, key: &str, value: &str) {
+fn write_assignment(text: &mut String, key: &str, value: &str) {
     writeln!(text, "{key} = {value}").expect("writing to a String does not fail");
 }
 

@@ -1,30 +1,31 @@
-//! Which frames of a lane's own display do not reach a clip, or are held unevenly: they come at another rate.
+//! Frames of lanes' own displays that a clip drops or holds unevenly, because it has another rate.
 
-use super::ClipRequest;
+use super::clip_request::ClipRequest;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
 
-/// How a lane's frames and the clip's pictures do not fit.
+/// A lane whose display does not fit the rate of a clip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CadenceNote {
     /// Index of the lane.
     pub lane: usize,
-    /// Frames of the lane in a second of the clip, and pictures of the clip, as text.
-    frames: String,
-    pictures: String,
+    /// Frames of the lane in a second of the clip, as text.
+    lane_rate: String,
+    /// Frames per second of the clip, as text.
+    clip_rate: String,
     misfit: Misfit,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Misfit {
-    /// So many of so many frames are in no picture.
+    /// `lost` of every `of` frames of the lane are not in the clip.
     Lost { lost: i128, of: i128 },
-    /// Frames are held for so many pictures or one more.
-    Uneven { pictures: i128 },
+    /// Frames of the lane are held for `frames` frames of the clip or one more.
+    Uneven { frames: i128 },
 }
 
-/// What is to be said about each lane whose frames do not fit the clip.
+/// A note for each lane whose display does not fit the clip.
 pub fn cadence_notes(scenario: &Scenario, request: &ClipRequest) -> Vec<CadenceNote> {
     let lanes = scenario.lanes.iter().enumerate();
     lanes.filter_map(|(lane, spec)| note(lane, &spec.display, request)).collect()
@@ -36,31 +37,31 @@ fn note(lane: usize, display: &Display, request: &ClipRequest) -> Option<Cadence
         Display::Virtual(display) if display.vsync => (display.hz.num().into(), display.hz.den().into()),
         Display::Virtual(_) | Display::Trace(_) => (Flicks::PER_SECOND, display.idle_frame().0.max(1)),
     };
-    let RateRatio { frames, pictures } = RateRatio::of([num, den], request);
-    let misfit = if frames > pictures {
-        Misfit::Lost { lost: frames - pictures, of: frames }
-    } else if pictures % frames != 0 {
-        Misfit::Uneven { pictures: pictures / frames }
+    let ratio = RateRatio::of([num, den], request);
+    let misfit = if ratio.lane > ratio.clip {
+        Misfit::Lost { lost: ratio.lane - ratio.clip, of: ratio.lane }
+    } else if ratio.clip % ratio.lane != 0 {
+        Misfit::Uneven { frames: ratio.clip / ratio.lane }
     } else {
         return None;
     };
-    let a_second = num as f64 / den as f64 * request.speed.factor();
-    Some(CadenceNote { lane, frames: typed(a_second), pictures: typed(request.rate.hz()), misfit })
+    let per_second = num as f64 / den as f64 * request.speed.factor();
+    Some(CadenceNote { lane, lane_rate: rounded(per_second), clip_rate: rounded(request.rate.hz()), misfit })
 }
 
-/// So many frames of the lane go into so many pictures; in lowest terms.
+/// Frames of a lane and of a clip in the same time, in lowest terms.
 struct RateRatio {
-    frames: i128,
-    pictures: i128,
+    lane: i128,
+    clip: i128,
 }
 
 impl RateRatio {
     fn of([num, den]: [i64; 2], request: &ClipRequest) -> Self {
         let rate: RefreshRate = request.rate;
-        let frames = i128::from(num) * i128::from(request.speed.millionths) * i128::from(rate.den());
-        let pictures = i128::from(den) * 1_000_000 * i128::from(rate.num());
-        let divisor = greatest_common_divisor(frames, pictures).max(1);
-        RateRatio { frames: (frames / divisor).max(1), pictures: pictures / divisor }
+        let lane = i128::from(num) * i128::from(request.speed.millionths) * i128::from(rate.den());
+        let clip = i128::from(den) * 1_000_000 * i128::from(rate.num());
+        let divisor = greatest_common_divisor(lane, clip).max(1);
+        RateRatio { lane: (lane / divisor).max(1), clip: clip / divisor }
     }
 }
 
@@ -68,37 +69,38 @@ fn greatest_common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// To the hundredth.
-fn typed(rate: f64) -> String {
+/// A rate rounded to hundredths, as text.
+fn rounded(rate: f64) -> String {
     ((rate * 100.0).round() / 100.0).to_string()
 }
 
 impl CadenceNote {
-    /// For stderr: a sentence.
+    /// The note as a sentence without its full stop.
     pub fn sentence(&self) -> String {
-        let CadenceNote { lane, frames, pictures, misfit } = self;
-        let head = format!("lane {} shows {frames} frames a second; the clip has {pictures}", lane + 1);
+        let CadenceNote { lane, lane_rate, clip_rate, misfit } = self;
+        let head = format!("lane {} shows {lane_rate} frames per second; the clip has {clip_rate}", lane + 1);
         match misfit {
             Misfit::Lost { .. } => format!("{head}, so {} not in it", self.lost()),
-            Misfit::Uneven { pictures } => {
-                format!("{head}, so a frame is held for {pictures} or {} pictures", pictures + 1)
+            Misfit::Uneven { frames } => {
+                format!("{head}, so a frame is held for {frames} or {} frames of the clip", frames + 1)
             }
         }
     }
 
-    /// For the lane's line in the clip: a few words.
-    pub fn aside(&self) -> String {
+    /// The note in a few words, for the lane's header in the clip.
+    pub fn short(&self) -> String {
         match &self.misfit {
             Misfit::Lost { .. } => format!("{} not in this clip", self.lost()),
-            Misfit::Uneven { .. } => format!("{} frames on {} pictures a second", self.frames, self.pictures),
+            Misfit::Uneven { .. } => format!("{} frames per second in a clip of {}", self.lane_rate, self.clip_rate),
         }
     }
 
+    /// The lost frames as subject and verb.
     fn lost(&self) -> String {
         match self.misfit {
             Misfit::Lost { lost: 1, of } if of <= 20 => format!("1 of {of} frames is"),
             Misfit::Lost { lost, of } if of <= 20 => format!("{lost} of {of} frames are"),
-            Misfit::Lost { lost, of } => format!("{} % of the frames are", typed(100.0 * lost as f64 / of as f64)),
+            Misfit::Lost { lost, of } => format!("{} % of the frames are", rounded(100.0 * lost as f64 / of as f64)),
             Misfit::Uneven { .. } => String::new(),
         }
     }
@@ -109,7 +111,7 @@ mod tests {
     use super::*;
     use crate::palette::Theme;
     use crate::record::Format;
-    use crate::studio::Words;
+    use crate::studio::clip_request::ClipOverlay;
     use crate::time::TimeScale;
 
     fn sentences(display: &str, fps: f64, speed: f64) -> Vec<String> {
@@ -123,7 +125,7 @@ mod tests {
             length: Flicks::SECOND,
             speed: TimeScale::new(speed),
             theme: Theme::Dark,
-            words: Words::None,
+            overlay: ClipOverlay::None,
         };
         let scenario = Scenario::parse(&text, "t").unwrap();
         cadence_notes(&scenario, &request).iter().filter(|note| note.lane == 1).map(CadenceNote::sentence).collect()
@@ -136,31 +138,31 @@ mod tests {
                 "{ hz = 240 }",
                 60.0,
                 1.0,
-                "lane 2 shows 240 frames a second; the clip has 60, so 3 of 4 frames are not in it",
+                "lane 2 shows 240 frames per second; the clip has 60, so 3 of 4 frames are not in it",
             ),
             (
                 "{ hz = 144 }",
                 60.0,
                 1.0,
-                "lane 2 shows 144 frames a second; the clip has 60, so 7 of 12 frames are not in it",
+                "lane 2 shows 144 frames per second; the clip has 60, so 7 of 12 frames are not in it",
             ),
             (
                 "{ hz = 50 }",
                 60.0,
                 1.0,
-                "lane 2 shows 50 frames a second; the clip has 60, so a frame is held for 1 or 2 pictures",
+                "lane 2 shows 50 frames per second; the clip has 60, so a frame is held for 1 or 2 frames of the clip",
             ),
             (
                 "{ hz = 60 }",
                 59.94,
                 1.0,
-                "lane 2 shows 60 frames a second; the clip has 59.94, so 0.1 % of the frames are not in it",
+                "lane 2 shows 60 frames per second; the clip has 59.94, so 0.1 % of the frames are not in it",
             ),
             (
                 "\"vsync-off\"",
                 60.0,
                 1.0,
-                "lane 2 shows 400 frames a second; the clip has 60, so 17 of 20 frames are not in it",
+                "lane 2 shows 400 frames per second; the clip has 60, so 17 of 20 frames are not in it",
             ),
         ] {
             assert_eq!(sentences(display, fps, speed), [said]);

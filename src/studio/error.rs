@@ -1,34 +1,37 @@
-//! Why there is no clip and no still.
+//! Why a clip or a still was not made.
 
 use crate::record::RecordError;
+use crate::render::ReadBackError;
 use crate::render::gpu::GpuError;
 
-/// Why there is no clip and no still.
+/// Why a clip or a still was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum StudioError {
+    /// No graphics adapter.
     #[error(transparent)]
     Gpu(#[from] GpuError),
+    /// The encoder, or its file.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// Larger than the adapter can draw.
+    /// A size beyond the limits of the adapter.
     #[error(
-        "{} x {} is too large: this graphics adapter draws pictures of at most {side} pixels a side and {} MiB; choose a smaller size",
+        "{} x {} is too large: this graphics adapter renders at most {side} pixels a side and {} MiB; choose a smaller size",
         size[0], size[1], bytes >> 20
     )]
     TooLarge { size: [u32; 2], side: u32, bytes: u64 },
-    /// What was asked for makes no sense.
+    /// A request that cannot be met; the text says why.
     #[error("{0}")]
     Request(String),
     /// The device was lost or does not answer.
-    #[error("the picture could not be read back from the graphics adapter: {0}")]
-    ReadBack(String),
-    /// The person did not want it any more.
+    #[error(transparent)]
+    ReadBack(#[from] ReadBackError),
+    /// The recording was cancelled.
     #[error("cancelled; nothing was written")]
     Cancelled,
 }
 
 impl StudioError {
-    /// Whether what was asked for is at fault, rather than the machine.
+    /// `true` if the request must change (exit status 2); `false` if the work failed (exit status 1).
     pub fn is_input(&self) -> bool {
         match self {
             StudioError::Record(error) => error.is_input(),

@@ -1,19 +1,22 @@
-//! Pictures of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
+//! Frames of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
 //!
-//! A clip re-runs its scenario from the start on a steady clock, off screen: nothing of the machine's own hiccups is in it.
+//! A clip runs its scenario from the start on a steady clock, off screen, so that hiccups of the machine do not show.
 
 mod cadence;
-mod clip;
+mod clip_recording;
+mod clip_request;
 mod error;
-mod footage;
-mod painter;
-mod recorder;
-mod stage;
+mod frame_renderer;
+mod offscreen_renderer;
+mod overlay;
+mod progress;
+mod read_back_queue;
 mod strobe;
 
 pub use cadence::{CadenceNote, cadence_notes};
-pub use clip::{ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE, Words};
+pub use clip_recording::record;
+pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
 pub use error::StudioError;
-pub use painter::{Painter, Picture, lanes, palette};
-pub use recorder::{Progress, record};
+pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
+pub use progress::Progress;
 pub use strobe::{STROBE_FRAMES, StrobeRequest, strobe};

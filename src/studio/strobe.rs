@@ -1,8 +1,9 @@
-//! `strobe`: one still in which cadence shows.
+//! Strobe sheets: stills that show the last frames of every lane, and so its cadence.
 
-use super::StudioError;
-use super::clip::{LONGEST_CLIP, check_size};
-use super::stage::{Exposure, Stage, Writer};
+use super::clip_request::{LONGEST_CLIP, check_size};
+use super::error::StudioError;
+use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
+use super::overlay::Overlay;
 use crate::lab::{Frame, Lab, LaneView, Snapshot};
 use crate::lane::FrameRow;
 use crate::palette::Theme;
@@ -18,13 +19,13 @@ use glam::{DVec2, dvec2};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-/// How many frames a sheet can show of each lane.
+/// The fewest and the most frames of each lane on a sheet.
 pub const STROBE_FRAMES: [usize; 2] = [2, 60];
 
-/// A sheet that is asked for.
+/// A sheet to make.
 #[derive(Clone, Debug)]
 pub struct StrobeRequest {
-    /// A PNG.
+    /// The PNG file.
     pub target: PathBuf,
     /// Width and height, px.
     pub size: [u32; 2],
@@ -32,10 +33,11 @@ pub struct StrobeRequest {
     pub rate: RefreshRate,
     /// Laboratory time of the newest frames.
     pub at: Flicks,
-    /// How many frames of each lane.
+    /// Number of frames of each lane.
     pub frames: usize,
+    /// Dark or light.
     pub theme: Theme,
-    /// Whether title and caption are written above.
+    /// `true` for title and caption above.
     pub captions: bool,
 }
 
@@ -43,10 +45,13 @@ impl StrobeRequest {
     fn check(&self) -> Result<(), StudioError> {
         let [fewest, most] = STROBE_FRAMES;
         if ending(&self.target) != "png" {
-            return Err(StudioError::Request(format!("{}: a still is a .png", self.target.display())));
+            return Err(StudioError::Request(format!(
+                "{}: the name must end in .png; a sheet is a PNG",
+                self.target.display()
+            )));
         }
         if !(fewest..=most).contains(&self.frames) {
-            let text = format!("a sheet of {} frames: there must be {fewest} to {most}", self.frames);
+            let text = format!("a sheet of {} frames: their number must be {fewest} to {most}", self.frames);
             return Err(StudioError::Request(text));
         }
         if self.at <= Flicks::ZERO || self.at > LONGEST_CLIP {
@@ -61,46 +66,47 @@ impl StrobeRequest {
 /// Runs `scenario` and writes the last frames of every lane to a PNG.
 pub fn strobe(scenario: &Scenario, request: &StrobeRequest) -> Result<(), StudioError> {
     request.check()?;
-    let mut stage = Stage::new(Gpu::headless()?, request.size, request.theme, Writer::none(request.theme))?;
+    let mut renderer =
+        OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
     let (lab, rows) = run(scenario, request);
-    let rgba = sheet(&mut stage, request, &lab.snapshot(), &rows)?;
+    let rgba = sheet(&mut renderer, request, &lab.snapshot(), &rows)?;
     let failed = |source| RecordError::Io { path: request.target.clone(), source };
     write_png(&request.target, request.size, &rgba).map_err(failed)?;
     Ok(())
 }
 
-/// Paints the sheet.
+/// Renders the sheet.
 fn sheet(
-    stage: &mut Stage,
+    renderer: &mut OffscreenRenderer,
     request: &StrobeRequest,
     snapshot: &Snapshot<'_>,
     rows: &[Vec<FrameRow>],
 ) -> Result<Vec<u8>, StudioError> {
     let mut places = Vec::new();
-    let shapes = stage.pass(0.0, |ui| {
+    let shapes = renderer.run_egui(0.0, |ui| {
         places = show_strobe_sheet(ui, snapshot, rows, request.theme, request.captions);
     });
     let extents: Vec<Option<Extent>> =
         snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
-    let mut exposures = Vec::new();
+    let mut cells = Vec::new();
     for (index, ((lane, rows), places)) in snapshot.lanes.iter().zip(rows).zip(&places).enumerate() {
         // Lanes of the same world keep the same scale, so that they can be compared.
         let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
         let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
-        if let Some((scene, view)) = lane.onion_picture(rows) {
+        if let Some((scene, view)) = lane.onion_scene(rows) {
             let view = extent.map_or(view, Extent::view);
-            exposures.push(Exposure { index, scene, view, rect: places.onion });
+            cells.push(SceneCell { lane: index, scene, view, rect: places.onion });
         }
         for (row, &rect) in rows.iter().zip(&places.frames) {
-            let (scene, view) = lane.frame_picture(row);
+            let (scene, view) = lane.frame_scene(row);
             let view = extent.map_or(view, |extent| extent.crop(places.strip, row.point, rect.size()));
-            exposures.push(Exposure { index, scene, view, rect });
+            cells.push(SceneCell { lane: index, scene, view, rect });
         }
     }
-    stage.still(&exposures, &shapes)
+    renderer.still(&cells, &shapes)
 }
 
-/// The laboratory at the end, and the last frames of every lane.
+/// Runs the scenario. Returns the laboratory at the end, and the last frames of every lane.
 fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>) {
     let mut lab = Lab::new(scenario.clone().on_display(request.rate));
     lab.set_logging(true);
@@ -119,21 +125,21 @@ fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>
     (lab, rows.into_iter().map(Vec::from).collect())
 }
 
-/// What the motion of the last frames covers, m.
+/// The rectangle that the motion of the last frames covers, m.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     min: DVec2,
     max: DVec2,
-    /// Of the body.
+    /// Radius of the body, m.
     radius: f64,
 }
 
 impl Extent {
-    /// Of the frames within the world's view; `None` if none is.
+    /// The extent of the frames within the world's view; `None` if none is.
     fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
         let last = rows.last()?;
         let view = lane.view();
-        let drift = (lane.spec().world.world.trail_drift)(&lane.spec().world.params);
+        let drift = lane.spec().world.trail_drift();
         let place = |row: &FrameRow| {
             let by = drift * (last.display_time - row.display_time).secs();
             [Some(row.point), row.exact_point].map(|point| point.map(|point| [point, point + by]))
@@ -153,14 +159,14 @@ impl Extent {
         Extent { min: self.min.min(other.min), max: self.max.max(other.max), radius }
     }
 
-    /// All of it, with room for the body and some of what is around.
+    /// A view of all of it, with a margin of two radii.
     fn view(self) -> View {
         let half = 0.5 * (self.max - self.min) + 2.0 * self.radius.max(1e-9);
         View { center: 0.5 * (self.min + self.max), half }
     }
 
-    /// What a cell of `size` shows of a body at `point`: the whole way along the motion, and as much across it as there
-    /// is room for.
+    /// The view of a cell of `size` for a body at `point`: the whole extent along the motion, and across it as much as
+    /// the cell has room for.
     fn crop(self, strip: Strip, point: DVec2, size: egui::Vec2) -> View {
         let view = self.view();
         let aspect = f64::from(size.y / size.x.max(1.0)).max(1e-3);

@@ -1,4 +1,4 @@
-//! The live clock: nanoseconds in, flicks out, nothing lost between them.
+//! Conversion of the live clock's nanoseconds to flicks without loss.
 
 use super::flicks::Flicks;
 
@@ -10,7 +10,7 @@ pub struct FlickClock {
 }
 
 impl FlickClock {
-    /// The whole flicks in `nanos` and what earlier calls left over.
+    /// Whole flicks in `nanos` and in the remainder of earlier calls; saturates.
     pub fn advance(&mut self, nanos: u128) -> Flicks {
         let exact = nanos.saturating_mul(441).saturating_add(self.remainder);
         self.remainder = exact % 625;

@@ -12,35 +12,44 @@ use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 pub struct Flicks(pub i64);
 
 impl Flicks {
+    /// Flicks in a second.
     pub const PER_SECOND: i64 = 705_600_000;
+    /// No time.
     pub const ZERO: Flicks = Flicks(0);
+    /// One second.
     pub const SECOND: Flicks = Flicks(Self::PER_SECOND);
 
-    /// Seconds, correctly rounded for every duration below 4 months.
+    /// The duration in seconds, correctly rounded below 4 months.
     pub fn secs(self) -> f64 {
         self.0 as f64 / Self::PER_SECOND as f64
     }
 
+    /// The duration in milliseconds.
     pub fn millis(self) -> f64 {
         self.0 as f64 / (Self::PER_SECOND / 1000) as f64
     }
 
-    /// The nearest flick; saturates, and NaN is zero.
+    /// The duration nearest to `secs` seconds; saturates, and NaN is zero.
     pub fn from_secs(secs: f64) -> Self {
         Flicks((secs * Self::PER_SECOND as f64).round() as i64)
     }
 
+    /// The duration nearest to `millis` milliseconds; saturates, and NaN is zero.
     pub fn from_millis(millis: f64) -> Self {
         Flicks((millis * (Self::PER_SECOND / 1000) as f64).round() as i64)
     }
 
-    /// `num`/`den` seconds, to the nearest flick. `den` must not be zero.
+    /// `num`/`den` seconds, to the nearest flick; saturates. `den` must not be zero.
+    ///
+    /// # Panics
+    /// If `den` is zero.
     pub fn from_ratio(num: i64, den: i64) -> Self {
         let (num, den) = (i128::from(num) * i128::from(Self::PER_SECOND), i128::from(den));
         let (num, den) = if den < 0 { (-num, -den) } else { (num, den) };
         Flicks((2 * num + den).div_euclid(2 * den).clamp(i64::MIN.into(), i64::MAX.into()) as i64)
     }
 
+    /// The duration `count` times; saturates.
     pub fn times(self, count: u64) -> Self {
         Flicks(self.0.saturating_mul(count.min(i64::MAX as u64) as i64))
     }

@@ -1,4 +1,5 @@
 //! Time: exact durations, displays that say when frames come, and policies that turn frames into steps.
+#![warn(missing_docs)]
 
 mod clock;
 pub mod displays;

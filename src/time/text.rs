@@ -4,7 +4,7 @@ use super::Flicks;
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a text is not a duration.
+/// A text that is not a duration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is not a duration; write seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`"
@@ -14,7 +14,7 @@ pub struct DurationError(String);
 impl FromStr for Flicks {
     type Err = DurationError;
 
-    /// Seconds, or a number or a fraction with one of the units s, ms, us (µs); to the nearest flick.
+    /// Reads seconds, or a number or a fraction with one of the units s, ms, us (µs), to the nearest flick.
     fn from_str(text: &str) -> Result<Self, DurationError> {
         let refuse = || DurationError(text.to_owned());
         let split = text.find(|c: char| c.is_alphabetic() && !matches!(c, 'e' | 'E')).unwrap_or(text.len());
@@ -42,7 +42,7 @@ impl FromStr for Flicks {
 }
 
 impl fmt::Display for Flicks {
-    /// The shortest of `1/n`, seconds, milliseconds and a reduced fraction that parses to the same duration.
+    /// Writes the shortest of `1/n`, seconds, milliseconds and a reduced fraction that parses to the same duration.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Flicks(flicks) = *self;
         if let Some(n) = self.as_unit_fraction() {
@@ -81,7 +81,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn reads_what_people_write() {
+    fn common_notations_are_read() {
         for (text, flicks) in [
             ("1/60", Flicks::from_ratio(1, 60)),
             ("16 ms", Flicks::from_ratio(16, 1000)),
@@ -112,7 +112,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_reads_the_same(flicks in any::<i64>()) {
+        fn a_written_duration_reads_the_same(flicks in any::<i64>()) {
             prop_assert_eq!(Flicks(flicks).to_string().parse(), Ok(Flicks(flicks)));
         }
 

@@ -1,15 +1,15 @@
-//! The edited copy of the scenario. The laboratory takes it over at the start of the next frame.
+//! The edited copy of the scenario. The laboratory takes it over at the start of its next frame.
 
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 
-/// A scenario that is copied when it is first changed.
+/// A scenario that is copied when it is first edited.
 #[derive(Debug)]
 pub struct Draft<'a> {
     base: &'a Scenario,
     edited: Option<Scenario>,
-    /// What this pass changed first was changed from this.
+    /// Scenario before the first edit of this pass.
     before: Option<Scenario>,
 }
 
@@ -19,11 +19,12 @@ impl<'a> Draft<'a> {
         Draft { base, edited: carried, before: None }
     }
 
+    /// The scenario with all edits so far.
     pub fn get(&self) -> &Scenario {
         self.edited.as_ref().unwrap_or(self.base)
     }
 
-    /// For changing it.
+    /// Copies the scenario if this is its first edit, and returns the copy.
     pub fn edit(&mut self) -> &mut Scenario {
         if self.before.is_none() {
             self.before = Some(self.get().clone());
@@ -31,43 +32,41 @@ impl<'a> Draft<'a> {
         self.edited.get_or_insert_with(|| self.base.clone())
     }
 
-    /// Puts another scenario in its place that is no edit: the history's own.
+    /// Replaces the scenario by one from the history; this is no edit to undo.
     pub fn replace(&mut self, scenario: Scenario) {
         (self.edited, self.before) = (Some(scenario), None);
     }
 
-    /// What it was before this pass edited it, if this pass did.
+    /// Scenario before this pass edited it; `None` if it did not.
     pub fn before(&self) -> Option<&Scenario> {
         self.before.as_ref()
     }
 
-    /// The edited scenario, if it differs from the original.
+    /// Takes the edited scenario, if it differs from the original.
     pub fn take(&mut self) -> Option<Scenario> {
         self.edited.take().filter(|edited| edited != self.base)
     }
 }
 
-/// Gives a lane whose integrator cannot integrate its world the nearest one that can, and lets time run forwards where it
-/// cannot run backwards. Returns what to tell the person.
-pub fn mend(lane: &mut LaneSpec) -> Option<String> {
-    let instead = mend_integrator(lane);
+/// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, and
+/// lets time run forwards where it cannot run backwards. Returns a message about the changes, if it made any.
+pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
+    let instead = replace_unfit_integrator(lane);
     let Err(reason) = lane.runs() else { return instead };
     lane.time_scale = lane.time_scale.magnitude();
     let forwards = format!("{reason}. Time runs forwards.");
-    Some(instead.map_or(forwards.clone(), |told| format!("{told} {forwards}")))
+    Some(instead.map_or(forwards.clone(), |message| format!("{message} {forwards}")))
 }
 
-fn mend_integrator(lane: &mut LaneSpec) -> Option<String> {
+fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
-    let form = (lane.world.world.form)(&lane.world.params);
-    let has_exact = lane.world.world.exact.is_some();
     let unlike = |other: &&&Integrator| {
         let order = |integrator: &Integrator| integrator.order.map_or(99, i64::from);
         let evals = i64::from(other.evals_per_step) - i64::from(lane.integrator.evals_per_step);
         let apart = (order(other) - order(&lane.integrator)).abs();
         (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
     };
-    let nearest = INTEGRATORS.iter().filter(|other| other.fits(form, has_exact).is_ok()).min_by_key(unlike)?;
+    let nearest = INTEGRATORS.iter().filter(|other| lane.world.fits(other).is_ok()).min_by_key(unlike)?;
     lane.integrator = (*nearest).into();
     Some(format!("{reason}: {} instead.", nearest.name))
 }
@@ -81,22 +80,22 @@ mod tests {
     fn only_reversible_methods_run_backwards() {
         let backwards = TimeScale::new(-0.5);
         let mut lane = LaneSpec { time_scale: backwards, ..LaneSpec::default() };
-        assert_eq!((mend(&mut lane), lane.time_scale), (None, backwards));
+        assert_eq!((make_runnable(&mut lane), lane.time_scale), (None, backwards));
         lane.integrator = INTEGRATORS.iter().find(|integrator| !integrator.reversible).copied().unwrap().into();
-        let told = mend(&mut lane).expect("refused");
-        assert!(told.contains("cannot run backwards"), "{told}");
+        let message = make_runnable(&mut lane).expect("refused");
+        assert!(message.contains("cannot run backwards"), "{message}");
         assert_eq!(lane.time_scale, TimeScale::new(0.5));
     }
 
     #[test]
     fn friction_takes_velocity_verlet_away() {
         let mut lane = LaneSpec::default();
-        assert_eq!(mend(&mut lane), None);
+        assert_eq!(make_runnable(&mut lane), None);
         let damping = lane.world.world.params.iter().position(|param| param.key == "damping").unwrap();
         lane.world.params[damping] = 0.5;
-        let told = mend(&mut lane).expect("velocity Verlet does not fit");
+        let message = make_runnable(&mut lane).expect("velocity Verlet does not fit");
         assert!(lane.fits().is_ok());
-        assert!(told.contains("Velocity Verlet needs"), "{told}");
-        assert!(told.contains(lane.integrator.name), "{told}");
+        assert!(message.contains("Velocity Verlet needs"), "{message}");
+        assert!(message.contains(lane.integrator.name), "{message}");
     }
 }

@@ -1,13 +1,13 @@
-//! The person's push on worlds that can be driven: keys that are held, or a pointer that is held down on a lane's picture.
+//! The person's push on worlds that can be driven: held keys, or a pointer held down on a lane's canvas.
 //!
-//! The letters and arrows drive only while a lane can be driven; then they have no other meaning.
+//! While a lane can be driven, the letters and arrows below have no other meaning.
 
 use crate::input::Input;
 use crate::lab::LaneView;
 use egui::{Context, Key, Modifiers, Pos2, Rect};
 use glam::{DVec2, dvec2};
 
-/// The keys of each direction: x to the right, y up.
+/// Keys of each direction: x to the right, y up.
 const KEYS: [([Key; 2], [f64; 2]); 4] = [
     ([Key::ArrowLeft, Key::A], [-1.0, 0.0]),
     ([Key::ArrowRight, Key::D], [1.0, 0.0]),
@@ -15,16 +15,16 @@ const KEYS: [([Key; 2], [f64; 2]); 4] = [
     ([Key::ArrowDown, Key::S], [0.0, -1.0]),
 ];
 
-/// What the help page says.
-pub const HELP: &str = "While a lane can be driven, the arrow keys and W, A, S and D push in all lanes at once, and so does a drag on a picture, towards the pointer. Shift+A then chooses what the switches reach.";
+/// Text on the help page.
+pub const HELP: &str = "While a lane can be driven, the arrow keys and W, A, S and D push the bodies of all lanes. A drag on a lane pushes towards the pointer. Shift+A then sets which lanes the switches change.";
 
-/// Whether the key pushes, where there is something to be driven.
+/// `true` if the key pushes while a lane can be driven.
 pub fn is_push(key: Key, modifiers: Modifiers) -> bool {
     modifiers.is_none() && KEYS.iter().any(|(keys, _)| keys.contains(&key))
 }
 
-/// What the held keys push. None while a text field, a menu or another window has them; while a widget has the focus, the
-/// arrows are for it.
+/// Push of the held keys; none while a text field, a menu or another window has them. While a widget has the focus, the
+/// arrows are its own.
 pub fn held(ctx: &Context) -> Input {
     if ctx.text_edit_focused() || ctx.any_popup_open() {
         return Input::NONE;
@@ -38,10 +38,10 @@ pub fn held(ctx: &Context) -> Input {
     })
 }
 
-/// A push from the body of a lane that is drawn in `canvas` towards the pointer: the harder the farther, and full from a
-/// third of the picture's height on.
+/// Push from the body of the lane in `canvas` towards the pointer. It grows with the distance and is full from a third of
+/// the canvas's height on.
 pub fn towards(pointer: Pos2, lane: &LaneView<'_>, canvas: Rect) -> Input {
-    /// Steps from no push to a full one, so that a hand at rest is a push that rests.
+    /// Levels from no push to a full one, so that a hand at rest gives a steady push.
     const STEPS: f64 = 16.0;
     let view = lane.view();
     let points_per_metre =

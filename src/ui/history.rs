@@ -1,24 +1,24 @@
-//! Undo and redo of scenario edits. One drag of a slider is one edit.
+//! Undo and redo of edits to the scenario. One drag of a slider is one edit.
 
 use crate::scenario::Scenario;
 
-/// Scenarios before and after the present one.
+/// Scenarios before and after the current one.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     undo: Vec<Scenario>,
     redo: Vec<Scenario>,
-    /// The drag that made the last entry still lasts.
+    /// `true` while the drag that made the last entry goes on.
     dragging: bool,
-    /// The scenario the laboratory should have now, and the one before, which it has until the next frame.
+    /// Scenario that the laboratory should have now, and the one before, which it has until its next frame.
     expected: [Option<Scenario>; 2],
 }
 
 impl History {
-    /// Older edits are forgotten.
+    /// The most edits that can be undone.
     pub const MOST: usize = 200;
 
-    /// To be called once a frame with the laboratory's scenario. A scenario that did not come from here (a file was
-    /// opened) starts a new history; returns whether one did.
+    /// Observes the laboratory's scenario; call it once a frame. A scenario that no edit made (a file was opened) starts a
+    /// new history. Returns `true` if one did.
     pub fn observe(&mut self, scenario: &Scenario, pointer_down: bool) -> bool {
         self.dragging &= pointer_down;
         let known = self.expected.iter().flatten().any(|expected| expected == scenario);
@@ -30,7 +30,7 @@ impl History {
         false
     }
 
-    /// Notes that `before` became `after`, while the pointer was pressed or not.
+    /// Records an edit from `before` to `after`. Edits during one press of the pointer are one entry.
     pub fn note(&mut self, before: &Scenario, after: &Scenario, pointer_down: bool) {
         if !(self.dragging && pointer_down) {
             self.undo.push(before.clone());
@@ -43,7 +43,7 @@ impl History {
         self.expect(after);
     }
 
-    /// The scenario before the last edit of `current`.
+    /// Takes the last edit back and returns the scenario before it.
     pub fn undo(&mut self, current: &Scenario) -> Option<Scenario> {
         let before = self.undo.pop()?;
         self.redo.push(current.clone());
@@ -51,7 +51,7 @@ impl History {
         Some(before)
     }
 
-    /// The scenario after the edit that was undone last.
+    /// Repeats the edit that was undone last and returns the scenario after it.
     pub fn redo(&mut self, current: &Scenario) -> Option<Scenario> {
         let after = self.redo.pop()?;
         self.undo.push(current.clone());
@@ -59,10 +59,12 @@ impl History {
         Some(after)
     }
 
+    /// `true` if there is an edit to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
+    /// `true` if there is an edit to redo.
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }

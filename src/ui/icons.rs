@@ -1,8 +1,8 @@
-//! Icons drawn with lines and triangles, because the fonts at hand have none. Each is drawn in a square.
+//! Icons made of lines and triangles, because the fonts have none. Each fills a square.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
-/// A picture on a button.
+/// Icon of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     Play,
@@ -27,8 +27,8 @@ pub enum Icon {
     Save,
 }
 
-/// Draws `icon` into the middle of `rect`, `size` points high.
-pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32) {
+/// Draws `icon` in the middle of `rect`, `size` points high.
+pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32) {
     let r = size / 2.0;
     let at = |x: f32, y: f32| rect.center() + vec2(x, y) * r;
     let stroke = Stroke::new(1.5, color);
@@ -60,7 +60,7 @@ pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color3
             painter.circle_filled(at(-0.6, 0.0), 0.34 * r, color);
         }
         Icon::Reset => {
-            // Three quarters of a circle and an arrow at its upper left end.
+            // Three quarters of a circle, and an arrow at the upper left end.
             let turn = |i: i32| Vec2::angled((i as f32 / 18.0 * 1.5 - 0.75) * std::f32::consts::PI) * 0.75;
             painter.line((0..=18).map(|i| at(turn(i).x, turn(i).y)).collect(), stroke);
             filled(vec![at(-0.95, -0.95), at(-0.95, -0.1), at(-0.1, -0.45)]);
@@ -125,13 +125,13 @@ pub fn paint(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color3
     }
 }
 
-/// A square button with an icon, its name for assistive technology, and a tooltip. `on` marks a toggle that is pressed.
+/// Shows a square button with an icon, a name for assistive technology, and a tooltip. `on`: state of a toggle.
 pub fn button(ui: &mut Ui, icon: Icon, name: &str, tip: &str, on: Option<bool>) -> Response {
     let side = ui.spacing().interact_size.y;
     sized_button(ui, icon, vec2(side + 4.0, side), name, tip, on)
 }
 
-/// The same with a size of its own.
+/// Shows a button like [`button`] of any size.
 pub fn sized_button(ui: &mut Ui, icon: Icon, size: Vec2, name: &str, tip: &str, on: Option<bool>) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| match on {
@@ -146,7 +146,7 @@ pub fn sized_button(ui: &mut Ui, icon: Icon, size: Vec2, name: &str, tip: &str, 
             ui.painter().rect_filled(rect, 4.0, ui.visuals().selection.bg_fill);
         }
         let color = if ui.is_enabled() { visuals.text_color() } else { ui.visuals().disable(visuals.text_color()) };
-        paint(ui.painter(), icon, rect, (0.5 * rect.height()).round(), color);
+        draw(ui.painter(), icon, rect, (0.5 * rect.height()).round(), color);
     }
     response.on_hover_text(tip).on_disabled_hover_text(tip)
 }

@@ -1,54 +1,82 @@
-//! What a key, a button or a menu item asks for. All three lead to the same place.
+//! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
 use super::switches::Switch;
 
-/// One thing a person can ask for.
+/// One request of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
+    /// Lets time run or pauses it.
     PlayPause,
+    /// Goes to the chosen lane's next frame.
     StepFrame,
+    /// Goes to the chosen lane's next step.
     StepTick,
+    /// Goes to the chosen lane's previous frame.
     StepFrameBack,
+    /// Goes to the chosen lane's previous step.
     StepTickBack,
-    /// To the first moment of the history, and to the last.
+    /// Goes to the first moment of the history.
     GoToStart,
+    /// Goes to the last moment of the history.
     GoToEnd,
-    /// Bullet time on, or off again.
+    /// Turns bullet time on or off.
     BulletTime,
+    /// Goes back to t = 0.
     Reset,
-    /// The lane at this index.
+    /// Chooses the lane at this index.
     Choose(usize),
+    /// Turns a switch on or off for the lanes in scope.
     Toggle(Switch),
+    /// Changes the scope of the switches.
     ToggleScope,
+    /// Adds a lane.
     AddLane,
+    /// Adds a copy of the chosen lane.
     DuplicateLane,
+    /// Removes the chosen lane.
     RemoveLane,
-    /// The chosen lane changes places with the one before it.
+    /// Exchanges the chosen lane with the one before it.
     MoveLaneBack,
-    /// The chosen lane changes places with the one after it.
-    MoveLaneOn,
+    /// Exchanges the chosen lane with the one after it.
+    MoveLaneForward,
+    /// Edits the label of the chosen lane.
     Rename,
+    /// Undoes the last edit.
     Undo,
+    /// Redoes the edit that was undone last.
     Redo,
+    /// Opens a scenario.
     Open,
+    /// Saves the scenario in its file.
     Save,
+    /// Saves the scenario as another file.
     SaveAs,
-    /// By id.
+    /// Opens the bundled scenario with this id.
     Lesson(&'static str),
+    /// Closes the program.
     Quit,
+    /// Changes between the dark and the light theme.
     ToggleTheme,
+    /// Shows or hides the inspector.
     ToggleInspector,
+    /// Shows or hides the frame strips.
     ToggleStrip,
+    /// Shows or hides the plots.
     TogglePlots,
+    /// Starts or stops recording the window's frame times.
     RecordFrameTimes,
-    HideUi,
+    /// Hides all controls, or shows them again.
+    ToggleControls,
+    /// Enters or leaves full screen.
     Fullscreen,
-    /// Opens or closes the page that asks what to record.
+    /// Opens or closes the form for a recording.
     Record,
-    /// A picture of the window.
+    /// Saves a screenshot of the window.
     Screenshot,
+    /// Opens or closes the page with the keys.
     Help,
+    /// Opens the page about the program.
     About,
-    /// Closes what is open; shows the controls again.
+    /// Closes the open page, or shows the controls again.
     Escape,
 }

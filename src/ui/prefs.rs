@@ -1,34 +1,30 @@
-//! What the window remembers from one start to the next.
+//! Preferences that the program remembers from one start to the next.
 
-use super::{PlotPrefs, RecordForm};
+use super::plots::PlotPrefs;
+use super::record_form::RecordForm;
+use super::scope::Scope;
 use crate::palette::Theme;
 use serde::{Deserialize, Serialize};
 
-/// Which lanes the toggles act on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scope {
-    #[default]
-    All,
-    Chosen,
-}
-
-/// The remembered part of [`super::Interface`].
+/// Remembered part of [`super::Interface`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {
+    /// Theme of the window.
     pub theme: Theme,
+    /// Lanes that the switches act on.
     pub scope: Scope,
-    /// Whether the inspector is shown.
+    /// `true` if the inspector is open.
     pub inspector: bool,
-    /// Points.
+    /// Width of the inspector, points.
     pub inspector_width: f32,
-    /// Whether lanes show the strip of their last frames.
+    /// `true` if lanes show the strip of their last frames.
     pub strip: bool,
-    /// Titles of the inspector's groups that are folded.
+    /// Titles of the inspector's folded groups.
     pub folded: Vec<String>,
+    /// Preferences of the plots.
     pub plots: PlotPrefs,
-    /// How the last clip was recorded.
+    /// Settings of the last recorded clip.
     pub record: RecordForm,
 }
 
@@ -48,16 +44,16 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// The narrowest and the widest inspector, points.
+    /// Smallest and largest width of the inspector, points.
     pub const INSPECTOR_WIDTH: [f32; 2] = [280.0, 480.0];
 
-    /// The same with numbers that make sense, whatever the file says.
-    pub(super) fn mended(mut self) -> Self {
+    /// Replaces numbers out of range by their defaults: the file may say anything.
+    pub(super) fn sanitized(mut self) -> Self {
         let [narrowest, widest] = Self::INSPECTOR_WIDTH;
         if !(narrowest..=widest).contains(&self.inspector_width) {
             self.inspector_width = Prefs::default().inspector_width;
         }
-        self.plots = self.plots.mended();
+        self.plots = self.plots.sanitized();
         self
     }
 }
@@ -74,7 +70,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Prefs>(&text).unwrap(), prefs);
         assert_eq!(serde_json::from_str::<Prefs>("{}").unwrap(), Prefs::default());
         let broken = Prefs { inspector_width: f32::NAN, ..prefs.clone() };
-        assert_eq!(broken.mended().inspector_width, Prefs::default().inspector_width);
-        assert_eq!(prefs.clone().mended(), prefs);
+        assert_eq!(broken.sanitized().inspector_width, Prefs::default().inspector_width);
+        assert_eq!(prefs.clone().sanitized(), prefs);
     }
 }

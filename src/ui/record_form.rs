@@ -1,28 +1,35 @@
-//! What the page for recording asks for and is told: plain values, because the interface knows no encoders.
+//! Plain values that the form for a recording exchanges with the window: the interface knows no encoders.
 
 use crate::palette::Theme;
 use serde::{Deserialize, Serialize};
 
-/// What is in a clip besides the motion.
+/// Text and controls in a clip besides the motion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClipWords {
+    /// Title, caption, headers and numbers.
     #[default]
     Captions,
+    /// Only the lanes' canvases.
     Nothing,
+    /// The whole interface.
     Interface,
 }
 
 impl ClipWords {
-    /// Each with its name and a sentence.
+    /// All choices, each with its name and its tooltip.
     pub const ALL: [(ClipWords, &'static str, &'static str); 3] = [
-        (ClipWords::Captions, "Captions", "Title, caption, headers and numbers, as large as the clip needs them."),
-        (ClipWords::Nothing, "Nothing", "Only the lanes' pictures."),
-        (ClipWords::Interface, "Interface", "The whole interface, as the window shows it."),
+        (
+            ClipWords::Captions,
+            "Captions",
+            "Title, caption, headers and numbers, scaled to the clip. For clips that explain themselves.",
+        ),
+        (ClipWords::Nothing, "Nothing", "Only the motion. For a clip that gets its text elsewhere."),
+        (ClipWords::Interface, "Interface", "The whole interface as in the window. For clips about the program."),
     ];
 }
 
-/// A clip as it was chosen. Texts are as typed: whether they make sense is for [`RecordCheck`] to say.
+/// The form as it is filled in. Texts are as typed; [`RecordCheck`] says if they are valid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordForm {
@@ -30,20 +37,21 @@ pub struct RecordForm {
     pub format: String,
     /// Width and height, px.
     pub size: [u32; 2],
-    /// Pictures per second.
+    /// Frames per second.
     pub rate: String,
-    /// Of the clip, seconds; begins as the scenario's and is not remembered.
+    /// Length of the clip; starts as the scenario's and is not remembered.
     #[serde(skip)]
     pub length: String,
     /// Laboratory time per clip time, percent.
     pub speed: f64,
+    /// Text in the clip.
     pub words: ClipWords,
-    /// `None`: as the window.
+    /// Theme of the clip; `None`: the window's.
     pub theme: Option<Theme>,
-    /// Where to; `None`: named after the scenario, a file that is not there yet.
+    /// File of the clip; `None`: a new file named after the scenario.
     #[serde(skip)]
     pub file: Option<String>,
-    /// Where the last clip went whose place was chosen.
+    /// Folder of the last clip whose file was chosen.
     pub folder: Option<String>,
 }
 
@@ -64,7 +72,7 @@ impl Default for RecordForm {
 }
 
 impl RecordForm {
-    /// The format with its usual rate and ending; a rate that it can keep stays.
+    /// Chooses a format. The file gets its ending; the rate stays if the format supports it.
     pub(super) fn choose_format(&mut self, format: &FormatInfo) {
         self.format = format.id.to_owned();
         let keeps = if format.any_rate { !self.rate.is_empty() } else { format.rates.contains(&self.rate) };
@@ -77,61 +85,69 @@ impl RecordForm {
     }
 }
 
-/// A format that can be chosen.
+/// A format to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormatInfo {
+    /// Id of the format.
     pub id: &'static str,
+    /// Name in the window.
     pub name: &'static str,
+    /// One sentence about the format.
     pub summary: &'static str,
-    /// Of file names, without the dot.
+    /// Ending of file names, without the dot.
     pub ending: &'static str,
-    /// Rates to offer, pictures per second.
+    /// Rates in the menu, frames per second.
     pub rates: Vec<String>,
-    /// Whether others can be typed.
+    /// `true` if other rates can be typed.
     pub any_rate: bool,
+    /// Rate to start with.
     pub default_rate: String,
 }
 
-/// What would come of a form.
+/// The window's answer to a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordCheck {
-    /// The form that was looked at.
+    /// The form that was checked.
     pub form: RecordForm,
-    /// Where the clip would go.
+    /// File that the clip would have.
     pub target: String,
-    /// The clip, or why there cannot be one, as a sentence.
+    /// The clip, or a sentence that says why it cannot be made.
     pub plan: Result<RecordPlan, String>,
 }
 
 /// A clip that can be made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordPlan {
-    pub pictures: u64,
-    /// Of the clip, and of the laboratory time in it.
+    /// Frames of the clip.
+    pub frames: u64,
+    /// Length of the clip, s.
     pub secs: f64,
+    /// Laboratory time that the clip shows, s.
     pub lab_secs: f64,
-    /// Whether a file is there already.
+    /// `true` if the clip replaces a file.
     pub replaces: bool,
 }
 
 /// A recording that is being made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordProgress<'a> {
-    /// The file's name.
+    /// Name of the file.
     pub name: &'a str,
-    /// Pictures that are encoded, and how many there will be; 0 of 0 before it begins.
-    pub pictures: (u64, u64),
-    /// Estimate.
+    /// Frames encoded so far, and frames in all; 0 and 0 before the recording begins.
+    pub frames: (u64, u64),
+    /// Estimated time until the clip is complete, s.
     pub left_secs: Option<f64>,
+    /// `true` once the person has cancelled the recording.
     pub cancelled: bool,
 }
 
-/// What the window knows of recording.
+/// State of recording, from the window.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RecordingInfo<'a> {
-    /// The first is the one to offer.
+    /// Formats; the first is the default.
     pub formats: &'a [FormatInfo],
     /// The answer to the last [`super::Command::CheckRecording`].
     pub check: Option<&'a RecordCheck>,
+    /// Progress of the running recording.
     pub running: Option<RecordProgress<'a>>,
 }

@@ -1,20 +1,22 @@
-//! The keys: one list for dispatch, menus, tooltips and the help page.
+//! Keyboard shortcuts: one list for dispatch, menus, tooltips and the help page.
 
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
-/// What some keys do.
+/// Keys that ask for an intent.
 #[derive(Debug)]
 pub struct Shortcut {
+    /// Intent of the keys.
     pub intent: Intent,
-    /// Any of them does it; [`Intent::Choose`] takes the lane from the key's place.
+    /// Keys, each of which asks for the intent; [`Intent::Choose`] takes the lane from the key's place.
     pub keys: &'static [(Modifiers, Key)],
-    /// The heading on the help page.
+    /// Heading on the help page.
     pub group: &'static str,
+    /// Text on the help page.
     pub text: &'static str,
-    /// Whether holding the key goes on.
+    /// `true` if a held key repeats the intent.
     pub repeats: bool,
 }
 
@@ -23,25 +25,25 @@ const SHIFT: Modifiers = Modifiers::SHIFT;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
-/// All of them, in the order of the help page.
+/// All shortcuts, in the order of the help page.
 pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::PlayPause, &[(NONE, Key::Space)], "Play or pause"),
-    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "To the chosen lane's next frame"),
-    held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "To the chosen lane's next step"),
+    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "Next frame of the chosen lane"),
+    held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "Next step of the chosen lane"),
     held(
         "Time",
         Intent::StepFrameBack,
         &[(SHIFT, Key::Period), (SHIFT, Key::Colon)],
-        "To the chosen lane's previous frame",
+        "Previous frame of the chosen lane",
     ),
     held(
         "Time",
         Intent::StepTickBack,
         &[(SHIFT, Key::Comma), (SHIFT, Key::Semicolon)],
-        "To the chosen lane's previous step",
+        "Previous step of the chosen lane",
     ),
-    key("Time", Intent::GoToStart, &[(NONE, Key::Home)], "To the start of what is remembered"),
-    key("Time", Intent::GoToEnd, &[(NONE, Key::End)], "To the end of it"),
+    key("Time", Intent::GoToStart, &[(NONE, Key::Home)], "Go to the start of the history"),
+    key("Time", Intent::GoToEnd, &[(NONE, Key::End)], "Go to the end of the history"),
     key("Time", Intent::BulletTime, &[(NONE, Key::B)], "Bullet time on or off"),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
     key("Switches", Intent::Toggle(Switch::Interpolation), &[(NONE, Key::I)], "Interpolation on or off"),
@@ -54,7 +56,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
     key("Lanes", Intent::MoveLaneBack, &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
-    key("Lanes", Intent::MoveLaneOn, &[(CTRL, Key::ArrowRight)], "Move the chosen lane on"),
+    key("Lanes", Intent::MoveLaneForward, &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
     key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
@@ -62,20 +64,20 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
-    key("Window", Intent::HideUi, &[(NONE, Key::Tab)], "Only the lanes"),
+    key("Window", Intent::ToggleControls, &[(NONE, Key::Tab)], "Hide or show all controls"),
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
-    key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the strips of frames"),
+    key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
     key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
-    key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light"),
+    key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light theme"),
     key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
-    key("Window", Intent::Screenshot, &[(NONE, Key::F12)], "Save a picture of the window"),
+    key("Window", Intent::Screenshot, &[(NONE, Key::F12)], "Save a screenshot"),
     key(
         "Window",
         Intent::Help,
         &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
         "This page",
     ),
-    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close a page; show the controls again"),
+    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, or show the controls"),
 ];
 
 const DIGITS: [(Modifiers, Key); 9] = [
@@ -98,9 +100,9 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
     Shortcut { repeats: true, ..key(group, intent, keys, text) }
 }
 
-/// Takes the keys pressed in this frame out of the input and returns what they ask for, in order. Keys are left alone
-/// while a text field or a menu has them; `only` limits them while a page lies over the window, and while lanes are `driven`,
-/// the keys that push do nothing else.
+/// Takes the keys pressed in this frame out of the input and returns their intents, in order. Text fields and menus keep
+/// their keys. `only` limits the intents while a page lies over the window. While lanes are `driven`, the keys that push
+/// have no other intent.
 pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Intent> {
     if ctx.text_edit_focused() || ctx.any_popup_open() {
         return Vec::new();
@@ -114,18 +116,19 @@ pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Inte
                 return true;
             }
             let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
-            if only.is_some_and(|only| !only.contains(&intent)) || (intent == Intent::HideUi && tab_moves_focus) {
+            if only.is_some_and(|only| !only.contains(&intent)) || (intent == Intent::ToggleControls && tab_moves_focus)
+            {
                 return true;
             }
             if shortcut.repeats || !repeat {
                 intents.push(intent);
             }
-            // A field that has just lost its focus to Escape drops what was typed.
+            // A field that has just lost its focus to Escape needs the key to drop its text.
             intent == Intent::Escape
         });
     });
-    if intents.contains(&Intent::HideUi)
-        || intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneOn))
+    if intents.contains(&Intent::ToggleControls)
+        || intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward))
     {
         ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
     }
@@ -133,33 +136,33 @@ pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Inte
 }
 
 fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
-    // A question mark is Shift and another key on most keyboards.
+    // On most keyboards a question mark is Shift and another key.
     let modifiers = if key == Key::Questionmark { Modifiers { shift: false, ..modifiers } } else { modifiers };
     SHORTCUTS.iter().find_map(|shortcut| {
-        let place = shortcut.keys.iter().position(|&(with, wanted)| wanted == key && modifiers.matches_exact(with))?;
+        let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
         let intent = if let Intent::Choose(_) = shortcut.intent { Intent::Choose(place) } else { shortcut.intent };
         Some((shortcut, intent))
     })
 }
 
-/// The keys of an intent as printed in menus and tooltips, such as `Ctrl+S`; empty if it has none.
+/// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
 pub fn keys_of(ctx: &Context, intent: Intent) -> String {
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
     shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
 }
 
-/// `text` and the keys of `intent` in brackets.
+/// Adds the key of `intent` in brackets to `text`.
 pub fn tip(ctx: &Context, text: &str, intent: Intent) -> String {
     let keys = keys_of(ctx, intent);
     if keys.is_empty() { text.to_owned() } else { format!("{text}  [{keys}]") }
 }
 
-/// Every key of a shortcut, each as printed on a keyboard.
+/// All keys of a shortcut, each as printed on a keyboard.
 pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
     if let Intent::Choose(_) = shortcut.intent {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
-    // Other characters that some keyboards have on keys that are named already.
+    // Some keyboards have other characters on keys that are named already.
     let named = shortcut.keys.iter().filter(|(_, key)| !matches!(key, Key::Slash | Key::Colon | Key::Semicolon));
     named.map(|&keys| printed(ctx, keys)).collect()
 }

@@ -1,44 +1,45 @@
-//! A sheet on which cadence shows: of every lane a multiple exposure of its last frames, and the frames one by one, each
-//! with the time it was displayed and the steps it took.
+//! A sheet that shows cadence: for every lane a multiple exposure of its last frames, and the frames one by one, each with
+//! the time it was displayed and its number of steps.
 
 use super::captions::show_head;
-use super::chrome::{cut_left, cut_right, cut_top};
-use super::lane_cell::Header;
-use super::lane_grid::{self, Below, Density};
+use super::lanes::{Below, Density, Header, layout};
+use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
-use super::widgets::{colors, paint_elided};
+use super::widgets::{colors, draw_elided};
 use crate::lab::Snapshot;
 use crate::lane::FrameRow;
 use crate::palette::Theme;
 use egui::{Align2, Rect, Stroke, pos2, vec2};
 
-/// How the single frames stand together, so that a motion can be followed from one to the next.
+/// Arrangement of the single frames, chosen so that the eye can follow the motion from one to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {
-    /// One below the other: what moves is x.
+    /// One below the other, for motion along x.
     Rows,
-    /// Side by side: what moves is y.
+    /// Side by side, for motion along y.
     Columns,
-    /// In lines of several, like text.
+    /// In lines of several frames, like text.
     Grid,
 }
 
-/// Where a lane's pictures go, points.
+/// Places of a lane's drawings, points.
 #[derive(Clone, Debug)]
 pub struct StrobePlaces {
+    /// Place of the multiple exposure.
     pub onion: Rect,
+    /// Arrangement of the frames.
     pub strip: Strip,
-    /// One for each frame, oldest first.
+    /// Place of each frame, oldest first.
     pub frames: Vec<Rect>,
 }
 
-/// Columns of text beside a row of the strip.
+/// Widths of time and steps beside a row, points.
 const TIME_WIDTH: f32 = 56.0;
 const STEPS_WIDTH: f32 = 52.0;
-/// Lines of text above a column or a cell of the strip.
+/// Height of a line of text above a cell, points.
 const LINE: f32 = 13.0;
 
-/// Shows the sheet in `ui`, the root of an egui pass. `frames`: per lane, oldest first.
+/// Shows the sheet in `ui`, the root of an egui pass. `frames` per lane, oldest first. Returns the places of the drawings.
 pub fn show(
     ui: &mut egui::Ui,
     snapshot: &Snapshot<'_>,
@@ -50,17 +51,17 @@ pub fn show(
     if captions {
         show_head(ui, snapshot.scenario, "", &mut rest);
     }
-    let layouts = lane_grid::layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
+    let layouts = layout(rest, snapshot.lanes.len(), Density::Full, Below::default());
     let lanes = snapshot.lanes.iter().zip(&layouts).zip(frames).enumerate();
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, index, theme, trouble: None, aside: "" };
-                let label = header.paint(ui, lane, false);
-                header.paint_title(ui, &lane.spec().title(), label);
+                let header = Header { rect, lines: layout.header_lines, index, theme, warning: None, note: "" };
+                let label = header.draw(ui, lane, false);
+                header.draw_title(ui, &lane.spec().title(), label);
             }
             let world = &lane.spec().world;
-            let drift = (world.world.trail_drift)(&world.params);
+            let drift = world.trail_drift();
             let strip = match (drift.x != 0.0, drift.y != 0.0) {
                 (false, true) => Strip::Rows,
                 (true, false) => Strip::Columns,
@@ -78,7 +79,7 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     let title = cut_top(&mut rest, LINE + 6.0);
     ui.painter().rect_filled(title, 0.0, c.card);
     let (at, width) = (title.left_center() + vec2(8.0, 0.0), title.width() - 16.0);
-    paint_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
+    draw_elided(ui, at, "displayed at · steps taken, oldest first", body(10.5), c.weak, width);
     let rest = rest.shrink2(vec2(6.0, 2.0));
     let frames = match strip {
         Strip::Rows => cells(rest, 1, rows).map(|(cell, row)| beside(ui, cell, row)).collect(),
@@ -99,7 +100,7 @@ fn show_frames(ui: &egui::Ui, area: Rect, strip: Strip, rows: &[FrameRow]) -> St
     StrobePlaces { onion, strip, frames }
 }
 
-/// The frames in lines of so many, edges on whole points.
+/// Divides `area` into a cell for each frame, `columns` to a line, with edges on whole points.
 fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = (Rect, &FrameRow)> {
     let columns = columns.max(1);
     let lines = rows.len().div_ceil(columns).max(1);
@@ -113,7 +114,7 @@ fn cells(area: Rect, columns: usize, rows: &[FrameRow]) -> impl Iterator<Item = 
     })
 }
 
-/// Time on the left, steps on the right, the picture between them.
+/// Shows the time on the left and the steps on the right. Returns the frame's place between them.
 fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
     let size = (cell.height() - 1.0).clamp(6.0, 11.0);
     let wide = cell.width() > 2.0 * (TIME_WIDTH + STEPS_WIDTH);
@@ -122,12 +123,12 @@ fn beside(ui: &egui::Ui, mut cell: Rect, row: &FrameRow) -> Rect {
         let c = colors(ui);
         ui.painter().text(left.left_center(), Align2::LEFT_CENTER, displayed(row), mono(size), c.text);
         let right = cut_right(&mut cell, STEPS_WIDTH);
-        paint_steps(ui, right.shrink2(vec2(8.0, 0.0)), row.steps, size);
+        draw_steps(ui, right.shrink2(vec2(8.0, 0.0)), row.steps, size);
     }
     cell
 }
 
-/// Time and steps above the picture.
+/// Shows time and steps in room taken from the top of the cell. Returns the frame's place below them.
 fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32) -> Rect {
     let c = colors(ui);
     if cell.height() > 4.0 * LINE {
@@ -135,14 +136,14 @@ fn above(ui: &egui::Ui, mut cell: Rect, row: &FrameRow, index: usize, pitch: f32
         let size = if pitch < 40.0 { 8.0 } else { 10.0 };
         let text = if pitch < 34.0 { format!("{:.2}", row.display_time.secs()) } else { displayed(row) };
         let galley = ui.painter().layout_no_wrap(text, mono(size), c.text);
-        // Where cells are narrower than a time, not every one has it.
+        // Where cells are narrower than a time, only some cells show it.
         let every = ((galley.size().x + 2.0) / pitch.max(1.0)).ceil() as usize;
         if index.is_multiple_of(every.max(1)) {
             let at = if every > 1 { time.left() } else { time.center().x - 0.5 * galley.size().x };
             ui.painter().galley(pos2(at, time.center().y - 0.5 * galley.size().y), galley, c.text);
         }
         let steps = cut_top(&mut cell, LINE);
-        paint_steps(ui, steps, row.steps, 10.0);
+        draw_steps(ui, steps, row.steps, 10.0);
     }
     cell
 }
@@ -151,8 +152,8 @@ fn displayed(row: &FrameRow) -> String {
     format!("{:.3} s", row.display_time.secs())
 }
 
-/// A dot for every step; a number where there are many. No step is a ring.
-fn paint_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
+/// Draws a dot for every step, a ring for no step, or a number where there are many.
+fn draw_steps(ui: &egui::Ui, rect: Rect, steps: u64, size: f32) {
     let c = colors(ui);
     let (radius, pitch) = (0.24 * size, 0.75 * size);
     let most = ((rect.width() / pitch) as u64).clamp(1, 6);

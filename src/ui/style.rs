@@ -1,8 +1,8 @@
-//! The look: a calm instrument in dark for screens and in light for projectors. Sizes are points.
+//! Colours, fonts and spacing: dark for screens, light for projectors. Sizes are points.
 //!
-//! No shadows, blur or animations: every covered pixel costs on a software renderer.
+//! There are no shadows, blur or animations: on a software renderer every covered pixel costs time.
 
-use crate::palette::{Theme, lane_color};
+use crate::palette::{self, Rgb, Theme, ThemeColors, lane_color};
 use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 
@@ -38,49 +38,38 @@ pub struct Colors {
     pub on_signal: Color32,
 }
 
-const fn rgb(hex: u32) -> Color32 {
-    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+const DARK: Colors = Colors::of(&palette::DARK);
+const LIGHT: Colors = Colors::of(&palette::LIGHT);
+
+impl Colors {
+    /// The colours that [`crate::palette`] defines, as egui takes them.
+    const fn of(theme: &ThemeColors) -> Self {
+        let window = &theme.window;
+        Colors {
+            background: opaque(window.background),
+            panel: opaque(window.panel),
+            card: opaque(window.card),
+            field: opaque(window.field),
+            control: opaque(window.control),
+            control_hovered: opaque(window.control_hovered),
+            control_pressed: opaque(window.control_pressed),
+            line: opaque(window.line),
+            outline: opaque(window.outline),
+            text: opaque(theme.text),
+            weak: opaque(theme.weak),
+            strong: opaque(theme.strong),
+            accent: opaque(window.accent),
+            selected: opaque(window.selected),
+            warning: opaque(window.warning),
+            error: opaque(window.error),
+            on_signal: opaque(window.on_signal),
+        }
+    }
 }
 
-const DARK: Colors = Colors {
-    background: rgb(0x10_1317),
-    panel: rgb(0x1A_1F25),
-    card: rgb(0x1F_252C),
-    field: rgb(0x12_161B),
-    control: rgb(0x2B_333C),
-    control_hovered: rgb(0x38_424D),
-    control_pressed: rgb(0x23_2A32),
-    line: rgb(0x35_3E48),
-    outline: rgb(0x4A_5662),
-    text: rgb(0xD3_DAE1),
-    weak: rgb(0x97_A3AF),
-    strong: rgb(0xF4_F7FA),
-    accent: rgb(0x5A_B0F2),
-    selected: rgb(0x1F_4B6E),
-    warning: rgb(0xF0_A93B),
-    error: rgb(0xF2_6A5E),
-    on_signal: rgb(0x14_171A),
-};
-
-const LIGHT: Colors = Colors {
-    background: rgb(0xE6_EAEE),
-    panel: rgb(0xF6_F8FA),
-    card: rgb(0xFF_FFFF),
-    field: rgb(0xFF_FFFF),
-    control: rgb(0xE3_E8ED),
-    control_hovered: rgb(0xD5_DCE3),
-    control_pressed: rgb(0xC4_CDD6),
-    line: rgb(0xC5_CDD5),
-    outline: rgb(0xA3_AFBA),
-    text: rgb(0x27_2F37),
-    weak: rgb(0x5A_6672),
-    strong: rgb(0x0B_1015),
-    accent: rgb(0x00_68B5),
-    selected: rgb(0xC4_E1F8),
-    warning: rgb(0x9A_5B00),
-    error: rgb(0xB8_2A1E),
-    on_signal: rgb(0xFF_FFFF),
-};
+const fn opaque([red, green, blue]: Rgb) -> Color32 {
+    Color32::from_rgb(red, green, blue)
+}
 
 /// The colours of `theme`.
 pub fn colors(theme: Theme) -> &'static Colors {
@@ -92,8 +81,13 @@ pub fn colors(theme: Theme) -> &'static Colors {
 
 /// The colour of the lane at `index`.
 pub fn lane(theme: Theme, index: usize) -> Color32 {
-    let [r, g, b] = lane_color(theme, index);
-    Color32::from_rgb(r, g, b)
+    opaque(lane_color(theme, index))
+}
+
+/// Mixes two colours: `part` 0 is `from`, 1 is `to`.
+pub fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let channel = |a: u8, b: u8| (f32::from(a) + part * (f32::from(b) - f32::from(a))).round() as u8;
+    Color32::from_rgb(channel(from.r(), to.r()), channel(from.g(), to.g()), channel(from.b(), to.b()))
 }
 
 /// Digits that do not jitter.

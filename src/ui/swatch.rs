@@ -1,12 +1,12 @@
-//! A lane's colour and outline, as [`crate::scene::Glyph`] describes its body.
+//! Swatches: a lane's colour in the outline of its body, see [`crate::scene::Glyph`].
 
 use crate::scene::Glyph;
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Draws the body of a lane, `radius` points large.
-pub fn paint(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: Color32) {
+/// Draws the outline of a lane's body around `center`. `radius` in points.
+pub fn draw(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: Color32) {
     let corners = |n: usize, start: f32, r: f32| -> Vec<Pos2> {
         (0..n).map(|i| center + Vec2::angled(start + i as f32 * TAU / n as f32) * r).collect()
     };
@@ -30,7 +30,7 @@ pub fn paint(painter: &Painter, glyph: Glyph, center: Pos2, radius: f32, color: 
     }
 }
 
-/// Five points; not convex, so a fan of triangles with a smooth outline.
+/// Draws a star. It is not convex, so it is a fan of triangles with a smooth outline.
 fn star(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
     let rim: Vec<Pos2> = (0..10)
         .map(|i| {

@@ -1,18 +1,21 @@
-//! Messages that come and go above the transport.
+//! Messages that appear for some seconds above the transport bar.
 
 use super::icons::{self, Icon};
 use super::widgets::colors;
-use egui::{Align2, Area, Frame, Id, Label, Margin, Order, Pos2, RichText, Stroke, Ui, vec2};
+use egui::{Align2, Area, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
 
-/// How a message is meant.
+/// Kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToastKind {
+    /// Something happened.
     Info,
+    /// The program changed something that was not asked for.
     Warning,
+    /// Something failed.
     Error,
 }
 
-/// The messages that are showing.
+/// Messages on the screen.
 #[derive(Debug, Default)]
 pub struct Toasts {
     toasts: Vec<Toast>,
@@ -22,14 +25,15 @@ pub struct Toasts {
 struct Toast {
     kind: ToastKind,
     text: String,
-    /// When it goes, interface seconds; set when it is first shown.
+    /// Time at which the message disappears, on the interface's clock, s; set when it is first shown.
     until: Option<f64>,
 }
 
 impl Toasts {
+    /// The most messages at a time.
     const MOST: usize = 4;
 
-    /// Adds a message; one that is showing already only stays longer.
+    /// Adds a message. The same message again only stays longer.
     pub fn push(&mut self, kind: ToastKind, text: impl Into<String>) {
         let text = text.into();
         self.toasts.retain(|toast| toast.text != text);
@@ -39,13 +43,14 @@ impl Toasts {
         }
     }
 
-    /// Takes all messages away.
+    /// Removes all messages.
     pub fn clear(&mut self) {
         self.toasts.clear();
     }
 
-    /// Shows them with the last one's foot at `bottom`, at most `width` wide.
-    pub fn show(&mut self, ui: &Ui, bottom: Pos2, width: f32, now: f64) {
+    /// Shows the messages at the bottom of `area`. `now` is the interface's clock, s.
+    pub fn show(&mut self, ui: &Ui, area: Rect, now: f64) {
+        let (bottom, width) = (area.center_bottom() - vec2(0.0, 10.0), area.width() - 16.0);
         for toast in &mut self.toasts {
             let seconds = if toast.kind == ToastKind::Info { 4.0 } else { 8.0 };
             toast.until.get_or_insert(now + seconds);
@@ -73,7 +78,7 @@ impl Toasts {
     }
 }
 
-/// Returns whether it was closed.
+/// Shows one message. Returns `true` if it was dismissed.
 fn show_toast(ui: &mut Ui, toast: &Toast, width: f32) -> bool {
     let c = colors(ui);
     let edge = match toast.kind {

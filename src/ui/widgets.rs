@@ -1,7 +1,7 @@
-//! Small controls that several panels use.
+//! Small controls and texts that several panels use.
 
 use super::style::{self, Colors};
-use super::switches::Tri;
+use super::switches::SwitchState;
 use crate::palette::Theme;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
@@ -10,20 +10,21 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// The theme's colours, for panels that know the context only.
+/// Colours of the theme in force.
 pub fn colors(ui: &Ui) -> &'static Colors {
     style::colors(if ui.visuals().dark_mode { Theme::Dark } else { Theme::Light })
 }
 
-/// A line of text that ends in an ellipsis where it would leave `width`.
+/// Lays out a line of text that ends in an ellipsis where it is wider than `width`.
 pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
     job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
     ui.painter().layout_job(job)
 }
 
-/// Paints such a line, vertically centred at `left`. Returns the width it takes.
-pub fn paint_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: Color32, width: f32) -> f32 {
+/// Draws a line of text that ends in an ellipsis where it is wider than `width`, vertically centred at `left`. Returns its
+/// width, points.
+pub fn draw_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: Color32, width: f32) -> f32 {
     if width < 8.0 || text.is_empty() {
         return 0.0;
     }
@@ -33,7 +34,7 @@ pub fn paint_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: 
     size.x
 }
 
-/// A panel's child, filled once with `fill` and clipped to `rect`.
+/// Fills `rect` and shows a panel in it, clipped to `rect`.
 pub fn panel<R>(
     ui: &mut Ui,
     rect: Rect,
@@ -50,13 +51,13 @@ pub fn panel<R>(
     add(&mut child)
 }
 
-/// Left to right, vertically centred.
+/// Layout of a bar: left to right, vertically centred.
 pub fn bar() -> Layout {
     Layout::left_to_right(Align::Center)
 }
 
-/// A switch with its name; mixed where the lanes in scope differ.
-pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
+/// Shows a switch and its name.
+pub fn switch(ui: &mut Ui, state: SwitchState, text: &str) -> Response {
     let c = colors(ui);
     let font = TextStyle::Body.resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
@@ -64,8 +65,8 @@ pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
     let size = vec2(pill.x + 6.0 + galley.size().x + 6.0, ui.spacing().interact_size.y);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| match state {
-        Tri::Mixed => WidgetInfo::labeled(Role::CheckBox, ui.is_enabled(), text),
-        _ => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == Tri::On, text),
+        SwitchState::Mixed => WidgetInfo::labeled(Role::CheckBox, ui.is_enabled(), text),
+        _ => WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), state == SwitchState::On, text),
     });
     if !ui.is_rect_visible(rect) {
         return response;
@@ -75,29 +76,31 @@ pub fn switch(ui: &mut Ui, state: Tri, text: &str) -> Response {
     let outline = if hot { c.strong } else { c.weak };
     let painter = ui.painter();
     let (fill, edge, knob) = match state {
-        Tri::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
-        Tri::Off => (c.field, outline, c.weak),
-        Tri::Mixed => (c.selected, outline, c.strong),
+        SwitchState::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
+        SwitchState::Off => (c.field, outline, c.weak),
+        SwitchState::Mixed => (c.selected, outline, c.strong),
     };
     painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     match state {
-        Tri::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
-        Tri::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
-        Tri::Mixed => _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob),
+        SwitchState::On => _ = painter.circle_filled(pos2(track.right() - 8.0, track.center().y), 5.0, knob),
+        SwitchState::Off => _ = painter.circle_filled(pos2(track.left() + 8.0, track.center().y), 5.0, knob),
+        SwitchState::Mixed => {
+            _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob)
+        }
     }
     let color = if hot { c.strong } else { c.text };
     painter.galley(pos2(track.right() + 6.0, rect.center().y - galley.size().y / 2.0), galley, color);
     response
 }
 
-/// A row of the inspector: a name on the left, controls on the right. Controls without a name of their own get this one.
+/// Shows a row: a name on the left, controls on the right. Controls without a name of their own get this one.
 pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.spacing().interact_size.y;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), height), bar(), |ui| {
         let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());
         let color = colors(ui).weak;
         let font = TextStyle::Body.resolve(ui.style());
-        paint_elided(ui, rect.left_center(), name, font, color, rect.width());
+        draw_elided(ui, rect.left_center(), name, font, color, rect.width());
         label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
         let label = label.on_hover_text(tip);
         ui.label_inputs_by(label.id, add)
@@ -105,10 +108,10 @@ pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R
     .inner
 }
 
-/// Width of the names in [`row`], points.
+/// Width of the names in a [`row`], points.
 pub const NAME_WIDTH: f32 = 96.0;
 
-/// A short text on a coloured ground. Returns the rectangle; the text ends at `right`.
+/// Draws a short text on a coloured ground that ends at `right` and is at most `most` points wide. Returns its rectangle.
 pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -> Rect {
     let galley = elided(ui, text, style::body(11.5), colors(ui).on_signal, most - 12.0);
     let rect = Rect::from_min_max(pos2(right.x - galley.size().x - 12.0, right.y - 8.0), pos2(right.x, right.y + 8.0));
@@ -117,7 +120,7 @@ pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -
     rect
 }
 
-/// A tooltip that leaves the control's name to its row: egui names a nameless control after its hover text.
+/// Adds a tooltip without naming the control after it, as egui's own would do.
 pub fn hint(response: Response, text: &str) -> Response {
     response.on_hover_ui(|ui| {
         ui.set_max_width(ui.spacing().tooltip_width);
@@ -125,7 +128,7 @@ pub fn hint(response: Response, text: &str) -> Response {
     })
 }
 
-/// A slider with a handle that is not larger than its surroundings need.
+/// Shows a slider with a small handle and no number.
 pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 14.0;
@@ -135,7 +138,8 @@ pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Respons
     .inner
 }
 
-/// A number that is dragged or typed. What is typed takes effect when it is finished. egui would name it after its value.
+/// Shows a number to drag or type. Typed text takes effect when it is finished. Without `name`, egui would name the control
+/// after its value.
 pub fn number(ui: &mut Ui, name: &str, field: egui::DragValue<'_>) -> Response {
     ui.add(field.update_while_editing(false)).accessible_name(name)
 }

@@ -9,9 +9,10 @@
 //! had to rebound from restitution 0 started from the floor; so did one under the plate whose contacts,
 //! each at a higher speed the further back, have all been before.
 
+use super::equations::{coefficients, rhs};
 use super::exact::flight::{Ball, Flight};
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -88,7 +89,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(bounce),
+    rhs: rhs!(Bounce, 2),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -113,11 +114,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (−g).
-#[inline(always)]
-fn bounce<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = c[0];
+/// The equations of motion, with c = (−g).
+pub struct Bounce;
+
+impl Equations for Bounce {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0];
+    }
 }
 
 /// Where the centre of the ball can be: between two contacts, m.
@@ -183,7 +188,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = direction * ball.v;
 }
 
-/// The highest point of the ball in the exact motion, or of the plate, m; what the picture is scaled by.
+/// The highest point of the ball in the exact motion, or of the plate, m: the scale of the drawing.
 fn top(p: &[f64]) -> f64 {
     let (gravity, restitution, v0) = (p[0], p[1], p[3]);
     let room = Room::around(p, p[2]);

@@ -1,11 +1,13 @@
 //! A cart on a plane that the person pushes: m x'' = F u − c x' − k x, the same on both axes.
 //!
-//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two looks of the lane at it, so each stretch
+//! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
-//! rather than walls keeps the cart in the picture: a wall's contact would hide what the push did.
+//! rather than walls keeps the cart in view: a wall's contact would hide what the push did.
 
-use super::{Camera, Param, World, coefficients, rhs, spring};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::spring;
+use super::world::{Camera, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 
@@ -15,7 +17,7 @@ const INPUT: usize = 4;
 pub static ENTRY: World = World {
     id: "cart",
     name: "Cart",
-    summary: "You drive it, with the arrow keys, WASD or the pointer. How long it takes until you see what you did is the loop's and the picture's doing.",
+    summary: "You drive it, with the arrow keys, WASD or the pointer. The loop and the presentation decide how long it takes until you see what you did.",
     equation: "m x'' = F u − c x' − k x, on both axes; u is the input",
     reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §25, with a force that is constant for a while",
     params: &[
@@ -58,7 +60,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 2,
-    rhs: rhs!(cart, blocks of 4),
+    rhs: rhs!(Cart, 4, blocks),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     oscillator: Some(|p| [p[3] / p[0], 0.5 * p[2] / p[0]]),
@@ -74,18 +76,22 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// What stands behind the parameters; nothing there is no push.
+/// The input, which stands behind the parameters; where nothing stands there, 0.
 fn push(p: &[f64], axis: usize) -> f64 {
     p.get(INPUT + axis).copied().unwrap_or(0.0)
 }
 
-/// With c = (F/m u on either axis, k/m, c/m).
-#[inline(always)]
-fn cart<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    for axis in 0..2 {
-        let (x, v) = (y[axis], y[2 + axis]);
-        dydt[axis] = v;
-        dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
+/// The equations of motion, with c = (F/m u on either axis, k/m, c/m).
+pub struct Cart;
+
+impl Equations for Cart {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        for axis in 0..2 {
+            let (x, v) = (y[axis], y[2 + axis]);
+            dydt[axis] = v;
+            dydt[2 + axis] = c[axis] - (c[2] * x + c[3] * v);
+        }
     }
 }
 
@@ -101,7 +107,7 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     }
 }
 
-/// How far from the middle full push holds the cart, m.
+/// Distance from the middle at which a full push holds the cart, m.
 fn reach(p: &[f64]) -> f64 {
     p[1] / p[3]
 }

@@ -6,11 +6,12 @@
 //! decides how long the steps of an explicit method may be.
 //!
 //! Positions x₁, y₁, x₂, y₂, … from the top, then the velocities. No formula of the motion is known. The reference is solved
-//! with 31 digits (`lane::course`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
+//! with 31 digits (`reference`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
 //! asked for would be gone after 15 s.
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
@@ -21,7 +22,7 @@ const NO_DISTANCE: f64 = 1e-200;
 pub static ENTRY: World = World {
     id: "chain",
     name: "Chain",
-    summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: it is they that say how short an explicit step must be, although nobody sees them move. The exact motion beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
+    summary: "Masses on stiff springs, let go from the side. The swing is slow and the springs are fast: they decide how short an explicit step must be, although their motion is too small to see. The reference solution beside it keeps 12 digits for 20 s and more from the start that is set here, and is not drawn after 120 s.",
     equation: "m r₂'' = −mg + F₃ − F₂ and so on, F₂ = (k − k l/|d| + c d·d'/|d|²) d, d = r₂ − r₁",
     reference: "Landau & Lifshitz, Mechanics, §23; Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: &[
@@ -91,7 +92,7 @@ pub static ENTRY: World = World {
     ],
     dim: |p| 4 * count(p),
     inputs: 0,
-    rhs: rhs!(chain, wide),
+    rhs: rhs!(Chain, double_double),
     coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     oscillator: None,
@@ -111,33 +112,37 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// How many masses there are.
+/// Number of masses.
 fn count(p: &[f64]) -> usize {
     (p[0].round() as usize).clamp(1, 16)
 }
 
-/// With c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
-fn chain<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    let half = y.len() / 2;
-    let (k, friction, m, g) = (c[0], c[1], c[2], c[4]);
-    let rest = c[3] / k.constant((half / 2) as f64);
-    let zero = k.constant(0.0);
-    let mut above = [zero; 4];
-    for i in (0..half).step_by(2) {
-        let here = [y[i], y[i + 1], y[half + i], y[half + i + 1]];
-        let [dx, dy, ux, uy] = std::array::from_fn(|q| here[q] - above[q]);
-        let square = dx * dx + dy * dy + k.constant(NO_DISTANCE);
-        let pull = (k - k * rest / square.sqrt() + friction * (dx * ux + dy * uy) / square) / m;
-        let (ax, ay) = (pull * dx, pull * dy);
-        dydt[i] = y[half + i];
-        dydt[i + 1] = y[half + i + 1];
-        dydt[half + i] = -ax;
-        dydt[half + i + 1] = -(g + ay);
-        if i > 0 {
-            dydt[half + i - 2] += ax;
-            dydt[half + i - 1] += ay;
+/// The equations of motion, with c = (k, c, m, l of all springs together, g): nothing is rounded on the way to 31 digits.
+pub struct Chain;
+
+impl Equations for Chain {
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let half = y.len() / 2;
+        let (k, friction, m, g) = (c[0], c[1], c[2], c[4]);
+        let rest = c[3] / k.constant((half / 2) as f64);
+        let zero = k.constant(0.0);
+        let mut above = [zero; 4];
+        for i in (0..half).step_by(2) {
+            let here = [y[i], y[i + 1], y[half + i], y[half + i + 1]];
+            let [dx, dy, ux, uy] = std::array::from_fn(|q| here[q] - above[q]);
+            let square = dx * dx + dy * dy + k.constant(NO_DISTANCE);
+            let pull = (k - k * rest / square.sqrt() + friction * (dx * ux + dy * uy) / square) / m;
+            let (ax, ay) = (pull * dx, pull * dy);
+            dydt[i] = y[half + i];
+            dydt[i + 1] = y[half + i + 1];
+            dydt[half + i] = -ax;
+            dydt[half + i + 1] = -(g + ay);
+            if i > 0 {
+                dydt[half + i - 2] += ax;
+                dydt[half + i - 1] += ay;
+            }
+            above = here;
         }
-        above = here;
     }
 }
 
@@ -147,7 +152,7 @@ fn hanging(p: &[f64]) -> impl Iterator<Item = f64> {
     (0..n).map(move |i| rest + (n - i) as f64 * stretch)
 }
 
-/// How far down the hanging chain reaches, m.
+/// Length of the hanging chain, m.
 fn reach(p: &[f64]) -> f64 {
     hanging(p).sum()
 }

@@ -1,8 +1,9 @@
 //! Uniform motion on a circle, held by a force towards the middle: x'' = −ω²x, ω = u/r. The sweep for
-//! looking at presentation in two dimensions: straight-line blends cut its corners.
+//! judging presentations in two dimensions: straight-line blends cut its corners.
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -34,7 +35,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(circle, blocks of 4),
+    rhs: rhs!(Circle, 4, blocks),
     coefficients: |p| {
         let rate = p[0] / p[1];
         coefficients([-(rate * rate)])
@@ -71,13 +72,17 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (−ω²).
-#[inline(always)]
-fn circle<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[2];
-    dydt[1] = y[3];
-    dydt[2] = c[0] * y[0];
-    dydt[3] = c[0] * y[1];
+/// The equations of motion, with c = (−ω²).
+pub struct Circle;
+
+impl Equations for Circle {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[2];
+        dydt[1] = y[3];
+        dydt[2] = c[0] * y[0];
+        dydt[3] = c[0] * y[1];
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

@@ -4,11 +4,12 @@
 //! A = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, B = l₁θ'₁² sin Δ − g sin θ₂,
 //! θ₁'' = (A − m₂ cos Δ · B)/(l₁D), θ₂'' = (M·B − cos Δ · A)/(l₂D).
 //!
-//! No formula of the motion is known. The reference is solved with 31 digits (`lane::course`), because a wide swing multiplies
-//! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/course.rs`).
+//! No formula of the motion is known. The reference is solved with 31 digits (`reference`), because a wide swing multiplies
+//! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/core/worlds/reference_trajectory.rs`).
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 use std::f64::consts::PI;
@@ -16,7 +17,7 @@ use std::f64::consts::PI;
 pub static ENTRY: World = World {
     id: "double-pendulum",
     name: "Double pendulum",
-    summary: "A pendulum that hangs from a pendulum. It keeps its energy and yet cannot be foretold: every difference grows tenfold again and again, also that between two methods. The exact motion beside it keeps 12 digits for 25 s from the start that is set here, and is not drawn after 120 s.",
+    summary: "A pendulum that hangs from a pendulum. It keeps its energy and yet cannot be predicted: every difference grows tenfold again and again, also that between two methods. The reference solution beside it keeps 12 digits for 25 s from the start that is set here, and is not drawn after 120 s.",
     equation: "M l₁θ₁'' + m₂l₂ cos Δ θ₂'' = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, l₁ cos Δ θ₁'' + l₂θ₂'' = l₁θ'₁² sin Δ − g sin θ₂",
     reference: "Landau & Lifshitz, Mechanics, §5, problem 1; Shinbrot, Grebogi, Wisdom & Yorke, \"Chaos in a double pendulum\", Am. J. Phys. 60 (1992) 491. Reference: Gauss collocation with 16 nodes, in numbers of 31 digits",
     params: &[
@@ -86,7 +87,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(double_pendulum, blocks of 4, wide),
+    rhs: rhs!(DoublePendulum, 4, blocks, double_double),
     coefficients: |p| coefficients([p[0], p[1], p[2], p[3], p[4]]),
     form: |_| Form::SecondOrder { velocity_dependent: true },
     oscillator: None,
@@ -102,19 +103,23 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (g, m₁, m₂, l₁, l₂): nothing is rounded on the way to 31 digits.
-#[inline(always)]
-fn double_pendulum<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    let (g, m1, m2, l1, l2) = (c[0], c[1], c[2], c[3], c[4]);
-    let (sin, cos) = ((y[0] - y[1]).sin(), (y[0] - y[1]).cos());
-    let mass = m1 + m2;
-    let a = -(m2 * l2 * (y[3] * y[3]) * sin + mass * g * y[0].sin());
-    let b = l1 * (y[2] * y[2]) * sin - g * y[1].sin();
-    let d = m1 + m2 * (sin * sin);
-    dydt[0] = y[2];
-    dydt[1] = y[3];
-    dydt[2] = (a - m2 * cos * b) / (l1 * d);
-    dydt[3] = (mass * b - cos * a) / (l2 * d);
+/// The equations of motion, with c = (g, m₁, m₂, l₁, l₂): nothing is rounded on the way to 31 digits.
+pub struct DoublePendulum;
+
+impl Equations for DoublePendulum {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let (g, m1, m2, l1, l2) = (c[0], c[1], c[2], c[3], c[4]);
+        let (sin, cos) = ((y[0] - y[1]).sin(), (y[0] - y[1]).cos());
+        let mass = m1 + m2;
+        let a = -(m2 * l2 * (y[3] * y[3]) * sin + mass * g * y[0].sin());
+        let b = l1 * (y[2] * y[2]) * sin - g * y[1].sin();
+        let d = m1 + m2 * (sin * sin);
+        dydt[0] = y[2];
+        dydt[1] = y[3];
+        dydt[2] = (a - m2 * cos * b) / (l1 * d);
+        dydt[3] = (mass * b - cos * a) / (l2 * d);
+    }
 }
 
 fn energy(p: &[f64], y: &[f64]) -> f64 {

@@ -1,7 +1,8 @@
 //! Free fall: x'' = −g. Its exact motion is a parabola in time, so a method's error is all its own.
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -48,7 +49,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(falling, blocks of 2),
+    rhs: rhs!(Falling, 2, blocks),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -70,11 +71,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (−g).
-#[inline(always)]
-fn falling<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = c[0];
+/// The equations of motion, with c = (−g).
+pub struct Falling;
+
+impl Equations for Falling {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0];
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

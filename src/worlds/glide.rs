@@ -5,8 +5,9 @@
 //! motion, which makes both the flow and the contact exact, however long the step. A body set down
 //! outside the room is, at its first move, its own mirror image inside.
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -38,7 +39,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(glide),
+    rhs: rhs!(Glide, 2),
     coefficients: |_| coefficients([]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -67,10 +68,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-#[inline(always)]
-fn glide<R: Real>(_c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = y[1].constant(0.0);
+/// The equations of motion, which have no coefficients.
+pub struct Glide;
+
+impl Equations for Glide {
+    #[inline(always)]
+    fn eval<R: Real>(_c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = y[1].constant(0.0);
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {

@@ -4,9 +4,10 @@
 //! A body thrown differently (dragged) may leave on a parabola or a hyperbola; a straight fall into the
 //! sun is described in `exact::kepler`.
 
+use super::equations::{coefficients, rhs};
 use super::exact::kepler;
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
 use std::f64::consts::PI;
@@ -60,7 +61,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 4,
     inputs: 0,
-    rhs: rhs!(orbit, blocks of 4),
+    rhs: rhs!(Orbit, 4, blocks),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -95,15 +96,19 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (−μ).
-#[inline(always)]
-fn orbit<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    let r_squared = y[0] * y[0] + y[1] * y[1] + y[0].constant(NO_DISTANCE);
-    let pull = c[0] / (r_squared * r_squared.sqrt());
-    dydt[0] = y[2];
-    dydt[1] = y[3];
-    dydt[2] = pull * y[0];
-    dydt[3] = pull * y[1];
+/// The equations of motion, with c = (−μ).
+pub struct Orbit;
+
+impl Equations for Orbit {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let r_squared = y[0] * y[0] + y[1] * y[1] + y[0].constant(NO_DISTANCE);
+        let pull = c[0] / (r_squared * r_squared.sqrt());
+        dydt[0] = y[2];
+        dydt[1] = y[3];
+        dydt[2] = pull * y[0];
+        dydt[3] = pull * y[1];
+    }
 }
 
 /// Kepler's ellipse at the eccentric anomaly `start`.

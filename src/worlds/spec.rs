@@ -1,10 +1,19 @@
 //! A world as a person chose it: with its parameters filled in.
 
-use super::World;
+use super::stepper::WorldStepper;
+use super::world::{Invariant, World};
+use crate::integrators::{Integrator, IntegratorSpec};
+use crate::ode::{Coefficients, Form, Problem};
+use crate::scene::{Brush, Scene, View};
+use glam::DVec2;
+use std::ops::Deref;
 
-/// A world with its parameters filled in.
+/// A world with its parameters filled in. It dereferences to the entry, so that `spec.name` is the world's name.
+///
+/// `spec.params` are the values; the parameters themselves, with names and ranges, are `spec.world.params`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorldSpec {
+    /// The entry.
     pub world: &'static World,
     /// One value per entry of `world.params`, each within its range.
     pub params: Vec<f64>,
@@ -14,5 +23,86 @@ impl WorldSpec {
     /// The world with its default parameters.
     pub fn of(world: &'static World) -> Self {
         WorldSpec { world, params: world.default_params() }
+    }
+
+    /// Length of the state.
+    pub fn dim(&self) -> usize {
+        (self.world.dim)(&self.params)
+    }
+
+    /// The state at t = 0.
+    pub fn initial_state(&self) -> Vec<f64> {
+        self.world.initial_state(&self.params)
+    }
+
+    /// Form of the equation.
+    pub fn form(&self) -> Form {
+        (self.world.form)(&self.params)
+    }
+
+    /// Coefficients of the right-hand side.
+    pub fn coefficients(&self) -> Coefficients {
+        (self.world.coefficients)(&self.params)
+    }
+
+    /// The equations of motion, without contacts; `coefficients` are [`WorldSpec::coefficients`].
+    pub fn problem<'a>(&'a self, coefficients: &'a Coefficients) -> Problem<'a> {
+        self.world.problem(&self.params, coefficients)
+    }
+
+    /// Steps with the contacts that follow them, without anybody's input; `coefficients` are [`WorldSpec::coefficients`].
+    pub fn stepper<'a>(&'a self, integrator: IntegratorSpec, coefficients: &'a Coefficients) -> WorldStepper<'a> {
+        WorldStepper::new(self.world, integrator, &self.params, coefficients)
+    }
+
+    /// Checks that `integrator` can integrate this world with these parameters.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot.
+    pub fn fits(&self, integrator: &Integrator) -> Result<(), String> {
+        self.world.fits(&self.params, integrator)
+    }
+
+    /// `true` if a person can drive it.
+    pub fn is_driven(&self) -> bool {
+        self.world.inputs > 0
+    }
+
+    /// The point of a pose that errors are measured at, m.
+    pub fn track(&self, y: &[f64]) -> DVec2 {
+        (self.world.track)(&self.params, y)
+    }
+
+    /// Distance between the tracked points of two states, m.
+    pub fn distance(&self, a: &[f64], b: &[f64]) -> f64 {
+        self.track(a).distance(self.track(b))
+    }
+
+    /// The energy, where the motion keeps it with these parameters.
+    pub fn kept_energy(&self) -> Option<&'static Invariant> {
+        self.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&self.params))
+    }
+
+    /// The part of the plane that is drawn.
+    pub fn view(&self) -> View {
+        (self.world.view)(&self.params)
+    }
+
+    /// Velocity at which older trail points move away from the body, m/s.
+    pub fn trail_drift(&self) -> DVec2 {
+        (self.world.trail_drift)(&self.params)
+    }
+
+    /// Draws the pose `y`.
+    pub fn draw(&self, y: &[f64], brush: Brush, scene: &mut Scene) {
+        (self.world.draw)(&self.params, y, brush, scene);
+    }
+}
+
+impl Deref for WorldSpec {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        self.world
     }
 }

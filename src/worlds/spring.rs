@@ -5,8 +5,9 @@
 //! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
 //! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
 
-use super::{Camera, Invariant, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::equations::{coefficients, rhs};
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -65,7 +66,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(spring, blocks of 2),
+    rhs: rhs!(Spring, 2, blocks),
     coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
     oscillator: Some(|p| [p[0] / p[1], 0.5 * p[2] / p[1]]),
@@ -90,11 +91,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (−k/m, −c/m).
-#[inline(always)]
-fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = c[0] * y[0] + c[1] * y[1];
+/// The equations of motion, with c = (−k/m, −c/m).
+pub struct Spring;
+
+impl Equations for Spring {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0] * y[0] + c[1] * y[1];
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
@@ -134,7 +139,7 @@ fn overdamped(omega_squared: f64, gamma: f64, spread: f64, x0: f64, v0: f64, tau
     (x, slow * x + share(libm::exp(fast * tau)))
 }
 
-/// What the picture is scaled by, m: the largest distance from the middle that energy or friction allows.
+/// Scale of the drawing, m: the largest distance from the middle that energy or friction allows.
 fn size(p: &[f64]) -> f64 {
     let (x0, v0) = (p[3], p[4]);
     let sliding = if p[2] > 0.0 { x0.abs() + v0.abs() * p[1] / p[2] } else { f64::INFINITY };

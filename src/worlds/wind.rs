@@ -1,13 +1,14 @@
 //! Driven by a periodic wind: x'' = A sin(2πft). The sampling theorem made visible.
 //!
-//! A method that looks at the wind every dt sees a frequency above 1/(2dt) as a lower one: 16 Hz
+//! A method that samples the wind every dt sees a frequency above 1/(2dt) as a lower one: 16 Hz
 //! sampled at 20 Hz is a 4 Hz wind from the other side. The exact motion has the mean velocity
 //! `drift` and otherwise only swings, by A/(2πf)².
 //! With w = 2πf: x = x₀ + v₀τ + A[cos(wt₀) wτ³c₃ + sin(wt₀) τ²c₂], c_k the Stumpff functions of (wτ)².
 
+use super::equations::{coefficients, rhs};
 use super::exact::stumpff::stumpff;
-use super::{Camera, Param, World, coefficients, rhs};
-use crate::ode::{Form, Real};
+use super::world::{Camera, Param, World};
+use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 use std::f64::consts::{PI, TAU};
@@ -58,7 +59,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
-    rhs: rhs!(wind, blocks of 2),
+    rhs: rhs!(Wind, 2, blocks),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },
     oscillator: None,
@@ -80,11 +81,15 @@ pub static ENTRY: World = World {
     draw,
 };
 
-/// With c = (A, 2πf).
-#[inline(always)]
-fn wind<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
-    dydt[0] = y[1];
-    dydt[1] = c[0] * (c[1] * t).sin();
+/// The equations of motion, with c = (A, 2πf).
+pub struct Wind;
+
+impl Equations for Wind {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[1];
+        dydt[1] = c[0] * (c[1] * t).sin();
+    }
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
@@ -97,12 +102,12 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = y0[1] + p[0] * tau * (cos * in_phase + sin * quarter_on);
 }
 
-/// How far the exact motion swings to either side, m.
+/// Amplitude of the exact motion, m.
 fn amplitude(p: &[f64]) -> f64 {
     p[0] / (4.0 * PI * PI * p[1] * p[1])
 }
 
-/// What the picture is scaled by, m: 0.3 for all small swings, so that lanes with different winds compare.
+/// Scale of the drawing, m: 0.3 for all small swings, so that lanes with different winds compare.
 fn size(p: &[f64]) -> f64 {
     amplitude(p).clamp(0.3, 1e8)
 }

@@ -3,4 +3,6 @@
 
 mod latency;
 mod measuring_and_listing;
+mod old_names;
+mod state_hashes;
 mod sweep;

@@ -213,7 +213,7 @@ fn bad_input_is_refused_before_any_work() {
     let steps =
         refused(&["convergence", "--world", "spring", "-o", &out, "--dt", "1/10..1/1000", "--most-steps", "100"]);
     assert!(steps.contains("at most 100"), "{steps}");
-    assert!(with(&["--most-steps", "3"]).contains("--most-steps"));
+    assert!(with(&["--max-steps", "3"]).contains("--max-steps"));
     assert!(of(&["convergence", "welcome", "-o", &out]).contains("must have the same world"));
     assert!(of(&["convergence", "welcom", "-o", &out]).contains("did you mean `welcome`?"));
     assert!(of(&["convergence", "spring-phase", "--world", "spring", "-o", &out]).contains("cannot be used with"));

@@ -3,6 +3,9 @@
 
 mod analysis;
 mod architecture;
+mod documents;
+mod examples;
+mod import_circles;
 mod integrators;
 mod lab;
 mod loops;

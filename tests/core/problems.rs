@@ -4,7 +4,7 @@
 
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
-use timestep_lab::ode::{Form, Problem, Real};
+use timestep_lab::ode::{Form, Ode, Problem, Real};
 
 /// x'' = −c₀ x
 pub fn spring<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
@@ -75,14 +75,14 @@ pub fn named(id: &str) -> &'static Integrator {
 /// One run of an integrator, stepped with times that are whole multiples of the step.
 pub struct Run<'a> {
     pub entry: &'static Integrator,
-    pub problem: &'a Problem<'a>,
+    pub ode: &'a dyn Ode<f64>,
     pub y: Vec<f64>,
     pub memory: Memory<f64>,
 }
 
 impl<'a> Run<'a> {
-    pub fn new(entry: &'static Integrator, problem: &'a Problem<'a>, y: &[f64]) -> Self {
-        Self { entry, problem, y: y.to_vec(), memory: Memory::new() }
+    pub fn new(entry: &'static Integrator, ode: &'a dyn Ode<f64>, y: &[f64]) -> Self {
+        Self { entry, ode, y: y.to_vec(), memory: Memory::new() }
     }
 
     /// Steps number `first` up to, but not including, `last`, of `h` seconds each.
@@ -94,6 +94,6 @@ impl<'a> Run<'a> {
     }
 
     pub fn step(&mut self, t: f64, h: f64) {
-        self.entry.method.step(self.problem, t, h, &mut self.y, &mut self.memory);
+        self.entry.method.step(self.ode, t, h, &mut self.y, &mut self.memory);
     }
 }

@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 use timestep_lab::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
-use timestep_lab::compute;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
+use timestep_lab::kernel::dispatch;
 use timestep_lab::render::gpu::Gpu;
 
 /// The shared device; none if the environment says that there is no adapter.
@@ -55,7 +55,7 @@ impl Apart {
 }
 
 fn compare(gpu: &Gpu, request: &MapRequest, between: [f64; 2]) -> Apart {
-    let there = compute::stability(gpu, request, &go_on).unwrap_or_else(|error| panic!("{error}"));
+    let there = dispatch::stability(gpu, request, &go_on).unwrap_or_else(|error| panic!("{error}"));
     let here = StabilityMap::compute(request, &go_on).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(gpu.faults.errors(), 0, "the adapter reported an error");
     assert_eq!((there.dt, there.values, there.growth.len()), (here.dt, here.values, here.growth.len()));
@@ -83,7 +83,7 @@ fn springs_are_theorys_and_the_processors() {
         ("explicit-euler", 0),
         ("semi-implicit-euler", 12),
         ("midpoint", 0),
-        ("modified-euler", 12),
+        ("mid-time-euler", 12),
         ("rk3", 12),
         ("rk4", 12),
         ("rk38", 12),
@@ -107,7 +107,7 @@ fn springs_are_theorys_and_the_processors() {
         // The last few are beside the boundary, where a step's spectral radius leaves 1 steeply.
         assert!(apart.within(0.9) < 1e-3 && apart.within(1.0) < 1e-2, "{id}: {}", apart.within(1.0));
         assert!(limits == 0 || apart.alike.iter().all(|&count| count > 100), "{id}: {:?}", apart.alike);
-        let map = compute::stability(gpu, &request, &go_on).expect("as before");
+        let map = dispatch::stability(gpu, &request, &go_on).expect("as before");
         let mut found = 0;
         for row in 0..map.values.count {
             let place = map.dt.place(map.boundary[2 * row + 1][0]);
@@ -144,7 +144,7 @@ fn other_worlds_are_the_processors() {
         (request("chain", "rk4", "stiffness", log(500.0, 20_000.0, 6), log(1e-4, 1e-3, 20), &[("masses", 3.0)]), 1e-2),
     ];
     for (request, most) in &requests {
-        let name = format!("{} {}", request.world.world.id, request.integrator.id);
+        let name = format!("{} {}", request.world.id, request.integrator.id);
         let apart = compare(gpu, request, [-10.0, 4.0]);
         apart.report(&name);
         assert!(apart.differ.is_empty(), "{name}: {:?}", apart.differ);
@@ -167,7 +167,7 @@ fn large_maps_go_through_in_bands() {
             heard.lock().expect("no panic").push(share);
             ControlFlow::Continue(())
         };
-        let map = compute::stability(gpu, &request, &watch).unwrap_or_else(|error| panic!("{error}"));
+        let map = dispatch::stability(gpu, &request, &watch).unwrap_or_else(|error| panic!("{error}"));
         let heard = heard.into_inner().expect("no panic");
         assert!(heard.len() >= 2 && heard.is_sorted() && heard.last() == Some(&1.0), "{heard:?}");
         assert_eq!(map.growth.len(), columns * rows);
@@ -199,7 +199,7 @@ fn long_runs_go_through_in_batches() {
         *heard.lock().expect("no panic") += 1;
         ControlFlow::Continue(())
     };
-    assert!(compute::stability(gpu, &request, &count).is_ok());
+    assert!(dispatch::stability(gpu, &request, &count).is_ok());
     let batches = heard.into_inner().expect("no panic");
     assert!(batches >= 2, "{batches}");
     let apart = compare(gpu, &request, [-10.0, 10.0]);
@@ -207,7 +207,7 @@ fn long_runs_go_through_in_batches() {
     // So late f32 knows the phase of the wind to a hundredth, which shows where its pushes nearly cancel.
     assert!(apart.within(0.5) < 0.02 && apart.within(0.99) < 0.3, "{} {}", apart.within(0.5), apart.within(0.99));
     let stop = |share: f64| if share > 0.3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    assert_eq!(compute::stability(gpu, &request, &stop), Err(MapError::Stopped));
+    assert_eq!(dispatch::stability(gpu, &request, &stop), Err(MapError::Stopped));
 }
 
 /// What f32 cannot hold is infinite, and what it cannot tell from zero has died away.
@@ -217,7 +217,7 @@ fn overflow_can_be_told_from_dying_away() {
     let (dt, values) = (cells(1.0, 101.0, 8, Spacing::Linear), cells(1.0, 100.0, 3, Spacing::Log));
     let map = |integrator: &str, dt: Cells, changed: &[(&str, f64)]| {
         let request = request("spring", integrator, "stiffness", values, dt, changed);
-        compute::stability(gpu, &request, &go_on).expect("a map").growth
+        dispatch::stability(gpu, &request, &go_on).expect("a map").growth
     };
     let overflowed = map("explicit-euler", dt, &[]);
     assert!(overflowed.iter().all(|growth| *growth == f64::INFINITY), "{overflowed:?}");
@@ -234,7 +234,7 @@ fn requests_without_a_kernel_are_refused_with_the_reason() {
     let refusal = |change: fn(&mut MapRequest)| {
         let mut bad = good.clone();
         change(&mut bad);
-        match compute::stability(gpu, &bad, &go_on) {
+        match dispatch::stability(gpu, &bad, &go_on) {
             Err(MapError::Request(why)) => why,
             other => panic!("{other:?}"),
         }

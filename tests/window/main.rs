@@ -5,3 +5,5 @@
 mod opening;
 mod recording;
 mod support;
+#[cfg(feature = "wayland")]
+mod wayland;

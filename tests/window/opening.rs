@@ -1,21 +1,9 @@
-//! The real window under Xvfb with software Vulkan: opens, draws, obeys every key, survives, closes.
+//! The real window under Xvfb with software Vulkan: opens, draws, answers every key, survives, closes.
 
-use crate::support::{Program, Screen};
-#[allow(dead_code, reason = "what the other tests of the window need")]
+use crate::support::{Program, Screen, assert_no_complaints, field};
 use std::collections::HashSet;
 use std::process::Command;
 use std::time::Duration;
-
-/// The value of `key=` in a state line.
-fn field<'a>(state: &'a str, key: &str) -> &'a str {
-    let rest = state.split_once(&format!(" {key}=")).map_or("", |(_, rest)| rest);
-    rest.split(' ').next().unwrap_or_default()
-}
-
-fn assert_nothing_amiss(log: &[String]) {
-    let amiss: Vec<_> = log.iter().filter(|line| line.contains("WARN") || line.contains("ERROR")).collect();
-    assert!(amiss.is_empty(), "{amiss:#?}");
-}
 
 #[test]
 fn every_key_does_what_it_says() {
@@ -58,7 +46,7 @@ fn every_key_does_what_it_says() {
 
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }
 
 #[test]
@@ -84,7 +72,7 @@ fn draws_lanes_that_move() {
     }
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }
 
 #[test]
@@ -109,7 +97,7 @@ fn survives_sizes_and_hiding() {
     program.wait_for("motion after hiding", |state| steps(state) > from + 3);
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }
 
 #[test]
@@ -167,7 +155,7 @@ fn an_exploding_lane_harms_nobody() {
     program.wait_for("the neighbour's motion", |state| steps(state) > from + 20);
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }
 
 /// Steps that cost more than they cover: the real window spirals, and a limit on the steps of a frame saves it.
@@ -201,4 +189,14 @@ fn no_display_is_said_in_words() {
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(message.contains("no display") && message.contains("timestep-lab measure welcome"), "{message}");
+}
+
+/// On a server nothing sets `XDG_RUNTIME_DIR`; Mesa's Vulkan layer must not report that as an error of the program.
+#[test]
+fn without_a_runtime_folder_nothing_complains() {
+    let screen = Screen::new(900, 600);
+    let program = Program::start_without_runtime_dir(&screen, &["welcome"]);
+    let (status, log) = program.close();
+    assert!(status.success(), "{status}");
+    assert_no_complaints(&log);
 }

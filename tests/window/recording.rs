@@ -1,19 +1,12 @@
-//! Clips and pictures from the real window under Xvfb: they are made while the motion goes on, and nothing half done
-//! is left behind.
+//! Clips and screenshots from the real window under Xvfb: the motion goes on meanwhile, and no half file is left.
 
-use crate::support::{Program, Screen};
-#[allow(dead_code, reason = "what the other tests of the window need")]
+use crate::support::{Program, Screen, assert_no_complaints, field};
 use std::fs;
 use std::path::PathBuf;
 use timestep_lab::record::FORMATS;
 
-fn field<'a>(state: &'a str, key: &str) -> &'a str {
-    let rest = state.split_once(&format!(" {key}=")).map_or("", |(_, rest)| rest);
-    rest.split(' ').next().unwrap_or_default()
-}
-
-/// Pictures that are encoded, while a clip is being recorded.
-fn pictures(state: &str) -> Option<u64> {
+/// Frames that are encoded, while a clip is being recorded.
+fn frames(state: &str) -> Option<u64> {
     field(state, "recorder").split_once('/')?.0.parse().ok()
 }
 
@@ -39,11 +32,6 @@ fn files(folder: PathBuf) -> Vec<String> {
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-fn assert_nothing_amiss(log: &[String]) {
-    let amiss: Vec<_> = log.iter().filter(|line| line.contains("WARN") || line.contains("ERROR")).collect();
-    assert!(amiss.is_empty(), "{amiss:#?}");
-}
-
 fn start_recording(program: &Program<'_>) {
     program.key("ctrl+r");
     program.wait_for("a clip that can be made", |state| field(state, "recorder") == "ready");
@@ -57,7 +45,7 @@ fn records_while_the_motion_goes_on() {
     let (home, file) = home(&screen, "1/2");
     let program = Program::start(&screen, &[&file]);
     start_recording(&program);
-    let begun = program.wait_for("the first picture", |state| pictures(state).is_some_and(|done| done > 0));
+    let begun = program.wait_for("the first frame", |state| frames(state).is_some_and(|done| done > 0));
     program.wait_for_line("recorded ");
     let ended = program.wait_for("the end", |state| field(state, "recorder") == "idle");
     assert!(steps(&ended) > steps(&begun), "{begun}\n{ended}");
@@ -69,13 +57,13 @@ fn records_while_the_motion_goes_on() {
     program.key("space");
     program.wait_for("a pause", |state| field(state, "paused") == "true");
     start_recording(&program);
-    program.wait_for("pictures at rest", |state| pictures(state).is_some_and(|done| done > 0));
+    program.wait_for("frames at rest", |state| frames(state).is_some_and(|done| done > 0));
     program.wait_for("the second end", |state| field(state, "recorder") == "idle");
     assert_eq!(files(home.join("Videos")).len(), 2);
 
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }
 
 #[test]
@@ -84,13 +72,13 @@ fn closing_the_window_leaves_no_half_clip() {
     let (home, file) = home(&screen, "600 s");
     let program = Program::start(&screen, &[&file]);
     start_recording(&program);
-    program.wait_for("a third picture", |state| pictures(state).is_some_and(|done| done > 2));
+    program.wait_for("a third frame", |state| frames(state).is_some_and(|done| done > 2));
     assert_eq!(files(home.join("Videos")).len(), 1, "the part file");
     program.key("ctrl+r");
-    program.wait_for("the refusal of a second clip", |state| pictures(state).is_some());
+    program.wait_for("the refusal of a second clip", |state| frames(state).is_some());
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
     assert_eq!(files(home.join("Videos")), [""; 0]);
 }
 
@@ -114,5 +102,5 @@ fn f12_saves_what_the_window_shows() {
     assert!(colors.len() > 100, "only {} colours", colors.len());
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
-    assert_nothing_amiss(&log);
+    assert_no_complaints(&log);
 }

@@ -7,8 +7,8 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longest time that anything may take on a busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A child process that does not outlive the test.
 struct Process(Child);
@@ -29,7 +29,7 @@ pub struct Screen {
     _alone: MutexGuard<'static, ()>,
 }
 
-/// Display servers that start at the same moment get in each other's way, and so do windows on a busy machine.
+/// Display servers that start at the same moment disturb each other, and so do windows on a busy machine.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 impl Screen {
@@ -94,6 +94,19 @@ impl Screen {
     }
 }
 
+/// The value of `key=` in a state line.
+pub fn field<'a>(state: &'a str, key: &str) -> &'a str {
+    let rest = state.split_once(&format!(" {key}=")).map_or("", |(_, rest)| rest);
+    rest.split(' ').next().unwrap_or_default()
+}
+
+/// Neither the program nor a library has written a warning or an error to standard error.
+pub fn assert_no_complaints(log: &[String]) {
+    let is_complaint = |line: &&String| line.contains("WARN") || line.contains("ERROR") || line.starts_with("error:");
+    let complaints: Vec<_> = log.iter().filter(is_complaint).collect();
+    assert!(complaints.is_empty(), "{complaints:#?}");
+}
+
 /// The program with its window open.
 pub struct Program<'a> {
     screen: &'a Screen,
@@ -105,8 +118,17 @@ pub struct Program<'a> {
 impl<'a> Program<'a> {
     /// Starts it and waits for its first frame.
     pub fn start(screen: &'a Screen, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_timestep-lab"))
-            .args(arguments)
+        Self::spawn(screen, Command::new(env!("CARGO_BIN_EXE_timestep-lab")).args(arguments))
+    }
+
+    /// Starts it as on a server, where nothing sets `XDG_RUNTIME_DIR`.
+    pub fn start_without_runtime_dir(screen: &'a Screen, arguments: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
+        Self::spawn(screen, command.args(arguments).env_remove("XDG_RUNTIME_DIR"))
+    }
+
+    fn spawn(screen: &'a Screen, command: &mut Command) -> Self {
+        let mut child = command
             .env("DISPLAY", &screen.display)
             .env_remove("WAYLAND_DISPLAY")
             .env("HOME", screen.home())

@@ -1,10 +1,10 @@
-//! The finished file: the pictures of the part file behind tables that say where each of them is.
+//! The finished file: tables first, then the frames of the part file.
 //!
 //! Source: ISO/IEC 14496-12, 8.5 to 8.7 (sample tables).
 
-use super::MuxFailure;
-use super::fragments::{Fragments, samples};
-use super::h264::Parameters;
+use super::fragments::{Fragments, SampleInfo, samples};
+use super::h264::ParameterSets;
+use super::mux_error::MuxError;
 use super::sample_entry::sample_entry;
 use crate::safe_file::SafeFile;
 use shiguredo_mp4::boxes::{Brand, Co64Box, FtypBox, MoovBox, StcoBox, StscEntry};
@@ -15,10 +15,10 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::num::NonZeroU32;
 use std::path::Path;
 
-/// Writes the plain file and puts it at `target`.
-pub fn write(target: &Path, fragments: &Fragments, parameters: &Parameters) -> Result<(), MuxFailure> {
+/// Writes the plain MP4 and moves it to `target`.
+pub fn write(target: &Path, fragments: &Fragments, parameter_sets: &ParameterSets) -> Result<(), MuxError> {
     let (chunks, payload) = chunks(fragments);
-    let head = head(fragments, parameters, &chunks, payload)?;
+    let head = head(fragments, parameter_sets, &chunks, payload)?;
     let mut from = File::open(fragments.part())?;
     let mut file = SafeFile::create_visible(target)?;
     file.write_all(&head)?;
@@ -32,34 +32,34 @@ pub fn write(target: &Path, fragments: &Fragments, parameters: &Parameters) -> R
     Ok(file.commit()?)
 }
 
-/// The pictures of a fragment, which lie together.
+/// The frames of one fragment, which stay together.
 struct Chunk {
-    pictures: u32,
+    frames: u32,
     bytes: u64,
 }
 
-/// All of them, and their bytes together.
+/// The chunks of all fragments, and the sum of their bytes.
 fn chunks(fragments: &Fragments) -> (Vec<Chunk>, u64) {
-    let chunk = |entries: &[super::fragments::Entry]| Chunk {
-        pictures: entries.len() as u32,
-        bytes: entries.iter().map(|entry| u64::from(entry.size)).sum(),
+    let chunk = |infos: &[SampleInfo]| Chunk {
+        frames: infos.len() as u32,
+        bytes: infos.iter().map(|info| u64::from(info.bytes)).sum(),
     };
-    let chunks: Vec<Chunk> = fragments.entries.chunks(fragments.per_fragment).map(chunk).collect();
+    let chunks: Vec<Chunk> = fragments.infos.chunks(fragments.per_fragment).map(chunk).collect();
     let payload = chunks.iter().map(|chunk| chunk.bytes).sum();
     (chunks, payload)
 }
 
-/// Everything before the first picture.
-fn head(f: &Fragments, parameters: &Parameters, chunks: &[Chunk], payload: u64) -> Result<Vec<u8>, MuxFailure> {
+/// Everything before the first frame.
+fn head(f: &Fragments, parameter_sets: &ParameterSets, chunks: &[Chunk], payload: u64) -> Result<Vec<u8>, MuxError> {
     let ftyp = FtypBox {
         major_brand: Brand::ISOM,
         minor_version: 0x200,
         compatible_brands: vec![Brand::ISOM, Brand::ISO2, Brand::AVC1, Brand::MP41],
     };
     let mut head = ftyp.encode_to_vec()?;
-    let mut moov = tables(f, parameters)?;
+    let mut moov = tables(f, parameter_sets)?;
     let mdat = mdat_header(payload);
-    // Half of what an address can hold is left for the tables themselves.
+    // The other half of the 32-bit range is left for the tables.
     let large = payload > u64::from(u32::MAX / 2);
     place_chunks(&mut moov, chunks, 0, large)?;
     let first = head.len() + moov.encode_to_vec()?.len() + mdat.len();
@@ -69,17 +69,17 @@ fn head(f: &Fragments, parameters: &Parameters, chunks: &[Chunk], payload: u64) 
     Ok(head)
 }
 
-/// The tables, as if all pictures lay in one chunk.
-fn tables(f: &Fragments, parameters: &Parameters) -> Result<MoovBox, MuxFailure> {
+/// The tables, as if all frames were in one chunk.
+fn tables(f: &Fragments, parameter_sets: &ParameterSets) -> Result<MoovBox, MuxError> {
     let mut muxer = Mp4FileMuxer::new()?;
     let offset = muxer.initial_boxes_bytes().len() as u64;
-    for sample in samples(&f.entries, f.rate, offset, sample_entry(f.size, parameters)) {
+    for sample in samples(&f.infos, f.rate, offset, sample_entry(f.size, parameter_sets)) {
         muxer.append_sample(&sample)?;
     }
     Ok(muxer.finalize()?.moov_box().clone())
 }
 
-/// Size and type of the box of pictures; a size of 1 says that the real one follows in 64 bits.
+/// Size and type of the box of frames; a size of 1 announces the size in 64 bits.
 fn mdat_header(payload: u64) -> Vec<u8> {
     match u32::try_from(payload + 8) {
         Ok(size) => [&size.to_be_bytes()[..], b"mdat"].concat(),
@@ -87,15 +87,15 @@ fn mdat_header(payload: u64) -> Vec<u8> {
     }
 }
 
-/// Says where the chunks are, the first of them at `first` in the file. The tables' length depends on `large` alone.
-fn place_chunks(moov: &mut MoovBox, chunks: &[Chunk], first: u64, large: bool) -> Result<(), MuxFailure> {
+/// Sets the chunk offsets, starting at `first` in the file. The length of the tables depends on `large` alone.
+fn place_chunks(moov: &mut MoovBox, chunks: &[Chunk], first: u64, large: bool) -> Result<(), MuxError> {
     let mut next = first;
     let offsets = chunks.iter().map(|chunk| {
         let at = next;
         next += chunk.bytes;
         at
     });
-    let track = moov.trak_boxes.first_mut().ok_or_else(|| MuxFailure::Boxes("no track".to_owned()))?;
+    let track = moov.trak_boxes.first_mut().ok_or_else(|| MuxError::Boxes("no track".to_owned()))?;
     let table = &mut track.mdia_box.minf_box.stbl_box;
     table.stco_or_co64_box = if large {
         Either::B(Co64Box { chunk_offsets: offsets.collect() })
@@ -105,10 +105,10 @@ fn place_chunks(moov: &mut MoovBox, chunks: &[Chunk], first: u64, large: bool) -
     let mut number = NonZeroU32::MIN;
     let mut runs: Vec<StscEntry> = Vec::new();
     for chunk in chunks {
-        if runs.last().is_none_or(|run| run.sample_per_chunk != chunk.pictures) {
+        if runs.last().is_none_or(|run| run.sample_per_chunk != chunk.frames) {
             runs.push(StscEntry {
                 first_chunk: number,
-                sample_per_chunk: chunk.pictures,
+                sample_per_chunk: chunk.frames,
                 sample_description_index: NonZeroU32::MIN,
             });
         }

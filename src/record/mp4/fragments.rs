@@ -1,12 +1,12 @@
-//! The growing part file: a fragmented MP4 to which a tenth of a second is added at a time, in one piece.
+//! The part file: a fragmented MP4 that grows by a tenth of a second at a time, in one write.
 //!
-//! Whatever ends the program, all but the last tenth of a second can be played.
+//! If the program is killed, all but the last tenth of a second can be played.
 //! Source: ISO/IEC 14496-12, 8.8 (movie fragments).
 
-use super::MuxFailure;
-use super::h264::Parameters;
+use super::h264::ParameterSets;
+use super::mux_error::MuxError;
 use super::sample_entry::sample_entry;
-use crate::record::ClipSpec;
+use crate::record::clip_spec::ClipSpec;
 use crate::safe_file::SafeFile;
 use crate::time::displays::RefreshRate;
 use shiguredo_mp4::TrackKind;
@@ -18,30 +18,32 @@ use std::path::Path;
 /// Clip time of a fragment, s.
 const FRAGMENT_SECS: f64 = 0.1;
 
-/// What is kept of every picture.
+/// Size and kind of one encoded frame, for the tables of the finished file.
 #[derive(Clone, Copy)]
-pub struct Entry {
-    /// Bytes.
-    pub size: u32,
+pub struct SampleInfo {
+    pub bytes: u32,
     pub keyframe: bool,
 }
 
+/// The part file and the frames that it holds.
 pub struct Fragments {
     file: SafeFile,
+    /// `None` before the first fragment.
     muxer: Option<Fmp4SegmentMuxer>,
     pub size: [u32; 2],
     pub rate: RefreshRate,
-    /// Pictures in a fragment; the last may have fewer.
+    /// Frames per fragment; the last may have fewer.
     pub per_fragment: usize,
-    pub entries: Vec<Entry>,
-    /// Where in the file the pictures of each fragment begin.
+    /// One per frame.
+    pub infos: Vec<SampleInfo>,
+    /// File offset of the first frame of each fragment.
     pub starts: Vec<u64>,
-    /// Bytes in the file.
+    /// Bytes written so far.
     written: u64,
-    /// The pictures that are not in the file yet, one after the other.
+    /// The frames that are not written yet, one after the other.
     pending: Vec<u8>,
-    /// Where in `pending` the current one begins.
-    begun: usize,
+    /// Offset in `pending` of the frame that is being encoded.
+    sample_start: usize,
 }
 
 impl Fragments {
@@ -52,11 +54,11 @@ impl Fragments {
             size: spec.size,
             rate: spec.rate,
             per_fragment: ((spec.rate.hz() * FRAGMENT_SECS) as usize).max(1),
-            entries: Vec::new(),
+            infos: Vec::new(),
             starts: Vec::new(),
             written: 0,
             pending: Vec::new(),
-            begun: 0,
+            sample_start: 0,
         }
     }
 
@@ -64,32 +66,33 @@ impl Fragments {
         self.file.part()
     }
 
-    /// Where the next picture is appended; [`Fragments::end_sample`] follows.
+    /// The buffer to append the next frame to; call [`Fragments::end_sample`] afterwards.
     pub fn next_sample(&mut self) -> &mut Vec<u8> {
-        self.begun = self.pending.len();
+        self.sample_start = self.pending.len();
         &mut self.pending
     }
 
-    pub fn end_sample(&mut self, keyframe: bool, parameters: &Parameters) -> Result<(), MuxFailure> {
-        let size = u32::try_from(self.pending.len() - self.begun);
-        let size = size.map_err(|_| MuxFailure::Boxes("a picture of more than 4 GiB".to_owned()))?;
-        self.entries.push(Entry { size, keyframe });
-        if self.entries.len().is_multiple_of(self.per_fragment) { self.flush(parameters) } else { Ok(()) }
+    /// Completes the frame that was appended, and writes a fragment when it is full.
+    pub fn end_sample(&mut self, keyframe: bool, parameter_sets: &ParameterSets) -> Result<(), MuxError> {
+        let bytes = u32::try_from(self.pending.len() - self.sample_start);
+        let bytes = bytes.map_err(|_| MuxError::Boxes("a frame of more than 4 GiB".to_owned()))?;
+        self.infos.push(SampleInfo { bytes, keyframe });
+        if self.infos.len().is_multiple_of(self.per_fragment) { self.flush(parameter_sets) } else { Ok(()) }
     }
 
-    /// Brings what is pending to the file.
-    pub fn flush(&mut self, parameters: &Parameters) -> Result<(), MuxFailure> {
+    /// Writes the pending frames as a fragment.
+    pub fn flush(&mut self, parameter_sets: &ParameterSets) -> Result<(), MuxError> {
         if self.pending.is_empty() {
             return Ok(());
         }
         let first = self.starts.len() * self.per_fragment;
-        let samples = samples(&self.entries[first..], self.rate, 0, sample_entry(self.size, parameters));
+        let samples = samples(&self.infos[first..], self.rate, 0, sample_entry(self.size, parameter_sets));
         let samples: Vec<Sample> = samples.collect();
         let head = match &mut self.muxer {
             Some(muxer) => muxer.create_media_segment_metadata(&samples)?,
             none => {
                 let muxer = none.insert(Fmp4SegmentMuxer::new()?);
-                // The muxer learns from the first pictures what the head of the file says.
+                // The muxer takes the contents of the file's head from the first frames.
                 let first = muxer.create_media_segment_metadata(&samples)?;
                 [muxer.init_segment_bytes()?, first].concat()
             }
@@ -104,28 +107,28 @@ impl Fragments {
     }
 }
 
-/// Pictures for a muxer, one after the other from `offset`.
+/// Frames as a muxer takes them, one after the other from file offset `offset`.
 pub fn samples(
-    entries: &[Entry],
+    infos: &[SampleInfo],
     rate: RefreshRate,
     offset: u64,
     sample_entry: Option<shiguredo_mp4::boxes::SampleEntry>,
 ) -> impl Iterator<Item = Sample> {
     let mut data_offset = offset;
     let mut sample_entry = sample_entry;
-    entries.iter().map(move |entry| {
+    infos.iter().map(move |info| {
         let at = data_offset;
-        data_offset += u64::from(entry.size);
+        data_offset += u64::from(info.bytes);
         Sample {
             track_kind: TrackKind::Video,
-            // A rate has at least one refresh.
+            // The numerator of a rate is at least 1.
             timescale: NonZeroU32::new(rate.num()).unwrap_or(NonZeroU32::MIN),
             sample_entry: sample_entry.take(),
             duration: rate.den(),
-            keyframe: entry.keyframe,
+            keyframe: info.keyframe,
             composition_time_offset: None,
             data_offset: at,
-            data_size: entry.size as usize,
+            data_size: info.bytes as usize,
         }
     })
 }

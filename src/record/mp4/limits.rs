@@ -1,12 +1,13 @@
-//! How large and fast an H.264 clip may be, and the level that says so to players.
+//! Largest size and rate of an H.264 clip, and the level that announces them to players.
 //!
 //! Source: ITU-T H.264 (08/2021), table A-1; openh264 encodes at most 3840×2160 or 2160×3840.
 
-use crate::record::{ClipSpec, RecordError};
+use crate::record::clip_spec::ClipSpec;
+use crate::record::error::RecordError;
 use openh264::encoder::Level;
 
-/// Level, macroblocks (16×16 pixels) per second, macroblocks per picture. Lower levels also bound the bit rate more
-/// than pictures at constant quality can promise.
+/// Level, macroblocks (16×16 pixels) per second, macroblocks per frame. Lower levels also bound the bit rate,
+/// which constant quality may exceed.
 const LEVELS: [(Level, u64, u64); 5] = [
     (Level::Level_4_0, 245_760, 8_192),
     (Level::Level_4_2, 522_240, 8_704),
@@ -27,7 +28,7 @@ pub fn level(spec: &ClipSpec) -> Result<Level, RecordError> {
     if width % 2 == 1 || height % 2 == 1 {
         let [even_width, even_height] = spec.size.map(|side| (side - side % 2).max(SMALLEST));
         return RecordError::spec(format!(
-            "{size} is no size for an MP4: colours are stored for 2 by 2 pixels, so both sides must be even. \
+            "{size} does not fit an MP4: colours are stored for 2 by 2 pixels, so both sides must be even. \
              Choose {even_width}x{even_height}, or another format"
         ));
     }
@@ -39,13 +40,13 @@ pub fn level(spec: &ClipSpec) -> Result<Level, RecordError> {
         return RecordError::spec(format!("{size} is too large for an MP4: at most {long}x{short} or {short}x{long}"));
     }
     let blocks = u64::from(width.div_ceil(16)) * u64::from(height.div_ceil(16));
-    let fits = |&&(_, per_second, per_picture): &&(Level, u64, u64)| {
-        blocks <= per_picture && blocks * u64::from(spec.rate.num()) <= per_second * u64::from(spec.rate.den())
+    let fits = |&&(_, per_second, per_frame): &&(Level, u64, u64)| {
+        blocks <= per_frame && blocks * u64::from(spec.rate.num()) <= per_second * u64::from(spec.rate.den())
     };
     match LEVELS.iter().find(fits) {
         Some((level, ..)) => Ok(*level),
         None => RecordError::spec(format!(
-            "an MP4 of {size} has at most {} pictures per second, not {}; make it smaller or slower",
+            "an MP4 of {size} has at most {} frames per second, not {}; choose a smaller size or a lower rate",
             LEVELS[LEVELS.len() - 1].1 / blocks,
             spec.rate,
         )),

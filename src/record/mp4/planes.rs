@@ -1,10 +1,31 @@
-//! The picture as H.264 takes it: brightness in full, colour for 2 by 2 pixels; BT.709, limited range.
+//! A frame as H.264 stores it: luma for every pixel, chroma for every 2 by 2 pixels; BT.709, limited range.
+//!
+//! Source: ITU-R BT.709-6, items 3.2 to 3.5. With R, G, B from 0 to 255 and Y = 0.2126 R + 0.7152 G + 0.0722 B, the
+//! encoder gets 16 + 219/255 Y, 128 + 224/255 (B - Y)/1.8556 and 128 + 224/255 (R - Y)/1.5748.
 
-use crate::record::{Picture, PixelRect};
+use crate::record::{ClipFrame, PixelRect};
 use openh264::formats::YUVSource;
-use yuv::{BufferStoreMut, YuvConversionMode, YuvPlanarImageMut, YuvRange, YuvStandardMatrix, rgba_to_yuv420};
 
-/// Three planes that are kept from picture to picture.
+/// Weights are whole numbers of 2⁻¹⁵, so that a product of a weight and the sum of four pixels fits 32 bits.
+const SHIFT: u32 = 15;
+
+/// Weights of red, green and blue in the luma.
+const Y: [i32; 3] = [fixed(219.0 / 255.0 * 0.2126), fixed(219.0 / 255.0 * 0.7152), fixed(219.0 / 255.0 * 0.0722)];
+/// Weights of red, green and blue in the blue difference.
+const CB: [i32; 3] = without_grey(fixed(-224.0 / 255.0 * 0.2126 / 1.8556), fixed(224.0 / 255.0 * 0.5));
+/// Weights of red, green and blue in the red difference.
+const CR: [i32; 3] = without_grey(fixed(224.0 / 255.0 * 0.5), fixed(-224.0 / 255.0 * 0.0722 / 1.5748));
+
+const fn fixed(weight: f64) -> i32 {
+    (weight * (1 << SHIFT) as f64).round() as i32
+}
+
+/// The weights of a colour difference add up to zero: a grey pixel has no colour.
+const fn without_grey(red: i32, blue: i32) -> [i32; 3] {
+    [red, -red - blue, blue]
+}
+
+/// The three planes of a frame, reused from frame to frame.
 pub struct Planes {
     size: [u32; 2],
     y: Vec<u8>,
@@ -13,57 +34,71 @@ pub struct Planes {
 }
 
 impl Planes {
-    /// Black, of an even size.
+    /// A black frame; both sides of `size` must be even.
     pub fn new(size: [u32; 2]) -> Self {
         let pixels = size[0] as usize * size[1] as usize;
         Planes { size, y: vec![16; pixels], u: vec![128; pixels / 4], v: vec![128; pixels / 4] }
     }
 
-    /// Converts what may have changed.
-    pub fn update(&mut self, picture: &Picture<'_>) -> Result<(), String> {
+    /// Converts the parts of the frame that may have changed.
+    pub fn update(&mut self, frame: &ClipFrame<'_>) {
         let size = self.size;
-        for rect in picture.changed.iter().filter_map(|rect| rect.inside(size)) {
-            self.convert(picture.rgba, even(rect, size))?;
+        for rect in frame.changed.iter().filter_map(|rect| rect.inside(size)) {
+            self.convert(frame.rgba, even(rect));
         }
-        Ok(())
     }
 
-    fn convert(&mut self, rgba: &[u8], rect: PixelRect) -> Result<(), String> {
+    fn convert(&mut self, rgba: &[u8], rect: PixelRect) {
         let width = self.size[0] as usize;
-        let (x, y) = (rect.x as usize, rect.y as usize);
-        let [luma, chroma] = [y * width + x, y / 2 * (width / 2) + x / 2];
-        let mut image = YuvPlanarImageMut {
-            y_plane: BufferStoreMut::Borrowed(&mut self.y[luma..]),
-            y_stride: self.size[0],
-            u_plane: BufferStoreMut::Borrowed(&mut self.u[chroma..]),
-            u_stride: self.size[0] / 2,
-            v_plane: BufferStoreMut::Borrowed(&mut self.v[chroma..]),
-            v_stride: self.size[0] / 2,
-            width: rect.width,
-            height: rect.height,
-        };
-        rgba_to_yuv420(
-            &mut image,
-            &rgba[luma * 4..],
-            self.size[0] * 4,
-            YuvRange::Limited,
-            YuvStandardMatrix::Bt709,
-            YuvConversionMode::Balanced,
-        )
-        .map_err(|error| error.to_string())
+        let (left, columns) = (rect.x as usize, rect.width as usize);
+        for top in (rect.y as usize..(rect.y + rect.height) as usize).step_by(2) {
+            let starts = [top * width + left, (top + 1) * width + left];
+            let rows = starts.map(|at| &rgba[at * 4..][..columns * 4]);
+            for (at, row) in starts.into_iter().zip(rows) {
+                luma(row, &mut self.y[at..][..columns]);
+            }
+            let at = top / 2 * (width / 2) + left / 2;
+            chroma(rows, &mut self.u[at..][..columns / 2], &mut self.v[at..][..columns / 2]);
+        }
     }
 }
 
-/// Grown to even coordinates; sides of the picture are even, so it stays inside. At the lower edge it takes whole rows:
-/// the conversion passes over a last row that is shorter than a row of the picture.
-fn even(rect: PixelRect, size: [u32; 2]) -> PixelRect {
-    let y = rect.y & !1;
-    let bottom = (rect.y + rect.height).next_multiple_of(2);
-    if bottom == size[1] {
-        return PixelRect { x: 0, y, width: size[0], height: bottom - y };
+/// Converts a row of RGBA pixels.
+fn luma(rgba: &[u8], y: &mut [u8]) {
+    const OFFSET: i32 = (16 << SHIFT) + (1 << (SHIFT - 1));
+    for (y, pixel) in y.iter_mut().zip(rgba.as_chunks::<4>().0) {
+        // One load for each pixel lets the compiler use vectors.
+        let pixel = u32::from_le_bytes(*pixel);
+        let [r, g, b] = [pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff].map(|value| value as i32);
+        *y = ((Y[0] * r + Y[1] * g + Y[2] * b + OFFSET) >> SHIFT) as u8;
     }
-    let x = rect.x & !1;
-    PixelRect { x, y, width: (rect.x + rect.width).next_multiple_of(2) - x, height: bottom - y }
+}
+
+/// Converts the means of 2 by 2 pixels of two rows.
+fn chroma([above, below]: [&[u8]; 2], u: &mut [u8], v: &mut [u8]) {
+    // Sums of four pixels are four times their mean.
+    const SUM_SHIFT: u32 = SHIFT + 2;
+    const OFFSET: i32 = (128 << SUM_SHIFT) + (1 << (SUM_SHIFT - 1));
+    const EVEN_BYTES: u64 = 0x00ff_00ff_00ff_00ff;
+    let pairs = above.as_chunks::<8>().0.iter().zip(below.as_chunks::<8>().0);
+    for ((u, v), (above, below)) in u.iter_mut().zip(v).zip(pairs) {
+        let [above, below] = [*above, *below].map(u64::from_le_bytes);
+        // Red and blue of two pixels in fields of 16 bits, then green and alpha.
+        let [rb, ga] = [0, 8].map(|byte| {
+            let columns = (above >> byte & EVEN_BYTES) + (below >> byte & EVEN_BYTES);
+            columns + (columns >> 32)
+        });
+        let [r, g, b] = [rb & 0xffff, ga & 0xffff, rb >> 16 & 0xffff].map(|sum| sum as i32);
+        *u = ((CB[0] * r + CB[1] * g + CB[2] * b + OFFSET) >> SUM_SHIFT) as u8;
+        *v = ((CR[0] * r + CR[1] * g + CR[2] * b + OFFSET) >> SUM_SHIFT) as u8;
+    }
+}
+
+/// Grows a rectangle to even coordinates. The sides of the frame are even, so the result stays inside.
+fn even(rect: PixelRect) -> PixelRect {
+    let [x, y] = [rect.x & !1, rect.y & !1];
+    let [right, bottom] = [rect.x + rect.width, rect.y + rect.height].map(|edge| edge.next_multiple_of(2));
+    PixelRect { x, y, width: right - x, height: bottom - y }
 }
 
 impl YUVSource for &Planes {
@@ -93,7 +128,7 @@ impl YUVSource for &Planes {
 mod tests {
     use super::*;
 
-    /// BT.709 in limited range, from the definition (ITU-R BT.709-6, items 3.2 to 3.5).
+    /// BT.709 in limited range, in double precision from the definition.
     fn reference([r, g, b]: [u8; 3]) -> [f64; 3] {
         let [r, g, b] = [r, g, b].map(|v| f64::from(v) / 255.0);
         let y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -106,7 +141,7 @@ mod tests {
             let [r, g, b] = colour;
             let rgba = [r, g, b, 255].repeat(16 * 16);
             let mut planes = Planes::new([16, 16]);
-            planes.update(&Picture { rgba: &rgba, changed: &[PixelRect::whole([16, 16])] }).unwrap();
+            planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([16, 16])] });
             let expected = reference(colour);
             for (plane, expected) in [&planes.y, &planes.u, &planes.v].into_iter().zip(expected) {
                 assert!(plane.iter().all(|&v| (f64::from(v) - expected).abs() <= 1.0), "{colour:?}: {plane:?}");
@@ -115,7 +150,22 @@ mod tests {
     }
 
     #[test]
-    fn converting_what_changed_is_converting_all() {
+    fn chroma_is_that_of_the_mean_of_four_pixels() {
+        let pixels = [[250, 10, 30], [9, 200, 77], [1, 2, 255], [90, 91, 92]];
+        let rgba: Vec<u8> = pixels.iter().flat_map(|&[r, g, b]| [r, g, b, 255]).collect();
+        let mut planes = Planes::new([2, 2]);
+        planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([2, 2])] });
+        let all = pixels.map(reference);
+        let mean = |at: usize| all.iter().map(|color| color[at]).sum::<f64>() / 4.0;
+        for (y, expected) in planes.y.iter().zip(&all) {
+            assert!((f64::from(*y) - expected[0]).abs() <= 0.6, "{y} for {expected:?}");
+        }
+        assert!((f64::from(planes.u[0]) - mean(1)).abs() <= 0.6, "{} for {}", planes.u[0], mean(1));
+        assert!((f64::from(planes.v[0]) - mean(2)).abs() <= 0.6, "{} for {}", planes.v[0], mean(2));
+    }
+
+    #[test]
+    fn converting_the_changed_part_equals_converting_the_whole() {
         let size = [34, 18];
         let noise =
             |seed: usize| -> Vec<u8> { (0..34 * 18 * 4).map(|i| (i * 31 + seed * i * i % 251) as u8).collect() };
@@ -127,12 +177,11 @@ mod tests {
                 mixed[row.clone()].copy_from_slice(&new[row]);
             }
             let (mut partly, mut wholly) = (Planes::new(size), Planes::new(size));
-            partly.update(&Picture { rgba: &old, changed: &[PixelRect::whole(size)] }).unwrap();
-            partly.update(&Picture { rgba: &mixed, changed: &[rect] }).unwrap();
-            wholly.update(&Picture { rgba: &mixed, changed: &[PixelRect::whole(size)] }).unwrap();
-            // The conversion rounds the last pixels of a row otherwise than the others.
+            partly.update(&ClipFrame { rgba: &old, changed: &[PixelRect::whole(size)] });
+            partly.update(&ClipFrame { rgba: &mixed, changed: &[rect] });
+            wholly.update(&ClipFrame { rgba: &mixed, changed: &[PixelRect::whole(size)] });
             for (a, b) in [(&partly.y, &wholly.y), (&partly.u, &wholly.u), (&partly.v, &wholly.v)] {
-                assert!(a.iter().zip(b).all(|(a, b)| a.abs_diff(*b) <= 1), "{rect:?}");
+                assert_eq!(a, b, "{rect:?}");
             }
         }
     }

@@ -1,27 +1,23 @@
-//! Where a lane's frames come from, if not from the window.
+//! The frames of a lane that has a display of its own.
 
-use super::{Display, Monitor, Replay};
+use super::display::Display;
+use super::frame_time::FrameTime;
+use super::monitor::Monitor;
+use super::replay::Replay;
 use crate::time::Flicks;
 use std::sync::Arc;
 
-/// One frame of a display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FrameTime {
-    /// When the frame starts, since the run began: the display time T. Never goes back.
-    pub at: Flicks,
-    /// What the program measures since its last frame; a clock that is set back makes it negative.
-    pub elapsed: Flicks,
-}
-
-/// A virtual display, or a trace that is replayed.
+/// A display of a lane's own, in operation.
 #[derive(Clone, Debug)]
 pub enum FrameSource {
+    /// A virtual display.
     Monitor(Monitor),
+    /// A trace that is replayed.
     Replay(Replay),
 }
 
 impl FrameSource {
-    /// The frames of a display that takes over at `now` from one whose last frame was at `last`; `None` for the live window.
+    /// The frames of a display that replaces another one at `now`, whose last frame was at `last`; `None` for the live window.
     pub fn starting(display: &Display, seed: u64, now: Flicks, last: Flicks) -> Option<Self> {
         match display {
             Display::Live => None,
@@ -32,7 +28,7 @@ impl FrameSource {
         }
     }
 
-    /// When the next frame starts.
+    /// Start of the next frame.
     pub fn next(&self) -> Flicks {
         match self {
             FrameSource::Monitor(monitor) => monitor.next(),
@@ -48,7 +44,7 @@ impl FrameSource {
         }
     }
 
-    /// Ends the frame that was started: it took `steps` steps. A trace goes on as it is, whatever they cost.
+    /// Ends the frame that was started, after `steps` steps, substeps counted. They do not change a trace.
     pub fn end_frame(&mut self, steps: u64) {
         if let FrameSource::Monitor(monitor) = self {
             monitor.end_frame(steps);

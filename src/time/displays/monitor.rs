@@ -1,6 +1,9 @@
-//! A virtual display in motion: when its next frame starts, and what a timer reads then.
+//! A virtual display in operation: the start of its next frame, and the reading of its timer.
 
-use super::{FrameTime, Hitch, NoiseSource, VirtualDisplay};
+use super::frame_time::FrameTime;
+use super::hitch::HitchSchedule;
+use super::noise::NoiseSource;
+use super::virtual_display::VirtualDisplay;
 use crate::time::Flicks;
 
 /// State of a [`VirtualDisplay`]. Frame k of an idle one starts at k/f, k = 1, 2, …
@@ -10,12 +13,13 @@ pub struct Monitor {
     noise: NoiseSource,
     /// Start of the next frame.
     next: Flicks,
-    /// Without vsync: frames are counted from here, `since` of them so far.
+    /// Without vsync: time from which frames are counted.
     origin: Flicks,
+    /// Number of frames since `origin`.
     since: u64,
-    /// The timer's last reading.
+    /// Last reading of the timer.
     reading: Flicks,
-    hitches: Hitches,
+    hitches: HitchSchedule,
 }
 
 impl Monitor {
@@ -35,12 +39,12 @@ impl Monitor {
             origin: Flicks::ZERO,
             since: refresh,
             reading: last,
-            hitches: Hitches::after(now, display.hitch, seed),
+            hitches: HitchSchedule::after(now, display.hitch, seed),
             display,
         }
     }
 
-    /// When the next frame starts.
+    /// Start of the next frame.
     pub fn next(&self) -> Flicks {
         self.next
     }
@@ -54,10 +58,10 @@ impl Monitor {
         FrameTime { at: self.next, elapsed }
     }
 
-    /// Ends the frame that was started: it took `steps` steps. Fixes when the next one starts.
+    /// Ends the frame that was started, after `steps` steps, substeps counted, and schedules the next.
     pub fn end_frame(&mut self, steps: u64) {
         let start = self.next;
-        let done = start + self.display.busy(start, steps) + self.hitches.at(start);
+        let done = start + self.display.busy(start, steps) + self.hitches.delay(start);
         let hz = self.display.hz;
         self.next = if self.display.vsync {
             hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
@@ -69,44 +73,6 @@ impl Monitor {
             }
             done.max(paced)
         };
-    }
-}
-
-/// When the next hitch is due. Its random numbers are its own, so that hitches do not change the noise.
-#[derive(Clone, Debug)]
-struct Hitches {
-    hitch: Option<Hitch>,
-    due: Flicks,
-    source: NoiseSource,
-}
-
-impl Hitches {
-    fn after(now: Flicks, hitch: Option<Hitch>, seed: u64) -> Self {
-        let mut hitches = Hitches { hitch, due: Flicks::ZERO, source: NoiseSource::new(!seed) };
-        if let Some(hitch) = hitch {
-            hitches.due = if hitch.random { now } else { Flicks::ZERO };
-            hitches.skip(hitch, now);
-        }
-        hitches
-    }
-
-    /// How much longer a frame takes that starts at `now`. Hitches that fall due in one frame are one.
-    fn at(&mut self, now: Flicks) -> Flicks {
-        let Some(hitch) = self.hitch.filter(|_| now >= self.due) else { return Flicks::ZERO };
-        self.skip(hitch, now);
-        hitch.lasts
-    }
-
-    /// Goes on to the first that is due after `now`.
-    fn skip(&mut self, hitch: Hitch, now: Flicks) {
-        let every = hitch.every.0.max(1);
-        if !hitch.random {
-            self.due = Flicks(now.0 - now.0.rem_euclid(every)) + Flicks(every);
-            return;
-        }
-        while self.due <= now {
-            self.due += Flicks(((every as f64 * self.source.exponential()) as i64).max(every / 1000 + 1));
-        }
     }
 }
 

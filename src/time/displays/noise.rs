@@ -1,18 +1,64 @@
 //! Seeded noise with the same values on every machine.
 
-/// A stream of numbers: SplitMix64 (Steele, Lea & Flood 2014) and the Box–Muller transform over `libm`.
+use crate::time::Flicks;
+
+/// Error of each reading of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noise {
+    /// Distribution of the errors.
+    pub shape: NoiseShape,
+    /// Standard deviation of a Gaussian error, or largest magnitude of a uniform one.
+    pub spread: Flicks,
+}
+
+/// Distribution of the errors of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoiseShape {
+    /// Normally distributed.
+    Gaussian,
+    /// Equally likely anywhere within bounds.
+    Uniform,
+}
+
+impl Noise {
+    /// Smallest and largest spread.
+    pub const RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks::SECOND];
+
+    /// Gaussian noise with the standard deviation `sigma`.
+    pub fn gaussian(sigma: Flicks) -> Self {
+        Noise { shape: NoiseShape::Gaussian, spread: sigma }
+    }
+
+    /// Uniform noise, at most `largest` early or late.
+    pub fn uniform(largest: Flicks) -> Self {
+        Noise { shape: NoiseShape::Uniform, spread: largest }
+    }
+
+    /// Error of one reading.
+    pub(super) fn draw(self, source: &mut NoiseSource) -> Flicks {
+        let unit = match self.shape {
+            NoiseShape::Gaussian => source.normal(),
+            NoiseShape::Uniform => 2.0 * source.uniform() - 1.0,
+        };
+        Flicks((self.spread.0 as f64 * unit).round() as i64)
+    }
+}
+
+/// A stream of random numbers: SplitMix64 (Steele, Lea & Flood 2014) and the Box–Muller transform over `libm`.
 ///
-/// Twenty lines rather than a crate, because a crate's next version may draw other numbers from the same seed.
+/// It is not a crate, because a crate's next version may draw other numbers from the same seed.
 #[derive(Clone, Debug)]
 pub struct NoiseSource {
     state: u64,
 }
 
 impl NoiseSource {
+    /// A stream; equal seeds give equal numbers.
     pub fn new(seed: u64) -> Self {
         NoiseSource { state: seed }
     }
 
+    /// 64 random bits.
     fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
@@ -21,18 +67,18 @@ impl NoiseSource {
         z ^ (z >> 31)
     }
 
-    /// Uniform in (0, 1].
+    /// A number uniform in (0, 1].
     pub fn uniform(&mut self) -> f64 {
         ((self.bits() >> 11) + 1) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Mean 0, standard deviation 1.
+    /// A normally distributed number with mean 0 and standard deviation 1.
     pub fn normal(&mut self) -> f64 {
         let radius = (-2.0 * libm::log(self.uniform())).sqrt();
         radius * libm::cos(std::f64::consts::TAU * self.uniform())
     }
 
-    /// Mean 1, exponentially distributed: the time between the events of a Poisson process.
+    /// An exponentially distributed number with mean 1: the time between the events of a Poisson process.
     pub fn exponential(&mut self) -> f64 {
         -libm::log(self.uniform())
     }

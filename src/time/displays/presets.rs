@@ -1,14 +1,21 @@
-//! Displays and machines that people have, by name.
+//! Common displays and machines, by name.
 
-use super::{Hitch, Noise, RefreshRate, VirtualDisplay};
+use super::hitch::Hitch;
+use super::noise::Noise;
+use super::refresh_rate::RefreshRate;
+use super::virtual_display::VirtualDisplay;
 use crate::time::Flicks;
 
 /// A display that describes itself.
 #[derive(Debug)]
 pub struct DisplayPreset {
+    /// Key in scenario files and on the command line.
     pub id: &'static str,
+    /// Name in menus.
     pub name: &'static str,
+    /// Description in one sentence.
     pub summary: &'static str,
+    /// Makes the display.
     pub display: fn() -> VirtualDisplay,
 }
 
@@ -17,7 +24,7 @@ pub static PRESETS: &[&DisplayPreset] = &[
     &DisplayPreset {
         id: "laptop-30",
         name: "Laptop, 30 Hz",
-        summary: "A laptop that saves power: 30 Hz, a third of the frame spent on drawing, a noisy timer.",
+        summary: "A laptop that saves power: 30 Hz, a third of the frame spent on rendering, and a noisy timer.",
         display: || VirtualDisplay {
             render_cost: Flicks::from_millis(11.0),
             noise: Some(Noise::gaussian(Flicks::from_millis(0.5))),
@@ -33,26 +40,31 @@ pub static PRESETS: &[&DisplayPreset] = &[
     &DisplayPreset {
         id: "monitor-60",
         name: "Monitor, 60 Hz",
-        summary: "What most people have: 60 Hz with vsync and a timer that is right to a tenth of a millisecond.",
+        summary: "The most common display: 60 Hz with vsync and a timer that is accurate to a tenth of a millisecond.",
         display: || noisy(60.0),
     },
     &DisplayPreset {
         id: "monitor-75",
         name: "Monitor, 75 Hz",
-        summary: "A rate that is no multiple of 60.",
+        summary: "75 Hz: a rate that is not a multiple of 60.",
         display: || noisy(75.0),
     },
     &DisplayPreset {
         id: "gaming-144",
         name: "Gaming, 144 Hz",
-        summary: "A fast screen on a fast machine.",
+        summary: "144 Hz: a fast display on a fast machine.",
         display: || noisy(144.0),
     },
-    &DisplayPreset { id: "gaming-240", name: "Gaming, 240 Hz", summary: "A faster one.", display: || noisy(240.0) },
+    &DisplayPreset {
+        id: "gaming-240",
+        name: "Gaming, 240 Hz",
+        summary: "240 Hz: a faster display.",
+        display: || noisy(240.0),
+    },
     &DisplayPreset {
         id: "vsync-off",
         name: "No vsync, fast machine",
-        summary: "Frames as fast as the machine can draw them, 400 a second, measured with an error of up to 0.3 ms.",
+        summary: "Frames as fast as the machine renders them, 400 a second, measured with an error of up to 0.3 ms.",
         display: || VirtualDisplay {
             vsync: false,
             render_cost: Flicks::from_millis(2.5),
@@ -63,7 +75,7 @@ pub static PRESETS: &[&DisplayPreset] = &[
     &DisplayPreset {
         id: "gc-pauses",
         name: "Garbage collector",
-        summary: "60 Hz, and now and then, about every two seconds, a pause of 80 ms.",
+        summary: "60 Hz with a pause of 80 ms about every two seconds, at random times.",
         display: || VirtualDisplay {
             hitch: Some(Hitch {
                 every: Flicks(2 * Flicks::PER_SECOND),
@@ -86,7 +98,7 @@ fn at(hz: f64) -> VirtualDisplay {
     VirtualDisplay { hz: RefreshRate::new(hz).unwrap_or(RefreshRate::HZ_60), ..VirtualDisplay::default() }
 }
 
-/// The same with the timer of an ordinary machine.
+/// An idle display with vsync and the timer of an ordinary machine.
 fn noisy(hz: f64) -> VirtualDisplay {
     VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(0.1))), ..at(hz) }
 }

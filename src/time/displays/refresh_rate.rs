@@ -12,13 +12,14 @@ pub struct RefreshRate {
 }
 
 impl RefreshRate {
+    /// 60 Hz.
     pub const HZ_60: RefreshRate = RefreshRate { num: 60, den: 1 };
-    /// The slowest and the fastest display there is, Hz.
+    /// Slowest and fastest rate, Hz.
     pub const RANGE: [f64; 2] = [1.0, 1000.0];
-    /// Rates that people write in decimals but that are ratios to 1001.
+    /// Whole rates of NTSC video, which times 1000/1001 are the actual rates.
     const NTSC: [u32; 5] = [24, 30, 60, 120, 240];
 
-    /// A rate in Hz to the thousandth; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC ratios to 1001.
+    /// A rate in Hz, to the thousandth; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC ratios to 1001.
     /// `None` outside [`RefreshRate::RANGE`].
     pub fn new(hz: f64) -> Option<Self> {
         if !(Self::RANGE[0]..=Self::RANGE[1]).contains(&hz) {
@@ -31,7 +32,7 @@ impl RefreshRate {
         }
     }
 
-    /// Exactly `num`/`den` Hz. `None` outside [`RefreshRate::RANGE`].
+    /// A rate of exactly `num`/`den` Hz. `None` outside [`RefreshRate::RANGE`].
     pub const fn ratio(num: u32, den: u32) -> Option<Self> {
         let [slowest, fastest] = Self::RANGE;
         let hz = num as f64 / den as f64;
@@ -42,16 +43,17 @@ impl RefreshRate {
         Some(RefreshRate { num: num / divisor, den: den / divisor })
     }
 
-    /// Refreshes in [`RefreshRate::den`] seconds.
+    /// Number of refreshes in [`RefreshRate::den`] seconds.
     pub fn num(self) -> u32 {
         self.num
     }
 
-    /// Seconds that [`RefreshRate::num`] refreshes take.
+    /// Number of seconds that [`RefreshRate::num`] refreshes take.
     pub fn den(self) -> u32 {
         self.den
     }
 
+    /// The rate in Hz.
     pub fn hz(self) -> f64 {
         f64::from(self.num) / f64::from(self.den)
     }
@@ -61,13 +63,13 @@ impl RefreshRate {
         (self.hz() * 1000.0).round() / 1000.0
     }
 
-    /// The time of refresh `index`, to the nearest flick.
+    /// Time of refresh `index`, to the nearest flick.
     pub fn refresh(self, index: u64) -> Flicks {
         let periods = (index.saturating_mul(u64::from(self.den))).min(i64::MAX as u64) as i64;
         Flicks::from_ratio(periods, i64::from(self.num))
     }
 
-    /// The first refresh at or after `time`.
+    /// Index of the first refresh at or after `time`.
     pub fn refresh_at_or_after(self, time: Flicks) -> u64 {
         let scaled = i128::from(time.0.max(0)) * i128::from(self.num);
         let unit = i128::from(Flicks::PER_SECOND) * i128::from(self.den);
@@ -79,15 +81,15 @@ impl RefreshRate {
     }
 }
 
-/// Text that is no rate.
+/// A text that is not a refresh rate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no rate: write it like 60, 59.94 or 100/3, from 1 to 1000 Hz")]
+#[error("{0:?} is not a refresh rate: write it like 60, 59.94 or 100/3, from 1 to 1000 Hz")]
 pub struct RateError(String);
 
 impl FromStr for RefreshRate {
     type Err = RateError;
 
-    /// `60`, `59.94` or `100/3`; 33.33 and 33.333 mean 100/3.
+    /// Reads `60`, `59.94` or `100/3`; 33.33 and 33.333 mean 100/3.
     fn from_str(text: &str) -> Result<Self, RateError> {
         let trimmed = text.trim();
         let rate = match trimmed.split_once('/') {
@@ -99,8 +101,8 @@ impl FromStr for RefreshRate {
     }
 }
 
-/// As typed if that is exact, otherwise as a ratio.
 impl fmt::Display for RefreshRate {
+    /// Writes the rate as it is typed if that is exact, otherwise as a ratio.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let typed = self.typed();
         if Self::new(typed) == Some(*self) {

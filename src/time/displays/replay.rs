@@ -1,6 +1,7 @@
-//! A trace in motion: its frames one after the other, and again from the start when it ends.
+//! A trace in operation: its frames in order, and again from the start when it ends.
 
-use super::{FrameTime, Trace};
+use super::frame_time::FrameTime;
+use super::trace::Trace;
 use crate::time::Flicks;
 use std::sync::Arc;
 
@@ -9,40 +10,42 @@ use std::sync::Arc;
 pub struct Replay {
     trace: Arc<Trace>,
     index: usize,
-    /// Start of the next frame, and what is measured then.
+    /// Start of the next frame.
     next: Flicks,
+    /// Time that is measured then.
     elapsed: Flicks,
-    /// How much longer frames have lasted than was measured; longer ones pay it back.
+    /// Time by which frames have lasted longer than was measured; longer frames pay it back.
     debt: Flicks,
 }
 
 impl Replay {
-    /// A clock that stands still or is set back says nothing about how long the frame really took: so long, at the cost
-    /// of the frames after it.
+    /// Length of a frame whose measured time is shorter, zero or negative: such a clock does not say how long the frame really
+    /// took. The frames after it are shortened in return.
     pub const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
 
-    /// The trace from its start, for a lane that is at `now` and had its last frame at `last`.
+    /// A replay of the trace from its start, for a lane that is at `now` and had its last frame at `last`.
     pub fn starting(trace: Arc<Trace>, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
         let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO, debt: Flicks::ZERO };
-        replay.turn();
+        replay.next_frame();
         replay.elapsed += now - last;
         replay
     }
 
-    /// When the next frame starts.
+    /// Start of the next frame.
     pub fn next(&self) -> Flicks {
         self.next
     }
 
-    /// Starts the frame that is due. The program measures what stands in the trace, zero and negative times too.
+    /// Starts the frame that is due. It measures the time in the trace, even if it is zero or negative.
     pub fn start_frame(&mut self) -> FrameTime {
         let frame = FrameTime { at: self.next, elapsed: self.elapsed };
-        self.turn();
+        self.next_frame();
         frame
     }
 
-    fn turn(&mut self) {
+    /// Moves on to the next frame of the trace.
+    fn next_frame(&mut self) {
         self.elapsed = self.trace.frames()[self.index];
         let measured = self.elapsed.max(Flicks::ZERO);
         let lasts = (measured - self.debt).max(Self::SHORTEST);

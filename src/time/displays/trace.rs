@@ -3,8 +3,8 @@
 //! The file has one row for each frame, with the time since the frame before it in milliseconds: a single column of numbers,
 //! or a header with the column `frame_ms` among others. Lines that begin with `#` are comments.
 //!
-//! What a real clock can measure is taken as it is: zero (a coarse clock that has not ticked) and negative times (a clock
-//! that is set back). What none can is refused with its line: text, NaN, infinities, and more than an hour either way.
+//! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
+//! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
 use crate::time::Flicks;
 use std::fs;
@@ -12,55 +12,77 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The times of some frames.
+/// The lengths of consecutive frames.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
+    /// Origin of the trace.
     pub source: TraceSource,
     frames: Vec<Flicks>,
     refresh: Flicks,
 }
 
-/// Where a trace is from, so that a scenario can name it.
+/// Origin of a trace, so that a scenario can name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceSource {
-    /// The id of a bundled one.
+    /// A bundled trace with this id.
     Bundled(&'static str),
+    /// A file.
     File(PathBuf),
-    /// Made in this run of the program; a scenario cannot name it before it is written.
+    /// A recording of this run of the program; a scenario cannot name it before it is saved.
     Recorded,
 }
 
-/// Why there is no trace; the text says where.
+/// A trace that cannot be read. The message names the place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TraceError {
+    /// A problem with the whole file.
     #[error("{file}: {reason}")]
-    File { file: String, reason: String },
+    File {
+        /// Name of the file.
+        file: String,
+        /// Problem, as the rest of a sentence.
+        reason: String,
+    },
+    /// A problem in one line.
     #[error("{file}, line {line}: {reason}")]
-    Line { file: String, line: u64, reason: String },
+    Line {
+        /// Name of the file.
+        file: String,
+        /// Number of the line, counted from 1.
+        line: u64,
+        /// Problem, as the rest of a sentence.
+        reason: String,
+    },
 }
 
-/// The column of frame times.
+/// Name of the column of frame times.
 const COLUMN: &str = "frame_ms";
-/// Of a frame, either way.
+/// Largest magnitude of a frame time, ms.
 const LONGEST_MS: f64 = 3_600_000.0;
-/// A larger file is something else. 32 MiB hold more than half a day at 60 Hz.
+/// Largest file that is read, bytes. 32 MiB hold more than half a day at 60 Hz.
 const LARGEST_FILE: u64 = 32 << 20;
 
 impl Trace {
-    /// The frames of the live window. `None` if no time passes in them.
+    /// A recording of frames of the live window. `None` if no frame is longer than zero.
     pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
         let some_pass = frames.iter().any(|frame| *frame > Flicks::ZERO);
-        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: middle(&frames), frames })
+        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: median(&frames), frames })
     }
 
-    /// The trace in the file at `path`.
+    /// Reads the trace in the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be read or is not a trace.
     pub fn read(path: &Path) -> Result<Self, TraceError> {
         let name = path.display().to_string();
         let text = plain_text(path, LARGEST_FILE).map_err(|reason| TraceError::File { file: name.clone(), reason })?;
         Ok(Self::parse(&text, &name)?.from(TraceSource::File(path.to_owned())))
     }
 
-    /// The trace in the text of a file called `file`.
+    /// Reads the trace in `text`; messages call the file `file`.
+    ///
+    /// # Errors
+    /// The text is not a trace; the message names the line.
     pub fn parse(text: &str, file: &str) -> Result<Self, TraceError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let at = |line: u64, reason: String| TraceError::Line { file: file.to_owned(), line, reason };
@@ -91,26 +113,29 @@ impl Trace {
             frames.push(frame(field).map_err(|reason| at(line, reason))?);
         }
         let trace = Self::recorded(frames);
-        let reason = || "no time passes in it: it needs a frame of more than 0 ms".to_owned();
+        let reason = || "no time passes in it; at least one frame must be longer than 0 ms".to_owned();
         trace.ok_or_else(|| TraceError::File { file: file.to_owned(), reason: reason() })
     }
 
-    /// The same frames from somewhere else.
+    /// This trace with another origin.
     pub fn from(self, source: TraceSource) -> Self {
         Trace { source, ..self }
     }
 
-    /// The frame times; at least one is positive.
+    /// Frame times; at least one is positive.
     pub fn frames(&self) -> &[Flicks] {
         &self.frames
     }
 
-    /// The middle one of all frame times: the refresh interval that most of them keep.
+    /// Median of the frame times: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
         self.refresh
     }
 
-    /// Writes the trace as [`Trace::parse`] reads it, to the flick.
+    /// Writes the trace as CSV. [`Trace::parse`] reads it back without loss.
+    ///
+    /// # Errors
+    /// Those of `out`.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{COLUMN}")?;
         for frame in &self.frames {
@@ -120,14 +145,17 @@ impl Trace {
     }
 }
 
-/// The middle one of the times, at least zero; there is one.
-fn middle(frames: &[Flicks]) -> Flicks {
+/// Median of the times, at least zero. `frames` must not be empty.
+fn median(frames: &[Flicks]) -> Flicks {
     let mut sorted = frames.to_vec();
     let middle = sorted.len() / 2;
     (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
 }
 
-/// The text of a plain file of at most `largest` bytes; the error says what is wrong with it.
+/// Reads the text of a plain file of at most `largest` bytes.
+///
+/// # Errors
+/// The problem, as the rest of a sentence that starts with the file's name.
 pub fn plain_text(path: &Path, largest: u64) -> Result<String, String> {
     let io = |error: io::Error| format!("cannot be read: {error}");
     // Opening a pipe would wait for its other end.
@@ -137,12 +165,12 @@ pub fn plain_text(path: &Path, largest: u64) -> Result<String, String> {
     let mut bytes = Vec::new();
     fs::File::open(path).map_err(io)?.take(largest + 1).read_to_end(&mut bytes).map_err(io)?;
     if bytes.len() as u64 > largest {
-        return Err(format!("is larger than it can be ({} MiB)", largest >> 20));
+        return Err(format!("is larger than {} MiB", largest >> 20));
     }
     String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())
 }
 
-/// Which column of the first row holds frame times, and whether that row is a header.
+/// Index of the column of frame times in the first row, and `true` if that row is a header.
 fn find_column(first: &csv::StringRecord) -> Result<(usize, bool), String> {
     if let Some(index) = first.iter().position(|name| name == COLUMN) {
         return Ok((index, true));
@@ -153,10 +181,11 @@ fn find_column(first: &csv::StringRecord) -> Result<(usize, bool), String> {
     }
 }
 
+/// Reads one frame time; the error is a sentence.
 fn frame(field: &str) -> Result<Flicks, String> {
     let millis: f64 = field.parse().map_err(|_| format!("`{field}` is not a number of milliseconds"))?;
     if !(-LONGEST_MS..=LONGEST_MS).contains(&millis) {
-        return Err(format!("`{field}` ms is no time between two frames: it must be from -3600000 to 3600000"));
+        return Err(format!("`{field}` ms is not a frame time: it must be from -3600000 to 3600000"));
     }
     Ok(Flicks::from_millis(millis))
 }
@@ -176,16 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn refuses_garbage_with_its_line() {
+    fn invalid_rows_are_refused_with_their_line() {
         for (text, message) in [
             ("frame_ms\n16\nabc\n", "t.csv, line 3: `abc` is not a number of milliseconds"),
-            ("16\nNaN\n", "t.csv, line 2: `NaN` ms is no time between two frames: it must be from -3600000 to 3600000"),
-            ("16\ninf\n", "t.csv, line 2: `inf` ms is no time between two frames: it must be from -3600000 to 3600000"),
-            ("16\n1e9\n", "t.csv, line 2: `1e9` ms is no time between two frames: it must be from -3600000 to 3600000"),
+            ("16\nNaN\n", "t.csv, line 2: `NaN` ms is not a frame time: it must be from -3600000 to 3600000"),
+            ("16\ninf\n", "t.csv, line 2: `inf` ms is not a frame time: it must be from -3600000 to 3600000"),
+            ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
             ("a,b\n1,2\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
             ("a,frame_ms\n1\n", "t.csv, line 2: there is no `frame_ms`"),
-            ("0\n-3\n", "t.csv: no time passes in it: it needs a frame of more than 0 ms"),
-            ("", "t.csv: no time passes in it: it needs a frame of more than 0 ms"),
+            ("0\n-3\n", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
+            ("", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
         ] {
             assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message);
         }
@@ -194,7 +223,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_reads_the_same(frames in prop::collection::vec(-(1_i64 << 40)..1 << 40, 0..50)) {
+        fn a_written_trace_reads_the_same(frames in prop::collection::vec(-(1_i64 << 40)..1 << 40, 0..50)) {
             let frames: Vec<_> = frames.into_iter().map(Flicks).chain([Flicks(1)]).collect();
             let trace = Trace::recorded(frames).unwrap();
             let mut text = Vec::new();

@@ -1,14 +1,17 @@
-//! The traces that come with the program: `assets/traces/*.csv`, one entry here for each.
+//! The traces that are bundled with the program: `assets/traces/*.csv`, one entry here for each.
 
-use super::{Trace, TraceSource};
+use super::trace::{Trace, TraceSource};
 
 /// A bundled trace that describes itself.
 #[derive(Debug)]
 pub struct BundledTrace {
-    /// The name of its file without the ending.
+    /// Name of its file without the ending.
     pub id: &'static str,
+    /// Name in menus.
     pub name: &'static str,
+    /// Description in one or two sentences.
     pub summary: &'static str,
+    /// Text of its file.
     pub text: &'static str,
 }
 
@@ -28,11 +31,11 @@ pub static TRACES: &[&BundledTrace] = &[
     trace!(
         "gc-pauses",
         "Garbage collector",
-        "60 Hz with a short pause of the garbage collector every half second and a long one every few."
+        "60 Hz with a short pause of the garbage collector every half second and a long pause every few seconds."
     ),
     trace!(
         "shader-stutter",
-        "Shader compilation", "144 Hz; bursts of long frames whenever something new comes into view."
+        "Shader compilation", "144 Hz with bursts of long frames whenever something new comes into view."
     ),
     trace!(
         "coarse-clock",
@@ -42,7 +45,7 @@ pub static TRACES: &[&BundledTrace] = &[
 ];
 
 impl BundledTrace {
-    /// The frame times.
+    /// Reads the frame times.
     pub fn trace(&self) -> Trace {
         let trace = Trace::parse(self.text, self.id).expect("a test parses every bundled trace");
         trace.from(TraceSource::Bundled(self.id))

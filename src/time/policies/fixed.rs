@@ -1,12 +1,13 @@
-//! The accumulator: whole steps of dt, the rest carried over to the next frame.
+//! The accumulator: whole steps of dt; the rest is carried over to the next frame.
 
-use super::{LoopPolicy, Plan, Steps};
+use super::plan::{Plan, Steps};
+use super::policy::LoopPolicy;
 use crate::time::Flicks;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "fixed",
     name: "Fixed (accumulator)",
-    summary: "Whole steps of dt; time that fills no step is carried over. The same steps in every run, whatever the display does.",
+    summary: "Takes whole steps of dt and carries over the time that fills no step. Every run takes the same steps, whatever the display does.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
     splits: true,
     carries: true,
@@ -17,8 +18,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         accumulator.carried = Flicks(total.0 % timestep.dt.0);
         Plan {
             steps: Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt),
-            dropped: Flicks::ZERO,
             overstep: accumulator.carried,
+            ..Plan::default()
         }
     },
 };

@@ -1,20 +1,21 @@
-//! The accumulator with hysteresis: the pattern of steps per frame goes on until it is clearly wrong.
+//! The accumulator with hysteresis: it keeps the pattern of steps per frame until the pattern is clearly wrong.
 //!
 //! Where frames end just at a step, noise decides whether the plain accumulator takes 0, 1 or 2 steps. Here the accumulator
 //! may run ahead or behind by a bound before the pattern changes, as a Schmitt trigger does.
 
-use super::{LoopPolicy, Plan, PolicyOption, Steps};
+use super::plan::{Plan, Steps};
+use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
 
-/// The longest period of a pattern, frames. 50 on 60 needs six.
+/// Longest period of a pattern, frames. 50 steps a second on a 60 Hz display need six.
 const LONGEST_PERIOD: usize = 6;
-/// Frames that are remembered: a pattern has to have happened twice.
-pub const REMEMBERED: usize = 2 * LONGEST_PERIOD;
+/// Frames that are remembered: enough to see a pattern twice.
+const REMEMBERED: usize = 2 * LONGEST_PERIOD;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "hysteresis",
     name: "Hysteresis",
-    summary: "The accumulator, but the recent pattern of steps per frame goes on while the error stays under a bound, so that noise decides nothing.",
+    summary: "The accumulator, but it keeps the recent pattern of steps per frame while the error stays under a bound. Timer noise then changes nothing.",
     reference: "Schmitt, \"A Thermionic Trigger\" (1938), applied to Fiedler's accumulator",
     splits: true,
     carries: true,
@@ -22,7 +23,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     option: Some(PolicyOption {
         key: "bound",
         name: "Bound",
-        summary: "How far the simulation may be ahead, or more than a step behind; at most a quarter of dt counts.",
+        summary: "How far the simulation may run ahead, or more than a step behind. More than a quarter of dt counts as a quarter.",
         default: Flicks(Flicks::PER_SECOND / 500),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
@@ -32,29 +33,41 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let bound = timestep.option.min(Flicks(dt.0 / 4));
         let total = accumulator.carried + frame;
         let plain = (total.0 / dt.0).max(0) as u64;
-        let count = expected(&accumulator.pattern).filter(|&count| {
+        let pattern: &mut StepPattern = accumulator.memory.of();
+        let count = pattern.expected().filter(|&count| {
             let rest = total - dt.times(count);
             -bound <= rest && rest < dt + bound
         });
         let count = count.unwrap_or(plain);
-        accumulator.pattern.rotate_right(1);
-        accumulator.pattern[0] = Some(count);
+        pattern.push(count);
         accumulator.carried = total - dt.times(count);
-        Plan { steps: Steps::equal(count, dt), dropped: Flicks::ZERO, overstep: accumulator.carried }
+        Plan { steps: Steps::equal(count, dt), overstep: accumulator.carried, ..Plan::default() }
     },
 };
 
-/// What comes next in the shortest even pattern that has just happened twice; `pattern` has the newest frame first.
-fn expected(pattern: &[Option<u64>; REMEMBERED]) -> Option<u64> {
-    let known: Vec<u64> = pattern.iter().map_while(|&count| count).collect();
-    let goes_on = |&period: &usize| {
-        known.len() >= 2 * period && known[..period] == known[period..2 * period] && is_even(&known[..period])
-    };
-    (1..=LONGEST_PERIOD).find(goes_on).map(|period| known[period - 1])
+/// Steps of the last frames, the newest first; `None` before the first frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct StepPattern([Option<u64>; REMEMBERED]);
+
+impl StepPattern {
+    /// The next number of steps in the shortest even pattern that has just happened twice.
+    fn expected(&self) -> Option<u64> {
+        let known: Vec<u64> = self.0.iter().map_while(|&count| count).collect();
+        let goes_on = |&period: &usize| {
+            known.len() >= 2 * period && known[..period] == known[period..2 * period] && is_even(&known[..period])
+        };
+        (1..=LONGEST_PERIOD).find(goes_on).map(|period| known[period - 1])
+    }
+
+    /// Adds the newest frame.
+    fn push(&mut self, steps: u64) {
+        self.0.rotate_right(1);
+        self.0[0] = Some(steps);
+    }
 }
 
-/// Whether a repeated pattern is as even as its steps allow: over any number of frames it has the same number of steps, give
-/// or take one. Noise can start 0 2 0 2 for 1 1 1 1, and that must not be kept.
+/// `true` if a repeated pattern is as even as its steps allow: any two stretches of equally many frames differ by at most one
+/// step. Noise can start 0 2 0 2 for 1 1 1 1, and that must not be kept.
 fn is_even(pattern: &[u64]) -> bool {
     let steps = |start: usize, frames: usize| pattern.iter().cycle().skip(start).take(frames).sum::<u64>();
     (1..pattern.len()).all(|frames| {

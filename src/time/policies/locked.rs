@@ -1,12 +1,12 @@
 //! One step of dt per frame, whatever the clock says.
 
-use super::{LoopPolicy, Plan, Steps};
-use crate::time::Flicks;
+use super::plan::{Plan, Steps};
+use super::policy::LoopPolicy;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "locked",
     name: "Locked to the frame",
-    summary: "One step of dt per frame, whatever the clock says. The motion runs as fast as the display does.",
+    summary: "Takes one step of dt per frame, whatever the clock says. The motion runs as fast as the display does.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Fixed delta time\"",
     splits: false,
     carries: false,
@@ -15,6 +15,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     plan: |timestep, _, frame| Plan {
         steps: Steps::equal(1, timestep.dt),
         dropped: frame - timestep.dt,
-        overstep: Flicks::ZERO,
+        ..Plan::default()
     },
 };

@@ -1,15 +1,16 @@
-//! The frame time rounded to whole steps of q; what rounding leaves over is thrown away.
+//! The frame time rounded to whole steps of q; the residue is thrown away.
 
-use super::{LoopPolicy, Plan, PolicyOption, Steps};
+use super::plan::{Plan, Steps};
+use super::policy::{LoopPolicy, PolicyOption};
 use crate::time::Flicks;
 
-/// No frame counts as longer.
+/// Longest time that a frame counts as, flicks.
 const LONGEST: i64 = Flicks::PER_SECOND / 4;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "quantised",
     name: "Quantised",
-    summary: "Rounds the frame to whole steps of q (not dt), at least one and at most a quarter of a second, and forgets the residue. Steady, but fast or slow wherever frames are no multiple of q.",
+    summary: "Rounds the frame to whole steps of q (not dt), at least one and at most a quarter of a second, and drops the residue. Steady, but fast or slow where frames are not a multiple of q.",
     reference: "The accumulator without its accumulator; compare Fiedler, \"Fix Your Timestep!\" (2004)",
     splits: true,
     carries: false,
@@ -26,6 +27,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let q = timestep.option.0.max(1);
         let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
         let steps = Steps::equal(count as u64, Flicks(q));
-        Plan { steps, dropped: frame - steps.total(), overstep: Flicks::ZERO }
+        Plan { steps, dropped: frame - steps.total(), ..Plan::default() }
     },
 };

@@ -1,12 +1,13 @@
 //! The frame is divided into ⌈Δ/dt⌉ equal steps.
 
-use super::{LoopPolicy, Plan, Steps};
+use super::plan::{Plan, Steps};
+use super::policy::LoopPolicy;
 use crate::time::Flicks;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "semi-fixed-even",
     name: "Semi-fixed, even",
-    summary: "The frame is divided into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is a sliver.",
+    summary: "Divides the frame into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is tiny.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
     splits: true,
     carries: false,
@@ -20,6 +21,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
                 Steps { count: n as u64, length: Flicks(frame.0 / n), longer: (frame.0 % n) as u64, last: Flicks::ZERO }
             }
         };
-        Plan { steps, dropped: Flicks::ZERO, overstep: Flicks::ZERO }
+        Plan { steps, ..Plan::default() }
     },
 };

@@ -1,16 +1,19 @@
 //! Frame times snapped to multiples of the refresh interval, averaged over four frames, then accumulated.
 
-use super::{Accumulator, LoopPolicy, Plan, PolicyOption, Steps, Timestep};
+use super::accumulator::Accumulator;
+use super::plan::{Plan, Steps};
+use super::policy::{LoopPolicy, PolicyOption};
+use super::timestep::Timestep;
 use crate::time::Flicks;
 
-/// A frame of more steps or refreshes than this, whichever is longer, counts as one; and so far behind, the loop gives up
-/// catching up.
+/// Limit in steps or refreshes, whichever is longer. A longer frame counts as one refresh, and a loop that is further behind
+/// drops its backlog.
 const RESYNC: u64 = 8;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "snapped",
     name: "Snapped accumulator",
-    summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Nearly all timer noise vanishes; a frame longer than 8 steps or refreshes, whichever is longer, counts as one refresh.",
+    summary: "Frame times close to a multiple of the refresh interval count as that multiple; the mean of four goes into the accumulator. Nearly all timer noise disappears. A frame longer than 8 steps or refreshes, whichever is longer, counts as one refresh.",
     reference: "Tyler Glaiel, \"How to make your game run at 60fps\" (2019)",
     splits: true,
     carries: true,
@@ -18,7 +21,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     option: Some(PolicyOption {
         key: "within",
         name: "Snap within",
-        summary: "How far a frame time may be from a multiple of the refresh interval to be taken for it.",
+        summary: "Largest distance of a frame time from a multiple of the refresh interval at which it counts as that multiple.",
         default: Flicks(Flicks::PER_SECOND / 5000),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
         is_step: false,
@@ -27,23 +30,48 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
         let usual = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };
         let snapped = if frame > most { usual } else { snap(timestep, frame) };
-        let mean = average(accumulator, snapped);
+        let average: &mut FrameAverage = accumulator.memory.of();
+        average.add(snapped);
+        let held = average.held;
         let mut dropped = frame - snapped;
-        accumulator.held += snapped - mean;
-        // What is carried beside `held` is the accumulator proper.
-        let total = accumulator.carried - accumulator.held + snapped;
+        // `carried` is the accumulator proper and the time that averaging holds back.
+        let total = accumulator.carried - held + snapped;
         if total > most {
-            dropped += total + accumulator.held;
+            dropped += total + held;
             *accumulator = Accumulator::default();
-            return Plan { steps: Steps::NONE, dropped, overstep: Flicks::ZERO };
+            return Plan { dropped, ..Plan::default() };
         }
         let overstep = Flicks(total.0 % timestep.dt.0);
-        accumulator.carried = overstep + accumulator.held;
-        Plan { steps: Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt), dropped, overstep }
+        accumulator.carried = overstep + held;
+        let steps = Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt);
+        Plan { steps, dropped, overstep, ..Plan::default() }
     },
 };
 
-/// The nearest multiple of the refresh interval, at least one, if it is near enough.
+/// The running mean of four frames.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct FrameAverage {
+    /// The last four frames, the newest first. At the first frame all four are as long as that one.
+    recent: Option<[Flicks; 4]>,
+    /// Time that averaging has received and not given out yet; negative where it has given out more.
+    held: Flicks,
+    /// Flicks that the division by four left over.
+    residue: i64,
+}
+
+impl FrameAverage {
+    /// Adds a frame and gives out the mean.
+    fn add(&mut self, frame: Flicks) {
+        let [a, b, c, _] = self.recent.unwrap_or([frame; 4]);
+        let recent = [frame, a, b, c];
+        self.recent = Some(recent);
+        let sum = recent.into_iter().sum::<Flicks>() + Flicks(self.residue);
+        self.residue = sum.0 % 4;
+        self.held += frame - Flicks(sum.0 / 4);
+    }
+}
+
+/// The nearest multiple of the refresh interval, at least one, if it is near enough; otherwise the frame itself.
 fn snap(timestep: &Timestep, frame: Flicks) -> Flicks {
     let refresh = timestep.refresh.0;
     if refresh <= 0 {
@@ -51,14 +79,4 @@ fn snap(timestep: &Timestep, frame: Flicks) -> Flicks {
     }
     let multiple = Flicks(((frame.0 + refresh / 2) / refresh).max(1).saturating_mul(refresh));
     if Flicks((frame - multiple).0.abs()) <= timestep.option { multiple } else { frame }
-}
-
-/// The mean of this frame and the three before it. Before the first, all four are as long as this one.
-fn average(accumulator: &mut Accumulator, frame: Flicks) -> Flicks {
-    let [a, b, c, _] = accumulator.recent.unwrap_or([frame; 4]);
-    let recent = [frame, a, b, c];
-    accumulator.recent = Some(recent);
-    let sum = recent.into_iter().sum::<Flicks>() + Flicks(accumulator.residue);
-    accumulator.residue = sum.0 % 4;
-    Flicks(sum.0 / 4)
 }

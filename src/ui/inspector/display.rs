@@ -1,28 +1,29 @@
-//! The display of a lane: the real window, a virtual one with faults to order, or a trace of frame times.
+//! The display of a lane: the real window, a virtual display with configurable timing faults, or a trace of frame times.
 
-use super::super::widgets::{number, row};
+use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
-use super::pick::{Offer, pick_or};
-use super::{note, trace};
+use super::rows::note;
+use super::trace;
 use crate::lane::{LaneSpec, MAX_BURN};
 use crate::time::Flicks;
 use crate::time::displays::{
     Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, RefreshRate, TRACES, VirtualDisplay,
 };
+use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Ui, vec2};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Refresh rates that are offered, Hz.
+/// Refresh rates in the menu, Hz.
 const RATES: [f64; 12] = [24.0, 25.0, 30.0, 50.0, 59.94, 60.0, 75.0, 100.0, 120.0, 144.0, 165.0, 240.0];
 
-/// `folder`: where the scenario is, from which the paths of traces are seen.
+/// Shows the display's settings. `folder`: folder of the scenario, to which paths of traces are relative.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Option<&Path>) {
     kind(ui, &mut lane.display);
     match &mut lane.display {
         Display::Live => {
-            note(ui, "Frames are those of this window, with the length they really had.");
-            let tip = "Processor time that each step and substep really takes, so that the window itself slows down.";
+            note(ui, "Uses this window's frames with their measured lengths.");
+            let tip = "Processor time that each step really takes. It slows the window down, to try a spiral of death for real.";
             fields.duration_row(ui, ("burn", "Burn", tip), &mut lane.burn, [Flicks::ZERO, MAX_BURN]);
         }
         Display::Virtual(display) => show_virtual(ui, fields, display),
@@ -31,22 +32,27 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Optio
 }
 
 fn kind(ui: &mut Ui, display: &mut Display) {
-    row(ui, "Kind", "Where frame times come from.", |ui| {
+    row(ui, "Kind", "Source of the frame times.", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let mut chosen = |name: &str, selected: bool, tip: &str| {
             ui.add(Button::new(name).selected(selected)).on_hover_text(tip).clicked() && !selected
         };
-        let tip = "A display of the lane's own, with a refresh rate and faults to order.";
+        let tip =
+            "A simulated display with its own refresh rate and configurable timing faults. Repeatable to the bit.";
         if chosen("Virtual", matches!(display, Display::Virtual(_)), tip) {
             *display = Display::default();
         }
-        let tip = "Frame times from a list, over and over.";
+        let tip = "Frame times from a recorded list, repeated. To replay a real hiccup.";
         if chosen("Trace", matches!(display, Display::Trace(_)), tip)
             && let Some(trace) = TRACES.first()
         {
             *display = Display::Trace(Arc::new(trace.trace()));
         }
-        if chosen("Live window", *display == Display::Live, "The real window: its measured frames.") {
+        if chosen(
+            "Live window",
+            *display == Display::Live,
+            "The frames of this window as measured. To see your own display.",
+        ) {
             *display = Display::Live;
         }
     });
@@ -55,31 +61,27 @@ fn kind(ui: &mut Ui, display: &mut Display) {
 fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
     preset(ui, display);
     refresh_rate(ui, &mut display.hz);
-    row(ui, "Vsync", "Frames start at refreshes only; otherwise as soon as the last one is done.", |ui| {
+    row(ui, "Vsync", "Start frames at refreshes only. Off: as soon as the last frame is done.", |ui| {
         ui.checkbox(&mut display.vsync, "").accessible_name("Vsync of the lane's display");
     });
     noise(ui, fields, &mut display.noise);
     hitch(ui, fields, &mut display.hitch);
-    let names = ("render cost", "Render cost", "Time that drawing takes in every frame.");
+    let names = ("render cost", "Render cost", "Time that drawing takes in each frame.");
     fields.duration_row(ui, names, &mut display.render_cost, VirtualDisplay::COST_RANGE);
-    let names = (
-        "step cost",
-        "Step cost",
-        "Time that each step of the simulation takes; too much of it is the spiral of death.",
-    );
+    let names = ("step cost", "Step cost", "Time that each step takes. A cost above dt causes the spiral of death.");
     fields.duration_row(ui, names, &mut display.step_cost, VirtualDisplay::COST_RANGE);
     if display.step_cost > Flicks::ZERO || display.step_cost_until.is_some() {
-        let names = ("step cost until", "   until", "The time of the run from which on steps cost nothing.");
+        let names = ("step cost until", "   until", "Time of the run after which steps cost nothing.");
         let on = (Flicks(5 * Flicks::PER_SECOND), VirtualDisplay::UNTIL_RANGE);
         fields.optional_row(ui, names, &mut display.step_cost_until, on);
     }
 }
 
-/// The displays that people have, by name; one of the lane's own making has none.
+/// Shows the displays that people have, by name; other settings are custom.
 fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     let current = PRESETS.iter().copied().find(|preset| (preset.display)() == *display);
-    let chosen = row(ui, "Like", "Displays and machines that people have.", |ui| {
-        pick_or(ui, current, "none of the list", |_: &DisplayPreset| Offer::default())
+    let chosen = row(ui, "Like", "Settings of common displays and machines.", |ui| {
+        choose_entry_or(ui, current, "Custom", |_: &DisplayPreset| EntryNote::default())
     });
     if let Some(chosen) = chosen {
         *display = (chosen.display)();
@@ -87,7 +89,7 @@ fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
 }
 
 fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
-    row(ui, "Refresh rate", "Refreshes per second; 59.94 and its kin mean the NTSC ratios.", |ui| {
+    row(ui, "Refresh rate", "Refreshes per second. 59.94 and the like are read as exact NTSC rates.", |ui| {
         let mut hz = rate.typed();
         let [slowest, fastest] = RefreshRate::RANGE;
         let field = DragValue::new(&mut hz).range(slowest..=fastest).max_decimals(3).speed(0.5).suffix(" Hz");
@@ -113,7 +115,7 @@ fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
 
 fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>) {
     let mut noisy = noise.is_some();
-    row(ui, "Timer noise", "Error of each reading of the clock, seeded.", |ui| {
+    row(ui, "Timer noise", "Random error of each clock reading. It shows what a jittery timer does.", |ui| {
         if ui.checkbox(&mut noisy, "").changed() {
             *noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
         }
@@ -131,7 +133,9 @@ fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>) {
     if let Some(noise) = noise {
         let (name, tip) = match noise.shape {
             NoiseShape::Gaussian => ("   deviation", "Standard deviation of the error."),
-            NoiseShape::Uniform => ("   at most", "The largest error, early or late; all up to it are equally likely."),
+            NoiseShape::Uniform => {
+                ("   at most", "Largest error, early or late. All errors up to it are equally likely.")
+            }
         };
         fields.duration_row(ui, ("noise", name, tip), &mut noise.spread, Noise::RANGE);
     }
@@ -139,7 +143,7 @@ fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>) {
 
 fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
     let mut hitching = hitch.is_some();
-    row(ui, "Hitches", "Now and then a frame takes longer.", |ui| {
+    row(ui, "Hitches", "Let some frames take longer, to see how the loop recovers.", |ui| {
         if ui.checkbox(&mut hitching, "").changed() {
             let (every, lasts) = (Flicks(2 * Flicks::PER_SECOND), Flicks::from_millis(200.0));
             *hitch = hitching.then_some(Hitch { every, lasts, random: false });
@@ -156,8 +160,8 @@ fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
         }
     });
     let Some(hitch) = hitch else { return };
-    let tip = if hitch.random { "Mean time from one to the next." } else { "Time from one to the next." };
+    let tip = if hitch.random { "Mean time between hitches." } else { "Time between hitches." };
     fields.duration_row(ui, ("hitch every", "   every", tip), &mut hitch.every, Hitch::EVERY_RANGE);
-    let names = ("hitch lasts", "   lasts", "How much longer that frame takes.");
+    let names = ("hitch lasts", "   lasts", "Extra length of the frame.");
     fields.duration_row(ui, names, &mut hitch.lasts, VirtualDisplay::COST_RANGE);
 }

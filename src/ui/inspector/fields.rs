@@ -1,14 +1,14 @@
-//! Text fields for durations and names: what is typed takes effect with Enter or when the field is left. An error shows
-//! at once and changes nothing; when the field is left it shows the value in force again, and what was wrong stays below.
+//! Text fields for durations and names. Typed text takes effect with Enter or when the field loses focus. An error shows
+//! at once and changes nothing; when the field loses focus, it shows the value in force again and the error stays below.
 
-use super::super::text;
-use super::super::widgets::{hint, row};
-use super::complaint;
+use super::rows::error_text;
 use crate::time::Flicks;
+use crate::ui::duration_text;
+use crate::ui::widgets::{hint, row};
 use egui::{Key, Response, TextEdit, Ui};
 use std::collections::BTreeMap;
 
-/// What is being typed, per field.
+/// Texts that are being typed, per field.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     lane: usize,
@@ -18,31 +18,32 @@ pub struct Fields {
 #[derive(Clone, Debug)]
 struct Typed {
     /// The value when typing began, as text.
-    of: String,
+    value: String,
+    /// The typed text.
     text: String,
-    /// What was wrong with the text that was last typed here.
-    complaint: Option<String>,
+    /// Error of the text that was last typed here.
+    error: Option<String>,
 }
 
 impl Typed {
-    fn of(value: &str) -> Self {
-        Typed { of: value.to_owned(), text: value.to_owned(), complaint: None }
+    fn new(value: &str) -> Self {
+        Typed { value: value.to_owned(), text: value.to_owned(), error: None }
     }
 }
 
 impl Fields {
-    /// The field with the length of a step.
+    /// Key of the field for dt.
     pub const STEP: &'static str = "dt";
 
-    /// Another lane's fields start afresh.
-    pub fn of_lane(&mut self, lane: usize) {
+    /// Drops what was typed if it was about another lane.
+    pub fn choose_lane(&mut self, lane: usize) {
         if self.lane != lane {
             *self = Fields { lane, ..Fields::default() };
         }
     }
 
-    /// A line of text with the value `value`. Returns what was typed once it is finished and `check` accepts it.
-    /// The error of a text that it does not accept comes with it, also after the field was left, until it is entered again.
+    /// Shows a line of text with the value `value`. Returns the checked text once it is finished, else `None`; the error of a
+    /// text that `check` refused, which stays until the field has the focus again; and the field's response.
     pub fn text<T>(
         &mut self,
         ui: &mut Ui,
@@ -51,22 +52,22 @@ impl Fields {
         width: f32,
         check: impl Fn(&str) -> Result<T, String>,
     ) -> (Option<T>, Option<String>, Response) {
-        let typed = self.texts.entry(key).or_insert_with(|| Typed::of(value));
-        if typed.of != value {
-            *typed = Typed::of(value);
+        let typed = self.texts.entry(key).or_insert_with(|| Typed::new(value));
+        if typed.value != value {
+            *typed = Typed::new(value);
         }
         let response = ui.add(TextEdit::singleline(&mut typed.text).id_salt(key).desired_width(width));
         let dropped = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
         if dropped || response.gained_focus() {
-            *typed = Typed::of(value);
+            *typed = Typed::new(value);
         }
-        if typed.text == typed.of {
-            return (None, typed.complaint.clone(), response);
+        if typed.text == typed.value {
+            return (None, typed.error.clone(), response);
         }
         match check(typed.text.trim()) {
             Err(error) => {
                 if !response.has_focus() {
-                    *typed = Typed { complaint: Some(error.clone()), ..Typed::of(value) };
+                    *typed = Typed { error: Some(error.clone()), ..Typed::new(value) };
                 }
                 (None, Some(error), response)
             }
@@ -78,7 +79,7 @@ impl Fields {
         }
     }
 
-    /// As [`Fields::text`] for what is costly to check: nothing is checked before the field is left.
+    /// Shows a line of text like [`Fields::text`], but checks it only when the field loses focus, because `check` is costly.
     pub fn finished_text<T>(
         &mut self,
         ui: &mut Ui,
@@ -87,18 +88,18 @@ impl Fields {
         width: f32,
         check: impl Fn(&str) -> Result<T, String>,
     ) -> (Option<T>, Option<String>) {
-        let (typed, complaint, _) = self.text(ui, key, value, width, |text| Ok(text.to_owned()));
+        let (typed, earlier_error, _) = self.text(ui, key, value, width, |text| Ok(text.to_owned()));
         match typed.map(|text| check(&text)) {
-            None => (None, complaint),
+            None => (None, earlier_error),
             Some(Ok(accepted)) => (Some(accepted), None),
             Some(Err(error)) => {
-                self.texts.insert(key, Typed { complaint: Some(error.clone()), ..Typed::of(value) });
+                self.texts.insert(key, Typed { error: Some(error.clone()), ..Typed::new(value) });
                 (None, Some(error))
             }
         }
     }
 
-    /// A duration within `range`. Returns it when it has changed, and what is wrong with what is typed.
+    /// Shows a duration within `range`. Returns the duration when it has changed, and the error of the typed text.
     pub fn duration(
         &mut self,
         ui: &mut Ui,
@@ -107,13 +108,13 @@ impl Fields {
         range: [Flicks; 2],
         width: f32,
     ) -> (Option<Flicks>, Option<String>) {
-        let written = if key == Self::STEP { value.to_string() } else { text::duration(value) };
+        let written = if key == Self::STEP { value.to_string() } else { duration_text::format(value) };
         let (accepted, error, response) = self.text(ui, key, &written, width, |text| parse(text, range));
-        hint(response, "Seconds, as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
+        hint(response, "Seconds, such as 1/60 or 0.02, or with a unit: 16 ms, 250 us.");
         (accepted.filter(|accepted| *accepted != value), error)
     }
 
-    /// A row of the inspector with a duration that may be off; `on` is what it is when it is switched on.
+    /// Shows a row with a duration that may be off; `on` is its value when it is switched on. `names`: key, name, tooltip.
     pub fn optional_row(
         &mut self,
         ui: &mut Ui,
@@ -136,11 +137,11 @@ impl Fields {
             error
         });
         if let Some(error) = error {
-            complaint(ui, &error);
+            error_text(ui, &error);
         }
     }
 
-    /// A row of the inspector with a duration.
+    /// Shows a row with a duration. `names`: key, name, tooltip.
     pub fn duration_row(
         &mut self,
         ui: &mut Ui,
@@ -154,7 +155,7 @@ impl Fields {
             *value = accepted;
         }
         if let Some(error) = error {
-            complaint(ui, &error);
+            error_text(ui, &error);
         }
     }
 }

@@ -1,19 +1,20 @@
-//! How a lane is run: label, integrator and step, policy and guards, presentation.
+//! Settings of a lane's run: label, integrator and dt, policy and guards, presentation.
 
-use super::super::widgets::{number, row};
+use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
-use super::pick::{Offer, pick};
-use super::{complaint, note};
+use super::rows::{error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StateNumber, TimeNumber};
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
+use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Ui, vec2};
 
-/// Steps per second that are offered for dt.
+/// Steps per second in the menu of dt.
 const RATES: [i64; 12] = [20, 25, 30, 50, 60, 100, 120, 144, 240, 360, 480, 1000];
 
+/// Shows the lane's label.
 pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
-    let tip = "What the lane is called; empty for its integrator and step.";
+    let tip = "Name of the lane. Empty: its integrator and dt.";
     let typed = row(ui, "Label", tip, |ui| {
         let width = ui.available_width();
         fields.text(ui, "label", &lane.label, width, |text| Ok::<_, String>(text.to_owned())).0
@@ -23,14 +24,13 @@ pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     }
 }
 
+/// Shows integrator, tolerances, dt, substeps and precision.
 pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
-    let form = (lane.world.world.form)(&lane.world.params);
-    let has_exact = lane.world.world.exact.is_some();
-    let chosen = row(ui, "Method", "How a state gets from t to t + dt.", |ui| {
-        pick(ui, lane.integrator.integrator, |integrator| Offer {
-            aside: order(integrator),
-            more: format!("{}\n{}", traits(integrator), integrator.reference),
-            refused: integrator.fits(form, has_exact).err(),
+    let chosen = row(ui, "Method", "The method that steps the state from t to t + dt.", |ui| {
+        choose_entry(ui, lane.integrator.integrator, |integrator| EntryNote {
+            beside: order(integrator),
+            below: format!("{}\n{}", traits(integrator), integrator.reference),
+            refusal: lane.world.fits(integrator).err(),
         })
     });
     if let Some(chosen) = chosen {
@@ -40,15 +40,21 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     note(ui, &traits(&lane.integrator));
     tolerances(ui, &mut lane.integrator);
     step(ui, fields, lane);
-    row(ui, "Substeps", "Every step is divided into so many.", |ui| {
+    row(ui, "Substeps", "Number of substeps per step. More are more accurate and cost more.", |ui| {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
     });
-    let tip = "How simulated time is kept: step index times dt, or a running sum of seconds that rounds.";
-    choice(ui, "Time kept in", tip, &TimeNumber::ALL, &mut lane.time);
-    choice(ui, "State kept in", "The state is rounded to this after each step.", &StateNumber::ALL, &mut lane.state);
+    let tip = "Integer: step index times dt, exact. f32 and f64: a running sum of seconds that rounds, as many programs have it.";
+    choice(ui, "Time kept in", tip, &TimePrecision::ALL, &mut lane.time);
+    choice(
+        ui,
+        "State kept in",
+        "Round the state to this after each step. f32 shows what single precision costs.",
+        &StatePrecision::ALL,
+        &mut lane.state,
+    );
 }
 
-/// A row with a button for each choice, called by its word in scenario files.
+/// Shows a row with a button for each choice, named as in scenario files.
 fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&str, T)], value: &mut T) {
     row(ui, name, tip, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -61,7 +67,7 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&
     });
 }
 
-/// What an adaptive method keeps to, on a logarithmic scale.
+/// Shows the tolerances of an adaptive method.
 fn tolerances(ui: &mut Ui, integrator: &mut IntegratorSpec) {
     for option in integrator.options() {
         row(ui, option.name, option.summary, |ui| {
@@ -97,7 +103,7 @@ fn traits(integrator: &Integrator) -> String {
 }
 
 fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
-    let tip = "Length of a step of the simulation.";
+    let tip = "Length of a step. Shorter steps are more accurate and cost more.";
     let (typed, error) = row(ui, "dt", tip, |ui| {
         let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
@@ -118,15 +124,19 @@ fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         lane.dt = dt;
     }
     match error {
-        Some(error) => complaint(ui, &error),
-        None => note(ui, &format!("{:.4} ms, {:.2} steps a second", lane.dt.millis(), 1.0 / lane.dt.secs())),
+        Some(error) => error_text(ui, &error),
+        None => note(ui, &format!("{:.4} ms, {:.2} steps per second", lane.dt.millis(), 1.0 / lane.dt.secs())),
     }
 }
 
-/// `kept`: the clamp's length while it is off.
-pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Option<Flicks>) {
-    let chosen = row(ui, "Policy", "How a frame's time becomes steps.", |ui| {
-        pick(ui, lane.policy.policy, |policy| Offer { more: policy.reference.to_owned(), ..Offer::default() })
+/// Shows the loop policy, its guards and the time scale. `clamp` is the length of the max-frame clamp before it was
+/// switched off.
+pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Option<Flicks>) {
+    let chosen = row(ui, "Policy", "The rule that turns a frame's time into steps.", |ui| {
+        choose_entry(ui, lane.policy.policy, |policy| EntryNote {
+            below: policy.reference.to_owned(),
+            ..EntryNote::default()
+        })
     });
     if let Some(chosen) = chosen {
         lane.policy = chosen.into();
@@ -136,8 +146,8 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
         let names = (option.key, option.name, option.summary);
         fields.duration_row(ui, names, &mut lane.policy.option, option.range);
     }
-    guards(ui, fields, &mut lane.guards, kept);
-    let tip = "How fast simulated time runs against the lane's display time; below 0 backwards, where the method is reversible.";
+    guards(ui, fields, &mut lane.guards, clamp);
+    let tip = "Speed of simulated time against display time. Negative runs backwards, with reversible methods only.";
     row(ui, "Time scale", tip, |ui| {
         let (mut percent, most) = (100.0 * lane.time_scale.factor(), 100.0 * TimeScale::MAX);
         let field = DragValue::new(&mut percent).range(-most..=most).speed(0.5).max_decimals(4).suffix(" %");
@@ -147,40 +157,50 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, kept: Optio
     });
 }
 
-fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, kept: Option<Flicks>) {
-    let names = ("max frame", "Max frame", "Longer frames count as this long; the rest of their time is dropped.");
-    let on = kept.unwrap_or(Guards::MAX_FRAME);
+fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<Flicks>) {
+    let names = (
+        "max frame",
+        "Max frame",
+        "Cut longer frames to this length. The rest of their time is dropped; it prevents the spiral of death.",
+    );
+    let on = clamp.unwrap_or(Guards::MAX_FRAME);
     fields.optional_row(ui, names, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
-    row(ui, "Max steps", "A frame takes no more steps than this; the rest of its time is dropped.", |ui| {
-        let mut on = guards.max_steps.is_some();
-        if ui.checkbox(&mut on, "").changed() {
-            guards.max_steps = on.then_some(Guards::MAX_STEPS);
-        }
-        match &mut guards.max_steps {
-            Some(max) => {
-                _ = number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1))
+    row(
+        ui,
+        "Max steps",
+        "The most steps in a frame. The rest of its time is dropped; it prevents the spiral of death.",
+        |ui| {
+            let mut on = guards.max_steps.is_some();
+            if ui.checkbox(&mut on, "").changed() {
+                guards.max_steps = on.then_some(Guards::MAX_STEPS);
             }
-            None => _ = ui.weak("off"),
-        }
-    });
+            match &mut guards.max_steps {
+                Some(max) => {
+                    _ = number(ui, "Max steps", DragValue::new(max).range(1..=Guards::HARD_MAX_STEPS as u32).speed(0.1))
+                }
+                None => _ = ui.weak("off"),
+            }
+        },
+    );
 }
 
+/// Shows the presentation.
 pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
-    let chosen = row(ui, "Shown pose", "Which pose is drawn.", |ui| {
-        pick(ui, lane.presentation, |presentation| Offer {
-            more: presentation.reference.to_owned(),
-            ..Offer::default()
+    let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
+        choose_entry(ui, lane.presentation, |presentation| EntryNote {
+            below: presentation.reference.to_owned(),
+            ..EntryNote::default()
         })
     });
     if let Some(chosen) = chosen {
         lane.presentation = chosen;
     }
     note(ui, lane.presentation.summary);
-    let tip = "The pose is moved to whole pixels of a nominal screen of 640 × 360.";
+    let tip = "Move the pose to whole pixels of a 640 × 360 screen, as pixel-art games do.";
     row(ui, "Whole pixels", tip, |ui| {
         ui.checkbox(&mut lane.snap_to_pixels, "").accessible_name("Whole pixels");
     });
     if !lane.policy.carries {
-        note(ui, "This policy carries no time over: every frame ends on a step, and that is what is shown.");
+        note(ui, "This policy carries no time over: every frame ends on a step and shows it.");
     }
 }

@@ -1,21 +1,25 @@
 //! The world of a lane and its parameters.
 
-use super::super::widgets::{NAME_WIDTH, colors, elided, hint, number, paint_elided, row, slim_slider};
-use super::pick::{Offer, pick};
-use super::{note, reset_button};
+use super::entry_list::{EntryNote, choose_entry};
+use super::rows::{note, reset_button};
 use crate::lane::LaneSpec;
+use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
 use crate::worlds::{Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
+/// Shows the world, its equation and its parameters.
 pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
-    let chosen = row(ui, "World", "The problem whose motion is simulated.", |ui| {
-        pick(ui, lane.world.world, |world| Offer { more: world.reference.to_owned(), ..Offer::default() })
+    let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
+        choose_entry(ui, lane.world.world, |world| EntryNote {
+            below: world.reference.to_owned(),
+            ..EntryNote::default()
+        })
     });
     if let Some(world) = chosen.filter(|world| *world != lane.world.world) {
         lane.world = WorldSpec::of(world);
     }
-    note(ui, lane.world.world.summary);
-    note(ui, lane.world.world.equation);
+    note(ui, lane.world.summary);
+    note(ui, lane.world.equation);
     ui.add_space(2.0);
     let world = lane.world.world;
     for (param, value) in world.params.iter().zip(&mut lane.world.params) {
@@ -23,7 +27,7 @@ pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     }
 }
 
-/// Name, slider, value with unit, and the way back to the default.
+/// Shows a parameter: name, slider, value with unit, and a button that restores the default.
 fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
     let [least, most] = param.range;
     let unit = if param.unit.is_empty() { "" } else { param.unit };
@@ -62,7 +66,7 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
                 hint(number(ui, param.name, field), &tip);
                 let (rect, _) = ui.allocate_exact_size(vec2(unit_width, height), Sense::hover());
                 let font = TextStyle::Small.resolve(ui.style());
-                paint_elided(ui, rect.left_center(), unit, font, colors(ui).weak, rect.width());
+                draw_elided(ui, rect.left_center(), unit, font, colors(ui).weak, rect.width());
             });
             if reset_button(ui, param.name, &format!("{} {unit}", short(param.default)), *value != param.default) {
                 *value = param.default;
@@ -74,7 +78,7 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
 fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     let c = colors(ui);
     let font = TextStyle::Body.resolve(ui.style());
-    let taken = paint_elided(ui, rect.left_center(), param.name, font.clone(), c.weak, rect.width());
+    let taken = draw_elided(ui, rect.left_center(), param.name, font.clone(), c.weak, rect.width());
     let at = rect.left_center() + vec2(taken + 5.0, 0.0);
     let symbol = elided(ui, param.symbol, font, c.text, f32::INFINITY);
     if at.x + symbol.size().x <= rect.right() {
@@ -82,13 +86,13 @@ fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     }
 }
 
-/// The first positive value on a logarithmic slider.
+/// Smallest positive value on a logarithmic slider.
 fn smallest(param: &Param) -> f64 {
     let size = if param.default == 0.0 { 1.0 } else { param.default.abs() };
     (size * 1e-3).min(param.range[1].abs().max(1e-3))
 }
 
-/// At most six digits, as a person would write them.
+/// Writes a number with at most six digits.
 fn short(value: f64) -> String {
     if value != 0.0 && !(1e-3..1e5).contains(&value.abs()) {
         return format!("{value:e}");

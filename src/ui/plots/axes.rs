@@ -1,26 +1,27 @@
-//! Numbers and grid lines of the axes: few, round, and far enough apart to be read.
+//! Numbers and grid lines of the axes: few, round, and far enough apart to read.
 
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use egui::{Color32, Id, Ui, Vec2, vec2};
-use egui_plot::{AxisHints, GridInput, GridMark, Plot};
+use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotUi};
 use std::ops::RangeInclusive;
 
-/// Grid lines closer than the first are not drawn; from the second on they have their full colour, points.
+/// Distances of grid lines, points: closer ones than the first are not drawn, from the second on they have full colour.
 pub const SPACING: RangeInclusive<f32> = 12.0..=24.0;
-/// Numbers along the axes are at least so far apart, points.
+/// Smallest distance of numbers along the horizontal axis, points.
 pub const ALONG_X: f64 = 64.0;
+/// Smallest distance of numbers along the vertical axis, points.
 pub const ALONG_Y: f64 = 28.0;
 
-/// Smaller plots have no numbers on their axes, points.
+/// Smallest plot with numbers on its axes, points.
 const NEED: Vec2 = vec2(150.0, 80.0);
 
-/// Whether numbers have a place beside a plot of this size, points.
+/// `true` if a plot of this size has room for numbers on its axes.
 pub fn has_room(size: Vec2) -> bool {
     size.x >= NEED.x && size.y >= NEED.y
 }
 
-/// A plot without anything in it, in which a person can look around; what is under the pointer others say.
+/// An empty plot that pans and zooms. It shows no values at the pointer; the read-outs do that.
 pub fn plane<'a>(ui: &Ui, id: &str, size: Vec2, has_axes: bool) -> Plot<'a> {
     Plot::new(id.to_owned())
         .id(Id::unique("plot").with(id))
@@ -37,18 +38,18 @@ pub fn plane<'a>(ui: &Ui, id: &str, size: Vec2, has_axes: bool) -> Plot<'a> {
         .label_formatter(|_| None)
 }
 
-/// A vertical axis with room for its numbers, however short they are.
+/// A vertical axis with the same room for short and long numbers.
 pub fn y_axis<'a>() -> AxisHints<'a> {
     AxisHints::new_y().min_thickness(46.0)
 }
 
-/// An axis with its numbers.
+/// Gives an axis its numbers.
 pub fn hints<'a>(hints: AxisHints<'a>, log: bool, color: Color32) -> AxisHints<'a> {
     let hints = hints.label("").label_spacing(10.0..=12.0).tick_label_color(color).tick_label_font(body(11.5));
     hints.formatter(move |mark, _| if log { format!("1e{:.0}", mark.value) } else { number(mark) })
 }
 
-/// A mark's number with the digits that tell it from its neighbours.
+/// Writes a mark's number with enough digits to differ from its neighbours.
 fn number(mark: GridMark) -> String {
     let GridMark { value, step_size } = mark;
     if value.abs() < 1e-9 * step_size {
@@ -56,7 +57,7 @@ fn number(mark: GridMark) -> String {
     }
     let decimals = -libm::floor(libm::log10(step_size));
     match value.abs() {
-        // With as many digits as the step asks for.
+        // As many digits as the step needs.
         size if size >= 1e6 || decimals > 5.0 => {
             let digits = (libm::floor(libm::log10(size)) + decimals).clamp(0.0, 9.0);
             format!("{value:.*e}", digits as usize)
@@ -65,7 +66,7 @@ fn number(mark: GridMark) -> String {
     }
 }
 
-/// Round numbers (1, 2 or 5 times a power of ten) at least `apart` points from each other.
+/// Marks at round numbers (1, 2 or 5 times a power of ten), at least `apart` points from each other.
 pub fn round_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     let least = input.base_step_size * apart / f64::from(*SPACING.start());
     let power = libm::exp10(libm::floor(libm::log10(least)));
@@ -73,7 +74,7 @@ pub fn round_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     step.map_or(Vec::new(), |step| marks(input.bounds, step))
 }
 
-/// Grid lines of a logarithmic axis: whole powers of ten.
+/// Marks of a logarithmic axis: whole powers of ten.
 pub fn decades(input: GridInput) -> Vec<GridMark> {
     const STEPS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 500.0];
     let least = input.base_step_size * ALONG_Y / f64::from(*SPACING.start());
@@ -88,6 +89,20 @@ fn marks((from, to): (f64, f64), step: f64) -> Vec<GridMark> {
     }
     let count = (last - first).min(MOST) as u32;
     (0..=count).map(|i| GridMark { value: (first + f64::from(i)) * step, step_size: step }).collect()
+}
+
+/// Zooms time, or the plane, around the pointer with the wheel.
+pub fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
+    const POINTS: f32 = 300.0;
+    if !plot.response().contains_pointer() {
+        return;
+    }
+    let by = plot.ctx().input(|input| input.smooth_scroll_delta);
+    let by = if by.y == 0.0 { by.x } else { by.y };
+    if by != 0.0 {
+        let factor = libm::expf(by / POINTS);
+        plot.zoom_bounds_around_hovered(vec2(factor, if over_time { 1.0 } else { factor }));
+    }
 }
 
 #[cfg(test)]

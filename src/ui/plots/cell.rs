@@ -1,38 +1,40 @@
-//! One plot: its title, what can be done with it, and its curves.
+//! One plot: its title, its buttons and its curves.
 
-use super::drawn::Drawn;
-use super::item;
+use super::curves::PlotCurve;
 use super::legend::{exact_pen, lane_pen};
-use super::{Plots, axes, picture, range, readout};
-use crate::lab::{Plot, Snapshot, Source};
-use crate::palette::Theme;
-use crate::ui::Command;
-use crate::ui::chrome::{cut_right, cut_top};
+use super::view_ranges::ViewRanges;
+use super::{axes, export, item, range, readout};
+use crate::lab::{Plot, PlotSource, Snapshot};
+use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
-use crate::ui::pass::Pass;
+use crate::ui::output::Command;
+use crate::ui::rect_cut::{cut_right, cut_top};
+use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{bar, colors, hint, paint_elided};
+use crate::ui::widgets::{bar, colors, draw_elided, hint};
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
-use egui_plot::{AxisHints, PlotUi, Points, VLine};
+use egui_plot::{AxisHints, Points, VLine};
 
-/// What is needed to show a plot.
+/// One plot with its curves.
 pub struct Cell {
+    /// The plot.
     pub plot: &'static Plot,
-    pub curves: Vec<Drawn>,
-    /// The time shown, s.
+    /// Curves that the person has not hidden.
+    pub curves: Vec<PlotCurve>,
+    /// Time that plots over time show, s.
     pub time: [f64; 2],
-    pub theme: Theme,
-    /// Index of the chosen lane.
-    pub chosen: usize,
+    /// `true` unless the person has hidden all lanes.
+    pub any_lane_visible: bool,
 }
 
 impl Cell {
-    pub fn show(mut self, ui: &mut Ui, plots: &mut Plots, pass: &mut Pass<'_>) {
+    /// Shows the plot in all of `ui`, and holds the ranges that the person moves to.
+    pub fn show(mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, ranges: &mut ViewRanges) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
-        // The last number on an axis is half beside it.
+        // The last number on an axis is half outside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
-        let held = plots.held.get(self.plot.id).copied().unwrap_or_default();
+        let held = ranges.of(self.plot.id);
         let over_time = self.plot.over_time();
         let x = if over_time {
             self.time
@@ -40,27 +42,27 @@ impl Cell {
             held.x.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 0, None))
         };
         let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
-        self.show_tools(ui, &mut title, pass, [x, y]);
+        self.show_tools(ui, &mut title, frame.snapshot, requests, [x, y]);
         self.show_title(ui, title);
         if rest.width() < 40.0 || rest.height() < 30.0 {
             return;
         }
         let curves = std::mem::take(&mut self.curves);
         if curves.iter().all(|curve| curve.exact) {
-            self.say_why_empty(ui, rest, pass.snapshot, plots);
+            self.say_why_empty(ui, rest);
         }
-        let response = self.show_curves(ui, rest, pass.snapshot, &curves, [x, y]);
+        let response = self.show_curves(ui, rest, frame, &curves, [x, y]);
         response
             .response
             .widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.plot.name)));
-        plots.hold(self.plot.id, over_time, &response.response, response.transform.bounds(), [x, y]);
-        readout::show(ui, &response.response, &response.transform, self.plot, &curves, pass.snapshot, self.theme);
+        ranges.hold(self.plot.id, over_time, &response.response, response.transform.bounds(), [x, y]);
+        readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot, frame.theme);
     }
 
     fn show_title(&self, ui: &Ui, rect: Rect) {
         let c = colors(ui);
         let at = rect.left_center() + vec2(2.0, 0.0);
-        let taken = paint_elided(ui, at, self.plot.name, body(13.0), c.strong, rect.width());
+        let taken = draw_elided(ui, at, self.plot.name, body(13.0), c.strong, rect.width());
         let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {
             format!("{unit}over {}", self.plot.x.label())
@@ -68,38 +70,48 @@ impl Cell {
             format!("{} over {}", self.plot.y.label(), self.plot.x.label())
         };
         let beside = at + vec2(taken + 8.0, 0.5);
-        paint_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
+        draw_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
         let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}, {axes}", self.plot.name)));
         hint(response, self.plot.summary);
     }
 
-    /// Takes its room from the right of `title`.
-    fn show_tools(&self, ui: &mut Ui, title: &mut Rect, pass: &mut Pass<'_>, ranges: [[f64; 2]; 2]) {
+    /// Shows the buttons in room taken from the right of `title`.
+    fn show_tools(
+        &self,
+        ui: &mut Ui,
+        title: &mut Rect,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        ranges: [[f64; 2]; 2],
+    ) {
         let place = cut_right(title, 50.0);
         let mut tools = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(place).layout(bar()));
         tools.spacing_mut().item_spacing.x = 2.0;
         let mut tool = |icon: Icon, name: &str, tip: &str| {
             icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
         };
-        let (name, curves, snapshot) = (self.plot.name, &self.curves, pass.snapshot);
-        if tool(Icon::Duplicate, &format!("Copy {name} as CSV"), "Copy what is shown as CSV, with units.") {
-            ui.ctx().copy_text(picture::csv(self.plot, curves, snapshot, ranges[0]));
+        let (name, curves) = (self.plot.name, &self.curves);
+        if tool(
+            Icon::Duplicate,
+            &format!("Copy {name} as CSV"),
+            "Copy the visible curves as CSV with units, for a spreadsheet.",
+        ) {
+            ui.ctx().copy_text(export::csv(self.plot, curves, snapshot, ranges[0]));
         }
-        if tool(Icon::Save, &format!("Save {name} as a file"), "Save what is shown as SVG, PNG or CSV.") {
-            let chart = Box::new(picture::chart(self.plot, curves, snapshot, ranges));
-            pass.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
+        if tool(Icon::Save, &format!("Save {name} as a file"), "Save the visible curves as SVG, PNG or CSV.") {
+            let chart = Box::new(export::chart(self.plot, curves, snapshot, ranges));
+            requests.command(Command::SaveChart { name: format!("{} {name}", snapshot.scenario.title), chart });
         }
     }
 
-    /// Where there is no lane's curve, a person asks why.
-    fn say_why_empty(&self, ui: &Ui, rect: Rect, snapshot: &Snapshot<'_>, plots: &Plots) {
-        let visible = (0..snapshot.lanes.len()).any(|lane| !plots.hidden.contains(&lane));
+    /// Says why the plot has no lane's curve.
+    fn say_why_empty(&self, ui: &Ui, rect: Rect) {
         let text = match self.plot.source {
-            _ if !visible => "All lanes are hidden.",
-            Source::State(_) | Source::Plane(_) => "No world here has this quantity.",
-            Source::Error(_) => "No world here has an exact solution.",
-            Source::Frame(_) => "No frame yet.",
+            _ if !self.any_lane_visible => "All lanes are hidden.",
+            PlotSource::State(_) | PlotSource::Plane(_) => "No world here has this quantity.",
+            PlotSource::Error(_) => "No world here has an exact solution.",
+            PlotSource::Frame(_) => "No frame yet.",
         };
         let at = rect.center() - vec2(0.0, rect.height() / 4.0);
         let painter = ui.painter().clone().with_layer_id(ui.layer_id());
@@ -110,8 +122,8 @@ impl Cell {
         &self,
         ui: &mut Ui,
         rect: Rect,
-        snapshot: &Snapshot<'_>,
-        curves: &[Drawn],
+        frame: &FrameContext<'_>,
+        curves: &[PlotCurve],
         [x, y]: [[f64; 2]; 2],
     ) -> egui_plot::PlotResponse<()> {
         let has_axes = axes::has_room(rect.size());
@@ -127,18 +139,18 @@ impl Cell {
         if over_time {
             shown = shown.link_cursor(Id::unique("time of the plots"), [true, false]);
         }
-        let dots = self.dots(snapshot, curves);
-        let head = over_time.then(|| self.head(snapshot)).flatten();
+        let dots = self.dots(frame.snapshot, curves);
+        let head = over_time.then(|| self.head(frame)).flatten();
         let pens: Vec<_> = curves
             .iter()
-            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(self.theme, curve.lane) })
+            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(frame.theme, curve.lane) })
             .collect();
         let head_color = colors(ui).accent;
         let mut child = ui.new_child(UiBuilder::new().id_salt("curves").max_rect(rect));
         shown.show(&mut child, |plot| {
             plot.set_plot_bounds_x(x[0]..=x[1]);
             plot.set_plot_bounds_y(y[0]..=y[1]);
-            zoom_by_wheel(plot, over_time);
+            axes::zoom_by_wheel(plot, over_time);
             if let Some(head) = head {
                 plot.vline(VLine::new("play head", head).color(head_color).width(1.0).allow_hover(false));
             }
@@ -146,7 +158,7 @@ impl Cell {
                 plot.add(item::curve(format!("curve {index}"), &curve.points, pen, over_time));
             }
             for (lane, point) in dots {
-                let color = lane_pen(self.theme, lane).color;
+                let color = lane_pen(frame.theme, lane).color;
                 plot.points(
                     Points::new(format!("dot {lane}"), vec![point]).radius(4.5).color(color).allow_hover(false),
                 );
@@ -154,10 +166,10 @@ impl Cell {
         })
     }
 
-    /// Where lanes are now in a plane.
-    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[Drawn]) -> Vec<(usize, [f64; 2])> {
-        let Source::Plane(point) = self.plot.source else { return Vec::new() };
-        let now = |curve: &Drawn| {
+    /// Current points of the lanes, in a plot of a plane.
+    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(usize, [f64; 2])> {
+        let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
+        let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
             let point = point(&lane.spec().world, lane.state())?;
             point.iter().all(|value| value.is_finite()).then_some((curve.lane, point))
@@ -165,26 +177,13 @@ impl Cell {
         curves.iter().filter_map(now).collect()
     }
 
-    /// Where the present is, unless it is where the curves end and time runs.
-    fn head(&self, snapshot: &Snapshot<'_>) -> Option<f64> {
+    /// Time of the play head, s; `None` at the live end while time runs.
+    fn head(&self, frame: &FrameContext<'_>) -> Option<f64> {
+        let snapshot = frame.snapshot;
         if !snapshot.paused && snapshot.elapsed >= snapshot.history[1] {
             return None;
         }
-        let lane = snapshot.lanes.get(self.chosen)?;
-        Some(if matches!(self.plot.source, Source::Frame(_)) { snapshot.elapsed } else { lane.simulated() }.secs())
-    }
-}
-
-/// The wheel zooms time, or the plane, around the pointer.
-pub fn zoom_by_wheel(plot: &mut PlotUi<'_>, over_time: bool) {
-    const POINTS: f32 = 300.0;
-    if !plot.response().contains_pointer() {
-        return;
-    }
-    let by = plot.ctx().input(|input| input.smooth_scroll_delta);
-    let by = if by.y == 0.0 { by.x } else { by.y };
-    if by != 0.0 {
-        let factor = libm::expf(by / POINTS);
-        plot.zoom_bounds_around_hovered(vec2(factor, if over_time { 1.0 } else { factor }));
+        let lane = snapshot.lanes.get(frame.chosen)?;
+        Some(if matches!(self.plot.source, PlotSource::Frame(_)) { snapshot.elapsed } else { lane.simulated() }.secs())
     }
 }

@@ -1,113 +1,109 @@
-//! The row above the plots: which of them are shown, how much of the run, and the way back to its live end.
+//! The row above the plots: a button for each plot and figure, the time shown, and the button that follows the run.
 
-use super::Span;
+use super::prefs::PlotPrefs;
+use super::span::Span;
+use super::view_ranges::ViewRanges;
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
-use crate::ui::Interface;
 use crate::ui::intent::Intent;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, elided, panel};
 use crate::ui::{icons, icons::Icon, shortcuts};
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, UiBuilder, pos2};
+use egui::{Align, Button, ComboBox, Layout, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, pos2};
 
-/// Span, the button that follows, and the one that closes, points.
+/// Width of the span and of the buttons that follow and close, points.
 const RIGHT_WIDTH: f32 = 216.0;
-/// Text on the buttons of plots.
+/// Size of the text on the buttons of plots, points.
 const TAB_TEXT: f32 = 12.5;
 
-impl Interface {
-    pub(super) fn show_plot_tabs(&mut self, ui: &mut egui::Ui, rect: Rect) {
-        panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
-            let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());
-            let left = Rect::from_min_max(ui.max_rect().min, pos2(split, ui.max_rect().bottom()));
-            let right = Rect::from_min_max(pos2(split, ui.max_rect().top()), ui.max_rect().max);
-            let builder = UiBuilder::new().id_salt("right").max_rect(right);
-            let builder = builder.layout(Layout::right_to_left(Align::Center));
-            self.show_span(&mut ui.new_child(builder));
-            let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
-            left.spacing_mut().item_spacing.x = 3.0;
-            left.spacing_mut().button_padding.x = 5.0;
-            let [plots, figures] = [plot_tabs(), figure_tabs()];
-            let [room, plots_width, figures_width] =
-                [left.available_width(), tabs_width(&left, &plots), tabs_width(&left, &figures)];
-            if plots_width + GAP + figures_width <= room {
-                self.show_tabs(&mut left, &plots);
-                left.add_space(GAP);
-                self.show_tabs(&mut left, &figures);
-                return;
-            }
-            let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
-            let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
-            self.show_tab_menu(&mut left, width, "Plots", "Which plots of the run are shown.", &plots);
-            if are_tabs {
-                left.add_space(GAP);
-                self.show_tabs(&mut left, &figures);
-            } else {
-                let tip = "Which figures of many runs are shown.";
-                self.show_tab_menu(&mut left, 0.5 * room, "Figures", tip, &figures);
-            }
-        });
-    }
-
-    /// A button for each plot or figure.
-    fn show_tabs(&mut self, ui: &mut egui::Ui, tabs: &[Tab]) {
-        for [id, name, summary] in tabs {
-            let on = self.prefs.plots.shows(id);
-            let tip = format!("{summary} Click to {} it.", if on { "hide" } else { "show" });
-            if ui.add(Button::new(RichText::new(*name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
-                self.prefs.plots.toggle(id);
-            }
+/// Shows the row in `rect`.
+pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: Rect) {
+    panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
+        let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());
+        let left = Rect::from_min_max(ui.max_rect().min, pos2(split, ui.max_rect().bottom()));
+        let right = Rect::from_min_max(pos2(split, ui.max_rect().top()), ui.max_rect().max);
+        let builder = UiBuilder::new().id_salt("right").max_rect(right);
+        let builder = builder.layout(Layout::right_to_left(Align::Center));
+        show_span(&mut ui.new_child(builder), prefs, ranges);
+        let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
+        left.spacing_mut().item_spacing.x = 3.0;
+        left.spacing_mut().button_padding.x = 5.0;
+        let [plots, figures] = [plot_tabs(), figure_tabs()];
+        let [room, plots_width, figures_width] =
+            [left.available_width(), tabs_width(&left, &plots), tabs_width(&left, &figures)];
+        if plots_width + GAP + figures_width <= room {
+            show_tabs(&mut left, prefs, &plots);
+            left.add_space(GAP);
+            show_tabs(&mut left, prefs, &figures);
+            return;
         }
-    }
-
-    /// The same in a menu, whose button names those that are shown as far as there is room.
-    fn show_tab_menu(&mut self, ui: &mut egui::Ui, width: f32, kind: &str, tip: &str, tabs: &[Tab]) {
-        let shown: Vec<_> =
-            tabs.iter().filter(|[id, ..]| self.prefs.plots.shows(id)).map(|[_, name, _]| *name).collect();
-        let text = if shown.is_empty() { format!("{kind} ▾") } else { format!("{kind} ▾ {}", shown.join(", ")) };
-        let width = width - 2.0 * ui.spacing().button_padding.x - ui.spacing().item_spacing.x;
-        let galley = elided(ui, &text, body(TAB_TEXT), colors(ui).text, width);
-        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let menu = MenuButton::from_button(Button::new(galley)).config(close);
-        menu.ui(ui, |ui| self.show_tabs(ui, tabs)).0.on_hover_text(tip);
-    }
-
-    /// From right to left.
-    fn show_span(&mut self, ui: &mut egui::Ui) {
-        let tip = shortcuts::tip(ui.ctx(), "Hide the plots", Intent::TogglePlots);
-        if icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked() {
-            self.prefs.plots.open = false;
+        let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
+        let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
+        show_tab_menu(&mut left, prefs, width, "Plots", "Choose which plots of the run to show.", &plots);
+        if are_tabs {
+            left.add_space(GAP);
+            show_tabs(&mut left, prefs, &figures);
+        } else {
+            let tip = "Choose which figures of many runs to show.";
+            show_tab_menu(&mut left, prefs, 0.5 * room, "Figures", tip, &figures);
         }
-        let span = &mut self.prefs.plots.span;
-        let tip = "How much of the run is shown while the plots follow it. Wheel and pinch zoom, a drag moves, a drag with \
-                   the right button cuts out, a double click shows all again.";
-        let chosen = ui.name_inputs("Time shown", |ui| {
-            let list = ComboBox::from_id_salt("span").width(96.0).selected_text(span.name());
-            list.show_ui(ui, |ui| {
-                Span::ALL
-                    .into_iter()
-                    .filter(|choice| ui.selectable_value(span, *choice, choice.name()).clicked())
-                    .count()
-                    > 0
-            })
-        });
-        chosen.response.on_hover_text(tip);
-        let follows = self.plots.follows();
-        let tip = "Back to the live end of the run, with everything in sight.";
-        let clicked = !follows && ui.button("Follow").on_hover_text(tip).clicked();
-        if clicked || chosen.inner == Some(true) {
-            self.plots.follow();
+    });
+}
+
+/// Shows a button for each plot or figure.
+fn show_tabs(ui: &mut Ui, prefs: &mut PlotPrefs, tabs: &[Tab]) {
+    for [id, name, summary] in tabs {
+        let on = prefs.shows(id);
+        let tip = format!("{summary} Click to {} it.", if on { "hide" } else { "show" });
+        if ui.add(Button::new(RichText::new(*name).size(TAB_TEXT)).selected(on)).on_hover_text(tip).clicked() {
+            prefs.toggle(id);
         }
     }
 }
 
-/// Id, name and summary of what a tab shows.
+/// Shows the buttons in a menu, which names the plots or figures on the screen as far as there is room.
+fn show_tab_menu(ui: &mut Ui, prefs: &mut PlotPrefs, width: f32, kind: &str, tip: &str, tabs: &[Tab]) {
+    let shown: Vec<_> = tabs.iter().filter(|[id, ..]| prefs.shows(id)).map(|[_, name, _]| *name).collect();
+    let text = if shown.is_empty() { format!("{kind} ▾") } else { format!("{kind} ▾ {}", shown.join(", ")) };
+    let width = width - 2.0 * ui.spacing().button_padding.x - ui.spacing().item_spacing.x;
+    let galley = elided(ui, &text, body(TAB_TEXT), colors(ui).text, width);
+    let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let menu = MenuButton::from_button(Button::new(galley)).config(close);
+    menu.ui(ui, |ui| show_tabs(ui, prefs, tabs)).0.on_hover_text(tip);
+}
+
+/// Shows span and buttons from right to left.
+fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) {
+    let tip = shortcuts::tip(ui.ctx(), "Hide the plots.", Intent::TogglePlots);
+    if icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked() {
+        prefs.open = false;
+    }
+    let span = &mut prefs.span;
+    let tip = "Part of the run that the plots show. In a plot: wheel zooms, drag moves, right drag zooms into a box, \
+               double click follows again.";
+    let chosen = ui.name_inputs("Time shown", |ui| {
+        let list = ComboBox::from_id_salt("span").width(96.0).selected_text(span.name());
+        list.show_ui(ui, |ui| {
+            Span::ALL.into_iter().filter(|choice| ui.selectable_value(span, *choice, choice.name()).clicked()).count()
+                > 0
+        })
+    });
+    chosen.response.on_hover_text(tip);
+    let follows = ranges.follows();
+    let tip = "Follow the live end of the run again, with all curves in view.";
+    let clicked = !follows && ui.button("Follow").on_hover_text(tip).clicked();
+    if clicked || chosen.inner == Some(true) {
+        ranges.follow();
+    }
+}
+
+/// Id, name and summary of a plot or figure.
 type Tab = [&'static str; 3];
 
-/// The least that a menu of plots takes, points.
+/// Smallest width of a menu of plots, points.
 const MENU_NEEDS: f32 = 150.0;
-/// Between plots and figures, points.
+/// Space between plots and figures, points.
 const GAP: f32 = 10.0;
 
 fn plot_tabs() -> Vec<Tab> {
@@ -118,7 +114,7 @@ fn figure_tabs() -> Vec<Tab> {
     FIGURES.iter().map(|figure| [figure.id, figure.name, figure.summary]).collect()
 }
 
-fn tabs_width(ui: &egui::Ui, tabs: &[Tab]) -> f32 {
+fn tabs_width(ui: &Ui, tabs: &[Tab]) -> f32 {
     let font = body(TAB_TEXT);
     let padding = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
     let text =

@@ -1,38 +1,39 @@
-//! What is drawn in a plot, as items of `egui_plot`. Nothing of it can be hovered: the read-out does that for all at once.
+//! Curves as items of `egui_plot`. They ignore the pointer: one read-out shows the values of all.
 
-use super::screen::{Frame, Pen, draw, pieces};
+use super::curve_shapes::{Pen, Viewport, draw, pieces};
 use egui::{Color32, Shape, Ui};
 use egui_plot::{PlotBounds, PlotGeometry, PlotItem, PlotItemBase, PlotTransform};
 use std::ops::RangeInclusive;
 
-/// Shapes that depend on the part of the plane that is shown.
+/// An item whose shapes depend on the visible part of the plane.
 pub struct Item<F> {
     base: PlotItemBase,
     shapes: F,
 }
 
 impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> Item<F> {
+    /// An item that `shapes` draws.
     pub fn new(name: String, shapes: F) -> Self {
         Item { base: PlotItemBase::new(name), shapes }
     }
 }
 
-/// A curve and its pen.
+/// A curve, drawn with `pen`.
 pub fn curve(name: String, points: &[[f64; 2]], pen: Pen<'_>, over_time: bool) -> impl PlotItem {
     Item::new(name, move |transform: &PlotTransform, shapes: &mut Vec<Shape>| {
-        let frame = frame(transform);
-        for piece in pieces(points, &frame, over_time) {
-            draw(piece, frame.rect, pen, over_time, shapes);
+        let viewport = viewport(transform);
+        for piece in pieces(points, &viewport, over_time) {
+            draw(piece, viewport.rect, pen, over_time, shapes);
         }
     })
 }
 
-/// The part of the plane that `transform` shows.
-pub fn frame(transform: &PlotTransform) -> Frame {
+/// Part of the plane that `transform` shows, and its place on the screen.
+pub fn viewport(transform: &PlotTransform) -> Viewport {
     let bounds = transform.bounds();
     let [left, bottom] = bounds.min();
     let [right, top] = bounds.max();
-    Frame { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
+    Viewport { rect: *transform.frame(), x: [left, right], y: [bottom, top] }
 }
 
 impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> PlotItem for Item<F> {
@@ -42,7 +43,7 @@ impl<F: Fn(&PlotTransform, &mut Vec<Shape>)> PlotItem for Item<F> {
 
     fn initialize(&mut self, _x_range: RangeInclusive<f64>) {}
 
-    /// Of a legend, which these plots have elsewhere.
+    /// Colour in egui's own legend, which these plots do not use.
     fn color(&self) -> Color32 {
         Color32::TRANSPARENT
     }

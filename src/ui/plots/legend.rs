@@ -1,7 +1,7 @@
-//! Which line is which lane. A click hides a lane in all plots, or shows it again.
+//! The legend of the plots. A click hides a lane in all plots, or shows it again.
 
-use super::Plots;
-use super::screen::{Pen, draw};
+use super::curve_shapes::{Pen, draw};
+use super::visibility::CurveVisibility;
 use crate::lab::{LaneView, Snapshot};
 use crate::palette::{Theme, lane_dash};
 use crate::ui::style::{self, body};
@@ -9,22 +9,23 @@ use crate::ui::swatch;
 use crate::ui::widgets::{colors, elided, hint};
 use egui::{Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-/// Length of a sample of a line, points.
+/// Length of a line's sample, points.
 const SAMPLE: f32 = 26.0;
-/// The narrowest and the widest name, points.
+/// Smallest and largest width of a name, points.
 const NAME: [f32; 2] = [28.0, 170.0];
 
-/// How the exact motion is drawn.
+/// Pen of exact curves.
 pub fn exact_pen(ui: &Ui) -> Pen<'static> {
     Pen { color: colors(ui).weak, width: 2.5, dashes: &[] }
 }
 
-/// How a lane is drawn.
+/// Pen of a lane's curves.
 pub fn lane_pen(theme: Theme, lane: usize) -> Pen<'static> {
     Pen { color: style::lane(theme, lane), width: 1.75, dashes: lane_dash(lane) }
 }
 
-pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
+/// Shows the legend in `rect`.
+pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'_>, theme: Theme, rect: Rect) {
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let builder = UiBuilder::new().id_salt("legend").max_rect(inner).accessibility_label("Lanes in the plots");
     let mut child = ui.new_child(builder);
@@ -34,34 +35,32 @@ pub fn show(ui: &mut Ui, plots: &mut Plots, snapshot: &Snapshot<'_>, theme: Them
             ui.spacing_mut().item_spacing.x = 4.0;
             let names: Vec<String> = snapshot.lanes.iter().enumerate().map(|(index, lane)| name(index, lane)).collect();
             let width = name_width(ui, &names);
-            if show_entry(ui, "Exact", exact_pen(ui), None, !plots.hides_exact, width) {
-                plots.hides_exact ^= true;
+            if show_entry(ui, "Exact", exact_pen(ui), None, visibility.shows_exact(), width) {
+                visibility.toggle_exact();
             }
             for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
-                let shown = !plots.hidden.contains(&index);
-                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width)
-                    && !plots.hidden.remove(&index)
-                {
-                    plots.hidden.insert(index);
+                let shown = visibility.shows_lane(index);
+                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width) {
+                    visibility.toggle_lane(index);
                 }
             }
         });
     });
 }
 
-/// What a lane is called.
+/// Number and title of a lane.
 fn name(index: usize, lane: &LaneView<'_>) -> String {
     format!("{}: {}", index + 1, lane.spec().title())
 }
 
-/// The longest that a name may be so that all of them fit, if they can.
+/// Largest width of a name at which all names fit, if they can.
 fn name_width(ui: &Ui, names: &[String]) -> f32 {
     const EXACT: f32 = 40.0;
     let room = ui.available_width() - EXACT - (SAMPLE + 18.0) * (names.len() as f32 + 1.0);
-    let wanted = |name: &String| elided(ui, name, body(12.0), colors(ui).text, NAME[1]).size().x;
-    let mut widths: Vec<f32> = names.iter().map(wanted).collect();
+    let full_width = |name: &String| elided(ui, name, body(12.0), colors(ui).text, NAME[1]).size().x;
+    let mut widths: Vec<f32> = names.iter().map(full_width).collect();
     widths.sort_by(f32::total_cmp);
-    // The short ones leave what they do not need to the long ones.
+    // Short names leave their spare room to long ones.
     let (mut left, mut share) = (room, NAME[1]);
     for (index, width) in widths.iter().enumerate() {
         share = left / (widths.len() - index) as f32;
@@ -73,7 +72,7 @@ fn name_width(ui: &Ui, names: &[String]) -> f32 {
     share.clamp(NAME[0], NAME[1]).max(widths.last().copied().unwrap_or(NAME[0]))
 }
 
-/// Returns whether it was clicked.
+/// Shows one entry. Returns `true` if it was clicked.
 fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>, shown: bool, width: f32) -> bool {
     let c = colors(ui);
     let ink = if shown { c.text } else { c.weak };
@@ -89,7 +88,7 @@ fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>
     draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
     ui.painter().extend(shapes);
     if let Some(lane) = lane {
-        swatch::paint(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
+        swatch::draw(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
     }
     let text = pos2(left + SAMPLE + 5.0, y - galley.size().y / 2.0);
     let end = text.x + galley.size().x;

@@ -1,45 +1,7 @@
-//! What part of its plane a plot shows: the newest with all that is in it, until the person looks elsewhere.
+//! Ranges of the axes that show all curves, while the person has not moved to others.
 
-use super::drawn::{Drawn, NO_ERROR};
-use crate::lab::{Plot, Source};
-use serde::{Deserialize, Serialize};
-
-/// How much of the run is shown while the plots follow it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Span {
-    #[default]
-    TenSeconds,
-    Minute,
-    Run,
-}
-
-impl Span {
-    pub const ALL: [Span; 3] = [Span::TenSeconds, Span::Minute, Span::Run];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Span::TenSeconds => "Last 10 s",
-            Span::Minute => "Last minute",
-            Span::Run => "Whole run",
-        }
-    }
-
-    /// The time shown, s, of a run in `known` whose play head is at `head`.
-    pub fn range(self, known: [f64; 2], head: f64) -> [f64; 2] {
-        let length = match self {
-            Span::TenSeconds => 10.0,
-            Span::Minute => 60.0,
-            Span::Run => (known[1] - known[0]).max(10.0),
-        };
-        let newest = known[1].max(known[0] + length);
-        if head < newest - length {
-            let from = (head - length / 2.0).max(known[0]);
-            return [from, from + length];
-        }
-        [newest - length, newest]
-    }
-}
+use super::curves::{NO_ERROR, PlotCurve};
+use crate::lab::{Plot, PlotSource};
 
 /// Smallest and largest; `None` of nothing finite.
 fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
@@ -48,24 +10,24 @@ fn extremes(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
     (low <= high).then_some([low, high])
 }
 
-/// The range of coordinate `axis` (0 or 1) that shows all curves where they are in `x`; a lane that explodes leaves it, so
-/// that the others can still be seen.
-pub fn fitting(plot: &Plot, curves: &[Drawn], axis: usize, x: Option<[f64; 2]>) -> [f64; 2] {
+/// Range of coordinate `axis` (0 or 1) that shows all curves where they are in `x`. A lane that diverges leaves it, so that
+/// the others stay visible.
+pub fn fitting(plot: &Plot, curves: &[PlotCurve], axis: usize, x: Option<[f64; 2]>) -> [f64; 2] {
     let within = |point: &&[f64; 2]| x.is_none_or(|[from, to]| (from..=to).contains(&point[0]));
-    let of = |curve: &Drawn| extremes(curve.points.iter().filter(within).map(|point| point[axis]));
+    let of = |curve: &PlotCurve| extremes(curve.points.iter().filter(within).map(|point| point[axis]));
     if plot.log && axis == 1 {
         return fitting_logarithms(curves.iter().flat_map(|c| c.points.iter().filter(within).map(|p| p[1])));
     }
     let ranges: Vec<([f64; 2], bool)> = curves.iter().filter_map(|curve| Some((of(curve)?, curve.exact))).collect();
     let Some([low, high]) = extremes(ranges.iter().flat_map(|(range, _)| *range)) else { return [-1.0, 1.0] };
-    let bound = sensible(&ranges);
-    // Of frames the amounts count, not the changes.
-    let low = if matches!(plot.source, Source::Frame(_)) && axis == 1 { low.min(0.0) } else { low };
+    let bound = largest_magnitude(&ranges);
+    // Plots of frames show amounts, so they include zero.
+    let low = if matches!(plot.source, PlotSource::Frame(_)) && axis == 1 { low.min(0.0) } else { low };
     widened([low.max(-bound), high.min(bound)])
 }
 
-/// Magnitudes beyond this are those of an explosion: so many times the exact motion's, or the calmest lane's.
-fn sensible(ranges: &[([f64; 2], bool)]) -> f64 {
+/// Largest magnitude of a lane that has not diverged: 20 times the exact motion's, or the calmest lane's.
+fn largest_magnitude(ranges: &[([f64; 2], bool)]) -> f64 {
     const EXPLOSION: f64 = 20.0;
     const LARGEST: f64 = 1e300;
     let magnitude = |range: &[f64; 2]| range[0].abs().max(range[1].abs());
@@ -75,7 +37,7 @@ fn sensible(ranges: &[([f64; 2], bool)]) -> f64 {
     size.map_or(LARGEST, |size| (EXPLOSION * size).min(LARGEST))
 }
 
-/// The same of decimal logarithms: from the smallest error that is one, to an error of a thousand kilometres.
+/// Range of decimal logarithms: from the smallest error above zero up to an error of a thousand kilometres.
 pub fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
     const HIGHEST: f64 = 6.0;
     const LEAST_DECADES: f64 = 2.0;
@@ -86,7 +48,7 @@ pub fn fitting_logarithms(values: impl Iterator<Item = f64> + Clone) -> [f64; 2]
     [low - missing - 0.25, high + missing + 0.25]
 }
 
-/// With some room around it, and never without extent.
+/// Adds some room on both sides, and never returns an empty range.
 fn widened([low, high]: [f64; 2]) -> [f64; 2] {
     let (middle, half) = (low / 2.0 + high / 2.0, high / 2.0 - low / 2.0);
     let least = (1e-9 * middle.abs()).max(1e-12);
@@ -100,9 +62,9 @@ mod tests {
     use super::*;
     use crate::entry::Entry;
 
-    fn curve(exact: bool, values: &[f64]) -> Drawn {
+    fn curve(exact: bool, values: &[f64]) -> PlotCurve {
         let points = values.iter().enumerate().map(|(x, y)| [x as f64, *y]).collect();
-        Drawn { lane: 0, exact, points }
+        PlotCurve { lane: 0, exact, points }
     }
 
     fn plot(id: &str) -> &'static Plot {
@@ -142,15 +104,5 @@ mod tests {
         assert!(low < none, "it is seen where there is nothing else");
         let [low, high] = fitting(error, &[curve(false, &[-9.0, 300.0])], 1, None);
         assert!(low < -9.0 && high < 7.0);
-    }
-
-    #[test]
-    fn following_keeps_the_play_head_in_sight() {
-        assert_eq!(Span::TenSeconds.range([0.0, 3.0], 3.0), [0.0, 10.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 100.0), [90.0, 100.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 20.0), [15.0, 25.0]);
-        assert_eq!(Span::TenSeconds.range([0.0, 100.0], 2.0), [0.0, 10.0]);
-        assert_eq!(Span::Run.range([0.0, 100.0], 20.0), [0.0, 100.0]);
-        assert_eq!(Span::Run.range([-4.0, 0.0], 4.0), [-4.0, 6.0]);
     }
 }

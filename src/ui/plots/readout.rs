@@ -1,30 +1,31 @@
-//! What stands under the pointer: the values of all curves at that time, or the nearest point of a curve in a plane.
+//! The read-out at the pointer: values of all curves at that time, or the nearest point of a curve in a plane.
 
-use super::drawn::{Drawn, value};
-use super::item::frame;
+use super::curves::{PlotCurve, value};
+use super::item::viewport;
 use super::legend::{exact_pen, lane_pen};
-use crate::lab::{Axis, Plot, Snapshot};
+use crate::lab::{Plot, PlotAxis, Snapshot};
 use crate::palette::Theme;
 use crate::ui::widgets::colors;
 use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
 use egui_plot::PlotTransform;
 
-/// More rows are only counted.
+/// The most rows of a read-out; it counts the others.
 const MOST_ROWS: usize = 12;
 
 /// A reading of one curve.
 struct Reading {
+    /// Index of the curve.
     curve: usize,
     point: [f64; 2],
 }
 
-/// Shows it beside the pointer while `response` is hovered.
+/// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(
     ui: &Ui,
     response: &Response,
     transform: &PlotTransform,
     plot: &Plot,
-    curves: &[Drawn],
+    curves: &[PlotCurve],
     snapshot: &Snapshot<'_>,
     theme: Theme,
 ) {
@@ -62,31 +63,31 @@ pub fn show(
     });
 }
 
-/// Of each curve the point nearest in time, if it is near on the screen, too.
-fn at_time(curves: &[Drawn], time: f64, transform: &PlotTransform) -> Vec<Reading> {
+/// Finds the point of each curve nearest in time, unless it is far away on the screen.
+fn at_time(curves: &[PlotCurve], time: f64, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f64 = 40.0;
     let most = NEAR * transform.dvalue_dpos()[0].abs();
-    let of = |(curve, drawn): (usize, &Drawn)| {
-        let points = drawn.points.iter().filter(|point| point[1].is_finite());
+    let of = |(index, curve): (usize, &PlotCurve)| {
+        let points = curve.points.iter().filter(|point| point[1].is_finite());
         let point = points.min_by(|a, b| (a[0] - time).abs().total_cmp(&(b[0] - time).abs()))?;
-        ((point[0] - time).abs() <= most).then_some(Reading { curve, point: *point })
+        ((point[0] - time).abs() <= most).then_some(Reading { curve: index, point: *point })
     };
     curves.iter().enumerate().filter_map(of).collect()
 }
 
-/// The nearest point on the screen, if it is near.
-fn nearest(curves: &[Drawn], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
+/// Finds the point nearest on the screen, unless it is far away.
+fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform) -> Vec<Reading> {
     const NEAR: f32 = 16.0;
-    let frame = frame(transform);
-    let points = curves.iter().enumerate().flat_map(|(curve, drawn)| {
-        let finite = drawn.points.iter().filter(|point| point[0].is_finite());
-        finite.map(move |point| (frame.place(*point).distance(pointer), Reading { curve, point: *point }))
+    let viewport = viewport(transform);
+    let points = curves.iter().enumerate().flat_map(|(index, curve)| {
+        let finite = curve.points.iter().filter(|point| point[0].is_finite());
+        finite.map(move |point| (viewport.place(*point).distance(pointer), Reading { curve: index, point: *point }))
     });
     let nearest = points.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(distance, _)| *distance <= NEAR);
     nearest.into_iter().map(|(_, reading)| reading).collect()
 }
 
-/// A number of four digits.
+/// Writes a number with four digits.
 pub fn number(value: f64) -> String {
     match value.abs() {
         0.0 => "0".to_owned(),
@@ -95,12 +96,12 @@ pub fn number(value: f64) -> String {
     }
 }
 
-fn with_unit(value: f64, axis: &Axis) -> String {
+fn with_unit(value: f64, axis: &PlotAxis) -> String {
     let number = number(value);
     if axis.unit.is_empty() { number } else { format!("{number} {}", axis.unit) }
 }
 
-/// A name that leaves room for its value.
+/// Shortens a name so that it leaves room for its value.
 fn short(name: &str) -> String {
     const LONGEST: usize = 28;
     if name.chars().count() <= LONGEST {
@@ -116,9 +117,9 @@ mod tests {
 
     #[test]
     fn values_have_four_digits_and_their_unit() {
-        let metres = Axis { name: "position", unit: "m" };
+        let metres = PlotAxis { name: "position", unit: "m" };
         let texts = [0.0, 1.0, -0.012345, 12345.6, 1e300, 3e-9].map(|value| with_unit(value, &metres));
         assert_eq!(texts, ["0 m", "1.000 m", "-0.01235 m", "12346 m", "1.000e300 m", "3.000e-9 m"]);
-        assert_eq!(with_unit(2.0, &Axis { name: "steps", unit: "" }), "2.000");
+        assert_eq!(with_unit(2.0, &PlotAxis { name: "steps", unit: "" }), "2.000");
     }
 }

@@ -34,8 +34,11 @@ pub fn complete_k(m1: f64) -> f64 {
 /// sn, cn and dn of one argument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Jacobi {
+    /// sn(u).
     pub sn: f64,
+    /// cn(u).
     pub cn: f64,
+    /// dn(u).
     pub dn: f64,
 }
 

@@ -10,19 +10,23 @@
 /// At ρ ≤ 0.999 no ball can reach the ceiling this often; for ρ = 1 whole cycles are skipped.
 const MAX_CONTACTS: u32 = 10_000;
 
-/// A state of the ball: height above the floor's contact in m, velocity in m/s.
+/// A state of the ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
+    /// Height above the floor's contact, m.
     pub h: f64,
+    /// Velocity upwards, m/s.
     pub v: f64,
 }
 
 const AT_REST: Ball = Ball { h: 0.0, v: 0.0 };
 
-/// What the ball flies in: gravity ≥ 0 in m/s² and the ratio of speeds after and before a contact.
+/// The surroundings that the ball flies in.
 #[derive(Clone, Copy, Debug)]
 pub struct Flight {
+    /// Acceleration downwards, at least 0, m/s².
     pub gravity: f64,
+    /// Speed after a contact over speed before it.
     pub ratio: f64,
 }
 

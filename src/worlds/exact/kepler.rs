@@ -52,7 +52,7 @@ impl Motion {
         Self { mu, position, velocity, r0, beta: 2.0 * mu / r0 - v_squared, eta, zeta: r0 * v_squared - mu }
     }
 
-    /// Whether there is a direction to fall in and every number is in range.
+    /// `true` if there is a direction to fall in and every number is in range.
     fn is_sound(&self) -> bool {
         self.r0 > 0.0 && [self.r0, self.beta, self.eta, self.zeta].iter().all(|x| x.is_finite())
     }

@@ -7,8 +7,8 @@ use std::mem::offset_of;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory};
 use timestep_lab::kernel::Kernel;
+use timestep_lab::kernel::tape::{Input, Op, Tape};
 use timestep_lab::kernel::wgsl::{self, Batch};
-use timestep_lab::tape::{Input, Op, Tape};
 use timestep_lab::worlds::{WORLDS, World};
 
 /// Every pair that has a kernel.

@@ -1,6 +1,7 @@
 //! Many runs: convergence, sampling, stability maps against theory, recorded steps.
 
 mod curves;
+#[cfg(feature = "kernels")]
 mod kernels;
 mod sampling;
 mod stability_map;

@@ -43,7 +43,7 @@ fn moments_are_the_abscissas_of_each_method() {
         ("explicit-euler", &[0.0], &[]),
         ("semi-implicit-euler", &[0.0], &[]),
         ("midpoint", &[0.5], &[0.0]),
-        ("modified-euler", &[0.5], &[]),
+        ("mid-time-euler", &[0.5], &[]),
         ("heun", &[0.0, 1.0], &[]),
         ("ralston", &[0.0, 2.0 / 3.0], &[]),
         ("rk3", &[0.0, 0.5, 1.0], &[]),

@@ -4,7 +4,8 @@
 use crate::problems::{DRIVEN, PENDULUM, SPRING, named};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use timestep_lab::integrators::dormand_prince::{self, ERROR, MOST_ATTEMPTS, TABLEAU};
+use timestep_lab::integrators::dormand_prince::TABLEAU;
+use timestep_lab::integrators::embedded::{self, MOST_ATTEMPTS};
 use timestep_lab::integrators::{InternalSteps, InternalWork, Memory, Tolerances};
 use timestep_lab::ode::{Form, Problem, Real};
 
@@ -38,7 +39,7 @@ fn tight(rtol: f64) -> Tolerances {
 fn run(problem: &Problem, tolerances: Tolerances, y0: &[f64], end: f64, calls: u32) -> (Vec<f64>, Memory<f64>) {
     let (mut y, mut memory, h) = (y0.to_vec(), Memory::new(), end / f64::from(calls));
     for i in 0..calls {
-        dormand_prince::step(problem, tolerances, f64::from(i) * h, h, &mut y, &mut memory);
+        embedded::step(&TABLEAU, problem, tolerances, f64::from(i) * h, h, &mut y, &mut memory);
     }
     (y, memory)
 }
@@ -52,13 +53,15 @@ fn worst(y: &[f64], exact: &[f64]) -> f64 {
 fn the_tableau_satisfies_its_order_conditions() {
     let (b, c) = (TABLEAU.b, TABLEAU.c);
     let power = |w: &[f64], q: i32| w.iter().zip(c).map(|(w, c)| w * c.powi(q)).sum::<f64>();
+    let error = TABLEAU.error.expect("an embedded pair");
+    assert!(error.order == 4 && TABLEAU.ends_in_next());
     for q in 0..5 {
         assert!((power(b, q) - 1.0 / f64::from(q + 1)).abs() < 1e-15, "Σ b c^{q}");
     }
     for q in 0..4 {
-        assert!(power(&ERROR, q).abs() < 1e-15, "Σ e c^{q}");
+        assert!(power(error.weights, q).abs() < 1e-15, "Σ e c^{q}");
     }
-    assert!(power(&ERROR, 4).abs() > 1e-4, "the estimate is not of fifth order");
+    assert!(power(error.weights, 4).abs() > 1e-4, "the estimate is not of fifth order");
     for (row, c) in TABLEAU.a.iter().zip(&c[1..]) {
         assert!((row.iter().sum::<f64>() - c).abs() < 1e-15, "row sum {c}");
     }
@@ -164,12 +167,12 @@ fn both_directions_and_none() {
     let (mut y, mut memory) = run(&PENDULUM, tight(1e-9), &[1.0, 0.2], 10.0, 10);
     memory.restart();
     for i in (0..10).rev() {
-        dormand_prince::step(&PENDULUM, tight(1e-9), f64::from(i) + 1.0, -1.0, &mut y, &mut memory);
+        embedded::step(&TABLEAU, &PENDULUM, tight(1e-9), f64::from(i) + 1.0, -1.0, &mut y, &mut memory);
     }
     assert!(worst(&y, &[1.0, 0.2]) < 1e-7, "{y:?}");
     assert!(memory.internal().recent().last().expect("steps").h < 0.0);
     let (before, kept) = (y.clone(), memory.clone());
-    dormand_prince::step(&PENDULUM, tight(1e-9), 0.0, 0.0, &mut y, &mut memory);
+    embedded::step(&TABLEAU, &PENDULUM, tight(1e-9), 0.0, 0.0, &mut y, &mut memory);
     assert_eq!((&y, &memory), (&before, &kept));
 }
 
@@ -196,7 +199,7 @@ fn the_kept_slope_is_the_one_it_stands_for() {
     let step = |problem: &Problem, t: f64, y: &[f64], memory: &Memory<f64>| {
         let (mut y, mut memory) = (y.to_vec(), memory.clone());
         let before = memory.internal().work();
-        dormand_prince::step(problem, tight(1e-6), t, 0.01, &mut y, &mut memory);
+        embedded::step(&TABLEAU, problem, tight(1e-6), t, 0.01, &mut y, &mut memory);
         (y, memory.internal().work().since(before))
     };
     let (y, memory) = run(&DRIVEN, tight(1e-6), &[-1.0, 0.0], 1.0, 10);

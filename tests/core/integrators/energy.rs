@@ -52,7 +52,7 @@ fn symplectic_methods_keep_the_energy_of_a_pendulum() {
 const DRIFTS: [(&str, f64); 9] = [
     ("explicit-euler", 1.0),
     ("midpoint", 1.0),
-    ("modified-euler", -1.0),
+    ("mid-time-euler", -1.0),
     ("heun", 1.0),
     ("ralston", 1.0),
     ("rk3", -1.0),

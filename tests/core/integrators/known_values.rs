@@ -42,8 +42,8 @@ fn position_verlet_falls_exactly() {
 
 /// The mean of both velocities makes a constant force exact although the method is of first order.
 #[test]
-fn modified_euler_falls_exactly() {
-    assert!(fall_error("modified-euler", 199).abs() < 199.0 * 485.0 * f64::EPSILON);
+fn mid_time_euler_falls_exactly() {
+    assert!(fall_error("mid-time-euler", 199).abs() < 199.0 * 485.0 * f64::EPSILON);
 }
 
 /// From rest the naive start takes g h² for g h²/2 and moves on with the velocity of that: g h/2 too fast.

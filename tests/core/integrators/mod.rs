@@ -9,4 +9,6 @@ mod evaluations;
 mod implicit;
 mod known_values;
 mod many_runs;
+mod own_equations;
+mod own_methods;
 mod scalar_blocks;

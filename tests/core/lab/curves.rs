@@ -1,4 +1,4 @@
-//! The curves of the plots: they tell what the log tells, restart with the run, and survive every way through time.
+//! The curves of the plots: they agree with the log, restart with the run, and survive scrubbing.
 
 use timestep_lab::entry::Entry;
 use timestep_lab::lab::{Action, Curve, Frame, Lab, LaneCurves, PLOTS, Plot};
@@ -31,7 +31,7 @@ fn index(id: &str) -> usize {
     PLOTS.iter().position(|plot| plot.id == id).unwrap()
 }
 
-/// The lane's own curve; no points where there is no curve.
+/// Points of the lane's curve; none where there is no curve.
 fn points(lab: &Lab, lane: usize, id: &str) -> Vec<[f64; 2]> {
     curves(lab, lane).plots()[index(id)].lane.as_ref().map_or(Vec::new(), Curve::points)
 }
@@ -49,7 +49,7 @@ fn all(lab: &Lab, lane: usize) -> Vec<Vec<[u64; 2]>> {
 }
 
 #[test]
-fn a_lab_that_nobody_plots_keeps_nothing() {
+fn a_lab_without_plots_records_no_curves() {
     let mut lab = Lab::new(Scenario::parse("[[lane]]", "curves").unwrap());
     run(&mut lab, 10);
     let snapshot = lab.snapshot();
@@ -57,7 +57,7 @@ fn a_lab_that_nobody_plots_keeps_nothing() {
 }
 
 #[test]
-fn curves_tell_what_the_log_tells() {
+fn curves_agree_with_the_log() {
     let mut lab = lab("[[lane]]\nintegrator = 'explicit-euler'\ndt = '1/50'");
     lab.set_logging(true);
     let (mut steps, mut frames) = (vec![[0.0, -1.0]], Vec::new());
@@ -162,7 +162,7 @@ fn lanes_that_come_and_go_have_curves_of_their_own() {
 }
 
 #[test]
-fn a_lane_that_explodes_leaves_the_others_alone() {
+fn a_lane_that_diverges_leaves_the_others_alone() {
     let world = "world = { id = 'spring', stiffness = 1e6 }\n";
     let mut lab =
         lab(&format!("[[lane]]\n{world}integrator = 'explicit-euler'\n[[lane]]\n{world}integrator = 'exact'\n"));

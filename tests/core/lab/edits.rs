@@ -115,7 +115,7 @@ fn a_shorter_step_does_not_owe_the_old_ones() {
 }
 
 #[test]
-fn a_lane_that_exploded_starts_again_when_it_is_mended() {
+fn a_diverged_lane_starts_again_when_its_steps_are_edited() {
     let mut lab = lab(
         "[[lane]]\nworld = { id = 'spring', stiffness = 1e6 }\nintegrator = 'explicit-euler'\ndt = 1\ndisplay = 'live'\nmax_frame = 'off'\n",
     );
@@ -148,7 +148,7 @@ fn a_slow_spiral_is_one_and_a_stopped_one_is_none() {
     );
 }
 
-/// What was carried over is kept up to a step and the rest is dropped, whichever policy takes over from whichever.
+/// A change of policy keeps the backlog up to a step and drops the rest, for every pair of policies.
 #[test]
 fn no_time_is_lost_between_policies() {
     for display in

@@ -1,4 +1,4 @@
-//! The laboratory's history: every moment that is gone back to is, bit for bit, what was there.
+//! The history of a laboratory: every moment is restored bit for bit.
 
 use proptest::prelude::*;
 use timestep_lab::input::Input;
@@ -6,9 +6,8 @@ use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 
-/// Live and virtual lanes, noise, hitches, costs, a trace, a fast and a slow display, a lane that explodes and one that runs
-/// backwards,
-/// and two that are driven.
+/// Live and virtual lanes, noise, hitches, costs, a trace, a fast and a slow display, a lane that diverges and one that runs
+/// backwards, and two that are driven.
 const EVERYTHING: &str = "
 [[lane]]
 display = 'live'
@@ -61,7 +60,7 @@ state = 'f32'
 time_scale = 0.7
 ";
 
-/// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and pictures.
+/// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and scenes.
 fn bits(lab: &Lab) -> String {
     let snapshot = lab.snapshot();
     format!("{:?} {:?}", snapshot.elapsed, snapshot.lanes)
@@ -82,54 +81,54 @@ fn act(lab: &mut Lab, action: Action) {
     lab.frame(Frame { actions: &[action], ..Frame::default() });
 }
 
-/// What a person and a window do.
+/// One thing that a person or a window does.
 #[derive(Clone, Debug)]
-enum Deed {
-    /// Frames of such a length, ms.
+enum Operation {
+    /// A number of frames of a length in ms.
     Frames(u32, f64),
     Speed(f64),
     Step(usize),
     Tick(usize),
-    /// Back to a moment between the first (0) and the last (1), and on from there.
+    /// Scrub to a moment between the first (0) and the last (1), and continue from there.
     Return(f64),
     Label,
-    /// From now on the person pushes so.
+    /// Hold an input along x.
     Drive(f64),
 }
 
-fn deeds() -> impl Strategy<Value = Vec<Deed>> {
-    let deed = prop_oneof![
-        6 => (1_u32..40, 1.0..40.0).prop_map(|(count, ms)| Deed::Frames(count, ms)),
-        1 => Just(Deed::Frames(1, 900.0)),
-        2 => prop_oneof![Just(0.3477), Just(1.0), Just(2.0)].prop_map(Deed::Speed),
-        1 => (0_usize..8).prop_map(Deed::Step),
-        1 => (0_usize..8).prop_map(Deed::Tick),
-        1 => (0.0..1.0).prop_map(Deed::Return),
-        1 => Just(Deed::Label),
-        3 => (-1.0..=1.0).prop_map(Deed::Drive),
+fn operations() -> impl Strategy<Value = Vec<Operation>> {
+    let operation = prop_oneof![
+        6 => (1_u32..40, 1.0..40.0).prop_map(|(count, ms)| Operation::Frames(count, ms)),
+        1 => Just(Operation::Frames(1, 900.0)),
+        2 => prop_oneof![Just(0.3477), Just(1.0), Just(2.0)].prop_map(Operation::Speed),
+        1 => (0_usize..8).prop_map(Operation::Step),
+        1 => (0_usize..8).prop_map(Operation::Tick),
+        1 => (0.0..1.0).prop_map(Operation::Return),
+        1 => Just(Operation::Label),
+        3 => (-1.0..=1.0).prop_map(Operation::Drive),
     ];
-    prop::collection::vec(deed, 3..14)
+    prop::collection::vec(operation, 3..14)
 }
 
-/// Does it, noting every moment that was reached by itself.
-fn perform(lab: &mut Lab, deed: &Deed, moments: &mut Vec<(Flicks, String)>) {
+/// Applies an operation, and records every moment that it reaches.
+fn apply(lab: &mut Lab, operation: &Operation, moments: &mut Vec<(Flicks, String)>) {
     let mut note = |lab: &Lab| moments.push((lab.snapshot().elapsed, bits(lab)));
-    match *deed {
-        Deed::Frames(count, ms) => {
+    match *operation {
+        Operation::Frames(count, ms) => {
             act(lab, Action::SetPaused(false));
             for k in 0..count {
                 pass(lab, Flicks::from_millis(ms * (1.0 + 0.3 * f64::from(k % 3))));
                 note(lab);
             }
         }
-        Deed::Drive(x) => _ = lab.frame(Frame { input: Some(Input::new(x, 0.0)), ..Frame::default() }),
-        Deed::Speed(factor) => act(lab, Action::SetSpeed(TimeScale::new(factor))),
-        Deed::Step(lane) => {
+        Operation::Drive(x) => _ = lab.frame(Frame { input: Some(Input::new(x, 0.0)), ..Frame::default() }),
+        Operation::Speed(factor) => act(lab, Action::SetSpeed(TimeScale::new(factor))),
+        Operation::Step(lane) => {
             act(lab, Action::StepFrame { lane });
             note(lab);
         }
-        Deed::Tick(lane) => act(lab, Action::StepTick { lane }),
-        Deed::Return(part) => {
+        Operation::Tick(lane) => act(lab, Action::StepTick { lane }),
+        Operation::Return(part) => {
             let [first, last] = lab.snapshot().history;
             act(lab, Action::ScrubTo(first + Flicks(((last - first).0 as f64 * part) as i64)));
             let now = lab.snapshot().elapsed;
@@ -138,7 +137,7 @@ fn perform(lab: &mut Lab, deed: &Deed, moments: &mut Vec<(Flicks, String)>) {
             moments.retain(|moment| moment.0 <= now);
             moments.push((lab.snapshot().elapsed, bits(lab)));
         }
-        Deed::Label => {
+        Operation::Label => {
             let mut scenario = lab.snapshot().scenario.clone();
             scenario.lanes[1].label.push('x');
             lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
@@ -162,11 +161,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_gone_back_to_is_what_was_there(deeds in deeds(), order in prop::collection::vec(any::<prop::sample::Index>(), 12)) {
+    fn scrubbing_restores_every_moment(operations in operations(), order in prop::collection::vec(any::<prop::sample::Index>(), 12)) {
         let (mut lab, mut moments) = (lab(EVERYTHING, 64 << 20), Vec::new());
         moments.push((Flicks::ZERO, bits(&lab)));
-        for deed in &deeds {
-            perform(&mut lab, deed, &mut moments);
+        for operation in &operations {
+            apply(&mut lab, operation, &mut moments);
         }
         for index in order {
             let (at, then) = index.get(&moments);
@@ -176,12 +175,12 @@ proptest! {
     }
 
     #[test]
-    fn steps_back_and_on_again_meet(
-        deeds in deeds(), lane in 0_usize..8, ticks in any::<bool>(), count in 1_usize..12,
+    fn steps_back_and_forward_meet(
+        operations in operations(), lane in 0_usize..8, ticks in any::<bool>(), count in 1_usize..12,
     ) {
         let mut lab = lab(EVERYTHING, 64 << 20);
-        for deed in deeds.iter().filter(|deed| !matches!(deed, Deed::Label)) {
-            perform(&mut lab, deed, &mut Vec::new());
+        for operation in operations.iter().filter(|operation| !matches!(operation, Operation::Label)) {
+            apply(&mut lab, operation, &mut Vec::new());
         }
         let (back, on) = if ticks {
             (Action::StepTickBack { lane }, Action::StepTick { lane })
@@ -213,9 +212,9 @@ proptest! {
     }
 }
 
-/// A lane of 240 Hz shows four frames while the window shows one; each can be gone back to.
+/// A lane of 240 Hz shows four frames while the window shows one; each of them is a moment of its own.
 #[test]
-fn frames_between_those_of_the_window_are_there() {
+fn frames_between_those_of_the_window_can_be_stepped() {
     let text = "[[lane]]\ndisplay = { hz = 240 }\n[[lane]]\ndisplay = 'live'\n";
     let mut fast = lab(text, 64 << 20);
     (0..60).for_each(|_| pass(&mut fast, Flicks::from_ratio(1, 60)));
@@ -224,7 +223,7 @@ fn frames_between_those_of_the_window_are_there() {
         act(&mut fast, Action::StepFrameBack { lane: 0 });
         assert_eq!(fast.snapshot().lanes[0].frames(), frames - k);
     }
-    // Time goes on from there: the live lane's next frame is as long as the time that has passed for it.
+    // Time continues from there: the live lane's next frame is as long as the time that has passed for it.
     act(&mut fast, Action::SetPaused(false));
     (0..60).for_each(|_| pass(&mut fast, Flicks::from_ratio(1, 60)));
     let snapshot = fast.snapshot();
@@ -234,7 +233,7 @@ fn frames_between_those_of_the_window_are_there() {
 }
 
 #[test]
-fn time_goes_on_as_it_did() {
+fn time_continues_as_it_did() {
     let run = |lab: &mut Lab, frames: i64| (0..frames).for_each(|k| pass(lab, Flicks::from_ratio(1 + k % 2, 90)));
     let (mut straight, mut winding) = (lab(EVERYTHING, 64 << 20), lab(EVERYTHING, 64 << 20));
     run(&mut straight, 300);
@@ -268,7 +267,8 @@ fn an_edit_of_a_lane_starts_the_history_again() {
     assert_eq!(lab.snapshot().history, [Flicks::ZERO; 2]);
 }
 
-/// A long run in a small memory (half of it is the animation errors that every copy shares): always within it, and every moment that is left comes back.
+/// A long run in a small memory (half of it is the animation errors that all checkpoints share): the history never exceeds it,
+/// and restores every moment that is left.
 #[test]
 fn memory_is_bounded() {
     const BYTES: usize = 6 << 20;

@@ -1,10 +1,10 @@
-//! The log of a lane holds what happened in the last call of `Lab::frame`: all of it, and nothing older.
+//! The log of a lane holds all steps and frames of the last call of `Lab::frame`, and nothing older.
 
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
 
 fn rows(lab: &Lab) -> (usize, usize) {
-    let log = lab.snapshot().lanes[0].log();
+    let log = lab.snapshot().lanes[0].lane.log();
     (log.frames.len(), log.steps.len())
 }
 

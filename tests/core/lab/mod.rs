@@ -1,4 +1,4 @@
-//! The laboratory: edits, history, curves, logs, and the same bits every time.
+//! The laboratory: edits, history, curves, logs and determinism.
 
 mod curves;
 mod determinism;

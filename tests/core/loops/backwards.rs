@@ -1,4 +1,4 @@
-//! Time that runs backwards: a reversible method goes back where it came from; any other is refused.
+//! Backwards time: a reversible method returns to its start; any other is refused.
 
 use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep_lab::lab::{Action, Frame, Lab};
@@ -24,19 +24,19 @@ fn turn(lab: &mut Lab, factor: f64) {
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
 }
 
-/// How far a state is from the start, relative to its size.
+/// Distance of a state from the start, relative to its size.
 fn away(start: &[f64], end: &[f64]) -> f64 {
     let size = start.iter().fold(1.0_f64, |size, value| size.max(value.abs()));
     start.iter().zip(end).fold(0.0_f64, |most, (a, b)| most.max((a - b).abs())) / size
 }
 
-/// Every reversible method on every world it fits: 247 steps there, as many back.
+/// Every reversible method on every world it fits returns to its start: 247 steps forwards, as many backwards.
 ///
-/// Each step rounds a few numbers; what a rounding error grows to on the way is at most what the worlds' own motion makes of
-/// it: quadratically in time on an orbit, not at all on a spring. 494 steps of 64 roundings of 2⁻⁵³, grown a thousandfold:
+/// Each step rounds a few numbers, and the worlds' own motion makes a rounding error grow: quadratically in time on an orbit, not
+/// at all on a spring. 494 steps of 64 roundings of 2⁻⁵³, grown a thousandfold:
 /// 4·10⁻⁹. Newton's iteration of implicit methods stops at corrections of 10⁻⁸ that converge quadratically.
 #[test]
-fn reversible_methods_come_back() {
+fn reversible_methods_return() {
     const TOLERANCE: f64 = 494.0 * 64.0 * 1000.0 / (1_u64 << 53) as f64;
     let mut pairs = 0;
     for world in WORLDS {
@@ -67,10 +67,10 @@ fn reversible_methods_come_back() {
     assert!(pairs > 20, "{pairs}");
 }
 
-/// Under every policy the clocks turn and the steps follow, through hitches; with the same frames there and back, the accumulator
-/// takes the same steps, at an awkward ratio of rates.
+/// Under every policy clocks and steps reverse, through hitches. With the same frames forwards and backwards, the accumulator takes
+/// the same steps, at a ratio of rates that is not a whole number.
 #[test]
-fn every_policy_turns() {
+fn every_policy_reverses() {
     for policy in POLICIES {
         let steady = policy.id == "fixed";
         let hitch = if steady { "" } else { ", hitch = { every = '1 s', lasts = '400 ms' }" };
@@ -101,9 +101,9 @@ fn every_policy_turns() {
     }
 }
 
-/// From t = 0 backwards, frame by frame as the exact motion says, however the pose is chosen.
+/// Backwards from t = 0, every presentation follows the exact motion frame by frame.
 #[test]
-fn the_picture_is_right() {
+fn presentations_follow_the_exact_motion() {
     for presentation in ["latest", "interpolate", "hermite", "extrapolate", "render-step", "next-state"] {
         let text = format!(
             "[[lane]]\nworld = 'orbit'\nintegrator = 'yoshida4'\ndt = '1/50'\ntime_scale = -1\npresentation = '{presentation}'\n"
@@ -135,7 +135,7 @@ fn a_step_at_a_time() {
 }
 
 #[test]
-fn what_cannot_be_undone_is_refused() {
+fn irreversible_lanes_are_refused() {
     for integrator in INTEGRATORS {
         let spec =
             LaneSpec { integrator: (*integrator).into(), time_scale: TimeScale::new(-1.0), ..LaneSpec::default() };

@@ -1,5 +1,5 @@
-//! Clocks that go wrong: negative, zero and endless frames, on the live window and in traces. Nothing panics, nothing freezes,
-//! and every flick that a clock claims is accounted for.
+//! Faulty clocks: negative, zero and very long frames, on the live window and in traces. Nothing panics, nothing freezes, and
+//! every flick that a clock claims is accounted for.
 
 use std::time::{Duration, Instant};
 use timestep_lab::entry::Entry;
@@ -73,7 +73,7 @@ fn the_guard_drops_ten_hours_and_says_so() {
 }
 
 #[test]
-fn time_that_stands_or_goes_back_changes_nothing() {
+fn zero_and_negative_frames_change_nothing() {
     let mut faulty = lab(everything());
     let mut steady = lab(everything());
     for k in 0..120 {
@@ -98,7 +98,7 @@ fn a_fast_camera_does_not_make_faults_worse() {
     assert!(lab.snapshot().elapsed <= Flicks(1000 * Flicks::PER_SECOND));
 }
 
-/// Frames of a coarse clock that is set back: what it measures, in sum, is what is stepped, dropped and carried.
+/// A coarse clock that is set back: the sum of its frames is the time stepped, dropped and carried.
 #[test]
 fn a_faulty_trace_is_accounted_for() {
     for policy in POLICIES {

@@ -1,5 +1,5 @@
-//! The person's input: latencies against what follows from ticks and frames by hand, tracks that replay to the same states,
-//! and the exact motion of a cart that is driven.
+//! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
+//! and the exact motion of a driven cart.
 
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
@@ -35,7 +35,7 @@ fn latency_of(lab: &Lab) -> Option<InputLatency> {
     lab.snapshot().lanes[0].report().input_latency_ms
 }
 
-/// The latency of one press at each of these times in a run of its own.
+/// Latency of one press at each of these times, each in a run of its own.
 fn latencies(keys: &str, presses: impl IntoIterator<Item = Flicks>) -> Vec<f64> {
     let one = |at| {
         let track = InputTrack::new(vec![change(at, 1.0, 0.0)]).unwrap();
@@ -47,7 +47,7 @@ fn latencies(keys: &str, presses: impl IntoIterator<Item = Flicks>) -> Vec<f64> 
     presses.into_iter().map(one).collect()
 }
 
-/// Times that fall into every part of a tick and of a frame.
+/// Times spread over all parts of a tick and of a frame.
 fn moments() -> Vec<Flicks> {
     (0..40).map(|k| Flicks(Flicks::PER_SECOND / 2 + k * 1_913_771)).collect()
 }
@@ -83,7 +83,7 @@ fn steps_and_frames_at_60_hz() {
 #[test]
 fn twenty_ticks_on_a_144_hz_display() {
     let lane = |presentation: &str| format!("dt = '1/20'\ndisplay = {{ hz = 144 }}\npresentation = '{presentation}'");
-    // The frame that takes the next step has to have seen the change.
+    // The frame that takes the next step must have sampled the change.
     let stepped = |at: Flicks| {
         let seen = next(at, 144);
         let due = next(seen - tick(144) + Flicks(1), 20);
@@ -91,7 +91,7 @@ fn twenty_ticks_on_a_144_hz_display() {
     };
     check(&lane("latest"), stepped);
     check(&lane("extrapolate"), stepped);
-    // The remainder is stepped with the newest input: nobody waits for the tick.
+    // The remainder is stepped with the newest input, without waiting for the tick.
     check(&lane("render-step"), |at| next(at, 144));
     check(&lane("next-state"), |at| next(at, 144));
     // The blend starts to move as soon as the display is past the tick.
@@ -107,12 +107,12 @@ fn other_policies() {
     check("policy = 'variable'\ndisplay = { hz = 30 }", |at| next(at, 30));
     check("policy = 'locked'\ndisplay = { hz = 75 }", |at| next(at, 75));
     check("policy = 'snapped'", |at| next(at, 60));
-    // A tick of a thread looks when it begins; the frame shows it once it is finished.
+    // A tick of a thread samples the input when it begins; the frame shows the tick when it is finished.
     check("policy = 'threaded'\ndt = '1/50'\ndisplay = { hz = 144 }", |at| next(next(at, 50), 144));
     check("policy = 'threaded'\ndt = '1/50'\ndisplay = { hz = 144, step_cost = '5 ms' }", |at| {
         next(next(at, 50) + ms(5.0), 144)
     });
-    // With timestamps the step takes the input of the moment when it was due, whatever the frame has seen since.
+    // With timestamps the step takes the input of the moment when it was due, not of the frame.
     check("poll = 'tick'\ndt = '1/20'\ndisplay = { hz = 144 }", |at| next(next(at, 20), 144));
 }
 
@@ -137,7 +137,7 @@ fn a_tap_between_two_frames_is_lost() {
     };
     let (latency, moved) = tapped("");
     assert_eq!((latency.shown, latency.lost, latency.mean, moved), (0, 2, None, false));
-    // Seen by a frame, but no step came by: also lost.
+    // Sampled by a frame, but used by no step: also lost.
     let (latency, moved) = tapped("dt = '1/5'\ndisplay = { hz = 1000 }");
     assert_eq!((latency.lost, moved), (2, false));
     let (latency, moved) = tapped("dt = '1/1000'\ndisplay = { hz = 1000 }");
@@ -151,7 +151,7 @@ fn without_input_there_is_no_latency() {
     assert_eq!(latency_of(&run(spring, 1)), None);
 }
 
-/// A person: another push every few calls, at whatever moment the window's frames come.
+/// Drives the lane like a person: another push every few calls, in frames of random length.
 fn drive(lab: &mut Lab, frames: u32) {
     lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
     let mut bits = 88_172_645_463_325_252_u64;
@@ -175,13 +175,13 @@ const LANES: [&str; 6] = [
     "dt = '1/25'\npoll = 'tick'\ndisplay = { hz = 60, noise = '0.3 ms' }\ntime_scale = 0.5",
 ];
 
-/// What was driven in slices of any length replays to the same states in slices of any other.
+/// A drive in frames of any length replays to the same states in frames of any other length.
 #[test]
 fn a_drive_replays_to_the_same_states() {
     for keys in LANES {
         let mut lived = Lab::new(cart(keys));
         drive(&mut lived, 400);
-        let recorded = lived.snapshot().with_drive();
+        let recorded = lived.snapshot().with_recorded_input();
         assert!(recorded.input.changes().len() > 80, "{keys}");
         let mut replayed = Lab::new(recorded);
         while replayed.snapshot().lanes[0].steps() < lived.snapshot().lanes[0].steps() {
@@ -192,10 +192,10 @@ fn a_drive_replays_to_the_same_states() {
     }
 }
 
-/// With a look at each tick the frames have no say in what is simulated.
+/// With a sample at each tick the states do not depend on the frames.
 #[test]
 fn per_tick_input_gives_the_same_states_on_every_display() {
-    let track = InputTrack::presses(5, Flicks(20 * Flicks::PER_SECOND));
+    let track = InputTrack::random_presses(5, Flicks(20 * Flicks::PER_SECOND));
     let states = |keys: String| {
         let mut lab = Lab::new(Scenario { input: track.clone(), ..cart(&keys) });
         lab.set_logging(true);
@@ -215,7 +215,7 @@ fn per_tick_input_gives_the_same_states_on_every_display() {
     assert!(reference[..990] == states("policy = 'threaded'\ndt = '1/50'\ndisplay = { hz = 85 }".into())[..990]);
     let noisy = "poll = 'tick'\ndt = '1/50'\ndisplay = { hz = 144, noise = '0.3 ms' }";
     assert!(reference[..990] == states(noisy.into())[..990]);
-    assert!(reference[..990] != states(display("frame", 24.0))[..990], "a look per frame depends on the frames");
+    assert!(reference[..990] != states(display("frame", 24.0))[..990], "a sample per frame depends on the frames");
 }
 
 /// Classical steps of fourth order between the same inputs agree with the exact motion beside them.
@@ -224,7 +224,7 @@ fn the_exact_motion_is_that_of_the_input_used() {
     for keys in ["", "poll = 'tick'", "policy = 'threaded'\ndt = '1/100'", "presentation = 'render-step'"] {
         let mut scenario = cart(&format!("{keys}\nsubsteps = 8"));
         scenario.lanes[0].integrator = IntegratorSpec::of(Entry::by_id("rk4").unwrap());
-        scenario.input = InputTrack::presses(3, Flicks(10 * Flicks::PER_SECOND));
+        scenario.input = InputTrack::random_presses(3, Flicks(10 * Flicks::PER_SECOND));
         let report = run(scenario, 10).snapshot().lanes[0].report();
         let error = report.integration_error.unwrap();
         assert!(report.state[0].abs() + report.state[1].abs() > 1e-3, "it was driven");
@@ -233,7 +233,7 @@ fn the_exact_motion_is_that_of_the_input_used() {
 }
 
 #[test]
-fn a_person_takes_over_and_a_reset_gives_back() {
+fn a_person_replaces_the_track_and_a_reset_restores_it() {
     let planned = InputTrack::new(vec![change(ms(100.0), 1.0, 0.0), change(ms(1500.0), 0.0, 0.0)]).unwrap();
     let mut lab = Lab::new(Scenario { input: planned.clone(), ..cart("") });
     let frame = |input| Frame { elapsed: Lab::NOMINAL_FRAME, input, ..Frame::default() };
@@ -245,12 +245,12 @@ fn a_person_takes_over_and_a_reset_gives_back() {
     let driven = lab.snapshot().input.changes().to_vec();
     assert_eq!(driven.len(), 2);
     assert_eq!(driven[1].input, Input::new(0.0, -1.0));
-    // Saving puts the drive into the scenario and does not disturb the run.
-    let (steps, saved) = (lab.snapshot().lanes[0].steps(), lab.snapshot().with_drive());
+    // Saving puts the drive into the scenario and does not change the run.
+    let (steps, saved) = (lab.snapshot().lanes[0].steps(), lab.snapshot().with_recorded_input());
     lab.frame(Frame { scenario: Some(&saved), ..Frame::default() });
     assert_eq!((lab.snapshot().lanes[0].steps(), &lab.snapshot().scenario.input), (steps, &saved.input));
     lab.frame(Frame { actions: &[Action::Reset], ..Frame::default() });
-    assert_eq!(lab.snapshot().input, &saved.input, "the drive begins again");
+    assert_eq!(lab.snapshot().input, &saved.input, "the drive starts again");
     // Another track is another run.
     let other = Scenario { input: planned.clone(), ..saved };
     lab.frame(frame(None));
@@ -262,7 +262,7 @@ fn a_person_takes_over_and_a_reset_gives_back() {
 fn long_drives_are_saved_in_a_file_beside_the_scenario() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lap.toml");
-    let track = InputTrack::presses(1, Flicks(60 * Flicks::PER_SECOND));
+    let track = InputTrack::random_presses(1, Flicks(60 * Flicks::PER_SECOND));
     assert!(track.changes().len() > 100);
     Scenario { input: track.clone(), ..cart("") }.save(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();

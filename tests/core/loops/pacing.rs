@@ -1,4 +1,5 @@
-//! Steps per frame against independent sources: another engine's accumulator, the theory of noise, and ticks counted one by one.
+//! Steps per frame against independent sources: the accumulator of another engine, the theory of noise, and ticks counted one
+//! by one.
 
 use bevy_app::App;
 use bevy_time::{Fixed, Time, TimePlugin, TimeUpdateStrategy};
@@ -34,7 +35,7 @@ fn fixed_steps_as_bevy_does() {
     let tick = app.world().resource::<Time<Fixed>>().timestep();
     assert_eq!(tick, Duration::from_micros(15_625), "64 Hz, which both clocks hold exactly");
 
-    let timestep = Timestep::new(policy("fixed"), Flicks::from_ratio(1, 64));
+    let timestep = policy("fixed").timestep(Flicks::from_ratio(1, 64));
     let mut accumulator = Accumulator::default();
     let mut units = random(300_000 / 625 * 1000);
     for frame in 0..100_000 {
@@ -62,7 +63,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let hz = RefreshRate::new(hz).expect("in range");
     let noise = Some(Noise::gaussian(Flicks::from_millis(sigma_ms)));
     let mut monitor = Monitor::new(VirtualDisplay { hz, noise, ..VirtualDisplay::default() }, seed);
-    let timestep = Timestep { refresh: hz.refresh(1), ..Timestep::new(policy, Flicks::from_ratio(1, rate)) };
+    let timestep = Timestep { refresh: hz.refresh(1), ..policy.timestep(Flicks::from_ratio(1, rate)) };
     let mut accumulator = Accumulator::default();
     let mut count = || {
         let frame = monitor.start_frame();
@@ -110,7 +111,7 @@ fn snapping_takes_noise_away() {
 
 #[test]
 fn snapping_gives_up_when_far_behind() {
-    let timestep = Timestep::new(policy("snapped"), Flicks::from_ratio(1, 60));
+    let timestep = policy("snapped").timestep(Flicks::from_ratio(1, 60));
     let mut accumulator = Accumulator::default();
     let mut frame = |length| (policy("snapped").plan)(&timestep, &mut accumulator, length);
     let refresh = Flicks::from_ratio(1, 60);
@@ -152,18 +153,18 @@ fn quantised_runs_fast_where_frames_are_no_multiple() {
         assert!(counts.iter().all(|&count| count == steps), "{hz} Hz");
         assert!((steps as f64 / 240.0 * hz - speed).abs() < 1e-12);
     }
-    let timestep = Timestep::new(policy("quantised"), Flicks::SECOND);
+    let timestep = policy("quantised").timestep(Flicks::SECOND);
     let plan = (policy("quantised").plan)(&timestep, &mut Accumulator::default(), Flicks::SECOND);
     assert_eq!((plan.steps.total(), plan.dropped), (Flicks::from_ratio(1, 4), Flicks::from_ratio(3, 4)));
 }
 
-/// Ticks one by one: each begins when it is due and the one before is finished.
+/// Counts ticks one by one: each begins when it is due and the one before it is finished.
 #[test]
 fn the_thread_shows_what_is_finished() {
     let dt = Flicks::from_ratio(1, 60);
     for cost_ms in [0.0, 4.0, 16.0, 18.0] {
         let cost = Flicks::from_millis(cost_ms);
-        let timestep = Timestep { step_cost: cost, ..Timestep::new(policy("threaded"), dt) };
+        let timestep = Timestep { step_cost: cost, ..policy("threaded").timestep(dt) };
         let mut accumulator = Accumulator::default();
         let mut frames = random(20_000_000);
         let (mut now, mut finished, mut end_of_last, mut shown) = (Flicks::ZERO, 0, Flicks::ZERO, 0);
@@ -183,9 +184,9 @@ fn the_thread_shows_what_is_finished() {
     }
 }
 
-/// Steps of a live lane that burn time change nothing by themselves: the window's frames become longer, and those are given.
+/// Burnt time changes a live lane only through the window's frames, which it lengthens.
 #[test]
-fn burning_is_the_windows_business() {
+fn burning_lengthens_only_the_windows_frames() {
     let live = |burn: &str| {
         let text = format!("[[lane]]\ndisplay = \"live\"\nmax_frame = \"off\"\nburn = \"{burn}\"");
         Scenario::parse(&text, "t").unwrap()
@@ -200,7 +201,7 @@ fn burning_is_the_windows_business() {
     assert_eq!(run("2 ms", frame).0, run("0 ms", frame).0);
     assert_eq!((run("2 ms", frame).1.as_str(), run("40 ms", frame).1.as_str()), ("ok", "spiral"));
 
-    // Without a window, the display in its place has steps of that cost.
+    // Without a window, the display that replaces it has steps of that cost.
     let scenario = live("20 ms").without_window();
     let Display::Virtual(display) = &scenario.lanes[0].display else { panic!("{:?}", scenario.lanes[0].display) };
     assert_eq!(display.step_cost, Flicks::from_millis(20.0));

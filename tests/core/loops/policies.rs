@@ -1,4 +1,4 @@
-//! Loop policies and guards: every flick of real time is accounted for, whatever frames come.
+//! Loop policies and guards: every flick of real time is accounted for, for frames of any length.
 
 use proptest::prelude::*;
 use timestep_lab::entry::Entry;
@@ -30,7 +30,7 @@ proptest! {
         let timestep = Timestep {
             refresh: Flicks(refresh),
             step_cost: Flicks(step_cost),
-            ..Timestep::new(spec, Flicks(dt))
+            ..spec.timestep(Flicks(dt))
         };
         let longest = spec.step_length(timestep.dt);
         let mut accumulator = Accumulator::default();
@@ -83,10 +83,10 @@ proptest! {
     }
 }
 
-/// Steps of each of some frames at `hz`, dt = 1/50.
+/// Steps of each frame at `hz`, dt = 1/50.
 fn steps_per_frame(policy: &str, hz: i64, frames: usize) -> Vec<Vec<Flicks>> {
     let policy = LoopPolicy::by_id(policy).expect("a built-in policy");
-    let timestep = Timestep::new(policy.into(), Flicks::from_ratio(1, 50));
+    let timestep = PolicySpec::of(policy).timestep(Flicks::from_ratio(1, 50));
     let mut accumulator = Accumulator::default();
     let frame = Flicks::from_ratio(1, hz);
     (0..frames).map(|_| (policy.plan)(&timestep, &mut accumulator, frame).steps.iter().collect()).collect()

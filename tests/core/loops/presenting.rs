@@ -1,5 +1,5 @@
-//! What is shown and how evenly: animation error, age, judder, and what numbers with less precision do, each against a closed
-//! form or a loop of its own.
+//! Shown frames and their pacing: animation error, age, judder, and the effects of single precision, each against a closed form
+//! or a loop of its own.
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{FrameRow, StepRow, nominal_px_per_metre};
@@ -7,7 +7,7 @@ use timestep_lab::metrics::Report;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// Reports and rows of a scenario of so many seconds.
+/// Reports and rows of a scenario after a number of seconds.
 fn run(text: &str, seconds: i64) -> Vec<(Report, Vec<FrameRow>, Vec<StepRow>)> {
     let mut lab = Lab::new(Scenario::parse(text, "test").unwrap_or_else(|errors| panic!("{}", errors[0])));
     lab.set_logging(true);
@@ -83,7 +83,7 @@ fn judder_of_a_glide_is_the_spread_of_its_age() {
     let text = "[defaults]\nworld = { id = 'glide', speed = 100, half_width = 1000 }\nintegrator = 'exact'\ndt = '1/50'\n\
                 display = { hz = 60 }\n[matrix]\npresentation = ['latest', 'interpolate', 'extrapolate']";
     let world = Scenario::parse(text, "test").unwrap().lanes[0].world.clone();
-    let px = nominal_px_per_metre((world.world.view)(&world.params));
+    let px = nominal_px_per_metre(world.view());
     let lanes = run(text, 10);
     let ages: Vec<f64> = (0..6).map(|k| f64::from(k) * (1.0 / 50.0) / 6.0).collect();
     let mean = ages.iter().sum::<f64>() / 6.0;
@@ -99,7 +99,7 @@ fn judder_of_a_glide_is_the_spread_of_its_age() {
 fn snapped_poses_are_whole_pixels_and_judder_by_them() {
     let text = "[defaults]\nworld = 'circle'\nintegrator = 'exact'\n[matrix]\nsnap_to_pixels = [false, true]";
     let world = Scenario::parse(text, "test").unwrap().lanes[0].world.clone();
-    let px = nominal_px_per_metre((world.world.view)(&world.params));
+    let px = nominal_px_per_metre(world.view());
     let lanes = run(text, 10);
     for row in &lanes[1].1 {
         let at = row.point * px;
@@ -148,5 +148,5 @@ fn a_state_in_f32_is_rounded_after_every_step() {
     }
     assert!(lanes[1].2.iter().flat_map(|row| &row.state).all(|&value| f64::from(value as f32) == value));
     let errors: Vec<_> = lanes[1..].iter().map(|lane| lane.0.state[0]).collect();
-    assert!((errors[0] - errors[1]).abs() > 1e-7, "what Verlet remembers is rounded too");
+    assert!((errors[0] - errors[1]).abs() > 1e-7, "the memory of Verlet is rounded too");
 }

@@ -1,11 +1,11 @@
-//! When a lane is said to be in the spiral of death: when its steps cost more time than they cover, and nothing else.
+//! The spiral of death: a lane is in it when its steps cost more time than they cover, and only then.
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::metrics::Report;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// Ten seconds of one lane.
+/// Report of one lane after ten seconds.
 fn run(lane: &str) -> Report {
     let mut lab = Lab::new(Scenario::parse(&format!("[[lane]]\n{lane}\n"), "test").unwrap());
     for _ in 0..600 {
@@ -32,7 +32,7 @@ fn only_steps_that_cost_more_than_they_cover_are_a_spiral() {
     }
 }
 
-/// A thread that is behind has nothing newer than its last tick: what is blended never leaves the chord.
+/// A thread that is behind has nothing newer than its last tick, so that blended poses never leave the chord.
 #[test]
 fn nothing_is_blended_past_the_newest_state() {
     for presentation in ["interpolate", "next-state"] {
@@ -54,7 +54,7 @@ fn nothing_is_blended_past_the_newest_state() {
     }
 }
 
-/// Before the first step there is no state to blend with: nothing jumps ahead, and nothing runs backwards.
+/// Before the first step there is no state to blend with; the pose neither jumps ahead nor runs backwards.
 #[test]
 fn before_the_first_step_nothing_jumps() {
     for (presentation, moves) in [

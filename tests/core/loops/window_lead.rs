@@ -4,7 +4,7 @@ use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// How many virtual frames each of 1000 window frames brings, with scatter of ±4 ms around every refresh.
+/// Virtual frames shown in each of 1000 window frames, which scatter by ±4 ms around every refresh.
 fn frames_per_frame(lead: Flicks) -> Vec<u64> {
     let scenario = Scenario::parse("[[lane]]\ndisplay = { hz = 60 }\n", "test").expect("valid");
     let mut lab = Lab::new(scenario);
@@ -26,5 +26,5 @@ fn frames_per_frame(lead: Flicks) -> Vec<u64> {
 fn half_a_frame_of_lead_shows_every_refresh_once() {
     assert!(frames_per_frame(Flicks(Lab::NOMINAL_FRAME.0 / 2)).iter().all(|frames| *frames == 1));
     let without = frames_per_frame(Flicks::ZERO);
-    assert!(without.iter().filter(|frames| **frames != 1).count() > 300, "what the lead is for");
+    assert!(without.iter().filter(|frames| **frames != 1).count() > 300, "without lead, scatter decides");
 }

@@ -1,7 +1,7 @@
 //! Damaged scenario files: nothing panics, and every problem is reported with its place and its key.
 
 use proptest::prelude::*;
-use timestep_lab::scenario::{LESSONS, Problem, Scenario};
+use timestep_lab::scenario::{LESSONS, Scenario, ScenarioErrorKind};
 
 /// Uses everything that a file can say.
 const FULL: &str = r#"title = "All of it"
@@ -141,8 +141,8 @@ fn assert_well_reported(text: &str) -> bool {
         let lines = text.matches('\n').count() + 1;
         assert!((1..=lines).contains(&error.line) && error.column >= 1, "{message}\n{text}");
         assert!(message.contains(&format!("damaged.toml:{}:{}", error.line, error.column)), "{message}\n{text:?}");
-        match error.problem.key() {
-            None => assert!(matches!(error.problem, Problem::Syntax(_))),
+        match error.kind.key() {
+            None => assert!(matches!(error.kind, ScenarioErrorKind::Syntax(_))),
             Some(key) => {
                 let name: String = key.chars().filter(|c| !c.is_control()).collect();
                 let plain: String = message.chars().filter(|c| !c.is_control()).collect();

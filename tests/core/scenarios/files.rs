@@ -7,9 +7,9 @@ use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StateNumber, TimeNumber};
+use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StatePrecision, TimePrecision};
 use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Problem, Scenario};
+use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Scenario, ScenarioErrorKind};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -101,8 +101,8 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         1..=MAX_SUBSTEPS,
         prop_oneof![Just(1_000_000), Just(347_700), 0..=100_000_000_i64],
         any::<bool>(),
-        prop::sample::select(TimeNumber::ALL.to_vec()).prop_map(|(_, time)| time),
-        prop::sample::select(StateNumber::ALL.to_vec()).prop_map(|(_, state)| state),
+        prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
+        prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
         flicks(Flicks::ZERO, MAX_BURN),
     );
@@ -275,7 +275,7 @@ fn every_form_of_a_value_is_understood() {
     };
     assert_eq!(errors.len(), 1);
     assert!(
-        matches!(&errors[0].problem, Problem::DoesNotFit { key: "integrator", reason } if reason.contains("velocity"))
+        matches!(&errors[0].kind, ScenarioErrorKind::DoesNotFit { key: "integrator", reason } if reason.contains("velocity"))
     );
     let scenario = Scenario::parse(&text.replace("damping = 0.5", "damping = 0"), "v").unwrap();
     assert_eq!((scenario.duration, scenario.seed), (Flicks(2 * Flicks::PER_SECOND), 16));

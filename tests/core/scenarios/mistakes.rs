@@ -1,6 +1,6 @@
 //! Every mistake in a scenario file is found and named with its place, its key and the nearest valid name.
 
-use timestep_lab::scenario::{Problem, Scenario, ScenarioError};
+use timestep_lab::scenario::{Scenario, ScenarioError, ScenarioErrorKind};
 
 fn errors(text: &str) -> Vec<ScenarioError> {
     Scenario::parse(text, "f.toml").map(|_| panic!("this was accepted:\n{text}")).unwrap_err()
@@ -83,7 +83,12 @@ const CASES: &[Case] = &[
         &["no trace `gc`", "did you mean `gc-pauses`?"],
     ),
     ("[[lane]]\ndisplay = { trace = 'no/such.csv' }", (2, 21), Some("display.trace"), &["no/such.csv: cannot be read"]),
-    ("[[lane]]\ndisplay = { trace = 'gc-pauses', hz = 3 }", (2, 34), Some("display.hz"), &["a trace says all"]),
+    (
+        "[[lane]]\ndisplay = { trace = 'gc-pauses', hz = 3 }",
+        (2, 34),
+        Some("display.hz"),
+        &["a trace replaces all other keys"],
+    ),
     ("[[lane]]\ntrace = 'gc-pauses'", (2, 1), Some("trace"), &["display = { trace"]),
     (
         "[[lane]]\ndisplay = { noise = { uniform = '2 s' } }",
@@ -101,12 +106,12 @@ const CASES: &[Case] = &[
     ("seconds = inf\n[[lane]]", (1, 11), Some("seconds"), &["at most 100000 s, not inf"]),
     ("seed = -1\n[[lane]]", (1, 8), Some("seed"), &["not -1"]),
     ("title = 3\n[[lane]]", (1, 9), Some("title"), &["text in quotes"]),
-    ("dt = 1\n[[lane]]", (1, 1), Some("dt"), &["cannot stand here", "[[lane]]"]),
-    ("[[lane]]\ntitle = 'x'", (2, 1), Some("title"), &["cannot stand here", "above the first table"]),
-    ("[[lane]]\nhz = 50", (2, 1), Some("hz"), &["cannot stand here", "display = {"]),
-    ("[[lane]]\ndisplay = { every = 1 }", (2, 13), Some("display.every"), &["cannot stand here", "hitch = {"]),
-    ("[[lane]]\nstiffness = 50", (2, 1), Some("stiffness"), &["cannot stand here", "world = {"]),
-    ("[matrix]\nhz = [50]", (2, 1), Some("hz"), &["cannot stand here", "display = {"]),
+    ("dt = 1\n[[lane]]", (1, 1), Some("dt"), &["does not belong here", "[[lane]]"]),
+    ("[[lane]]\ntitle = 'x'", (2, 1), Some("title"), &["does not belong here", "above the first table"]),
+    ("[[lane]]\nhz = 50", (2, 1), Some("hz"), &["does not belong here", "display = {"]),
+    ("[[lane]]\ndisplay = { every = 1 }", (2, 13), Some("display.every"), &["does not belong here", "hitch = {"]),
+    ("[[lane]]\nstiffness = 50", (2, 1), Some("stiffness"), &["does not belong here", "world = {"]),
+    ("[matrix]\nhz = [50]", (2, 1), Some("hz"), &["does not belong here", "display = {"]),
     ("title = 'x'", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
     ("", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
     ("lane = []", (1, 8), Some("lane"), &["no `lane` and no `matrix`"]),
@@ -115,7 +120,7 @@ const CASES: &[Case] = &[
     ("[matrix]", (1, 1), Some("lane"), &["no `lane` and no `matrix`"]),
     ("[matrix]\ndt = []", (2, 6), Some("dt"), &["at least one value"]),
     ("[matrix]\ndt = 1", (2, 6), Some("dt"), &["a list of values"]),
-    ("[matrix]\nlabel = ['a']", (2, 1), Some("label"), &["made from what varies"]),
+    ("[matrix]\nlabel = ['a']", (2, 1), Some("label"), &["labelled by what varies"]),
     ("[matrix]\nintegratr = ['rk4']", (2, 1), Some("integratr"), &["did you mean `integrator`?"]),
     ("[matrix]\nintegrator = ['rk4', 'rk9']", (2, 22), Some("integrator"), &["no integrator `rk9`"]),
     ("[defaults]\nlabel = 'a'\n[[lane]]", (2, 1), Some("label"), &["belongs to one lane"]),
@@ -145,7 +150,7 @@ fn every_mistake_is_named_with_its_place() {
         let message = errors[0].to_string();
         assert_eq!(errors.len(), 1, "{text}\n{message}");
         assert_eq!((errors[0].line, errors[0].column), *place, "{text}\n{message}");
-        assert_eq!(errors[0].problem.key(), *key, "{text}");
+        assert_eq!(errors[0].kind.key(), *key, "{text}");
         assert!(message.contains(&format!("f.toml:{}:{}", place.0, place.1)), "{text}\n{message}");
         for part in key.iter().chain(*parts) {
             assert!(message.contains(part), "{text}\n{part} is not in\n{message}");
@@ -165,7 +170,7 @@ fn all_mistakes_of_a_file_are_reported_in_order() {
 fn there_are_at_most_64_lanes() {
     assert_eq!(Scenario::parse(&"[[lane]]\n".repeat(64), "f").unwrap().lanes.len(), 64);
     let too_many = errors(&"[[lane]]\n".repeat(65));
-    assert!(matches!(&too_many[0].problem, Problem::TooManyLanes { lanes, .. } if lanes == "65"));
+    assert!(matches!(&too_many[0].kind, ScenarioErrorKind::TooManyLanes { lanes, .. } if lanes == "65"));
     let list = format!("[{}]", vec!["1"; 200].join(","));
     let huge = format!("[matrix]\ndt = {list}\nsubsteps = {list}\ntime_scale = {list}\nmax_steps = {list}\n");
     let huge = errors(&huge);

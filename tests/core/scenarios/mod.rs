@@ -1,7 +1,8 @@
-//! Scenario files: reading, writing, mistakes, damage, and the lessons.
+//! Scenario files: reading, writing, mistakes, damage, renamed ids, and the lessons.
 
 mod damage;
 mod files;
 mod lessons;
 mod mistakes;
 mod reference;
+mod renamed;

@@ -1,9 +1,9 @@
 //! The reference in `docs/SCENARIOS.md` is what the program says about itself, and its example is a scenario.
 //!
-//! `UPDATE_DOCS=1 cargo test --test scenario_reference` writes the reference anew.
+//! `UPDATE_DOCS=1 cargo test --test core scenarios::reference` writes the reference anew.
 
 use std::fs;
-use timestep_lab::scenario::{DISPLAY_KEYS, LANE_KEYS, Scenario, reference};
+use timestep_lab::scenario::{DISPLAY_KEYS, LANE_KEYS, Scenario, key_reference};
 use timestep_lab::worlds::WORLDS;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/SCENARIOS.md");
@@ -15,17 +15,20 @@ fn the_documentation_is_up_to_date() {
     let text = fs::read_to_string(FILE).unwrap();
     let start = text.find(START).expect("the mark before the reference") + START.len();
     let end = text.find(END).expect("the mark behind the reference");
-    let wanted = format!("{}{}{}", &text[..start], reference(), &text[end..]);
+    let wanted = format!("{}{}{}", &text[..start], key_reference(), &text[end..]);
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::write(FILE, &wanted).unwrap();
         return;
     }
-    assert!(text == wanted, "docs/SCENARIOS.md is out of date: run UPDATE_DOCS=1 cargo test --test scenario_reference");
+    assert!(
+        text == wanted,
+        "docs/SCENARIOS.md is out of date: run UPDATE_DOCS=1 cargo test --test core scenarios::reference"
+    );
 }
 
 #[test]
 fn every_key_and_id_is_documented() {
-    let text = reference();
+    let text = key_reference();
     let keys = LANE_KEYS.iter().map(|key| key.name).chain(DISPLAY_KEYS.iter().map(|key| key.name));
     let params = WORLDS.iter().flat_map(|world| world.params.iter().map(|param| param.key));
     for name in keys.chain(params).chain(WORLDS.iter().map(|world| world.id)) {

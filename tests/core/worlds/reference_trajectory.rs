@@ -81,7 +81,7 @@ fn right_to_twelve_digits_for_as_long_as_it_is_said() {
     for case in &cases {
         let world = spec(&case.world, &case.params);
         // The reader of the file may be off by the last bit.
-        let start = world.world.initial_state(&world.params);
+        let start = world.initial_state();
         assert!(start.iter().zip(&case.y0).all(|(a, b)| (a - b).abs() <= f64::EPSILON * b.abs()), "{}", case.world);
         let last = case.points.last().expect("points").t;
         let rows = steps(lane(world, 60), last);

@@ -22,12 +22,12 @@ fn every_pixel_comes_back() {
         let control = *reader.info().frame_control().unwrap();
         assert_eq!((control.delay_num, control.delay_den), (1001, 60_000));
         // Only what moved is stored.
-        assert!(k == 0 || (output.height <= 181 / 2 && control.y_offset + control.height <= 181 / 2), "picture {k}");
+        assert!(k == 0 || (output.height <= 181 / 2 && control.y_offset + control.height <= 181 / 2), "frame {k}");
         for (y, row) in buffer.chunks(output.width as usize * 3).take(output.height as usize).enumerate() {
             let at = ((y + control.y_offset as usize) * 322 + control.x_offset as usize) * 3;
             screen[at..at + row.len()].copy_from_slice(row);
         }
-        assert!(screen == rgb(original), "picture {k}");
+        assert!(screen == rgb(original), "frame {k}");
     }
     // The other reader sees the same.
     assert_eq!(frames(&target), 40);
@@ -37,7 +37,7 @@ fn every_pixel_comes_back() {
 }
 
 #[test]
-fn a_viewer_that_knows_no_animation_shows_the_first_picture() {
+fn a_viewer_that_knows_no_animation_shows_the_first_frame() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("clip.apng");
     record(&target, [40, 30], "50", 3);

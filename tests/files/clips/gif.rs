@@ -1,4 +1,4 @@
-//! GIF: delays, palettes, and that what stands still does not flicker.
+//! GIF: delays, colour tables, and no flicker where nothing moves.
 
 use super::*;
 use readers::{frames, times};
@@ -27,20 +27,20 @@ fn shown(path: &Path) -> Vec<(Vec<u8>, u16)> {
 }
 
 #[test]
-fn pictures_come_back_within_the_palette() {
+fn frames_come_back_within_the_palette() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("clip.gif");
     record(&target, SIZE, "50", 60);
     let shown = shown(&target);
     let originals = originals(SIZE, 60);
     assert_eq!(shown.len(), 60);
-    for (k, ((picture, delay), original)) in shown.iter().zip(&originals).enumerate() {
+    for (k, ((frame, delay), original)) in shown.iter().zip(&originals).enumerate() {
         assert_eq!(*delay, 2);
-        let quality = psnr(&rgb(picture), rgb(original).into_iter().map(f64::from));
-        assert!(quality >= 38.0, "picture {k}: {quality:.1} dB");
+        let quality = psnr(&rgb(frame), rgb(original).into_iter().map(f64::from));
+        assert!(quality >= 38.0, "frame {k}: {quality:.1} dB");
         // The lower half does not move: it must not flicker either.
-        let half = picture.len() / 2;
-        assert_eq!(picture[half..], shown[0].0[half..], "picture {k}");
+        let half = frame.len() / 2;
+        assert_eq!(frame[half..], shown[0].0[half..], "frame {k}");
     }
     assert_eq!(frames(&target), 60);
 }
@@ -78,7 +78,7 @@ fn other_rates_are_refused_with_the_nearest() {
     assert_eq!(names_in(folder.path()), [""; 0]);
 }
 
-/// Colours that come later than the first picture get a palette that has them.
+/// Colours that come later than the first frame get a palette that has them.
 #[test]
 fn new_colours_get_a_new_palette() {
     let folder = tempfile::tempdir().unwrap();
@@ -90,13 +90,13 @@ fn new_colours_get_a_new_palette() {
         let rgba: Vec<u8> = (0..64 * 64u32)
             .flat_map(|i| [(i % 64 * 4 * frame / 24) as u8, (i / 64 * 4) as u8, (255 - frame * 10) as u8, 255])
             .collect();
-        encoder.add(&Picture { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
         originals.push(rgba);
     }
     encoder.finish().unwrap();
-    for (k, ((picture, _), original)) in shown(&target).iter().zip(&originals).enumerate() {
-        let quality = psnr(&rgb(picture), rgb(original).into_iter().map(f64::from));
+    for (k, ((frame, _), original)) in shown(&target).iter().zip(&originals).enumerate() {
+        let quality = psnr(&rgb(frame), rgb(original).into_iter().map(f64::from));
         // 4096 colours that fill a square: 255 of them are about 16 × 16 cells of 16 × 16 steps.
-        assert!(quality >= 32.0, "picture {k}: {quality:.1} dB");
+        assert!(quality >= 32.0, "frame {k}: {quality:.1} dB");
     }
 }

@@ -1,4 +1,4 @@
-//! Clips read back by decoders other than their writers: number and times of pictures, sizes, colours, names.
+//! Clips read back by decoders other than their writers: number and times of frames, sizes, colours, names.
 
 mod apng;
 mod gif;
@@ -11,7 +11,7 @@ mod synthetic;
 
 use std::path::Path;
 use synthetic::Synthetic;
-use timestep_lab::record::{ClipSpec, Encoder, Format, Picture, PixelRect, RecordError};
+use timestep_lab::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect, RecordError};
 use timestep_lab::time::displays::RefreshRate;
 
 fn rate(text: &str) -> RefreshRate {
@@ -22,11 +22,11 @@ fn open(target: &Path, size: [u32; 2], hz: &str, frames: u64) -> Result<Box<dyn 
     Format::of(target)?.open(target, &ClipSpec { size, rate: rate(hz), frames })
 }
 
-/// Adds pictures `from..to` of the synthetic clip, with only what moves given as changed.
+/// Adds frames of the synthetic clip, with only its moving part as changed.
 fn add(encoder: &mut dyn Encoder, source: &mut Synthetic, frames: std::ops::Range<u64>) {
     for frame in frames {
         source.draw(frame);
-        encoder.add(&Picture { rgba: &source.rgba, changed: &[source.moving()] }).unwrap();
+        encoder.add(&ClipFrame { rgba: &source.rgba, changed: &[source.moving()] }).unwrap();
     }
 }
 
@@ -37,14 +37,14 @@ fn record(target: &Path, size: [u32; 2], hz: &str, frames: u64) {
     encoder.finish().unwrap();
 }
 
-/// The clip's pictures, RGBA.
+/// The clip's frames, RGBA.
 fn originals(size: [u32; 2], frames: u64) -> Vec<Vec<u8>> {
     let mut source = Synthetic::new(size);
-    let picture = |frame| {
+    let frame = |frame| {
         source.draw(frame);
         source.rgba.clone()
     };
-    (0..frames).map(picture).collect()
+    (0..frames).map(frame).collect()
 }
 
 /// Peak signal-to-noise ratio, dB.
@@ -68,9 +68,9 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A clip in which nothing ever changes has all its pictures all the same.
+/// A clip in which nothing changes has all its frames.
 #[test]
-fn pictures_without_change_are_pictures() {
+fn a_clip_without_change_has_all_its_frames() {
     let folder = tempfile::tempdir().unwrap();
     let size = [32, 16];
     let rgba = Synthetic::new(size).rgba;
@@ -78,9 +78,9 @@ fn pictures_without_change_are_pictures() {
         let target = folder.path().join("still").with_extension(format.endings[0]);
         let mut encoder = format.open(&target, &ClipSpec { size, rate: rate("25"), frames: 7 }).unwrap();
         for changed in [&[][..], &[PixelRect::whole(size)], &[], &[PixelRect { x: 40, y: 3, width: 9, height: 9 }]] {
-            encoder.add(&Picture { rgba: &rgba, changed }).unwrap();
+            encoder.add(&ClipFrame { rgba: &rgba, changed }).unwrap();
         }
-        (0..3).for_each(|_| encoder.add(&Picture { rgba: &rgba, changed: &[] }).unwrap());
+        (0..3).for_each(|_| encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).unwrap());
         encoder.finish().unwrap();
         if format.id != "png-sequence" {
             assert_eq!(readers::frames(&target), 7, "{}", format.id);

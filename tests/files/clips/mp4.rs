@@ -1,4 +1,4 @@
-//! MP4: what FFmpeg and the H.264 decoder read back, and what is left after a kill.
+//! MP4: read back by FFmpeg and by the H.264 decoder, also after a kill.
 
 use super::*;
 use readers::{frames, raw, stream, times};
@@ -40,7 +40,7 @@ fn rates_colours_and_tables_are_exact() {
         let rate = rate(hz);
         for (k, time) in times(&target).into_iter().enumerate() {
             let expected = k as f64 * f64::from(rate.den()) / f64::from(rate.num());
-            assert!((time - expected).abs() < 1e-6, "picture {k} at {time}, not {expected}");
+            assert!((time - expected).abs() < 1e-6, "frame {k} at {time}, not {expected}");
         }
     }
     assert_eq!(names_in(folder.path()), ["clip.mp4"]);
@@ -96,7 +96,7 @@ fn lines_and_text_stay_legible() {
     for (k, original) in originals(SIZE, 90).iter().enumerate() {
         let shown = &decoded[k * pixels * 3 / 2..][..pixels];
         let quality = psnr(shown, luma(original).into_iter());
-        assert!(quality >= 38.0, "picture {k}: {quality:.1} dB");
+        assert!(quality >= 38.0, "frame {k}: {quality:.1} dB");
     }
 }
 
@@ -110,7 +110,7 @@ fn colours_come_back() {
     let mut encoder = open(&target, size, "25", colours.len() as u64).unwrap();
     for [r, g, b] in colours {
         let rgba = [r, g, b, 255].repeat(64 * 64);
-        encoder.add(&Picture { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(size)] }).unwrap();
     }
     encoder.finish().unwrap();
     let decoded = raw(&target, "rgb24");
@@ -149,12 +149,12 @@ fn openh264_reads_what_the_tables_say() {
             units = rest;
         }
         assert_eq!((sample.timestamp, sample.duration), (seen as u64, 1));
-        let picture = decoder.decode(&annex_b).unwrap().expect("a picture for every sample");
+        let frame = decoder.decode(&annex_b).unwrap().expect("a frame for every sample");
         annex_b.clear();
-        assert_eq!(picture.dimensions(), (320, 192));
-        let shown: Vec<u8> = picture.y().chunks(picture.strides().0).flat_map(|row| row[..320].to_vec()).collect();
+        assert_eq!(frame.dimensions(), (320, 192));
+        let shown: Vec<u8> = frame.y().chunks(frame.strides().0).flat_map(|row| row[..320].to_vec()).collect();
         let quality = psnr(&shown, luma(&originals[seen]).into_iter());
-        assert!(quality >= 38.0, "picture {seen}: {quality:.1} dB");
+        assert!(quality >= 38.0, "frame {seen}: {quality:.1} dB");
         seen += 1;
     }
     assert_eq!(seen, 25);
@@ -173,7 +173,7 @@ fn a_kill_at_any_moment_loses_at_most_a_tenth_of_a_second() {
     for moment in [7, 50, 77, 121, 199] {
         add(&mut *encoder, &mut source, done..moment);
         done = moment;
-        // What a kill would leave.
+        // The part file as a kill would leave it.
         let left = folder.path().join("left.mp4");
         fs::copy(folder.path().join("clip.part-2.mp4"), &left).unwrap();
         let readable = frames(&left);
@@ -196,7 +196,7 @@ fn what_h264_cannot_is_refused_at_once() {
         ([8, 8], "60", "16x16"),
         ([3842, 2160], "60", "3840x2160"),
         ([2162, 2162], "60", "2160x3840"),
-        ([3840, 2160], "120", "64 pictures per second"),
+        ([3840, 2160], "120", "64 frames per second"),
         ([1280, 720], "1000", "576"),
     ] {
         let error = open(&target, size, hz, 5).err().expect("a refusal");
@@ -208,7 +208,7 @@ fn what_h264_cannot_is_refused_at_once() {
     {
         let mut encoder = open(&target, size, hz, 2).unwrap();
         let rgba = vec![90; (size[0] * size[1] * 4) as usize];
-        (0..2).for_each(|_| encoder.add(&Picture { rgba: &rgba, changed: &[] }).unwrap());
+        (0..2).for_each(|_| encoder.add(&ClipFrame { rgba: &rgba, changed: &[] }).unwrap());
         encoder.finish().unwrap();
         assert_eq!(frames(&target), 2, "{size:?}");
     }

@@ -1,4 +1,4 @@
-//! Names, places, sizes and rates as people type them: an answer in words, never a panic, never a file left behind.
+//! Names, places, sizes and rates as people type them: a message in words, no panic, and no file left behind.
 
 use super::*;
 use proptest::prelude::*;
@@ -89,7 +89,7 @@ fn a_write_protected_clip_is_kept() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is asked for: a clip with all its pictures, or a refusal that is about the input.
+    /// Every request gives a clip with all its frames, or a refusal as an input error.
     #[test]
     fn any_clip_is_written_or_refused(
         kind in 0..FORMATS.len(),
@@ -109,8 +109,8 @@ proptest! {
                 let changed: Vec<PixelRect> =
                     rects.into_iter().map(|(x, y, width, height)| PixelRect { x, y, width, height }).collect();
                 for frame in 0..frames {
-                    let rgba = vec![frame as u8 * 50; spec.bytes()];
-                    encoder.add(&Picture { rgba: &rgba, changed: &changed }).unwrap();
+                    let rgba = vec![frame as u8 * 50; spec.frame_bytes()];
+                    encoder.add(&ClipFrame { rgba: &rgba, changed: &changed }).unwrap();
                 }
                 encoder.finish().unwrap();
                 let expected = if FORMATS[kind].id == "png-sequence" { frames as usize } else { 1 };

@@ -1,4 +1,4 @@
-//! PNG sequence: every pixel, and names that appear only when all is done.
+//! PNG sequence: every pixel, and final names only when all frames are complete.
 
 use super::*;
 use std::fs::{self, File};
@@ -12,7 +12,7 @@ fn pixels(path: &Path) -> (Vec<u8>, [u32; 2]) {
 }
 
 #[test]
-fn pictures_are_numbered_and_exact() {
+fn frames_are_numbered_and_exact() {
     let size = [97, 61];
     let folder = tempfile::tempdir().unwrap();
     let mut encoder = open(&folder.path().join("frame-%03d.png"), size, "143.981", 12).unwrap();
@@ -37,9 +37,9 @@ fn a_longer_old_sequence_is_not_mixed_with_a_new_one() {
     assert_eq!(names_in(folder.path()).len(), 5);
 }
 
-/// What cannot be replaced is seen before any work.
+/// Files that cannot be replaced are refused before any work.
 #[test]
-fn folders_links_and_write_protected_pictures_are_refused() {
+fn folders_links_and_write_protected_frames_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("%d.png");
     fs::create_dir(folder.path().join("3.png")).unwrap();
@@ -56,7 +56,7 @@ fn folders_links_and_write_protected_pictures_are_refused() {
     assert_eq!(names_in(folder.path()), ["2.png"]);
 }
 
-/// A name that is taken by a folder meanwhile; the pictures before it are taken back.
+/// A folder takes a name while the clip is encoded; the frames before it are removed again.
 #[test]
 fn what_was_there_comes_back_when_a_name_is_taken() {
     let folder = tempfile::tempdir().unwrap();

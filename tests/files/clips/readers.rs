@@ -44,7 +44,7 @@ pub fn times(path: &Path) -> Vec<f64> {
     text.lines().map(|line| line.trim_end_matches(',').parse().unwrap_or_else(|_| panic!("{line:?}"))).collect()
 }
 
-/// How many frames can be decoded.
+/// Number of frames that can be decoded.
 pub fn frames(path: &Path) -> u64 {
     stream(path, "nb_read_frames")[0].split_once('=').unwrap().1.parse().unwrap()
 }

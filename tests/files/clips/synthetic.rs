@@ -18,12 +18,12 @@ impl Synthetic {
         this
     }
 
-    /// The part that moves: the upper half.
+    /// The rectangle that moves: the upper half.
     pub fn moving(&self) -> PixelRect {
         PixelRect { x: 0, y: 0, width: self.size[0], height: self.size[1] / 2 }
     }
 
-    /// The whole picture at that time.
+    /// The whole frame at that time.
     pub fn draw(&mut self, frame: u64) {
         let PixelRect { width, height, .. } = self.moving();
         for y in 0..height {

@@ -1,4 +1,4 @@
-//! A laboratory, the interface and a window without a screen.
+//! A bench: a laboratory, the interface, and a window without a screen.
 
 use egui::accesskit::Role;
 use egui::{Modifiers, UiBuilder, vec2};
@@ -17,7 +17,7 @@ use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Command, Interface, Output, Prefs, WindowInfo};
 
-/// The interface over a laboratory, and all that it has asked for.
+/// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
     pub lab: Lab,
     pub ui: Interface,
@@ -28,9 +28,9 @@ pub struct Bench {
     pub fullscreen: bool,
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
-    pub recording: super::recording::Desk,
+    pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
-    /// Text that was copied last.
+    /// Last copied text.
     pub copied: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl Bench {
             actions: 0,
             vsync: true,
             fullscreen: false,
-            recording: super::recording::Desk::default(),
+            recording: super::recording::RecordingStub::default(),
             records_frame_times: false,
             copied: None,
             figures: Vec::new(),
@@ -57,7 +57,7 @@ impl Bench {
         }
     }
 
-    /// One frame: the interface looks at the laboratory, and what it asks for is done. No time passes.
+    /// Runs one frame of the interface and carries out its requests. No time passes.
     pub fn frame(&mut self, ui: &mut egui::Ui) {
         // The harness keeps a margin; a window has none.
         let mut whole = ui.new_child(UiBuilder::new().max_rect(ui.ctx().content_rect()));
@@ -108,7 +108,7 @@ impl Bench {
         self.output = output;
     }
 
-    /// The figures that are shown, coarse ones, at once.
+    /// Computes the requested figures at once, as coarse charts.
     fn draw_figures(&mut self, wanted: &[(&'static Figure, FigureJob)]) {
         for (figure, job) in wanted {
             if self.figures.iter().any(|drawing| drawing.figure == *figure && drawing.job == *job) {
@@ -134,7 +134,7 @@ impl Bench {
         self.lab.snapshot().lanes.len()
     }
 
-    /// Lets time pass, 60 frames a second.
+    /// Runs the laboratory for this many frames of 1/60 s.
     pub fn run_for(&mut self, frames: u32) {
         for _ in 0..frames {
             self.lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
@@ -144,7 +144,7 @@ impl Bench {
 
 pub type BenchHarness = Harness<'static, Bench>;
 
-/// The three lanes of most tests.
+/// Scenario with three lanes, for most tests.
 pub fn three_lanes() -> Scenario {
     let integrator = |id: &str| Integrator::by_id(id).unwrap();
     Scenario {
@@ -169,7 +169,7 @@ pub fn three_lanes() -> Scenario {
     }
 }
 
-/// That many lanes, with different methods and steps.
+/// Scenario with `n` lanes of different methods and steps.
 pub fn many_lanes(n: usize) -> Scenario {
     let methods = Integrator::all();
     let lane = |i: usize| LaneSpec {
@@ -180,7 +180,7 @@ pub fn many_lanes(n: usize) -> Scenario {
     Scenario { title: format!("{n} lanes"), caption: String::new(), lanes: (0..n).map(lane).collect(), ..three_lanes() }
 }
 
-/// A window of this size that is never painted.
+/// A window of this size that renders no pixels.
 pub fn harness(bench: Bench, width: f32, height: f32) -> BenchHarness {
     let frame = |ui: &mut egui::Ui, bench: &mut Bench| bench.frame(ui);
     Harness::builder().with_size(vec2(width, height)).with_step_dt(1.0 / 60.0).build_ui_state(frame, bench)

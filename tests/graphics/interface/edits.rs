@@ -89,7 +89,7 @@ fn buttons_add_copy_move_and_remove() {
         ("Add a lane", 4, 3),
         ("Move the lane back", 4, 2),
         ("Duplicate the lane", 5, 3),
-        ("Move the lane on", 5, 4),
+        ("Move the lane forward", 5, 4),
         ("Remove the lane", 4, 3),
     ] {
         harness.get_by_label(name).click();
@@ -195,7 +195,7 @@ fn numbers_can_be_typed() {
     assert!(harness.state().lab.snapshot().paused, "keys command again");
 }
 
-/// egui may lay a frame out twice; the second time without the events.
+/// egui may lay a frame out twice, the second time without the events.
 #[test]
 fn nothing_is_lost_when_a_frame_is_laid_out_twice() {
     let ctx = egui::Context::default();

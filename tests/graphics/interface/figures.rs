@@ -1,7 +1,7 @@
-//! The figures beside the plots: shown, looked at closely, taken away, and lanes dragged on a map.
+//! The figures beside the plots: showing, zooming, exporting, and dragging lanes on a map.
 
 use super::bench::{Bench, BenchHarness, choose, harness, three_lanes};
-use super::pictures::{no_pictures, painted};
+use super::snapshots::{rendered, skip_snapshots};
 use egui::accesskit::Role;
 use egui::{Event, Modifiers, PointerButton, Pos2, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
@@ -155,7 +155,7 @@ fn the_rows_of_a_map_are_a_parameter_that_is_remembered() {
     assert!(harness.state().figures[0].chart.is_ok());
 }
 
-/// All of a range that begins at zero is linear, and so is a part of it that does not.
+/// A range that begins at zero is linear, and so is a part of it that begins later.
 #[test]
 fn a_part_of_a_linear_range_stays_linear() {
     let mut harness = open(lesson("spring-phase"), &["stability"]);
@@ -221,7 +221,7 @@ fn a_world_without_what_a_figure_needs_says_so() {
     }
 }
 
-/// Method, step and everything else of a lane that explodes; the figures are as calm as ever.
+/// Lanes that diverge or have absurd steps leave the figures finite.
 #[test]
 fn explosions_and_absurd_lanes_are_drawn_like_anything_else() {
     let mut scenario = three_lanes();
@@ -254,9 +254,9 @@ fn nothing_is_repainted_when_all_is_computed() {
 
 #[test]
 fn dark_figures() {
-    if !no_pictures() {
+    if !skip_snapshots() {
         let mut harness =
-            painted(showing(lesson("spring-phase"), &["stability", "convergence"], Theme::Dark), 1280.0, 720.0);
+            rendered(showing(lesson("spring-phase"), &["stability", "convergence"], Theme::Dark), 1280.0, 720.0);
         harness.run_steps(4);
         harness.snapshot("ui_figures_dark");
     }
@@ -264,9 +264,9 @@ fn dark_figures() {
 
 #[test]
 fn light_figures() {
-    if !no_pictures() {
+    if !skip_snapshots() {
         let ids: Vec<_> = FIGURES.iter().map(|figure| figure.id).collect();
-        let mut harness = painted(showing(lesson("wind-16hz"), &ids, Theme::Light), 1920.0, 1080.0);
+        let mut harness = rendered(showing(lesson("wind-16hz"), &ids, Theme::Light), 1920.0, 1080.0);
         harness.run_steps(4);
         harness.snapshot("ui_figures_light");
     }

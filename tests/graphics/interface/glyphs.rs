@@ -1,4 +1,4 @@
-//! Every character of every text that the entries and lessons bring has a glyph in the interface's fonts.
+//! Every character in the texts of entries and lessons has a glyph in the interface's fonts.
 
 use egui::{Context, FontId, RawInput};
 use timestep_lab::entry::Entry;

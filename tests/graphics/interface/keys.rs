@@ -1,4 +1,4 @@
-//! Every key does its thing.
+//! Keyboard shortcuts.
 
 use super::bench::{Bench, harness, ordinary, press, three_lanes};
 use egui::{Key, Modifiers};
@@ -189,7 +189,7 @@ fn typing_is_not_commanding() {
     assert_eq!(harness.state().lane(0).presentation.id, "latest");
 }
 
-/// The input of the run now, after whatever the frames of the harness have brought.
+/// Input of the run after the harness's frames.
 fn push(harness: &super::bench::BenchHarness) -> [f64; 2] {
     let snapshot = harness.state().lab.snapshot();
     *snapshot.input.after(snapshot.input.changes().len()).axes()
@@ -200,7 +200,7 @@ fn cart() -> super::bench::BenchHarness {
     harness(Bench::new(cart), 1280.0, 720.0)
 }
 
-/// Lets time pass between two frames of the interface, so that changes have times of their own.
+/// Lets time pass between two frames of the interface, so that changes of input have different times.
 fn later(harness: &mut super::bench::BenchHarness) {
     harness.state_mut().run_for(3);
     harness.run_steps(3);

@@ -1,4 +1,4 @@
-//! The interface, driven like a person drives it: keys and clicks in, scenario, actions and pictures out.
+//! The interface, used as a person uses it: keys and clicks in, scenario, actions and snapshots out.
 
 mod bench;
 mod edits;
@@ -6,8 +6,8 @@ mod figures;
 mod glyphs;
 mod keys;
 mod pacing;
-mod pictures;
 mod plots;
 mod recording;
+mod snapshots;
 mod switches;
 mod time;

@@ -1,11 +1,11 @@
-//! Frame pacing in the window: everything that a scenario file can say about it, and the strip on which it shows.
+//! Frame pacing in the window: its settings in the inspector, and the strip of frames.
 
 use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press, three_lanes, type_into};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::entry::Entry;
-use timestep_lab::lane::{StateNumber, TimeNumber};
+use timestep_lab::lane::{StatePrecision, TimePrecision};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{
@@ -25,7 +25,7 @@ fn value(harness: &BenchHarness, name: &str) -> Option<String> {
     harness.get_by_role_and_label(Role::TextInput, name).accesskit_node().value()
 }
 
-/// The file of a scenario says the same as the window.
+/// Checks that the scenario's file has the same settings as the window.
 fn saved_and_loaded(harness: &BenchHarness) {
     let scenario = harness.state().lab.snapshot().scenario.clone();
     assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario);
@@ -116,7 +116,7 @@ fn traces_come_from_the_list_and_from_files() {
     assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
     type_into(&mut harness, "CSV file", &path.to_string_lossy());
     assert_eq!(harness.state().lane(0).display, Display::Trace(std::sync::Arc::new(Trace::read(&path).unwrap())));
-    harness.get_by_label_contains("3 frames, over and over");
+    harness.get_by_label_contains("3 frames, repeated");
     saved_and_loaded(&harness);
 }
 
@@ -139,7 +139,7 @@ fn numbers_and_pixels_can_be_coarse() {
     click(&mut harness, Role::Button, "State kept in f32");
     click(&mut harness, Role::CheckBox, "Whole pixels");
     let lane = harness.state().lane(0);
-    assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimeNumber::F32, StateNumber::F32, true));
+    assert_eq!((lane.time, lane.state, lane.snap_to_pixels), (TimePrecision::F32, StatePrecision::F32, true));
     saved_and_loaded(&harness);
 }
 

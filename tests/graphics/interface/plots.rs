@@ -1,7 +1,7 @@
-//! The plots below the lanes: shown and hidden, looked at closely, taken away, and never in the way of the lanes.
+//! The plots below the lanes: showing, hiding, zooming, exporting, and leaving room for the lanes.
 
 use super::bench::{Bench, BenchHarness, harness, many_lanes, press, three_lanes};
-use super::pictures::{no_pictures, painted};
+use super::snapshots::{rendered, skip_snapshots};
 use egui::accesskit::{Role, Toggled};
 use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -37,7 +37,7 @@ fn all_plots() -> Vec<&'static str> {
     PLOTS.iter().map(|plot| plot.id).collect()
 }
 
-/// The middle of the curves of a plot.
+/// Centre of a plot's curves.
 fn middle_of(harness: &BenchHarness, plot: &str) -> Pos2 {
     harness.get_by_role_and_label(Role::Canvas, &format!("Plot of {plot}")).rect().center()
 }
@@ -67,7 +67,7 @@ fn click_at(harness: &mut BenchHarness, at: Pos2, times: usize) {
     harness.run();
 }
 
-/// What a click on the button that copies brings.
+/// Clicks the button that copies a plot and returns the CSV's rows.
 fn copied(harness: &mut BenchHarness, plot: &str) -> Vec<Vec<String>> {
     harness.state_mut().copied = None;
     harness.get_by_role_and_label(Role::Button, &format!("Copy {plot} as CSV")).click();
@@ -243,7 +243,7 @@ fn nothing_is_repainted_at_rest() {
     }
 }
 
-/// A lane that grows beyond everything, and one without any error.
+/// A lane that diverges, and one without any error.
 fn extremes() -> Scenario {
     let mut scenario = three_lanes();
     for lane in &mut scenario.lanes {
@@ -304,7 +304,7 @@ fn sixteen_lanes_of_a_long_run_are_light() {
     assert!(total <= 3 * 16 * 2 * 1000, "{total} points");
 }
 
-/// Every window size: the lanes keep their room, and the plots are inside or not there.
+/// At every window size, the lanes keep their room.
 #[test]
 fn small_windows_keep_their_lanes() {
     for (width, height) in [(320.0, 200.0), (640.0, 480.0), (900.0, 560.0), (1280.0, 720.0)] {
@@ -325,9 +325,9 @@ fn small_windows_keep_their_lanes() {
 
 #[test]
 fn dark_plots() {
-    if !no_pictures() {
+    if !skip_snapshots() {
         let bench = plotting(three_lanes(), &["position", "phase", "integration-error"], Theme::Dark);
-        let mut harness = painted(bench, 1280.0, 720.0);
+        let mut harness = rendered(bench, 1280.0, 720.0);
         harness.run();
         harness.snapshot("ui_plots_dark");
     }
@@ -335,10 +335,10 @@ fn dark_plots() {
 
 #[test]
 fn light_plots() {
-    if !no_pictures() {
+    if !skip_snapshots() {
         let mut scenario = Scenario::load("orbit-methods").unwrap();
         scenario.lanes.push(LaneSpec { label: "whatever it is".to_owned(), ..scenario.lanes[0].clone() });
-        let mut harness = painted(plotting(scenario, &all_plots(), Theme::Light), 1920.0, 1080.0);
+        let mut harness = rendered(plotting(scenario, &all_plots(), Theme::Light), 1920.0, 1080.0);
         harness.run();
         harness.snapshot("ui_plots_light");
     }

@@ -1,13 +1,13 @@
-//! Recording from the window: the page asks, checks and starts; the strip tells how far a clip is and ends it.
+//! Recording from the window: the form asks, checks and starts; the bar shows the progress and cancels.
 
 use super::bench::{Bench, BenchHarness, harness, ordinary, press, three_lanes};
-use super::pictures::{no_pictures, painted, running};
+use super::snapshots::{rendered, running, skip_snapshots};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::palette::Theme;
 use timestep_lab::record::FORMATS;
-use timestep_lab::studio::{ClipRequest, Words};
+use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
     ClipWords, Command, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
@@ -16,17 +16,17 @@ use timestep_lab::ui::{
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-/// What the window would know of recording: two formats, the studio's own judgement, and a clip in the making.
-pub struct Desk {
+/// Stands in for the window's recorder: two formats, the studio's own checks, and a running recording.
+pub struct RecordingStub {
     formats: Vec<FormatInfo>,
     check: Option<RecordCheck>,
-    /// Pictures done and in all.
+    /// Encoded frames, and frames in all.
     pub running: Option<(u64, u64)>,
     pub cancelled: bool,
     pub replaces: bool,
 }
 
-impl Default for Desk {
+impl Default for RecordingStub {
     fn default() -> Self {
         let format = |id: &str, any_rate, rates: &[&str]| {
             let format = FORMATS.iter().find(|format| format.id == id).unwrap();
@@ -42,16 +42,16 @@ impl Default for Desk {
         };
         let formats =
             vec![format("apng", true, &["30", "60", "120"]), format("gif", false, &["20", "25", "100/3", "50"])];
-        Desk { formats, check: None, running: None, cancelled: false, replaces: false }
+        RecordingStub { formats, check: None, running: None, cancelled: false, replaces: false }
     }
 }
 
-impl Desk {
+impl RecordingStub {
     pub fn info(&self) -> RecordingInfo<'_> {
-        let progress = |pictures: (u64, u64)| RecordProgress {
+        let progress = |frames: (u64, u64)| RecordProgress {
             name: "60-Hz-physics-on-a-50-Hz-display.apng",
-            pictures,
-            left_secs: (pictures.0 > 0).then_some(73.0),
+            frames,
+            left_secs: (frames.0 > 0).then_some(73.0),
             cancelled: self.cancelled,
         };
         RecordingInfo { formats: &self.formats, check: self.check.as_ref(), running: self.running.map(progress) }
@@ -70,11 +70,11 @@ impl Desk {
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
                 speed: TimeScale::new(form.speed / 100.0),
                 theme: Theme::Dark,
-                words: Words::None,
+                overlay: ClipOverlay::None,
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();
-            Ok(RecordPlan { pictures: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
+            Ok(RecordPlan { frames: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
         })();
         self.check = Some(RecordCheck { form: form.clone(), target, plan });
     }
@@ -89,7 +89,7 @@ fn recorded(harness: &BenchHarness) -> Vec<RecordForm> {
     harness.state().commands.iter().filter_map(form).collect()
 }
 
-/// The text field or list with this value.
+/// Finds the text field or list with this value.
 fn field<'a>(harness: &'a BenchHarness, value: &'a str) -> egui_kittest::Node<'a> {
     let is_field =
         |node: &&egui_kittest::Node<'_>| matches!(node.accesskit_node().role(), Role::TextInput | Role::ComboBox);
@@ -115,7 +115,7 @@ fn opened() -> BenchHarness {
 #[test]
 fn key_and_button_open_the_page() {
     let mut harness = opened();
-    harness.get_by_label("600 pictures, 10 s long.");
+    harness.get_by_label("600 frames, 10 s long.");
     press(&mut harness, NONE, Key::Space);
     assert!(!harness.state().lab.snapshot().paused, "keys under the page do nothing");
     press(&mut harness, NONE, Key::Escape);
@@ -162,7 +162,7 @@ fn what_is_chosen_is_recorded_and_remembered() {
     assert_eq!((form.words, form.theme), (ClipWords::Interface, Some(Theme::Light)));
     assert_eq!(form.file.as_deref(), Some("/home/ada/clip.apng"));
 
-    let text = serde_json::to_string(harness.state().ui.prefs()).unwrap();
+    let text = serde_json::to_string(&harness.state().ui.prefs()).unwrap();
     let prefs: timestep_lab::ui::Prefs = serde_json::from_str(&text).unwrap();
     let remembered = RecordForm { length: String::new(), file: None, folder: Some("/home/ada".into()), ..form.clone() };
     assert_eq!(prefs.record, remembered);
@@ -186,7 +186,7 @@ fn a_format_brings_its_rates_and_ending() {
     harness.get_by_label("100/3").click();
     harness.run();
     field(&harness, "/home/ada/clip.gif");
-    harness.get_by_label("333 pictures, 10 s long.");
+    harness.get_by_label("333 frames, 10 s long.");
     press(&mut harness, NONE, Key::Enter);
     assert_eq!(recorded(&harness)[0].rate, "100/3");
 }
@@ -204,7 +204,7 @@ fn what_makes_no_sense_is_said_and_cannot_start() {
     retype(&mut harness, "fast", "300");
     harness.get_by_label_contains("it must be 20 to 240");
     retype(&mut harness, "300", "30");
-    harness.get_by_label("300 pictures, 10 s long.");
+    harness.get_by_label("300 frames, 10 s long.");
     assert!(start_is_possible(&harness));
 }
 
@@ -214,24 +214,24 @@ fn a_file_that_is_there_is_named() {
     bench.recording.replaces = true;
     let mut harness = harness(bench, 1280.0, 720.0);
     press(&mut harness, CTRL, Key::R);
-    harness.get_by_label("600 pictures, 10 s long. It replaces the file that is there.");
+    harness.get_by_label("600 frames, 10 s long. It replaces the existing file.");
     harness.get_by_label("Choose…").click();
     harness.run();
     assert!(matches!(harness.state().commands.last(), Some(Command::ChooseRecording(_))));
     harness.state_mut().ui.record_to("/home/ada/x.gif".to_owned(), Some("gif"));
     harness.run();
     field(&harness, "/home/ada/x.gif");
-    harness.get_by_label("500 pictures, 10 s long. It replaces the file that is there.");
+    harness.get_by_label("500 frames, 10 s long. It replaces the existing file.");
 }
 
 #[test]
 fn a_recording_is_shown_and_cancelled_and_alone() {
     let mut bench = Bench::new(three_lanes());
     bench.recording.running = Some((120, 600));
-    // Progress is looked at again and again, so the interface never comes to rest.
+    // The progress refreshes again and again, so the interface never comes to rest.
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run_steps(2);
-    harness.get_by_label_contains("120 of 600 pictures, 1 min 13 s left");
+    harness.get_by_label_contains("120 of 600 frames, 1 min 13 s left");
     harness.key_press_modifiers(CTRL, Key::R);
     harness.run_steps(3);
     assert!(!harness.state().ui.recorder_is_open());
@@ -274,8 +274,8 @@ fn the_page_fits_every_window() {
 
 #[test]
 fn dark() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
         press(&mut harness, CTRL, Key::R);
         harness.snapshot("ui_record_dark");
     }
@@ -283,8 +283,8 @@ fn dark() {
 
 #[test]
 fn light_with_a_mistake() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 1280.0, 720.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
         press(&mut harness, NONE, Key::T);
         press(&mut harness, CTRL, Key::R);
         retype(&mut harness, "60", "fast");
@@ -296,14 +296,14 @@ fn light_with_a_mistake() {
 
 #[test]
 fn small() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 640.0, 360.0);
         press(&mut harness, CTRL, Key::R);
         harness.snapshot("ui_record_small");
     }
 }
 
-fn picture_of_progress(name: &str, mut harness: BenchHarness) {
+fn snapshot_of_progress(name: &str, mut harness: BenchHarness) {
     harness.state_mut().recording.running = Some((120, 600));
     harness.run_steps(3);
     harness.snapshot(name);
@@ -311,16 +311,16 @@ fn picture_of_progress(name: &str, mut harness: BenchHarness) {
 
 #[test]
 fn progress() {
-    if !no_pictures() {
-        picture_of_progress("ui_recording_dark", painted(running(three_lanes()), 1280.0, 720.0));
+    if !skip_snapshots() {
+        snapshot_of_progress("ui_recording_dark", rendered(running(three_lanes()), 1280.0, 720.0));
     }
 }
 
 #[test]
 fn progress_in_a_small_window() {
-    if !no_pictures() {
-        let mut harness = painted(running(three_lanes()), 640.0, 360.0);
+    if !skip_snapshots() {
+        let mut harness = rendered(running(three_lanes()), 640.0, 360.0);
         press(&mut harness, NONE, Key::T);
-        picture_of_progress("ui_recording_small", harness);
+        snapshot_of_progress("ui_recording_small", harness);
     }
 }

@@ -1,4 +1,4 @@
-//! The toggles and their state over many lanes.
+//! The switches and their state over many lanes.
 
 use super::bench::{Bench, BenchHarness, harness, ordinary, three_lanes};
 use egui::accesskit::{Role, Toggled};

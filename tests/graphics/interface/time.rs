@@ -1,4 +1,4 @@
-//! Back and forth in time: keys, buttons and the play head.
+//! Stepping and scrubbing: keys, buttons and the play head.
 
 use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
 use egui::{Key, Modifiers, pos2};

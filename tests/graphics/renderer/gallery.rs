@@ -1,7 +1,7 @@
-//! Scenes with everything in them, for reference pictures and for measuring.
+//! Scenes with everything in them, for reference frames and for measuring.
 
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LanePicture, Palette, Rect};
+use timestep_lab::render::{LaneDrawing, Palette, Rect};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 
 pub fn scene(shapes: Vec<Shape>) -> Scene {
@@ -58,7 +58,7 @@ fn bounce() -> Scene {
     ])
 }
 
-/// An ellipse, two hundred frames long, with its exact twin.
+/// An ellipse, two hundred frames long, with the same orbit without error.
 pub fn orbit(turn: f64) -> Scene {
     let at = |angle: f64, size: f64| dvec2(1.3 * size * angle.cos() - 0.3, size * angle.sin());
     let trail = |size: f64| (0..200).map(|i| at(f64::from(i) * 0.03 + turn, size)).collect::<Vec<_>>();
@@ -116,9 +116,9 @@ pub fn scenes() -> Vec<(Scene, View)> {
 }
 
 /// The scenes in two rows of three.
-pub fn lanes<'a>(scenes: &'a [(Scene, View)], palette: &Palette) -> Vec<LanePicture<'a>> {
+pub fn lanes<'a>(scenes: &'a [(Scene, View)], palette: &Palette) -> Vec<LaneDrawing<'a>> {
     let cell = |i: usize| Rect::new((i % 3) as f32 * 320.0 + 1.0, (i / 3) as f32 * 300.0 + 1.0, 318.0, 298.0);
-    let lane = |(i, (scene, view)): (usize, &'a (Scene, View))| LanePicture {
+    let lane = |(i, (scene, view)): (usize, &'a (Scene, View))| LaneDrawing {
         scene,
         view: *view,
         rect: cell(i),

@@ -1,19 +1,19 @@
-//! The renderer on a real, if slow, graphics adapter: positions, areas, colours, clipping, reference pictures.
+//! The renderer on a real, if slow, graphics adapter: positions, areas, colours, clipping, reference frames.
 //!
 //! Without an adapter these tests fail, unless `TIMESTEP_LAB_SKIP_GPU=1` says that there is none.
 
 mod gallery;
-mod pictures;
 mod pixels;
+mod references;
 mod robust;
 mod shaders;
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 use timestep_lab::render::gpu::Gpu;
-use timestep_lab::render::{LanePicture, Offscreen, Palette};
+use timestep_lab::render::{LaneDrawing, Offscreen, Palette};
 use wgpu::TextureFormat;
 
-/// The shared renderer; none if the environment says that there is no adapter.
+/// The shared renderer; `None` if the environment says that there is no adapter.
 fn offscreen() -> Option<MutexGuard<'static, Offscreen>> {
     static SHARED: OnceLock<Option<Mutex<Offscreen>>> = OnceLock::new();
     let shared = SHARED.get_or_init(|| open(TextureFormat::Rgba8UnormSrgb).map(Mutex::new));
@@ -32,15 +32,15 @@ fn open(format: TextureFormat) -> Option<Offscreen> {
     }
 }
 
-/// A picture as people compare it.
-struct Image {
+/// A rendered frame, for comparisons.
+struct Frame {
     width: usize,
     rgba: Vec<u8>,
 }
 
-impl Image {
-    fn paint(offscreen: &mut Offscreen, size: [u32; 2], palette: &Palette, lanes: &[LanePicture]) -> Self {
-        let rgba = offscreen.paint(size, 1.0, palette, lanes).expect("sizes in tests are valid");
+impl Frame {
+    fn render(offscreen: &mut Offscreen, size: [u32; 2], palette: &Palette, lanes: &[LaneDrawing]) -> Self {
+        let rgba = offscreen.render(size, 1.0, palette, lanes).expect("sizes in tests are valid");
         assert_eq!(rgba.len(), (size[0] * size[1] * 4) as usize);
         assert_eq!(offscreen.gpu().faults.errors(), 0, "the adapter reported an error");
         Self { width: size[0] as usize, rgba }

@@ -1,9 +1,9 @@
 //! Where pixels are and how bright: positions, areas, edges, blending, clipping.
 
 use super::gallery::{scene, view};
-use super::{Image, offscreen};
+use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
-use timestep_lab::render::{LanePicture, Palette, Rect, Srgb8};
+use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
 use timestep_lab::scene::{Glyph, Ink, Shape, View};
 
 pub const BLACK: Srgb8 = Srgb8::hex(0x000000);
@@ -25,10 +25,10 @@ pub const PLAIN: Palette = Palette {
 /// One pixel per metre, zero in the middle of 64 × 64 pixels.
 const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
 
-fn plain(shape: Shape) -> Option<Image> {
+fn plain(shape: Shape) -> Option<Frame> {
     let scene = scene(vec![shape]);
-    let lane = LanePicture { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
-    Some(Image::paint(&mut *offscreen()?, [64, 64], &PLAIN, &[lane]))
+    let lane = LaneDrawing { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    Some(Frame::render(&mut *offscreen()?, [64, 64], &PLAIN, &[lane]))
 }
 
 fn disc(center: DVec2, radius: f64) -> Shape {
@@ -36,13 +36,13 @@ fn disc(center: DVec2, radius: f64) -> Shape {
 }
 
 /// Linear light of a pixel, 0 to 1.
-fn light(image: &Image, x: usize, y: usize) -> f64 {
+fn light(image: &Frame, x: usize, y: usize) -> f64 {
     let [r, ..] = image.at(x, y);
     f64::from(Srgb8 { r, g: r, b: r }.linear()[0])
 }
 
 /// Total light and its centroid, px.
-fn moments(image: &Image) -> (f64, DVec2) {
+fn moments(image: &Frame) -> (f64, DVec2) {
     let mut total = 0.0;
     let mut sum = DVec2::ZERO;
     for y in 0..image.height() {
@@ -109,10 +109,10 @@ fn half_a_pixel_of_white_is_half_the_light() {
 #[test]
 fn colours_arrive_unchanged() {
     let scene = scene(vec![]);
-    let lane = LanePicture { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    let lane = LaneDrawing { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
     for palette in [Palette::DARK, Palette::LIGHT] {
         let Some(mut offscreen) = offscreen() else { return };
-        let image = Image::paint(&mut offscreen, [80, 64], &palette, &[lane]);
+        let image = Frame::render(&mut offscreen, [80, 64], &palette, &[lane]);
         let Srgb8 { r, g, b } = palette.background;
         assert_eq!(image.at(70, 10), [r, g, b], "outside the lane");
         assert_ne!(image.at(32, 10), [r, g, b], "the axis is drawn");
@@ -142,11 +142,11 @@ fn every_shape_draws_inside_its_lane_and_nowhere_else() {
     let (empty, view) = (scene(vec![]), view(0.0, 0.0, 40.0, 30.0));
     let Some(mut offscreen) = offscreen() else { return };
     let blank =
-        Image::paint(&mut offscreen, [160, 120], &PLAIN, &[LanePicture { scene: &empty, view, rect, color: WHITE }]);
+        Frame::render(&mut offscreen, [160, 120], &PLAIN, &[LaneDrawing { scene: &empty, view, rect, color: WHITE }]);
     for shape in large_shapes() {
         let one = scene(vec![shape]);
         let image =
-            Image::paint(&mut offscreen, [160, 120], &PLAIN, &[LanePicture { scene: &one, view, rect, color: WHITE }]);
+            Frame::render(&mut offscreen, [160, 120], &PLAIN, &[LaneDrawing { scene: &one, view, rect, color: WHITE }]);
         let mut drawn = 0;
         for (x, y) in (0..120).flat_map(|y| (0..160).map(move |x| (x, y))) {
             let inside = (37..117).contains(&x) && (23..83).contains(&y);
@@ -160,7 +160,7 @@ fn every_shape_draws_inside_its_lane_and_nowhere_else() {
 
 #[test]
 fn a_body_out_of_sight_has_a_marker_at_the_nearest_border() {
-    let corner = |image: &Image, left: bool| {
+    let corner = |image: &Frame, left: bool| {
         let range = if left { 0..16 } else { 48..64 };
         range.flat_map(|x| (24..40).map(move |y| (x, y))).filter(|(x, y)| image.at(*x, *y)[0] > 128).count()
     };

@@ -2,17 +2,17 @@
 
 use super::gallery::{self, scene, view};
 use super::pixels::{PLAIN, WHITE};
-use super::{Image, offscreen, open};
+use super::{Frame, offscreen, open};
 use glam::{DVec2, dvec2};
 use timestep_lab::render::gpu::Gpu;
-use timestep_lab::render::{Backdrop, LanePicture, Palette, Rect, Renderer, Srgb8, Target};
+use timestep_lab::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Srgb8, Target, read_texture};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 use wgpu::{TextureFormat, TextureUsages};
 
 const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
 
-fn lane(scene: &Scene) -> LanePicture<'_> {
-    LanePicture { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE }
+fn lane(scene: &Scene) -> LaneDrawing<'_> {
+    LaneDrawing { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE }
 }
 
 /// One of each shape through the points `a` and `b`.
@@ -31,10 +31,10 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
 fn what_is_not_finite_is_not_drawn() {
     let Some(mut offscreen) = offscreen() else { return };
     let empty = scene(vec![]);
-    let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
+    let blank = Frame::render(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         let broken = scene(shapes(dvec2(bad, bad), dvec2(bad, 0.0), 0.1));
-        let image = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&broken)]);
+        let image = Frame::render(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&broken)]);
         assert!(image.rgba == blank.rgba, "{bad}");
     }
 }
@@ -43,13 +43,13 @@ fn what_is_not_finite_is_not_drawn() {
 fn what_is_far_away_is_not_drawn_and_does_not_smear() {
     let Some(mut offscreen) = offscreen() else { return };
     let empty = scene(vec![]);
-    let blank = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
+    let blank = Frame::render(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&empty)]);
     for far in [1e6, 1e12, 1e38, 1e200, f64::MAX] {
         let away = scene(shapes(dvec2(far, far * 0.9), dvec2(far * 0.8, far), 0.1));
-        let image = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&away)]);
+        let image = Frame::render(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&away)]);
         // The ground is far above, so that its tint covers all; nothing else is there.
         let tinted = scene(vec![Shape::Ground { height: 1e3, ink: Ink::Fixture }]);
-        let expected = Image::paint(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&tinted)]);
+        let expected = Frame::render(&mut offscreen, [120, 90], &Palette::DARK, &[lane(&tinted)]);
         assert!(image.rgba == expected.rgba && image.rgba != blank.rgba, "{far}");
     }
 }
@@ -61,7 +61,7 @@ fn a_line_to_far_away_runs_in_its_direction() {
         for (from, to) in [(DVec2::ZERO, dvec2(far, 0.0)), (dvec2(far, 0.0), DVec2::ZERO)] {
             let line = scene(vec![Shape::Line { from, to, width: 3.0, ink: Ink::Lane }]);
 
-            let image = Image::paint(&mut offscreen, [120, 90], &PLAIN, &[lane(&line)]);
+            let image = Frame::render(&mut offscreen, [120, 90], &PLAIN, &[lane(&line)]);
             let lit = |x: usize, y: usize| image.at(x, y)[0] > 200;
             assert!((62..120).all(|x| lit(x, 45)) && (0..56).all(|x| !lit(x, 45)), "{far}");
             assert!((0..120).all(|x| !lit(x, 40) && !lit(x, 50)), "{far}");
@@ -85,15 +85,15 @@ fn odd_sizes_and_widths_are_no_error() {
         let all = scene(all);
         for half in [odd, 1.5] {
             let view = View { center: dvec2(0.0, 0.0), half: dvec2(half, 1.5) };
-            let lane = LanePicture { scene: &all, view, rect: RECT, color: WHITE };
-            Image::paint(&mut offscreen, [120, 90], &Palette::LIGHT, &[lane]);
+            let lane = LaneDrawing { scene: &all, view, rect: RECT, color: WHITE };
+            Frame::render(&mut offscreen, [120, 90], &Palette::LIGHT, &[lane]);
         }
         let view = View { center: dvec2(odd, 1e17), half: dvec2(2.0, 1.5) };
-        Image::paint(
+        Frame::render(
             &mut offscreen,
             [120, 90],
             &Palette::LIGHT,
-            &[LanePicture { scene: &all, view, rect: RECT, color: WHITE }],
+            &[LaneDrawing { scene: &all, view, rect: RECT, color: WHITE }],
         );
     }
 }
@@ -102,8 +102,8 @@ fn odd_sizes_and_widths_are_no_error() {
 fn rectangles_may_be_empty_or_lie_outside() {
     let Some(mut offscreen) = offscreen() else { return };
     let all = scene(shapes(dvec2(-1.0, 0.0), dvec2(1.0, 0.5), 0.2));
-    let blank = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[]);
-    let lane = |rect| LanePicture { scene: &all, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let blank = Frame::render(&mut offscreen, [100, 80], &Palette::DARK, &[]);
+    let lane = |rect| LaneDrawing { scene: &all, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
     let nowhere = [
         Rect::new(10.0, 10.0, 0.0, 30.0),
         Rect::new(10.0, 10.0, 30.0, -5.0),
@@ -113,44 +113,44 @@ fn rectangles_may_be_empty_or_lie_outside() {
         Rect::new(f32::NAN, 0.0, 50.0, f32::NAN),
     ];
     for rect in nowhere {
-        let image = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
+        let image = Frame::render(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
         assert!(image.rgba == blank.rgba, "{rect:?}");
     }
     for rect in [Rect::new(-40.0, -30.0, 80.0, 60.0), Rect::new(60.5, 50.5, 80.0, 60.0)] {
-        let image = Image::paint(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
+        let image = Frame::render(&mut offscreen, [100, 80], &Palette::DARK, &[lane(rect)]);
         assert!(image.rgba != blank.rgba, "{rect:?}");
     }
 }
 
 #[test]
-fn a_picture_must_have_a_size() {
+fn a_frame_must_have_a_size() {
     let Some(mut offscreen) = offscreen() else { return };
     for size in [[0, 10], [10, 0], [1 << 20, 10]] {
-        let error = offscreen.paint(size, 1.0, &Palette::DARK, &[]).expect_err("no such picture");
-        assert!(error.to_string().starts_with("a picture of"), "{error}");
+        let error = offscreen.render(size, 1.0, &Palette::DARK, &[]).expect_err("no such frame");
+        assert!(error.to_string().starts_with("a frame of"), "{error}");
     }
 }
 
 #[test]
-fn two_paints_give_identical_bytes() {
+fn rendering_twice_gives_identical_bytes() {
     let Some(mut offscreen) = offscreen() else { return };
     let scenes = gallery::scenes();
     let lanes = gallery::lanes(&scenes, &Palette::DARK);
-    let first = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
-    Image::paint(&mut offscreen, [70, 50], &Palette::LIGHT, &lanes[..2]);
-    let second = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    let first = Frame::render(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    Frame::render(&mut offscreen, [70, 50], &Palette::LIGHT, &lanes[..2]);
+    let second = Frame::render(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
     assert!(first.rgba == second.rgba);
 }
 
 #[test]
-fn every_target_format_shows_the_same_picture() {
+fn every_target_format_gives_the_same_frame() {
     let Some(mut direct) = offscreen() else { return };
     let scenes = gallery::scenes();
     let lanes = gallery::lanes(&scenes, &Palette::LIGHT);
-    let expected = Image::paint(&mut direct, gallery::SIZE, &Palette::LIGHT, &lanes);
+    let expected = Frame::render(&mut direct, gallery::SIZE, &Palette::LIGHT, &lanes);
     for format in [TextureFormat::Rgba8Unorm, TextureFormat::Bgra8Unorm, TextureFormat::Bgra8UnormSrgb] {
         let Some(mut other) = open(format) else { return };
-        let image = Image::paint(&mut other, gallery::SIZE, &Palette::LIGHT, &lanes);
+        let image = Frame::render(&mut other, gallery::SIZE, &Palette::LIGHT, &lanes);
         let worst = image.rgba.iter().zip(&expected.rgba).map(|(a, b)| a.abs_diff(*b)).max();
         assert!(worst <= Some(1), "{format:?} differs by {worst:?}");
     }
@@ -161,8 +161,8 @@ fn adding_a_lane_leaves_the_others_alone() {
     let Some(mut offscreen) = offscreen() else { return };
     let scenes = gallery::scenes();
     let lanes = gallery::lanes(&scenes, &Palette::DARK);
-    let two = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes[..2]);
-    let all = Image::paint(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
+    let two = Frame::render(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes[..2]);
+    let all = Frame::render(&mut offscreen, gallery::SIZE, &Palette::DARK, &lanes);
     let Srgb8 { r, g, b } = Palette::DARK.background;
     for (x, y) in (0..300).flat_map(|y| (0..640).map(move |x| (x, y))) {
         assert_eq!(two.at(x, y), all.at(x, y), "{x} {y}");
@@ -170,8 +170,8 @@ fn adding_a_lane_leaves_the_others_alone() {
     assert_eq!(two.at(900, 500), [r, g, b]);
 }
 
-/// Paints over a red target of 64 × 64 pixels and reads it back.
-fn over_red(gpu: &Gpu, format: TextureFormat, backdrop: Backdrop, lanes: &[LanePicture]) -> Image {
+/// Renders over a red target of 64 × 64 pixels and reads it back.
+fn over_red(gpu: &Gpu, format: TextureFormat, backdrop: Backdrop, lanes: &[LaneDrawing]) -> Frame {
     let (device, queue) = (&gpu.device, &gpu.queue);
     let texture = device.create_texture(&wgpu::TextureDescriptor {
         label: None,
@@ -188,19 +188,9 @@ fn over_red(gpu: &Gpu, format: TextureFormat, backdrop: Backdrop, lanes: &[LaneP
     let mut encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
     let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
     let target = Target { view: &view, size: [64, 64], pixels_per_point: 1.0 };
-    Renderer::new(device, queue, format).paint(&mut encoder, &target, &Palette::DARK, backdrop, lanes);
-    let buffer = device.create_buffer(&wgpu::BufferDescriptor {
-        label: None,
-        size: 64 * 256,
-        usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-        mapped_at_creation: false,
-    });
-    let copy = wgpu::TexelCopyBufferInfo { buffer: &buffer, layout };
-    encoder.copy_texture_to_buffer(texture.as_image_copy(), copy, texture.size());
+    Renderer::new(device, queue, format).render(&mut encoder, &target, &Palette::DARK, backdrop, lanes);
     queue.submit([encoder.finish()]);
-    buffer.slice(..).map_async(wgpu::MapMode::Read, |result| result.expect("mapped"));
-    device.poll(wgpu::PollType::wait_indefinitely()).expect("the device works");
-    Image { width: 64, rgba: buffer.slice(..).get_mapped_range().expect("mapped").to_vec() }
+    Frame { width: 64, rgba: read_texture(gpu, &texture).expect("the device works") }
 }
 
 #[test]
@@ -208,7 +198,7 @@ fn the_backdrop_is_kept_or_cleared() {
     let Some(offscreen) = offscreen() else { return };
     let dot = scene(vec![Shape::Body { center: DVec2::ZERO, radius: 0.6, glyph: Glyph::Disc, ink: Ink::Lane }]);
     let rect = Rect::new(8.0, 12.0, 40.0, 30.0);
-    let lane = LanePicture { scene: &dot, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let lane = LaneDrawing { scene: &dot, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
     let Srgb8 { r, g, b } = Palette::DARK.background;
     for format in [TextureFormat::Rgba8UnormSrgb, TextureFormat::Rgba8Unorm] {
         for (backdrop, outside) in [(Backdrop::Keep, [255, 0, 0]), (Backdrop::Clear, [r, g, b])] {

@@ -1,13 +1,13 @@
-//! Every picture shows what belongs to its moment.
+//! Every frame of a clip shows the displays at its moment.
 
 use super::*;
 
-/// How long each picture stands, in pictures.
-fn runs(pictures: &[PathBuf]) -> Vec<usize> {
+/// For how many frames of the clip each distinct frame stands.
+fn runs(frames: &[PathBuf]) -> Vec<usize> {
     let mut runs: Vec<usize> = Vec::new();
     let mut last = Vec::new();
-    for picture in pictures {
-        let (_, pixels) = read_png(picture);
+    for frame in frames {
+        let (_, pixels) = read_png(frame);
         if pixels == last {
             *runs.last_mut().unwrap() += 1;
         } else {
@@ -30,16 +30,16 @@ fn two_recordings_are_the_same_pixels() {
 }
 
 #[test]
-fn a_display_holds_its_picture_until_its_own_refresh() {
+fn a_display_holds_its_frame_until_its_own_refresh() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = path(&folder, "slow.toml");
     fs::write(&scenario, "[[lane]]\nworld = \"glide\"\ndt = \"1/120\"\ndisplay = { hz = 30 }\n").unwrap();
     for (fps, hold) in [("30", 1), ("60", 2), ("120", 4)] {
         let clip = tempfile::tempdir().unwrap();
-        let pictures =
+        let frames =
             sequence(&clip, &scenario, &["--size", "160x120", "--fps", fps, "--no-captions", "--seconds", "1/2"]);
-        assert_eq!(pictures.len(), 15 * hold);
-        assert_eq!(runs(&pictures), [hold; 15], "{fps} pictures a second");
+        assert_eq!(frames.len(), 15 * hold);
+        assert_eq!(runs(&frames), [hold; 15], "{fps} frames a second");
     }
 }
 
@@ -52,18 +52,18 @@ fn slow_motion_keeps_the_cadence() {
         fs::write(&scenario, format!("[[lane]]\nworld = \"glide\"\ndt = \"1/60\"\ndisplay = {display}\n")).unwrap();
         let clip = tempfile::tempdir().unwrap();
         let options = ["--size", "160x120", "--no-captions", "--speed", "0.05", "--seconds", "2"];
-        let pictures = sequence(&clip, &scenario, &options);
-        assert_eq!(runs(&pictures), vec![hold; 120 / hold], "{display}");
+        let frames = sequence(&clip, &scenario, &options);
+        assert_eq!(runs(&frames), vec![hold; 120 / hold], "{display}");
     }
 }
 
-/// The body in the pictures is where `export` says that it was shown.
+/// The body in the frames is at the position that `export` writes for them.
 #[test]
-fn pictures_agree_with_the_exported_rows() {
+fn frames_agree_with_the_exported_rows() {
     let folder = tempfile::tempdir().unwrap();
     let data = tempfile::tempdir().unwrap();
     let options = ["--size", "480x320", "--no-captions", "--seconds", "1/2"];
-    let pictures = sequence(&folder, "stutter-50-on-60", &options);
+    let frames = sequence(&folder, "stutter-50-on-60", &options);
     let csv = path(&data, "run.csv");
     ok(&["export", "stutter-50-on-60", "-o", &csv, "--seconds", "1/2"]);
     let text = fs::read_to_string(csv).unwrap();
@@ -77,11 +77,11 @@ fn pictures_agree_with_the_exported_rows() {
         .map(|cells| (cells[index].parse().unwrap(), cells[x].parse().unwrap(), cells[at].parse::<f64>().unwrap()))
         .inspect(|(index, _, at): &(usize, f64, f64)| assert!((at - *index as f64 / 60.0).abs() < 1e-9))
         .map(|(index, x, _)| (index, x))
-        .filter(|(index, _)| *index < pictures.len())
+        .filter(|(index, _)| *index < frames.len())
         .collect();
     assert_eq!(shown.len(), 29);
 
-    let points: Vec<(f64, f64)> = shown.iter().map(|&(index, x)| (x, middle_of_body(&pictures[index]))).collect();
+    let points: Vec<(f64, f64)> = shown.iter().map(|&(index, x)| (x, middle_of_body(&frames[index]))).collect();
     let n = points.len() as f64;
     let (mx, mp) = points.iter().fold((0.0, 0.0), |(a, b), (x, p)| (a + x / n, b + p / n));
     let slope = points.iter().map(|(x, p)| (x - mx) * (p - mp)).sum::<f64>()
@@ -89,13 +89,13 @@ fn pictures_agree_with_the_exported_rows() {
     assert!(slope > 100.0, "{slope} px/m");
     for (x, p) in points {
         let off = p - (mp + slope * (x - mx));
-        assert!(off.abs() < 0.6, "at {x} m the picture is {off} px off");
+        assert!(off.abs() < 0.6, "at {x} m the frame is {off} px off");
     }
 }
 
 /// Middle of the run of the lane's orange near the top of the body, where no trail is, px.
-fn middle_of_body(picture: &Path) -> f64 {
-    let ([width, height], pixels) = read_png(picture);
+fn middle_of_body(frame: &Path) -> f64 {
+    let ([width, height], pixels) = read_png(frame);
     let orange = |x: usize, y: usize| {
         let at = (y * width + x) * 3;
         let [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
@@ -107,7 +107,7 @@ fn middle_of_body(picture: &Path) -> f64 {
     run.iter().sum::<usize>() as f64 / run.len() as f64
 }
 
-/// However fast a clip is, no time is lost: at the same moments a fast clip and one at the speed of life are the same.
+/// A fast clip loses no time: at the same moment it shows the same as a slower one.
 #[test]
 fn fast_clips_keep_time() {
     let folder = tempfile::tempdir().unwrap();
@@ -115,21 +115,21 @@ fn fast_clips_keep_time() {
     fs::write(&scenario, "[[lane]]\nworld = \"spring\"\ndisplay = \"live\"\n").unwrap();
     let clip = |more: &[&str]| {
         let folder = tempfile::tempdir().unwrap();
-        let pictures = sequence(&folder, &scenario, &[&["--size", "160x120", "--no-captions"], more].concat());
-        read_png(pictures.last().unwrap())
+        let frames = sequence(&folder, &scenario, &[&["--size", "160x120", "--no-captions"], more].concat());
+        read_png(frames.last().unwrap())
     };
-    // The last picture of one shows 60 s, like the last of the other.
+    // The last frame of one shows 60 s, like the last of the other.
     let fast = clip(&["--speed", "100", "--fps", "20", "--seconds", "0.65"]);
     let slow = clip(&["--speed", "10", "--fps", "20", "--seconds", "6.05"]);
     assert!(fast == slow);
 }
 
-/// Lanes so small that their rows, each padded for the graphics device, are more than the picture.
+/// Lanes so small that their rows, each padded for the graphics device, are more than the frame.
 #[test]
-fn the_smallest_pictures_are_drawn() {
+fn the_smallest_frames_are_drawn() {
     for size in ["64x36", "16x16"] {
         let folder = tempfile::tempdir().unwrap();
-        let pictures = sequence(&folder, "welcome", &["--size", size, "--no-captions", "--seconds", "0.1"]);
-        assert_eq!(pictures.len(), 6);
+        let frames = sequence(&folder, "welcome", &["--size", size, "--no-captions", "--seconds", "0.1"]);
+        assert_eq!(frames.len(), 6);
     }
 }

@@ -1,15 +1,15 @@
-//! MP4 against the same clip as pictures, read by FFmpeg.
+//! MP4 against the same clip as a PNG sequence, read by FFmpeg.
 
 use super::*;
 
 #[test]
-fn first_middle_and_last_picture_come_back() {
-    let (pictures, clip) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+fn first_middle_and_last_frame_come_back() {
+    let (frames, clip) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let options = ["--size", "640x360", "--seconds", "1", "--fps", "60"];
-    let originals = sequence(&pictures, "welcome", &options);
+    let originals = sequence(&frames, "welcome", &options);
     let target = path(&clip, "clip.mp4");
     let said = ok(&[&["record", "welcome", "-o", &target], &options[..]].concat());
-    assert!(said.contains("60 pictures of 640 x 360, 60 a second"), "{said}");
+    assert!(said.contains("60 frames of 640 x 360, 60 per second"), "{said}");
     assert_eq!(names_in(clip.path()), ["clip.mp4"]);
     let target = Path::new(&target);
     assert_eq!(readers::frames(target), 60);
@@ -19,7 +19,7 @@ fn first_middle_and_last_picture_come_back() {
         readers::stream(target, keys).iter().map(|line| line.split_once('=').unwrap().1.to_owned()).collect();
     assert_eq!(values, expected);
     for (index, time) in readers::times(target).iter().enumerate() {
-        assert!((time - index as f64 / 60.0).abs() < 1e-4, "picture {index} at {time} s");
+        assert!((time - index as f64 / 60.0).abs() < 1e-4, "frame {index} at {time} s");
     }
     let decoded = readers::raw(target, "rgb24");
     let size = 640 * 360 * 3;
@@ -28,7 +28,7 @@ fn first_middle_and_last_picture_come_back() {
         let (_, original) = read_png(&originals[index]);
         let quality = psnr(&original, &decoded[index * size..(index + 1) * size]);
         // Half the resolution in colour costs most of what is lost.
-        assert!(quality > 30.0, "picture {index}: {quality:.1} dB");
+        assert!(quality > 30.0, "frame {index}: {quality:.1} dB");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What makes no sense is refused in words, with status 2, and leaves nothing behind.
+//! Requests that cannot be met: a message in words, exit status 2, and no file.
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn absurd_clips() {
     record(&["--seconds", "0"], "more than 0");
     record(&["--seconds", "1e6"], "at most");
     record(&["--seconds", "4000"], "3600");
-    record(&["--seconds", "0.001"], "before its first picture");
+    record(&["--seconds", "0.001"], "before its first frame");
     record(&["--seconds", "-1"], "more than 0");
     record(&["--fps", "10"], "20 to 240");
     record(&["--fps", "sixty"], "--fps");
@@ -44,7 +44,7 @@ fn what_is_not_in_the_clip_is_said() {
     let size = ["--size", "320x180", "--seconds", "1/20", "--fps", "60"];
     let output = run(&[&["record", &scenario, "-o", &target], &size[..]].concat());
     let said = String::from_utf8_lossy(&output.stderr);
-    let note = "note: lane 3 shows 240 frames a second; the clip has 60, so 3 of 4 frames are not in it\n";
+    let note = "note: lane 3 shows 240 frames per second; the clip has 60, so 3 of 4 frames are not in it\n";
     assert!(output.status.success() && said.contains(note), "{said}");
     assert_eq!(said.matches("note: ").count(), 1, "{said}");
 }
@@ -56,7 +56,7 @@ fn places_where_no_clip_can_be() {
     refused(&["record", "welcome", "-o", &path(&folder, "clip")], ".gif");
     refused(&["record", "welcome", "-o", &path(&folder, "missing/clip.gif")], "missing");
     refused(&["record", "welcom", "-o", &path(&folder, "clip.gif")], "welcome");
-    refused(&["record", "welcome", "-o", &path(&folder, "clip.gif"), "--fps", "60"], "50 pictures per second");
+    refused(&["record", "welcome", "-o", &path(&folder, "clip.gif"), "--fps", "60"], "50 frames per second");
     refused(&["record", "welcome", "-o", &path(&folder, "clip.gif"), "--fps", "30"], "judder");
     refused(&["strobe", "welcome", "-o", &path(&folder, "still.jpg")], ".png");
     refused(&["strobe", "welcome", "-o", &path(&folder, "still.png"), "--frames", "1"], "2 to 60");

@@ -1,4 +1,4 @@
-//! A clip is whole or not there, whatever happens while it is made.
+//! A clip is complete or absent, whatever happens while it is recorded.
 
 use super::*;
 use std::process::Child;
@@ -80,7 +80,7 @@ fn a_full_disk_leaves_the_old_file_and_says_why() {
     }
 }
 
-/// How many frames of a file that was never finished can be decoded, whatever the reader complains about.
+/// Number of frames that can be decoded from a file that was never finished; the reader's complaints are ignored.
 #[cfg(feature = "h264")]
 fn frames_of_broken(path: &Path) -> u64 {
     let output = Command::new("ffprobe")

@@ -1,13 +1,14 @@
-//! What our own sweeps cost, with the command line of the peers in `benches/peers`: `sweep METHOD PROBLEM RUNS STEPS`, `single
-//! METHOD PROBLEM STEPS`, `inlined STEPS` and `map SIDE STEPS`. Prints processor time (ns a step; seconds for a map), the least of several
-//! tries, and the wrapping sum of the bits of all final numbers that are finite.
+//! The cost of our own sweeps, with the command line of the peers in `benches/peers`: `sweep METHOD PROBLEM RUNS STEPS`, `single
+//! METHOD PROBLEM STEPS` (all steps in one call), `stepwise METHOD PROBLEM STEPS` (one step a call, as lanes do), `inlined
+//! STEPS` and `map SIDE STEPS`. Prints processor time (ns a step; seconds for a map), the least of several tries, and the
+//! wrapping sum of the bits of all final numbers that are finite.
 
 use rustix::time::{ClockId, clock_gettime};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::blocks::Batch;
-use timestep_lab::integrators::{Integrator, Memory, Method, butcher};
+use timestep_lab::integrators::{Integrator, Memory, Method, StepRange, butcher};
 use timestep_lab::ode::{Coefficients, Ode};
-use timestep_lab::worlds::World;
+use timestep_lab::worlds::{World, WorldStepper};
 
 const H: f64 = 0.01;
 
@@ -17,10 +18,13 @@ fn main() {
     let number = |text: &str| text.parse::<u64>().expect("a number");
     match words[..] {
         ["sweep", method, problem, runs, steps] => sweep(method, problem, number(runs) as usize, number(steps)),
-        ["single", method, problem, steps] => single(method, problem, number(steps)),
+        ["single", method, problem, steps] => single(method, problem, number(steps), number(steps)),
+        ["stepwise", method, problem, steps] => single(method, problem, number(steps), 1),
         ["inlined", steps] => inlined(number(steps)),
         ["map", side, steps] => map(number(side) as usize, number(steps)),
-        _ => panic!("sweep METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | inlined STEPS | map SIDE STEPS"),
+        _ => panic!(
+            "sweep METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | stepwise METHOD PROBLEM STEPS | inlined STEPS | map SIDE STEPS"
+        ),
     }
 }
 
@@ -72,16 +76,18 @@ fn sweep(method: &str, problem: &str, runs: usize, steps: u64) {
     });
 }
 
-fn single(method: &str, problem: &str, steps: u64) {
+/// One run whose method and world are chosen at run time, `at_once` steps a call.
+fn single(method: &str, problem: &str, steps: u64, at_once: u64) {
     let world = World::by_id(problem).expect("a world");
-    let method = Integrator::by_id(method).expect("an integrator").method;
+    let integrator = Integrator::by_id(method).expect("an integrator");
     let (params, y) = start(world, 0, 1);
     let coefficients = (world.coefficients)(&params);
-    let problem = world.problem(&params, &coefficients);
+    let stepper = WorldStepper::new(world, integrator.into(), &params, &coefficients);
     report(1e-9 * steps as f64, &y, |y| {
-        let mut memory = Memory::new();
-        for i in 0..steps {
-            method.step(&problem, i as f64 * H, H, y, &mut memory);
+        let (mut memory, mut before) = (Memory::new(), y.to_vec());
+        for first in (0..steps).step_by(at_once as usize) {
+            let range = StepRange { origin: 0.0, first, count: at_once.min(steps - first), h: H };
+            stepper.advance(range, y, &mut memory, &mut before);
         }
     });
 }
@@ -97,8 +103,8 @@ impl Ode<f64> for Spring {
     }
 }
 
-/// The same as `single rk4 spring`, without function pointers: what it costs that a lane's method and world are chosen at run
-/// time.
+/// RK4 on the spring with a right-hand side that the compiler knows where it is called: the engine itself, without a choice at
+/// run time.
 fn inlined(steps: u64) {
     let world = World::by_id("spring").expect("a world");
     let Method::RungeKutta(tableau) = Integrator::by_id("rk4").expect("an integrator").method else {

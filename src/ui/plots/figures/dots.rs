@@ -1,6 +1,5 @@
 //! The lanes as dots on a map. Dragging a dot changes the lane's step and parameter.
 
-use super::map_scales;
 use super::scale::Scales;
 use crate::analysis::stability::MapRequest;
 use crate::chart::Chart;
@@ -8,122 +7,125 @@ use crate::figures::{self, Figure, FigureJob};
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::scene::Glyph;
 use crate::time::Flicks;
-use crate::ui::pass::Pass;
+use crate::ui::duration_text;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::Intent;
 use crate::ui::plots::readout::number;
+use crate::ui::requests::Requests;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
-use crate::ui::{Interface, text};
-use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, WidgetInfo, vec2};
+use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
 
-/// A dot on its way.
+/// A dot that is being dragged.
 #[derive(Clone, Copy, Debug)]
-pub struct Drag {
+pub struct DotDrag {
     lane: usize,
-    /// Where the pointer took hold of it, and where it was.
+    /// Place of the pointer when the drag began.
     pointer: Pos2,
+    /// Place of the dot when the drag began.
     dot: Pos2,
-    /// What it stood for: length of an internal step, s, and the parameter.
+    /// Length of a substep, s, and the parameter, when the drag began.
     values: [f64; 2],
 }
 
-/// Radius of a dot, and of what can be taken hold of, points.
+/// Radius of a dot, and of the area in which it can be dragged, points.
 const RADIUS: f32 = 6.0;
 const HOLD: f32 = 11.0;
-/// A dot keeps its step, or its parameter, while the pointer is no farther aside, points.
+/// A dot keeps its step, or its parameter, while the pointer is closer to that line than this, points.
 const ASIDE: f32 = 5.0;
 
-impl Interface {
-    /// Shows the lanes of the map's world. Returns whether the pointer is on one of them.
-    pub(super) fn show_dots(
-        &mut self,
-        ui: &mut egui::Ui,
-        pass: &mut Pass<'_>,
-        request: &MapRequest,
-        transform: &PlotTransform,
-    ) -> bool {
-        let (frame, scales) = (transform.frame().shrink(2.0), map_scales(request));
-        let lanes = &pass.snapshot.scenario.lanes;
-        let mut on_dot = false;
-        // The chosen one last, above all others.
-        let chosen = self.chosen;
-        let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
-        let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-        for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
-            let values = place(lane, request.param);
-            let [x, y] = scales.to_plane(values);
-            let at = transform.position_from_point(&PlotPoint::new(x, y));
-            if !at.is_finite() {
-                continue;
-            }
-            let at = frame.clamp(at);
-            let response = ui.interact(
-                Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
-                ui.scope_id().with(("dot", index)),
-                Sense::click_and_drag(),
-            );
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
-            let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
-            on_dot |= response.hovered() || response.dragged();
-            self.paint_dot(ui, index, at, is_own(lane, request), response.hovered() || response.dragged());
-            if response.clicked() || response.drag_started() {
-                self.chosen = index;
-            }
-            if response.drag_started() {
-                // A drag begins some way after the press.
-                let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
-                self.plots.figures.drag = Some(Drag { lane: index, pointer, dot: at, values });
-            }
-            let drag = self.plots.figures.drag.filter(|drag| drag.lane == index && response.dragged());
-            if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
-                let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
-                let to = transform.value_from_position(moved);
-                let aside = moved - drag.dot;
-                let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
-                let values = drag_to(scales, [to.x, to.y], keep, drag.values);
-                apply(&mut pass.draft.edit().lanes[index], request.param, values);
-            }
-            show_tip(response, lane, request);
+/// Shows the lanes of the map's world. Returns `true` if the pointer is on a dot.
+pub fn show(
+    ui: &mut Ui,
+    context: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    drag: &mut Option<DotDrag>,
+    request: &MapRequest,
+    transform: &PlotTransform,
+) -> bool {
+    let (frame, scales) = (transform.frame().shrink(2.0), Scales::of_map(request));
+    let lanes = &context.snapshot.scenario.lanes;
+    let mut on_dot = false;
+    // The chosen lane's dot last, above all others.
+    let chosen = context.chosen;
+    let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
+    let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
+    for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
+        let values = place(lane, request.param);
+        let [x, y] = scales.to_plane(values);
+        let at = transform.position_from_point(&PlotPoint::new(x, y));
+        if !at.is_finite() {
+            continue;
         }
-        on_dot
-    }
-
-    fn paint_dot(&self, ui: &egui::Ui, index: usize, at: Pos2, own: bool, hot: bool) {
-        let c = colors(ui);
-        let color = style::lane(self.prefs.theme, index);
-        let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
-        ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
-        swatch::paint(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
-        if hot || index == self.chosen {
-            let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
-            ui.painter().circle_stroke(at, radius + 3.5, ring);
+        let at = frame.clamp(at);
+        let response = ui.interact(
+            Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
+            ui.scope_id().with(("dot", index)),
+            Sense::click_and_drag(),
+        );
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
+        let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
+        on_dot |= response.hovered() || response.dragged();
+        let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
+        draw_dot(ui, context, index, at, own, hot);
+        if response.clicked() || response.drag_started() {
+            requests.ask(Intent::Choose(index));
         }
-        let number = at + vec2(radius + 6.0, -radius - 1.0);
-        let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
-        let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
-        ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
-        ui.painter().galley(rect.min, galley, c.strong);
+        if response.drag_started() {
+            // egui reports a drag some way after the press.
+            let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
+            *drag = Some(DotDrag { lane: index, pointer, dot: at, values });
+        }
+        let drag = drag.filter(|drag| drag.lane == index && response.dragged());
+        if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
+            let moved = frame.clamp(drag.dot + (pointer - drag.pointer));
+            let to = transform.value_from_position(moved);
+            let aside = moved - drag.dot;
+            let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
+            let values = drag_to(scales, [to.x, to.y], keep, drag.values);
+            apply(&mut requests.draft.edit().lanes[index], request.param, values);
+        }
+        show_tip(response, lane, request);
     }
-
-    /// The chart with the lanes that belong on its map, as they are now.
-    pub(super) fn with_dots(&self, pass: &Pass<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
-        let mut chart = Chart::clone(chart);
-        let drawing = pass.window.figures.iter().find(|drawing| drawing.figure == figure);
-        let Some(FigureJob::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
-        let lanes = pass.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
-        chart.dots = lanes.map(|(index, lane)| figures::lane_dot(index, lane, request.param)).collect();
-        chart
-    }
+    on_dot
 }
 
-/// Where the lane stands: length of what one call of its method steps, s, and the parameter.
+fn draw_dot(ui: &Ui, context: &FrameContext<'_>, index: usize, at: Pos2, own: bool, hot: bool) {
+    let c = colors(ui);
+    let color = style::lane(context.theme, index);
+    let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
+    ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
+    swatch::draw(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
+    if hot || index == context.chosen {
+        let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
+        ui.painter().circle_stroke(at, radius + 3.5, ring);
+    }
+    let number = at + vec2(radius + 6.0, -radius - 1.0);
+    let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
+    let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
+    ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
+    ui.painter().galley(rect.min, galley, c.strong);
+}
+
+/// Adds dots for the lanes that belong on the chart's map.
+pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<Chart>) -> Chart {
+    let mut chart = Chart::clone(chart);
+    let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
+    let Some(FigureJob::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
+    let lanes = frame.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
+    chart.dots = lanes.map(|(index, lane)| figures::lane_dot(index, lane, request.param)).collect();
+    chart
+}
+
+/// Coordinates of a lane on the map: length of a substep, s, and the parameter.
 fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
     [lane.step_secs(), lane.world.params.get(param).copied().unwrap_or(f64::NAN)]
 }
 
-/// Whether the map says how that lane goes on: it is of its method and of its other parameters.
+/// `true` if the map is about this lane's method and its other parameters.
 fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
     let others = lane.world.params.iter().zip(&request.world.params).enumerate();
     lane.world.world == request.world.world
@@ -131,12 +133,12 @@ fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
         && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
 }
 
-/// What a dot stands for that was dragged to a point of the plane.
+/// Values of a dot that was dragged to a point of the plane.
 fn drag_to(scales: Scales, plane: [f64; 2], keep: [bool; 2], before: [f64; 2]) -> [f64; 2] {
     [0, 1].map(|axis| if keep[axis] { before[axis] } else { scales.value(axis, plane[axis]) })
 }
 
-/// Gives the lane a step and a parameter, in round numbers.
+/// Sets a lane's step and parameter to round numbers.
 fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
     let dt = step * f64::from(lane.substeps.max(1));
     if (dt - lane.dt.secs()).abs() > 1e-9 * dt {
@@ -149,14 +151,14 @@ fn apply(lane: &mut LaneSpec, param: usize, [step, value]: [f64; 2]) {
     }
 }
 
-/// 1/n s where that is near enough, as people say it; three digits otherwise.
+/// Rounds a step to 1/n s where that is within 1 %, else to three digits.
 fn round_step(secs: f64) -> Flicks {
     let rate = libm::round(1.0 / secs);
     let is_near = rate >= 1.0 && (rate * secs - 1.0).abs() < 0.01;
     if is_near { Flicks::from_ratio(1, rate as i64) } else { Flicks::from_secs(round(secs)) }
 }
 
-/// Three digits.
+/// Rounds to three digits.
 fn round(value: f64) -> f64 {
     format!("{value:.2e}").parse().unwrap_or(value)
 }
@@ -171,13 +173,13 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
         let param = &lane.world.world.params[request.param];
         let [_, value] = place(lane, request.param);
         let substeps = if lane.substeps > 1 { format!(" in {} substeps", lane.substeps) } else { String::new() };
-        ui.label(format!("dt {}{substeps}", text::duration(lane.dt)));
+        ui.label(format!("dt {}{substeps}", duration_text::format(lane.dt)));
         ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
         if !is_own(lane, request) {
-            let what = if lane.integrator.integrator == request.integrator { "other parameters" } else { "its method" };
-            ui.weak(format!("The map is not of {what}; a click shows the one that is."));
+            let what = if lane.integrator.integrator == request.integrator { "parameters" } else { "a method" };
+            ui.weak(format!("The map is for {what} of another lane. Click to see this lane's map."));
         }
-        ui.weak("Drag it to change the lane.");
+        ui.weak("Drag the dot to change the lane.");
     });
 }
 
@@ -195,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_moved_stays_to_the_last_bit() {
+    fn values_that_were_not_moved_keep_their_bits() {
         let mut lane = LaneSpec { substeps: 3, dt: Flicks(7_000_001), ..LaneSpec::default() };
         lane.world.params[0] = 1.234_567_8;
         let before = lane.clone();

@@ -1,27 +1,28 @@
-//! What stands beside a figure: the names of its curves with their slopes, or the colours of its map.
+//! Legends of figures: names of the curves with their slopes, or the colours of the map.
 
 use super::map::hatch;
-use super::pen;
+use super::pen::pen;
 use super::scale::log_number;
 use crate::chart::{HeatMap, Mark, Series, map_pixels};
 use crate::palette::Theme;
-use crate::ui::chrome::cut_top;
-use crate::ui::plots::screen::draw;
+use crate::ui::plots::curve_shapes::draw;
+use crate::ui::rect_cut::cut_top;
 use crate::ui::style::body;
 use crate::ui::swatch;
-use crate::ui::widgets::{colors, elided, hint, paint_elided};
+use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Color32, Mesh, Rect, Sense, Ui, pos2, vec2};
 
 /// Width of the colour bar with its numbers, points.
 pub const BAR_WIDTH: f32 = 54.0;
-/// Height of a name, and length of the line before it.
+/// Height of a name, points.
 const ROW: f32 = 18.0;
+/// Length of the line before a name, points.
 const SAMPLE: f32 = 26.0;
 
-/// Before a slope in a note; above many of them it stands once.
+/// Word before a slope in a note; the legend has it once, above all slopes.
 const SLOPE: &str = "slope ";
 
-/// What the names and notes take where nothing is cut off, points.
+/// Width of the names and notes without cuts, points.
 pub fn names_width(ui: &Ui, series: &[Series]) -> f32 {
     let width = |text: &str| elided(ui, text, body(12.0), Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let widest = |of: fn(&Series) -> &str| series.iter().map(|series| width(of(series))).fold(0.0, f32::max);
@@ -29,7 +30,7 @@ pub fn names_width(ui: &Ui, series: &[Series]) -> f32 {
     10.0 + SAMPLE + 6.0 + widest(|series| &series.label) + 8.0 + note.max(if note > 0.0 { 80.0 } else { 0.0 })
 }
 
-/// The names, each with its note behind it, as many as there is room for.
+/// Shows the names, each with its note, as many as there is room for.
 pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) {
     let named: Vec<&Series> = series.iter().filter(|series| !series.label.is_empty()).collect();
     let slopes = named.iter().any(|series| series.note.starts_with(SLOPE));
@@ -55,20 +56,20 @@ pub fn show_names(ui: &mut Ui, series: &[Series], theme: Theme, mut rect: Rect) 
         }
         ui.painter().extend(shapes);
         if matches!(series.mark, Mark::Points | Mark::LineAndPoints) {
-            swatch::paint(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
+            swatch::draw(ui.painter(), series.glyph, pos2(left + SAMPLE / 2.0, y), 3.6, pen.color);
         }
         let name = pos2(left + SAMPLE + 6.0, y);
-        paint_elided(ui, name, &series.label, body(12.0), c.text, rect.right() - note_width - 8.0 - name.x);
+        draw_elided(ui, name, &series.label, body(12.0), c.text, rect.right() - note_width - 8.0 - name.x);
         let at = Align2::RIGHT_CENTER.anchor_size(pos2(rect.right(), y), note.size()).min;
         ui.painter().galley(at, note, c.weak);
     }
     if rows < named.len() {
         let at = pos2(rect.left() + 10.0, rect.top() + (rows as f32 + 0.5) * ROW);
-        paint_elided(ui, at, &format!("and {} more", named.len() - rows), body(12.0), c.weak, rect.width());
+        draw_elided(ui, at, &format!("and {} more", named.len() - rows), body(12.0), c.weak, rect.width());
     }
 }
 
-/// The colours from the lowest to the highest value, which are logarithms.
+/// Shows the colours from the lowest to the highest value, which are logarithms.
 pub fn show_bar(ui: &mut Ui, map: &HeatMap, theme: Theme, rect: Rect) {
     const SHADES: usize = 33;
     let Some([low, high]) = map.value.range else { return };
@@ -112,7 +113,7 @@ pub fn show_bar(ui: &mut Ui, map: &HeatMap, theme: Theme, rect: Rect) {
     ui.painter().text(box_.right_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, "∞", body(12.0), c.weak);
     let response = ui.interact(rect, ui.scope_id().with("colours"), Sense::hover());
     let tip = format!(
-        "Growth of the state: blue has become smaller, orange larger than it should be. Hatched: {}.",
+        "Growth of the state against the exact motion: blue shrinks, orange grows. Hatched: {}.",
         map.not_finite
     );
     hint(response, &tip);

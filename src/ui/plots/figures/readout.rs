@@ -1,6 +1,6 @@
-//! What stands under the pointer: the nearest point of a curve, or the cell of a map.
+//! The read-out at the pointer: the nearest point of a curve, or the cell of a map.
 
-use super::ink;
+use super::pen::color32;
 use super::scale::Scales;
 use crate::chart::{Axis, Chart, HeatMap, Scale, Series};
 use crate::palette::Theme;
@@ -9,7 +9,7 @@ use crate::ui::widgets::colors;
 use egui::{PopupAnchor, Pos2, Response, RichText, Tooltip, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 
-/// Shows it beside the pointer while `response` is hovered.
+/// Shows the read-out beside the pointer while `response` is hovered.
 pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Chart, theme: Theme) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let scales = Scales::of(chart);
@@ -30,7 +30,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     tooltip.show(|ui| {
         if let Some(series) = named {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("▬").size(11.5).color(ink(ui, theme, series.color)));
+                ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));
                 ui.label(RichText::new(&series.label).color(colors(ui).strong));
             });
             if !series.note.is_empty() {
@@ -47,7 +47,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
     });
 }
 
-/// The nearest point of all curves, if it is near on the screen.
+/// Finds the nearest point of all curves, unless it is far away on the screen.
 fn nearest<'a>(
     chart: &'a Chart,
     scales: Scales,
@@ -66,7 +66,7 @@ fn nearest<'a>(
     (distance <= NEAR).then_some((series, point))
 }
 
-/// The value of the cell at a point of the plane; `None` beside the map.
+/// Value of the cell at a point of the plane; `None` outside the map.
 fn value_at(map: &HeatMap, scales: Scales, at: [f64; 2]) -> Option<f64> {
     let cell = |axis: usize, edges: [f64; 2], count: usize| {
         let [from, to] = edges.map(|edge| scales.along(axis, edge));
@@ -76,7 +76,7 @@ fn value_at(map: &HeatMap, scales: Scales, at: [f64; 2]) -> Option<f64> {
     Some(map.value(cell(0, map.x, map.columns)?, cell(1, map.y, map.rows)?))
 }
 
-/// A power of ten as a factor.
+/// Writes a power of ten as a factor.
 fn factor(logarithm: f64) -> String {
     if logarithm.abs() < 3.0 {
         format!("× {}", number(libm::exp10(logarithm)))

@@ -1,24 +1,34 @@
-//! The axes of figures: a logarithmic one is drawn over decimal logarithms, and its numbers say what they are of.
+//! Scales of figures. A logarithmic axis is drawn over decimal logarithms; its numbers are the values themselves.
 
-use super::super::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
+use crate::analysis::stability::{MapRequest, Spacing};
 use crate::chart::{Chart, Scale};
+use crate::ui::plots::axes::{ALONG_X, ALONG_Y, SPACING, round_marks};
 use egui_plot::{GridInput, GridMark};
 
-/// Which coordinates of a figure are logarithms.
+/// Scales of a figure's two axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scales(pub [Scale; 2]);
 
 impl Scales {
+    /// Scales of a chart's axes.
     pub fn of(chart: &Chart) -> Self {
         Scales([chart.x.scale, chart.y.scale])
     }
 
-    /// A point of the chart in the plane that is drawn; NaN where it has no place.
+    /// Scales of a stability map that has been requested.
+    pub fn of_map(request: &MapRequest) -> Self {
+        Scales([request.dt.spacing, request.values.spacing].map(|spacing| match spacing {
+            Spacing::Linear => Scale::Linear,
+            Spacing::Log => Scale::Log10,
+        }))
+    }
+
+    /// Maps a point of the chart to the drawn plane; NaN where it has no place.
     pub fn to_plane(self, point: [f64; 2]) -> [f64; 2] {
         [0, 1].map(|axis| self.along(axis, point[axis]))
     }
 
-    /// One coordinate of it.
+    /// Maps one coordinate of the chart to the drawn plane; NaN where it has no place.
     pub fn along(self, axis: usize, value: f64) -> f64 {
         match self.0[axis] {
             Scale::Linear => value,
@@ -27,7 +37,7 @@ impl Scales {
         }
     }
 
-    /// The other way round.
+    /// Maps one coordinate of the drawn plane back to the chart.
     pub fn value(self, axis: usize, coordinate: f64) -> f64 {
         match self.0[axis] {
             Scale::Linear => coordinate,
@@ -36,7 +46,7 @@ impl Scales {
     }
 }
 
-/// Grid lines of an axis that are far enough apart for their numbers.
+/// Marks of an axis, far enough apart for their numbers.
 pub fn marks(scale: Scale, axis: usize, input: GridInput) -> Vec<GridMark> {
     let apart = [ALONG_X, ALONG_Y][axis];
     let (from, to) = input.bounds;
@@ -44,16 +54,16 @@ pub fn marks(scale: Scale, axis: usize, input: GridInput) -> Vec<GridMark> {
         Scale::Linear => round_marks(input, apart),
         Scale::Log10 => log_marks(input, apart),
     };
-    // In the lower left corner only one of the axes has a number.
+    // Only one of the axes has a number in the lower left corner.
     marks.retain(|mark| axis == 0 || mark.value > from + 0.035 * (to - from));
     marks
 }
 
-/// Powers of ten; where there is room 1, 2 and 5 times those; of less than that round numbers.
+/// Marks at powers of ten; with more room also at 2 and 5 times them; within less than a decade at round numbers.
 fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     const MOST: f64 = 60.0;
     let (from, to) = input.bounds;
-    // So much of a decade lies between neighbours.
+    // Smallest distance between neighbours, in decades.
     let least = input.base_step_size * apart / f64::from(*SPACING.start());
     if !(least > 0.0 && (to - from) / least < 1e4) {
         return Vec::new();
@@ -62,9 +72,9 @@ fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     let inside = |mark: &GridMark| (from..=to).contains(&mark.value);
     if to - from < 0.7 {
         let (low, high) = (libm::exp10(from), libm::exp10(to));
-        let wanted = (high - low) * (least / (to - from)).min(1.0);
-        let power = libm::exp10(libm::floor(libm::log10(wanted)));
-        let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= wanted);
+        let least_step = (high - low) * (least / (to - from)).min(1.0);
+        let power = libm::exp10(libm::floor(libm::log10(least_step)));
+        let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least_step);
         let Some(step) = step else { return Vec::new() };
         let first = (low / step).ceil();
         let count = ((high - first * step) / step).clamp(0.0, MOST) as u32;
@@ -79,12 +89,12 @@ fn log_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     decades.filter(|k| k % step == 0).map(|k| mark(k as f64)).filter(inside).collect()
 }
 
-/// A value of a logarithmic axis, as short as it can be.
+/// Writes a value of a logarithmic axis as short as possible.
 pub fn log_number(logarithm: f64) -> String {
     let value = libm::exp10(logarithm);
     let power = libm::floor(logarithm + 1e-9);
     if (-3.0..4.0).contains(&power) {
-        // Four digits, and no zeros behind them.
+        // Four digits without trailing zeros.
         let text = format!("{value:.*}", (3.0 - power) as usize);
         return if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text };
     }

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Checks, apart from the tests: every sensible set of features without warnings, the oldest Rust that Cargo.toml names,
+# the types on Windows and macOS, and that the package builds from the files it holds: scripts/features.sh [PART…], where
+# a part is features, systems, oldest or package; all of them by default. Takes about an hour on two cores.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/packages.sh
+. scripts/progress.sh
+
+require_rust
+install_packages "${WINDOW_PACKAGES[@]}"
+parts=("$@")
+[ $# -gt 0 ] || parts=(features systems oldest package)
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+
+# Sets without `cli` have no program, only the library.
+feature_sets=(
+    ""
+    "clips"
+    "h264"
+    "cli"
+    "cli,clips"
+    "cli,h264"
+    "cli,gui,x11"
+    "cli,gui,wayland"
+    "cli,gui,x11,wayland"
+    "cli,gui,x11,wayland,accesskit"
+    "cli,gui,x11,wayland,clipboard"
+    "cli,gui,x11,wayland,h264"
+    "cli,gui,x11,wayland,accesskit,clipboard,h264"
+)
+
+features() {
+    local set
+    for set in "${feature_sets[@]}"; do
+        echo "features: ${set:-none}"
+        with_progress clippy --lib --bins --no-default-features --features "$set" -- -D warnings
+    done
+    # The tests, examples and benches that are left without the window.
+    echo "all targets, features: cli"
+    with_progress clippy --all-targets --no-default-features --features cli -- -D warnings
+}
+
+# Types alone: nothing is linked. The H.264 encoder is C++ and would need a compiler for each system.
+systems() {
+    local system
+    for system in x86_64-pc-windows-gnu aarch64-apple-darwin; do
+        if command -v rustup >/dev/null 2>&1 && rustup target add "$system" >/dev/null 2>&1; then
+            echo "system: $system"
+            with_progress check --lib --bins --target "$system" --no-default-features \
+                --features cli,gui,accesskit,clipboard
+        else
+            echo "not checked: $system, because rustup cannot get its standard library here"
+        fi
+    done
+}
+
+oldest() {
+    local version
+    version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    if rustup run "$version" cargo --version >/dev/null 2>&1 || rustup toolchain install "$version" --profile minimal >/dev/null 2>&1; then
+        echo "oldest Rust: $version"
+        RUSTUP_TOOLCHAIN=$version with_progress check --lib --bins --target-dir "$target/oldest"
+    else
+        echo "not checked: Rust $version, because rustup cannot get it here"
+    fi
+}
+
+# Unpacks what would be published and builds it with our artifacts of its dependencies.
+package() {
+    with_progress package --allow-dirty --no-verify --target-dir "$target"
+    local folder crate
+    crate=$(ls -t "$target"/package/timestep-lab-*.crate | head -n 1)
+    echo "package: $(du -h "$crate" | cut -f1) in $(tar -tzf "$crate" | wc -l) files"
+    folder=$(mktemp -d)
+    tar -xzf "$crate" -C "$folder"
+    with_progress check --all-targets --locked --manifest-path "$folder/$(basename "$crate" .crate)/Cargo.toml" --target-dir "$target"
+    rm -rf "$folder"
+}
+
+for part in "${parts[@]}"; do
+    case "$part" in
+        features | systems | oldest | package) "$part" ;;
+        *) echo "there is no part $part; there are features, systems, oldest and package" >&2; exit 2 ;;
+    esac
+done
+echo "all checked in $SECONDS s"

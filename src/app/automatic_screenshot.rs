@@ -1,0 +1,41 @@
+//! A screenshot without a person: the window goes to a moment of the laboratory, settles, and is saved.
+
+use super::document::Document;
+use crate::cli::ScreenshotRequest;
+use crate::lab::Lab;
+use crate::time::Flicks;
+use std::path::Path;
+
+/// A requested screenshot and how long the window has stood still for it.
+#[derive(Debug)]
+pub struct AutomaticScreenshot {
+    request: ScreenshotRequest,
+    still_frames: u32,
+}
+
+impl AutomaticScreenshot {
+    /// Frames until every number of the window belongs to the moment of the screenshot.
+    const STILL_FRAMES: u32 = 30;
+
+    pub fn new(request: ScreenshotRequest) -> Self {
+        AutomaticScreenshot { request, still_frames: 0 }
+    }
+
+    /// Advances the laboratory to the moment of the screenshot, in the same frames on every machine, and counts the
+    /// frames of the window since then. `computing` says that figures are not finished.
+    pub fn advance(&mut self, document: &mut Document, computing: bool) {
+        loop {
+            let missing = self.request.after - document.lab.snapshot().elapsed;
+            if missing <= Flicks::ZERO {
+                break;
+            }
+            document.frame(missing.min(Lab::NOMINAL_FRAME));
+        }
+        self.still_frames += u32::from(!computing);
+    }
+
+    /// The file, once the window has settled.
+    pub fn due(&self) -> Option<&Path> {
+        (self.still_frames >= Self::STILL_FRAMES).then_some(self.request.path.as_path())
+    }
+}

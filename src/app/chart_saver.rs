@@ -1,0 +1,76 @@
+//! Saves plots and figures of the window as files.
+
+use super::user_folders;
+use crate::chart::{self, Chart, ChartStyle};
+use crate::palette::Theme;
+use std::path::{Path, PathBuf};
+
+/// The chart that waits for the answer of a file dialog.
+#[derive(Debug, Default)]
+pub struct ChartSaver {
+    pending: Option<Chart>,
+}
+
+impl ChartSaver {
+    /// Keeps the chart as it is now, because time goes on behind the dialog. Returns the file to suggest there.
+    pub fn keep(&mut self, name: &str, chart: Chart) -> PathBuf {
+        self.pending = Some(chart);
+        suggested(&user_folders::pictures(), name)
+    }
+
+    /// Writes the kept chart; `None` if there is none. The result is a message.
+    pub fn save(&mut self, path: PathBuf, theme: Theme) -> Option<Result<String, String>> {
+        let chart = self.pending.take()?;
+        let written = write(path, &chart, theme);
+        Some(match written {
+            Ok(path) => Ok(format!("Saved {}", path.display())),
+            Err(error) => Err(format!("The plot was not saved: {error}")),
+        })
+    }
+}
+
+/// A file in `folder` that replaces none.
+fn suggested(folder: &Path, name: &str) -> PathBuf {
+    user_folders::unused_file(folder, name, chart::FORMATS[0].endings[0])
+}
+
+/// Writes the chart in the format of the file's ending; a name without one gets that of the first format. Returns the
+/// file.
+fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, String> {
+    if path.extension().is_none() {
+        path.set_extension(chart::FORMATS[0].endings[0]);
+    }
+    let style = ChartStyle { theme, width: 900, height: 600 };
+    chart::write(&path, chart, style).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{Axis, Series};
+
+    #[test]
+    fn every_format_is_written_whole() {
+        let points = vec![[0.0, 0.0], [1.0, 1e-6], [f64::NAN, f64::NAN], [2.0, 1e-3], [3.0, 1e300]];
+        let chart = Chart {
+            title: "A <spring>".to_owned(),
+            x: Axis::new("time", "s"),
+            y: Axis::new("error", "m").between(1e-7, 1e-2).in_decades(),
+            series: vec![Series::lane(0, "Euler & others", points)],
+            ..Chart::default()
+        };
+        let folder = tempfile::tempdir().unwrap();
+        for format in chart::FORMATS {
+            let path = folder.path().join(format!("error.{}", format.endings[0]));
+            assert_eq!(write(path.clone(), &chart, Theme::Dark).unwrap(), path);
+            assert!(std::fs::read(&path).unwrap().len() > 100, "{}", format.id);
+        }
+        let unnamed = write(folder.path().join("plot"), &chart, Theme::Light).unwrap();
+        let svg = std::fs::read_to_string(&unnamed).unwrap();
+        assert!(unnamed.ends_with("plot.svg") && svg.contains("Euler &amp; others"), "{svg:.300}");
+        assert!(write(folder.path().join("plot.doc"), &chart, Theme::Light).unwrap_err().contains(".svg"));
+        let name = suggested(folder.path(), "A <spring> Integration error");
+        assert_eq!(name, folder.path().join("A-spring-Integration-error.svg"));
+    }
+}

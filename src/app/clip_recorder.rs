@@ -1,0 +1,170 @@
+//! Records a clip beside the running window: one thread, its progress, and its end.
+
+use super::clip_form;
+use super::document::Document;
+use super::event::UserEvent;
+use crate::palette::Theme;
+use crate::scenario::Scenario;
+use crate::studio::{self, ClipRequest, Progress, StudioError};
+use crate::time::Flicks;
+use crate::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use winit::event_loop::EventLoopProxy;
+
+/// The recording page's answers and the clip that is being recorded.
+pub struct ClipRecorder {
+    formats: Vec<FormatInfo>,
+    /// The answer to the last question of the page.
+    check: Option<RecordCheck>,
+    running: Option<RunningClip>,
+    proxy: EventLoopProxy<UserEvent>,
+}
+
+struct RunningClip {
+    thread: JoinHandle<Result<u64, StudioError>>,
+    progress: Arc<Progress>,
+    target: PathBuf,
+    /// The file's name, for people.
+    name: String,
+    /// When the first frames were counted, and their number then.
+    counted_since: Option<(Instant, u64)>,
+}
+
+/// Tells the event loop that the recording thread has ended, also after a panic.
+struct EndSignal(EventLoopProxy<UserEvent>);
+
+impl Drop for EndSignal {
+    fn drop(&mut self) {
+        // The window may be closed by now.
+        let _ = self.0.send_event(UserEvent::RecordingEnded);
+    }
+}
+
+impl ClipRecorder {
+    /// Longest time that a closing window waits until the recording has removed its files.
+    const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+    /// Pause after each frame of the clip where the processor renders the window as well.
+    const PAUSE: Duration = Duration::from_millis(15);
+
+    pub fn new(proxy: EventLoopProxy<UserEvent>) -> Self {
+        ClipRecorder { formats: clip_form::formats(), check: None, running: None, proxy }
+    }
+
+    /// Answers the page: the clip that `form` would make of a scenario of this title.
+    pub fn check(&mut self, form: &RecordForm, title: &str) {
+        self.check = Some(clip_form::check(form, title));
+    }
+
+    /// Notes when the first frames are done, from which the remaining time is estimated.
+    pub fn update(&mut self) {
+        if let Some(running) = &mut self.running {
+            let (done, _) = running.progress.frames();
+            if done > 0 && running.counted_since.is_none() {
+                running.counted_since = Some((Instant::now(), done));
+            }
+        }
+    }
+
+    /// The state of recording, as the interface shows it.
+    pub fn info(&self) -> RecordingInfo<'_> {
+        RecordingInfo {
+            formats: &self.formats,
+            check: self.check.as_ref(),
+            running: self.running.as_ref().map(RunningClip::progress),
+        }
+    }
+
+    /// Records the scenario as it is now, edits of this frame included, unless a recording is running;
+    /// [`UserEvent::RecordingEnded`] tells its end. `software` says that the processor renders the window too, which then
+    /// gets time between the frames. The error is a message.
+    pub fn start(
+        &mut self,
+        form: &RecordForm,
+        document: &mut Document,
+        theme: Theme,
+        software: bool,
+    ) -> Result<(), String> {
+        if self.running.is_some() {
+            return Ok(());
+        }
+        document.frame(Flicks::ZERO);
+        let scenario = document.lab.snapshot().scenario.clone();
+        let failed = |error: String| format!("Cannot record: {error}");
+        let request = clip_form::request(form, &scenario.title, theme).map_err(failed)?;
+        tracing::debug!("recording {}", request.target.display());
+        self.running = Some(self.spawn(scenario, request, software).map_err(|error| failed(error.to_string()))?);
+        // The next clip gets another name.
+        self.check = None;
+        Ok(())
+    }
+
+    fn spawn(&self, scenario: Scenario, request: ClipRequest, software: bool) -> std::io::Result<RunningClip> {
+        let progress = Arc::new(Progress::default());
+        if software {
+            progress.set_pause(Self::PAUSE);
+        }
+        let (target, shared, proxy) = (request.target.clone(), Arc::clone(&progress), self.proxy.clone());
+        let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
+            let _signal = EndSignal(proxy);
+            studio::record(&scenario, &request, &shared)
+        })?;
+        let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(RunningClip { thread, progress, target, name, counted_since: None })
+    }
+
+    pub fn cancel(&self) {
+        if let Some(running) = &self.running {
+            running.progress.cancel();
+        }
+    }
+
+    /// The result of the recording that has ended, as a message.
+    pub fn take_result(&mut self) -> Option<Result<String, String>> {
+        let running = self.running.take()?;
+        self.check = None;
+        let target = running.target.display();
+        let panicked = || StudioError::Request("internal error while recording (details in the log)".to_owned());
+        Some(match running.thread.join().unwrap_or_else(|_| Err(panicked())) {
+            Ok(frames) => {
+                tracing::debug!("recorded {target}: {frames} frames");
+                Ok(format!("Recorded {frames} frames: {target}"))
+            }
+            Err(StudioError::Cancelled) => {
+                tracing::debug!("cancelled {target}");
+                Ok("The recording was cancelled; it left no file.".to_owned())
+            }
+            Err(error) => Err(format!("The clip was not recorded: {error}")),
+        })
+    }
+}
+
+impl Drop for ClipRecorder {
+    /// Cancels the recording when the window closes, and waits for a while until its part files are removed.
+    fn drop(&mut self) {
+        self.cancel();
+        let Some(running) = self.running.take() else { return };
+        let started = Instant::now();
+        while !running.thread.is_finished() && started.elapsed() < Self::LONGEST_WAIT {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        if !running.thread.is_finished() {
+            tracing::warn!("the recording of {} did not end in time", running.target.display());
+        }
+    }
+}
+
+impl RunningClip {
+    fn progress(&self) -> RecordProgress<'_> {
+        let (done, total) = self.progress.frames();
+        let left_secs = self.counted_since.filter(|(_, before)| done > *before).map(|(since, before)| {
+            let each = since.elapsed().as_secs_f64() / (done - before) as f64;
+            each * (total - done) as f64
+        });
+        let cancelled = self.progress.is_cancelled();
+        RecordProgress { name: &self.name, frames: (done, total), left_secs, cancelled }
+    }
+}

@@ -1,0 +1,87 @@
+//! egui's side of the window: its input, its requests for frames, and its tree for screen readers.
+
+use super::event::UserEvent;
+use egui::epaint::ClippedPrimitive;
+use egui::{FullOutput, TexturesDelta};
+use std::time::{Duration, Instant};
+use winit::event::WindowEvent;
+use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+use winit::window::Window;
+
+/// The connection of egui to one window.
+pub struct EguiPlatform {
+    state: egui_winit::State,
+}
+
+/// The result of one pass of egui.
+pub struct EguiFrame {
+    pub shapes: Vec<ClippedPrimitive>,
+    pub textures: TexturesDelta,
+    pub pixels_per_point: f32,
+    /// When egui wants the next frame; [`Duration::MAX`] if it needs none.
+    pub repaint_delay: Duration,
+}
+
+impl EguiPlatform {
+    /// Connects egui to a window that is still hidden, as AccessKit requires.
+    pub fn new(
+        event_loop: &ActiveEventLoop,
+        window: &Window,
+        max_texture_side: u32,
+        proxy: &EventLoopProxy<UserEvent>,
+    ) -> Self {
+        let context = egui::Context::default();
+        let repaint = proxy.clone();
+        context.set_request_repaint_callback(move |info| {
+            if let Some(at) = Instant::now().checked_add(info.delay) {
+                // A closed event loop needs no frame.
+                let _ = repaint.send_event(UserEvent::Repaint(at));
+            }
+        });
+        let (scale, side) = (Some(window.scale_factor() as f32), Some(max_texture_side as usize));
+        let viewport = egui::ViewportId::ROOT;
+        #[cfg_attr(not(feature = "accesskit"), expect(unused_mut, reason = "only AccessKit changes it"))]
+        let mut state = egui_winit::State::new(context, viewport, window, scale, window.theme(), side);
+        #[cfg(feature = "accesskit")]
+        state.init_accesskit(event_loop, window, proxy.clone());
+        #[cfg(not(feature = "accesskit"))]
+        let _ = event_loop;
+        EguiPlatform { state }
+    }
+
+    pub fn context(&self) -> &egui::Context {
+        self.state.egui_ctx()
+    }
+
+    /// Hands an event to egui. Returns `true` if that calls for a frame.
+    pub fn event(&mut self, window: &Window, event: &WindowEvent) -> bool {
+        self.state.on_window_event(window, event).repaint
+    }
+
+    /// Hands an event of a screen reader to egui.
+    #[cfg(feature = "accesskit")]
+    pub fn accesskit(&mut self, event: egui_winit::accesskit_winit::Event) {
+        use egui_winit::accesskit_winit::WindowEvent;
+        match event.window_event {
+            WindowEvent::InitialTreeRequested => self.state.egui_ctx().enable_accesskit(),
+            WindowEvent::ActionRequested(request) => self.state.on_accesskit_action_request(request),
+            WindowEvent::AccessibilityDeactivated => self.state.egui_ctx().disable_accesskit(),
+        }
+    }
+
+    /// Runs one pass of egui with the input since the last one.
+    pub fn run(&mut self, event_loop: &ActiveEventLoop, window: &Window, show: impl FnMut(&mut egui::Ui)) -> EguiFrame {
+        let input = self.state.take_egui_input(window);
+        let context = self.state.egui_ctx().clone();
+        let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
+            context.run_ui(input, show);
+        self.state.handle_platform_output_with_event_loop(window, event_loop, platform_output);
+        let root = viewport_output.get(&egui::ViewportId::ROOT);
+        EguiFrame {
+            shapes: context.tessellate(shapes, pixels_per_point),
+            textures: textures_delta,
+            pixels_per_point,
+            repaint_delay: root.map_or(Duration::MAX, |root| root.repaint_delay),
+        }
+    }
+}

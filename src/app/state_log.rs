@@ -1,0 +1,77 @@
+//! One line of the program's state per frame, at log level debug. The tests of the real window read it.
+
+use crate::lab::{LaneView, Snapshot};
+use crate::presentation::Presentation;
+use crate::ui::{Interface, RecordingInfo};
+use std::fmt::Write;
+
+/// The state that a line describes.
+pub struct StateLog<'a> {
+    pub snapshot: &'a Snapshot<'a>,
+    pub ui: &'a Interface,
+    pub vsync: bool,
+    pub present_mode: &'a str,
+    pub fullscreen: bool,
+    pub size: [u32; 2],
+    pub recording: RecordingInfo<'a>,
+}
+
+/// The share of lanes that pass the test: `all`, `some` or `none`.
+fn share(snapshot: &Snapshot<'_>, test: impl Fn(&LaneView<'_>) -> bool) -> &'static str {
+    match snapshot.lanes.iter().filter(|lane| test(lane)).count() {
+        0 => "none",
+        count if count == snapshot.lanes.len() => "all",
+        _ => "some",
+    }
+}
+
+fn presents(snapshot: &Snapshot<'_>, presentation: &str) -> &'static str {
+    let is = |chosen: &Presentation| chosen.id == presentation;
+    share(snapshot, |lane| is(lane.spec().presentation))
+}
+
+impl StateLog<'_> {
+    /// The state of recording: `idle`, `asking` (an open page), `ready` (a page whose clip can be made), or the frames
+    /// done and their total.
+    fn recording(&self) -> String {
+        let ready =
+            self.recording.check.is_some_and(|check| check.plan.is_ok() && check.form == self.ui.prefs().record);
+        match self.recording.running {
+            Some(running) => format!("{}/{}", running.frames.0, running.frames.1),
+            None if self.ui.recorder_is_open() => if ready { "ready" } else { "asking" }.to_owned(),
+            None => "idle".to_owned(),
+        }
+    }
+
+    /// Writes the line if the log takes it.
+    pub fn write(&self) {
+        if !tracing::enabled!(tracing::Level::DEBUG) {
+            return;
+        }
+        let snapshot = self.snapshot;
+        let chosen = snapshot.lanes.get(self.ui.chosen());
+        let status: Vec<String> =
+            snapshot.lanes.iter().map(|lane| lane.status().to_string().replace(' ', "-")).collect();
+        let mut line = String::new();
+        let mut field = |key: &str, value: &dyn std::fmt::Display| {
+            write!(line, " {key}={value}").expect("a string takes any text");
+        };
+        field("paused", &snapshot.paused);
+        field("elapsed", &snapshot.elapsed.secs());
+        field("chosen", &(self.ui.chosen() + 1));
+        field("frames", &chosen.map_or(0, |lane| lane.frames()));
+        field("steps", &chosen.map_or(0, |lane| lane.steps()));
+        field("status", &status.join(","));
+        field("interpolate", &presents(snapshot, "interpolate"));
+        field("extrapolate", &presents(snapshot, "extrapolate"));
+        field("clamp", &share(snapshot, |lane| lane.spec().guards.max_frame.is_some()));
+        field("vsync", &self.vsync);
+        field("mode", &self.present_mode.replace(' ', "-"));
+        field("hidden", &self.ui.hidden());
+        field("help", &self.ui.help_is_open());
+        field("recorder", &self.recording());
+        field("fullscreen", &self.fullscreen);
+        field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
+        tracing::debug!("state{line}");
+    }
+}

@@ -1,0 +1,142 @@
+//! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
+//! are in their names.
+
+use crate::lab::LaneView;
+use crate::lane::{FrameRow, StepRow};
+use serde::Serialize;
+
+/// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportRow<'a> {
+    /// Number of the lane, from 1.
+    pub lane: usize,
+    /// Label of the lane.
+    pub label: &'a str,
+    /// `step` or `frame`.
+    pub row: &'static str,
+    /// Number of the step or the frame in its lane, from 1.
+    pub index: u64,
+    /// Simulated time that the step reached, or the simulated time S that the frame shows.
+    pub sim_time_secs: f64,
+    /// Time T at which the frame is displayed.
+    pub display_time_secs: Option<f64>,
+    /// Time that the lane measured since its last frame.
+    pub elapsed_secs: Option<f64>,
+    /// Steps in the frame.
+    pub steps: Option<u64>,
+    /// Accepted steps that an adaptive integrator took inside this step.
+    pub internal_steps: Option<u64>,
+    /// Steps that an adaptive integrator took back inside this step.
+    pub rejected_steps: Option<u64>,
+    /// Evaluations of the force by an adaptive integrator inside this step.
+    pub evals: Option<u64>,
+    /// Time dropped in the frame.
+    pub dropped_secs: Option<f64>,
+    /// Time left in the accumulator for the next frame.
+    pub backlog_secs: Option<f64>,
+    /// |ΔS − ΔT| since the last frame.
+    pub animation_error_ms: Option<f64>,
+    /// Position of the tracked point as drawn.
+    pub x_m: Option<f64>,
+    /// As `x_m`, upwards.
+    pub y_m: Option<f64>,
+    /// Position of the tracked point in the reference motion at T.
+    pub exact_x_m: Option<f64>,
+    /// As `exact_x_m`, upwards.
+    pub exact_y_m: Option<f64>,
+    /// Positions, then velocities: after the step, or as drawn.
+    pub state: &'a [f64],
+    /// State of the reference motion at `sim_time_secs`; of steps only.
+    pub exact_state: Option<&'a [f64]>,
+}
+
+/// The names of the columns before `state_…` and `exact_state_…`, in order.
+pub const COLUMNS: [&str; 18] = [
+    "lane",
+    "label",
+    "row",
+    "index",
+    "sim_time_secs",
+    "display_time_secs",
+    "elapsed_secs",
+    "steps",
+    "internal_steps",
+    "rejected_steps",
+    "evals",
+    "dropped_secs",
+    "backlog_secs",
+    "animation_error_ms",
+    "x_m",
+    "y_m",
+    "exact_x_m",
+    "exact_y_m",
+];
+
+/// Gives `write_row` the rows that one lane added in the last slice; the steps of a frame come before it.
+pub fn each_row<E>(
+    number: usize,
+    label: &str,
+    lane: &LaneView<'_>,
+    mut write_row: impl FnMut(&ExportRow<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let log = lane.log();
+    let mut steps = log.steps.iter();
+    for frame in &log.frames {
+        let of_this_frame = usize::try_from(frame.steps).unwrap_or(usize::MAX);
+        for step in steps.by_ref().take(of_this_frame) {
+            write_row(&step_row(number, label, step))?;
+        }
+        write_row(&frame_row(number, label, frame))?;
+    }
+    steps.try_for_each(|step| write_row(&step_row(number, label, step)))
+}
+
+fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a> {
+    ExportRow {
+        lane,
+        label,
+        row: "step",
+        index: step.step,
+        sim_time_secs: step.sim_time.secs(),
+        display_time_secs: None,
+        elapsed_secs: None,
+        steps: None,
+        internal_steps: step.work.map(|work| work.accepted),
+        rejected_steps: step.work.map(|work| work.rejected),
+        evals: step.work.map(|work| work.evals),
+        dropped_secs: None,
+        backlog_secs: None,
+        animation_error_ms: None,
+        x_m: None,
+        y_m: None,
+        exact_x_m: None,
+        exact_y_m: None,
+        state: &step.state,
+        exact_state: step.exact.as_deref(),
+    }
+}
+
+fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
+    ExportRow {
+        lane,
+        label,
+        row: "frame",
+        index: frame.frame,
+        sim_time_secs: frame.shown_time.secs(),
+        display_time_secs: Some(frame.display_time.secs()),
+        elapsed_secs: Some(frame.elapsed.secs()),
+        steps: Some(frame.steps),
+        internal_steps: None,
+        rejected_steps: None,
+        evals: None,
+        dropped_secs: Some(frame.dropped.secs()),
+        backlog_secs: Some(frame.backlog.secs()),
+        animation_error_ms: frame.animation_error_ms,
+        x_m: Some(frame.point.x),
+        y_m: Some(frame.point.y),
+        exact_x_m: frame.exact_point.map(|point| point.x),
+        exact_y_m: frame.exact_point.map(|point| point.y),
+        state: &frame.pose,
+        exact_state: None,
+    }
+}

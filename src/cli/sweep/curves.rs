@@ -1,0 +1,184 @@
+//! `sweep convergence` and `sweep work-precision`: error against dt, against evaluations or against time, for every
+//! integrator.
+
+use super::subject::{Integrators, Subject, dts, integrators};
+use crate::analysis::{self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn};
+use crate::chart::{self, Chart};
+use crate::cli::argument_values::{ThemeArg, seconds};
+use crate::cli::cancellable::with_progress;
+use crate::cli::failure::Failure;
+use crate::cli::interrupt;
+use crate::cli::table::{self, NOT_APPLICABLE, number};
+use crate::figures;
+use crate::time::Flicks;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The arguments of both commands.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct CurveArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// File to write; its extension (.svg, .png or .csv) selects the format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
+    #[arg(long, value_name = "IDS", value_parser = integrators)]
+    integrators: Option<Integrators>,
+    /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same times; an adaptive method gets tolerances instead
+    #[arg(long, value_name = "FROM..TO", value_parser = dts, allow_hyphen_values = true)]
+    dt: Option<[Flicks; 2]>,
+    /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
+    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    seconds: Option<Flicks>,
+    /// The most steps of a run; without --dt they decide how short steps become
+    #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = clap::value_parser!(u64).range(CHECKPOINTS..))]
+    max_steps: u64,
+    /// Colours of the chart
+    #[arg(long, default_value = "light")]
+    theme: ThemeArg,
+}
+
+impl CurveArgs {
+    /// The runs that were asked for.
+    fn study(&self) -> Result<ConvergenceStudy, Failure> {
+        let (spec, lanes, length) = self.subject.load()?;
+        let integrators = match &self.integrators {
+            Some(Integrators(Some(list))) => list.clone(),
+            None if !lanes.is_empty() => lanes,
+            _ => ConvergenceStudy::all_that_fit(&spec),
+        };
+        let length = self.seconds.or(length).unwrap_or_else(|| ConvergenceStudy::default_length(&spec));
+        let dts = self.dt.unwrap_or_else(|| ConvergenceStudy::default_dts(length, self.max_steps));
+        ConvergenceStudy::new(spec, integrators, length, dts, self.max_steps)
+            .map_err(|refusal| Failure::Input(refusal.to_string()))
+    }
+}
+
+/// Error against dt.
+pub(super) fn convergence(args: &CurveArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let (study, curves) = compute(args, |study, watch| analysis::convergence::convergence(study, watch))?;
+    save(args, &study, &curves, &figures::convergence(&study, &curves), &CONVERGENCE, out)
+}
+
+/// Error against evaluations, or against the time that the runs take.
+pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let start = Instant::now();
+    let clock = || start.elapsed().as_secs_f64();
+    let clock: Option<&dyn Fn() -> f64> = if wall_time { Some(&clock) } else { None };
+    let work =
+        |study: &ConvergenceStudy, watch: ProgressFn<'_>| analysis::work_precision::work_precision(study, clock, watch);
+    let (study, curves) = compute(args, work)?;
+    let columns: &[Column] = if wall_time { &TIME } else { &WORK };
+    save(args, &study, &curves, &figures::work_precision(&study, &curves, wall_time), columns, out)
+}
+
+/// Checks the arguments, then makes the runs, with progress and until Ctrl-C.
+fn compute(
+    args: &CurveArgs,
+    work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled>,
+) -> Result<(ConvergenceStudy, Vec<Curve>), Failure> {
+    chart::check_target(&args.output)?;
+    let study = args.study()?;
+    let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
+    let curves = curves.map_err(|_| interrupted(args))?;
+    Ok((study, curves))
+}
+
+fn interrupted(args: &CurveArgs) -> Failure {
+    Failure::Run(format!("interrupted; {} was not written", args.output.display()))
+}
+
+/// Writes the chart, then prints the table, so that a reader of the table that goes away (`| head`) does not cost the file.
+fn save(
+    args: &CurveArgs,
+    study: &ConvergenceStudy,
+    curves: &[Curve],
+    chart: &Chart,
+    columns: &[Column],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if interrupt::requested() {
+        return Err(interrupted(args));
+    }
+    chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
+    print(out, columns, curves)?;
+    writeln!(out, "{}: {}, {} runs", args.output.display(), chart.title, study.runs())?;
+    Ok(out.flush()?)
+}
+
+type Column = (&'static str, fn(&Curve) -> String);
+
+fn print(out: &mut dyn Write, columns: &[Column], curves: &[Curve]) -> Result<(), Failure> {
+    let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
+    let row = |curve: &Curve| columns.iter().map(|(_, cell)| cell(curve)).collect();
+    Ok(table::print(out, &heads, &curves.iter().map(row).collect::<Vec<_>>())?)
+}
+
+const ID: Column = ("integrator", |curve| curve.integrator.id.to_owned());
+const ORDER: Column = ("order", |curve| number(curve.integrator.order.map(f64::from)));
+const SLOPE: Column = ("slope", |curve| curve.fit.map_or(NOT_APPLICABLE.to_owned(), |fit| format!("{:.2}", fit.slope)));
+const NOT_FINITE: Column = ("not_finite", |curve| curve.not_finite().to_string());
+const SMALLEST: Column = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
+
+const CONVERGENCE: [Column; 9] = [
+    ID,
+    ORDER,
+    SLOPE,
+    ("fitted_from_dt_secs", |curve| number(curve.fit.map(|fit| fit.dts[0]))),
+    ("to_dt_secs", |curve| number(curve.fit.map(|fit| fit.dts[1]))),
+    SMALLEST,
+    ("at_dt_secs", |curve| number(smallest(curve).map(|point| point.dt))),
+    ("at_rtol", |curve| number(smallest(curve).and_then(|point| point.tolerance))),
+    NOT_FINITE,
+];
+
+const PER_STEP: Column = ("evaluations_per_step", |curve| {
+    let last = curve.points.last().filter(|point| point.error.is_finite());
+    number(last.map(|point| point.evaluations as f64 / point.steps as f64))
+});
+
+const WORK: [Column; 9] = [
+    ID,
+    ORDER,
+    SLOPE,
+    PER_STEP,
+    ("evaluations_for_1e-3_m", |curve| number(first_below(curve, 1e-3).map(|point| point.evaluations as f64))),
+    ("evaluations_for_1e-6_m", |curve| number(first_below(curve, 1e-6).map(|point| point.evaluations as f64))),
+    ("evaluations_for_1e-9_m", |curve| number(first_below(curve, 1e-9).map(|point| point.evaluations as f64))),
+    SMALLEST,
+    NOT_FINITE,
+];
+
+const TIME: [Column; 10] = [
+    ID,
+    ORDER,
+    SLOPE,
+    PER_STEP,
+    ("ns_per_step", |curve| {
+        let last = curve.points.last().and_then(|point| Some(point.secs? * 1e9 / point.steps as f64));
+        number(last)
+    }),
+    ("ms_for_1e-3_m", |curve| number(millis(first_below(curve, 1e-3)))),
+    ("ms_for_1e-6_m", |curve| number(millis(first_below(curve, 1e-6)))),
+    ("ms_for_1e-9_m", |curve| number(millis(first_below(curve, 1e-9)))),
+    SMALLEST,
+    NOT_FINITE,
+];
+
+fn millis(point: Option<&Point>) -> Option<f64> {
+    Some(point?.secs? * 1e3)
+}
+
+fn smallest(curve: &Curve) -> Option<&Point> {
+    let finite = curve.points.iter().filter(|point| point.error.is_finite());
+    finite.min_by(|a, b| a.error.total_cmp(&b.error))
+}
+
+/// The point with the longest step whose error, m, is at most `error`.
+fn first_below(curve: &Curve, error: f64) -> Option<&Point> {
+    curve.points.iter().find(|point| point.error <= error)
+}

@@ -1,0 +1,124 @@
+//! `sweep sampling`: the samples that methods take of a force that depends on time alone, and the alias they see.
+
+use super::subject::{Integrators, Subject, integrators};
+use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
+use crate::chart;
+use crate::cli::argument_values::{ThemeArg, entry, seconds};
+use crate::cli::failure::Failure;
+use crate::cli::table::{self, NOT_APPLICABLE, number};
+use crate::figures;
+use crate::integrators::IntegratorSpec;
+use crate::lane::{DT_RANGE, LaneSpec};
+use crate::time::Flicks;
+use crate::worlds::WorldSpec;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// The arguments of the command.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct SamplingArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// File to write; its extension (.svg, .png or .csv) selects the format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is the scenario's lanes, or rk4
+    #[arg(long, value_name = "IDS", value_parser = integrators)]
+    integrators: Option<Integrators>,
+    /// Length of a step; the default is that of the lanes, or 1/60 s
+    #[arg(long, value_parser = dt, allow_hyphen_values = true)]
+    dt: Option<Flicks>,
+    /// Colours of the chart
+    #[arg(long, default_value = "light")]
+    theme: ThemeArg,
+}
+
+/// A lane: its index, its label, its method, and the length of its steps, s.
+type Lane = (usize, String, IntegratorSpec, f64);
+
+/// Writes the chart of all samples, and prints a row for each lane.
+pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    chart::check_target(&args.output)?;
+    let (world, lanes) = args.lanes()?;
+    let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
+    let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
+    let lanes: Vec<_> = lanes.into_iter().zip(seen).map(|((index, label, ..), seen)| (index, label, seen)).collect();
+    let chart = figures::sampling(&world, &lanes);
+    chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
+    let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
+    table::print(out, &HEADS, &rows)?;
+    writeln!(out, "{}: {}", args.output.display(), chart.title)?;
+    Ok(out.flush()?)
+}
+
+const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "alias_hz"];
+
+fn row(label: &str, lane: &Sampling) -> Vec<String> {
+    let strobe = match lane.pattern {
+        SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => Some(strobe),
+        SamplingPattern::Formula | SamplingPattern::OwnSteps => None,
+    };
+    let of = |value: fn(UniformSampling) -> f64| {
+        strobe.map_or(NOT_APPLICABLE.to_owned(), |strobe| number(Some(value(strobe))))
+    };
+    vec![
+        label.to_owned(),
+        lane.integrator.id.to_owned(),
+        number(Some(lane.h)),
+        number(Some(lane.frequency)),
+        of(|strobe| 1.0 / strobe.interval),
+        of(|strobe| strobe.samples_per_period()),
+        of(|strobe| strobe.alias()),
+    ]
+}
+
+impl SamplingArgs {
+    /// The world and the lanes that sample it: the scenario's own, or each method that was asked for with each of their steps.
+    fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
+        let (world, lanes) = self.subject.lanes()?;
+        let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
+        let methods = match &self.integrators {
+            None if !lanes.is_empty() => {
+                let lanes = lanes.iter().enumerate();
+                let lanes = lanes.map(|(index, lane)| (index, self.label(lane), lane.integrator, step(lane)));
+                return Ok((world, without_repetition(lanes)));
+            }
+            None => vec![entry("rk4").map_err(Failure::Input)?],
+            Some(chosen) => chosen.of(&world),
+        };
+        let steps: Vec<_> =
+            if lanes.is_empty() { vec![step(&LaneSpec::default())] } else { lanes.iter().map(step).collect() };
+        let is_one = steps.iter().all(|h| *h == steps[0]);
+        let pairs = methods.into_iter().flat_map(|method| steps.iter().map(move |h| (IntegratorSpec::of(method), *h)));
+        let lanes = without_repetition(pairs.map(|(method, h)| {
+            let dt = if is_one { String::new() } else { format!(", dt {} ms", figures::four_digits(1e3 * h)) };
+            (0, format!("{}{dt}", method.name), method, h)
+        }));
+        let numbered = lanes.into_iter().enumerate().map(|(index, (_, label, method, h))| (index, label, method, h));
+        Ok((world, numbered.collect()))
+    }
+
+    /// The label of a lane; its own may name another step than the one that was asked for.
+    fn label(&self, lane: &LaneSpec) -> String {
+        if self.dt.is_some() { lane.integrator.name.to_owned() } else { lane.title() }
+    }
+}
+
+/// The lanes without those that repeat the method and the step of another.
+fn without_repetition(lanes: impl Iterator<Item = Lane>) -> Vec<Lane> {
+    lanes.fold(Vec::new(), |mut list: Vec<Lane>, lane| {
+        if !list.iter().any(|other| (other.2, other.3) == (lane.2, lane.3)) {
+            list.push(lane);
+        }
+        list
+    })
+}
+
+/// A length of a step that lanes allow.
+fn dt(text: &str) -> Result<Flicks, String> {
+    let [least, most] = DT_RANGE;
+    let dt = seconds(text)?;
+    if (least..=most).contains(&dt) { Ok(dt) } else { Err(format!("a step must be from {least} to {most} long")) }
+}

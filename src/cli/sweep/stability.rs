@@ -1,0 +1,146 @@
+//! `sweep stability`: the growth of a state on a grid of dt × one parameter.
+
+use super::subject::{Subject, dts};
+use crate::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
+use crate::analysis::theory;
+use crate::chart::{self, ChartStyle, Dot};
+use crate::cli::argument_values::{ThemeArg, entry, one_of, size};
+use crate::cli::cancellable::with_progress;
+use crate::cli::failure::Failure;
+use crate::figures;
+use crate::integrators::Integrator;
+use crate::time::Flicks;
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// The arguments of the map.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct MapArgs {
+    #[command(flatten)]
+    subject: Subject,
+    /// File to write; its extension (.svg, .png or .csv) selects the format
+    #[arg(short, long)]
+    output: PathBuf,
+    /// Id of the integrator; the default is that of the scenario's first lane, or rk4
+    #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = entry::<Integrator>)]
+    integrator: Option<&'static Integrator>,
+    /// Key of the parameter that changes from row to row; the default is the one in the theory of the method, or the world's first
+    #[arg(long, value_name = "KEY")]
+    parameter: Option<String>,
+    /// Lowest and highest value of the parameter; the default is a hundredth to a hundred times its own, within its range
+    #[arg(long, value_name = "FROM..TO", value_parser = range, allow_hyphen_values = true)]
+    values: Option<[f64; 2]>,
+    /// The shortest and the longest step, s
+    #[arg(long, value_name = "FROM..TO", value_parser = dts, default_value = "1/1000..4")]
+    dt: [Flicks; 2],
+    /// Divide both axes into equal differences instead of equal factors
+    #[arg(long, alias = "linear")]
+    linear_axes: bool,
+    /// Number of steps of each run
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    steps: u64,
+    /// Number of columns and rows of the map
+    #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = size)]
+    cells: [u32; 2],
+    /// Compute on the graphics adapter in single precision: faster on real hardware, with fewer correct digits
+    #[arg(long)]
+    gpu: bool,
+    /// Colours of the chart
+    #[arg(long, default_value = "light")]
+    theme: ThemeArg,
+}
+
+/// Computes the map, writes its chart, and prints how many of its cells are stable.
+pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    chart::check_target(&args.output)?;
+    let (request, lanes) = args.request()?;
+    let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
+        MapError::Request(why) if args.gpu => {
+            Failure::Input(format!("{why}; without --gpu it may run on the processor"))
+        }
+        MapError::Request(why) => Failure::Input(why),
+        MapError::Stopped => Failure::Run(format!("interrupted; {} was not written", args.output.display())),
+        MapError::Adapter(why) => Failure::Run(why),
+    })?;
+    let mut chart = figures::stability(&request, &map, lanes);
+    if adapter.is_some() {
+        chart.notes.push_str("; in f32");
+    }
+    chart::write(&args.output, &chart, ChartStyle { width: 900, height: 640, theme: args.theme.into() })?;
+    let threshold = StabilityMap::threshold(request.steps);
+    let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
+    let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
+    let total = map.growth.len();
+    writeln!(
+        out,
+        "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
+        args.output.display(),
+        chart.title,
+        request.steps,
+        total - stable - lost,
+        adapter.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
+    )?;
+    Ok(out.flush()?)
+}
+
+/// A map, and the graphics adapter that computed it, if one did.
+struct Computed {
+    map: StabilityMap,
+    adapter: Option<String>,
+}
+
+/// Computes the map, with progress and until Ctrl-C.
+fn compute(request: &MapRequest, on_adapter: bool) -> Result<Computed, MapError> {
+    if on_adapter {
+        return compute_on_adapter(request);
+    }
+    let of = || format!("of {} columns", request.dt.count);
+    Ok(Computed { map: with_progress(of, |watch| StabilityMap::compute(request, watch))?, adapter: None })
+}
+
+#[cfg(feature = "gui")]
+fn compute_on_adapter(request: &MapRequest) -> Result<Computed, MapError> {
+    let gpu = crate::render::gpu::Gpu::headless().map_err(|error| MapError::Adapter(error.to_string()))?;
+    let of = || format!("of {} cells", request.dt.count * request.values.count);
+    let map = with_progress(of, |watch| crate::kernel::dispatch::stability(&gpu, request, watch))?;
+    Ok(Computed { map, adapter: Some(gpu.facts.to_string()) })
+}
+
+#[cfg(not(feature = "gui"))]
+fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
+    Err(MapError::Adapter("this build has no graphics; without --gpu it runs on the processor".to_owned()))
+}
+
+impl MapArgs {
+    /// The map that was asked for, and the lanes that are points of it.
+    fn request(&self) -> Result<(MapRequest, Vec<Dot>), Failure> {
+        let (world, lanes) = self.subject.lanes()?;
+        let own = lanes.first().map(|lane| lane.integrator.integrator);
+        let integrator =
+            self.integrator.or(own).map_or_else(|| entry::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;
+        let params = world.world.params;
+        let keys = params.iter().map(|param| param.key);
+        let key = self.parameter.as_deref().unwrap_or(params[theory::limiting_parameter(world.world)].key);
+        let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
+        let param = params.iter().position(|param| param.key == key).unwrap_or(0);
+        let edges = self.values.unwrap_or_else(|| figures::range_around(&params[param], world.params[param]));
+        let [columns, rows] = self.cells.map(|count| count as usize);
+        let cells = |edges: [f64; 2], count| {
+            let spacing = if self.linear_axes { Spacing::Linear } else { figures::default_spacing(edges) };
+            Cells { edges, count, spacing }
+        };
+        let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
+        let dots = dots.map(|(index, lane)| figures::lane_dot(index, lane, param)).collect();
+        let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
+        Ok((MapRequest { world, integrator, steps: self.steps, dt, param, values }, dots))
+    }
+}
+
+/// Two values such as `1..400`.
+fn range(text: &str) -> Result<[f64; 2], String> {
+    let read = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
+    let parts = text.split_once("..").and_then(|(from, to)| Some([read(from)?, read(to)?]));
+    parts.ok_or_else(|| "write the lowest and the highest value as 1..400".to_owned())
+}

@@ -1,0 +1,119 @@
+//! The subject of a sweep: a world, and the integrators that are compared on it, read from the arguments.
+
+use crate::cli::argument_values::{entry, one_of};
+use crate::cli::failure::Failure;
+use crate::integrators::{INTEGRATORS, Integrator};
+use crate::lane::LaneSpec;
+use crate::scenario::Scenario;
+use crate::time::{DurationError, Flicks};
+use crate::worlds::{World, WorldSpec};
+use clap::Args;
+
+/// A scenario or a world.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct Subject {
+    /// A lesson or a scenario file whose lanes all have the same world
+    scenario: Option<String>,
+    /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
+    #[arg(long, value_name = "WORLD", value_parser = world)]
+    world: Option<WorldSpec>,
+}
+
+/// A list of integrators, or `None` for all that fit the world.
+#[derive(Clone, Debug)]
+pub(super) struct Integrators(pub Option<Vec<&'static Integrator>>);
+
+impl Integrators {
+    /// The integrators of the list, or all that fit the world.
+    pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
+        let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
+        let all = || INTEGRATORS.iter().copied().filter(|entry| entry.fits(form, has_exact).is_ok()).collect();
+        self.0.clone().unwrap_or_else(all)
+    }
+}
+
+impl Subject {
+    /// The world, and from a scenario the integrators of its lanes, each once, and its length.
+    pub fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
+        let (world, scenario) = self.world()?;
+        let Some(scenario) = scenario else { return Ok((world, Vec::new(), None)) };
+        let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
+        Ok((world, integrators, Some(scenario.duration)))
+    }
+
+    /// The world, and the lanes of the scenario; none without a scenario.
+    pub fn lanes(&self) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
+        let (world, scenario) = self.world()?;
+        Ok((world, scenario.map_or_else(Vec::new, |scenario| scenario.lanes)))
+    }
+
+    /// The world, and the scenario that it is taken from.
+    fn world(&self) -> Result<(WorldSpec, Option<Scenario>), Failure> {
+        if let Some(world) = &self.world {
+            return Ok((world.clone(), None));
+        }
+        let name = self.scenario.as_deref().unwrap_or_default();
+        let scenario = Scenario::load(name)?;
+        let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
+        let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
+        if let Some(other) = worlds.find(|world| **world != first) {
+            let differ = if other.world == first.world {
+                format!("{} with different parameters", first.world.id)
+            } else {
+                format!("{} and {}", first.world.id, other.world.id)
+            };
+            let message =
+                format!("{name}: its lanes must have the same world, and they have {differ}; choose one with --world");
+            return Err(Failure::Input(message));
+        }
+        Ok((first, Some(scenario)))
+    }
+}
+
+fn unique(all: impl Iterator<Item = &'static Integrator>) -> Vec<&'static Integrator> {
+    all.fold(Vec::new(), |mut list, entry| {
+        if !list.contains(&entry) {
+            list.push(entry);
+        }
+        list
+    })
+}
+
+/// Ids separated by commas, or `all`.
+pub(super) fn integrators(text: &str) -> Result<Integrators, String> {
+    if text.trim() == "all" {
+        return Ok(Integrators(None));
+    }
+    let list = text.split(',').map(|id| entry::<Integrator>(id.trim())).collect::<Result<Vec<_>, _>>()?;
+    Ok(Integrators(Some(unique(list.into_iter()))))
+}
+
+/// Two lengths of a step, such as `1/10..1/10000`.
+pub(super) fn dts(text: &str) -> Result<[Flicks; 2], String> {
+    let (from, to) = text.split_once("..").ok_or("write both ends of the range as 1/10..1/10000")?;
+    let read = |text: &str| {
+        let dt: Flicks = text.parse().map_err(|error: DurationError| error.to_string())?;
+        if dt > Flicks::ZERO { Ok(dt) } else { Err(format!("a step must be longer than 0, not {}", text.trim())) }
+    };
+    Ok([read(from)?, read(to)?])
+}
+
+/// A world such as `spring` or `spring:stiffness=40,damping=0.1`; each comma may be a colon.
+fn world(text: &str) -> Result<WorldSpec, String> {
+    let (id, rest) = text.split_once(':').unwrap_or((text, ""));
+    let world = entry::<World>(id.trim())?;
+    let mut spec = WorldSpec::of(world);
+    for pair in rest.split([',', ':']).filter(|pair| !pair.trim().is_empty()) {
+        let (key, value) = pair.split_once('=').ok_or_else(|| format!("write `{}` as key=value", pair.trim()))?;
+        let keys = world.params.iter().map(|param| param.key);
+        let key = one_of("parameter", key.trim(), keys)?;
+        let index = world.params.iter().position(|param| param.key == key);
+        let Some((param, place)) = index.map(|index| (&world.params[index], &mut spec.params[index])) else { continue };
+        let [low, high] = param.range;
+        let number = value.trim().parse::<f64>().ok().filter(|number| (low..=high).contains(number));
+        let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
+        *place = number.ok_or_else(|| format!("`{key}` must be from {low} to {high}{unit}, not {}", value.trim()))?;
+    }
+    Ok(spec)
+}

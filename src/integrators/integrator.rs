@@ -1,0 +1,106 @@
+//! A method that describes itself: the record behind every menu, list and test.
+
+use super::butcher;
+use super::kick_drift;
+use super::linear::{Matrix, Oscillator, is_bounded};
+use super::method::Method;
+use super::tolerances::{IntegratorOption, TOLERANCES};
+use crate::ode::{Form, Ode};
+
+/// A method that describes itself.
+///
+/// The entries of [`INTEGRATORS`](super::INTEGRATORS) are `static` records, and so can be one of your own; see [`Step`](super::Step).
+#[derive(Debug)]
+pub struct Integrator {
+    /// The id in scenario files and on the command line.
+    pub id: &'static str,
+    /// The name in the window and in messages.
+    pub name: &'static str,
+    /// Order of the position's global error: halving dt divides the error by 2^order. `None`: no error but rounding.
+    pub order: Option<u32>,
+    /// Right-hand-side evaluations per step, once under way; implicit methods state what Newton's iteration takes for a
+    /// linear problem with one degree of freedom, adaptive ones that of each internal step.
+    pub evals_per_step: u32,
+    /// Demands on the equation.
+    pub needs: Needs,
+    /// `true` if it is symplectic for steps of equal length and a force that does not depend on velocity. Methods that only
+    /// read the velocity out of the positions count as what their positions do.
+    pub symplectic: bool,
+    /// `true` if stepping by −h undoes a step of h (time symmetry), from position and velocity with a restarted memory.
+    pub reversible: bool,
+    /// One or two sentences for a person who chooses.
+    pub summary: &'static str,
+    /// Paper, article or book, and equation.
+    pub reference: &'static str,
+    /// The code or the table of a step.
+    pub method: Method,
+}
+
+/// Demands of a method on an equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Any y' = f(t, y).
+    Nothing,
+    /// Positions and velocities: x'' = a(t, x, x').
+    SecondOrder,
+    /// Positions and velocities, and a force that does not depend on velocity: x'' = a(t, x).
+    ForceWithoutVelocity,
+    /// An equation with an exact solution.
+    ExactSolution,
+}
+
+impl Integrator {
+    /// `true` if tolerances and not dt decide its error.
+    pub fn chooses_its_steps(&self) -> bool {
+        matches!(self.method, Method::Adaptive(_))
+    }
+
+    /// The numbers of it that a person may choose.
+    pub fn options(&self) -> &'static [IntegratorOption] {
+        if self.chooses_its_steps() { &TOLERANCES } else { &[] }
+    }
+
+    /// Checks that this method can integrate an equation of that form.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot.
+    pub fn fits(&self, form: Form, has_exact: bool) -> Result<(), String> {
+        let missing = match (self.needs, form) {
+            (Needs::SecondOrder | Needs::ForceWithoutVelocity, Form::FirstOrder) => {
+                "needs positions and velocities, which this world does not have"
+            }
+            (Needs::ForceWithoutVelocity, Form::SecondOrder { velocity_dependent: true }) => {
+                "needs a force that does not depend on velocity, and this one does"
+            }
+            (Needs::ExactSolution, _) if !has_exact => "needs a world with an exact solution, which this one has not",
+            _ => return Ok(()),
+        };
+        Err(format!("{} {missing}", self.name))
+    }
+
+    /// Checks that this method can integrate `ode`.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot.
+    pub fn can_integrate(&self, ode: &dyn Ode<f64>) -> Result<(), String> {
+        self.fits(ode.form(), ode.exact_flow().is_some())
+    }
+
+    /// The matrix that one step of `h` seconds adds to the state of the oscillator. `None` for methods that are not linear
+    /// maps, for the exact solution, and where the method cannot integrate the oscillator.
+    pub fn increment(&self, oscillator: Oscillator, h: f64) -> Option<Matrix> {
+        let form = Form::SecondOrder { velocity_dependent: oscillator.gamma != 0.0 };
+        self.fits(form, true).ok()?;
+        match self.method {
+            Method::RungeKutta(tableau) => Some(butcher::increment(tableau, oscillator, h)),
+            Method::Splitting(stages) => Some(kick_drift::increment(stages, oscillator, h)),
+            Method::Own(stepper) => stepper.increment(oscillator, h),
+            Method::Adaptive(_) | Method::Exact => None,
+        }
+    }
+
+    /// `true` if the spectral radius of a step is at most 1, up to rounding; `None` where [`Integrator::increment`] is.
+    pub fn is_stable(&self, oscillator: Oscillator, h: f64) -> Option<bool> {
+        self.increment(oscillator, h).map(|increment| is_bounded(increment, oscillator, h))
+    }
+}

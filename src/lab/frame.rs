@@ -1,0 +1,53 @@
+//! The input of one frame of the laboratory.
+
+use crate::input::Input;
+use crate::scenario::Scenario;
+use crate::time::{Flicks, TimeScale};
+
+/// Everything that one call of [`super::Lab::frame`] is given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frame<'a> {
+    /// Real time since the last call.
+    pub elapsed: Flicks,
+    /// Actions of the person, in order.
+    pub actions: &'a [Action],
+    /// The scenario as edited; `None` if it was not.
+    pub scenario: Option<&'a Scenario>,
+    /// Input of the person from the start of this call on. When it changes, it replaces the scenario's own track for the rest
+    /// of the run.
+    pub input: Option<Input>,
+}
+
+/// An action on the transport. It takes effect at the start of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Stops or continues laboratory time.
+    SetPaused(bool),
+    /// Pauses, and advances to the next frame of a lane's display.
+    StepFrame {
+        /// Index of the lane.
+        lane: usize,
+    },
+    /// Pauses, and advances until a lane has taken a step.
+    StepTick {
+        /// Index of the lane.
+        lane: usize,
+    },
+    /// Pauses, and goes back to a lane's previous frame.
+    StepFrameBack {
+        /// Index of the lane.
+        lane: usize,
+    },
+    /// Pauses, and goes back to the frame of a lane in which it took its last step but one.
+    StepTickBack {
+        /// Index of the lane.
+        lane: usize,
+    },
+    /// Pauses, and goes to this laboratory time, as far as the history reaches ([`super::Snapshot::history`]).
+    ScrubTo(Flicks),
+    /// Goes to t = 0; the history starts again.
+    Reset,
+    /// Sets the speed of laboratory time, displays included: a slow-motion camera. While time passes the speed changes
+    /// smoothly ([`super::Speed::RAMP`]).
+    SetSpeed(TimeScale),
+}

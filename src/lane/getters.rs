@@ -1,0 +1,201 @@
+//! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
+
+use super::Lane;
+use super::log::{FrameRow, Log};
+use super::recent_frames::RecentFrames;
+use super::spec::LaneSpec;
+use super::status::Status;
+use crate::integrators::InternalSteps;
+use crate::metrics::Report;
+use crate::scene::{Glyph, Scene, View};
+use crate::time::Flicks;
+use glam::DVec2;
+
+impl Lane {
+    /// The choices that the lane runs with.
+    pub fn spec(&self) -> &LaneSpec {
+        &self.spec
+    }
+
+    /// Outline of the body.
+    pub fn glyph(&self) -> Glyph {
+        self.drawing.glyph
+    }
+
+    /// Status after the last frame.
+    pub fn status(&self) -> Status {
+        self.status.status()
+    }
+
+    /// `true` if the state is no longer finite.
+    pub fn has_diverged(&self) -> bool {
+        self.motion.diverged.is_some()
+    }
+
+    /// Frames shown since the start of the run or the last edit of the lane.
+    pub fn frames(&self) -> u64 {
+        self.meters.frames
+    }
+
+    /// Time dropped by guards and policy since the start of the run or the last edit of the lane, scaled.
+    pub fn dropped(&self) -> Flicks {
+        self.meters.dropped
+    }
+
+    /// Summaries of the last displayed frames; they outlive an edit.
+    pub fn recent(&self) -> &RecentFrames {
+        &self.meters.recent
+    }
+
+    /// Steps taken since the start of the run.
+    pub fn steps(&self) -> u64 {
+        self.motion.steps
+    }
+
+    /// State after the last step: positions, then velocities.
+    pub fn state(&self) -> &[f64] {
+        &self.motion.y
+    }
+
+    /// Simulated time of the state.
+    pub fn simulated(&self) -> Flicks {
+        self.motion.now
+    }
+
+    /// Hash of every state since the start of the run.
+    pub fn state_hash(&self) -> u64 {
+        self.motion.hash.value()
+    }
+
+    /// Steps of the method's own inside the lane's, their totals and the last of them; `None` for methods that take none.
+    pub fn internal_steps(&self) -> Option<&InternalSteps> {
+        self.motion.internal(&self.spec)
+    }
+
+    /// The exact state at simulated time `at`, if there is one.
+    pub fn exact(&self, at: Flicks) -> Option<Vec<f64>> {
+        self.motion.exact(&self.spec.world, at.secs())
+    }
+
+    /// Start of the last frame, unscaled.
+    pub fn shown_at(&self) -> Flicks {
+        self.clock.real
+    }
+
+    /// Tracked point of the pose on display, m.
+    pub fn shown_point(&self) -> DVec2 {
+        self.spec.world.track(&self.shown.pose)
+    }
+
+    /// The scene on display, m.
+    pub fn scene(&self) -> &Scene {
+        &self.drawing.scene
+    }
+
+    /// Visible part of the world.
+    pub fn view(&self) -> View {
+        self.drawing.view
+    }
+
+    /// A displayed frame of this lane by itself, without a trail.
+    pub fn frame_scene(&self, row: &FrameRow) -> (Scene, View) {
+        self.drawing.frame_scene(&self.spec.world, &self.motion, row)
+    }
+
+    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` without a frame.
+    pub fn onion_scene(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
+        self.drawing.onion_scene(&self.spec.world, &self.motion, rows)
+    }
+
+    /// Rows of the steps and frames in the last call of `Lab::frame`; empty unless logging is on.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Latest laboratory time at which the lane has sampled the input; before 0 if it has not.
+    pub fn last_input_sample(&self) -> Flicks {
+        self.input.latest
+    }
+
+    /// Laboratory time until the lane's next frame. `nominal` is the length of a frame of the live window.
+    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
+        self.clock.until_next_frame(nominal)
+    }
+
+    /// On the live window: length of a frame, at most `nominal`, at whose end the lane takes a step; otherwise as
+    /// [`Lane::until_next_frame`].
+    pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
+        let missing = self.spec.dt - self.accumulator.carried;
+        let predictable = self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO;
+        let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
+        frame.map_or_else(|| self.until_next_frame(nominal), |frame| frame.min(nominal))
+    }
+
+    /// `true` if the lane will never step again, however much time passes.
+    pub fn is_still(&self) -> bool {
+        let standing = self.spec.time_scale.millionths == 0;
+        let timestep = || self.spec.timestep_at(self.clock.real);
+        let plan = || (self.spec.policy.plan)(&timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
+        self.has_diverged() || (standing && plan().steps.is_empty())
+    }
+
+    /// Laboratory time up to which the lane's own display has been served; `None` on the live window.
+    pub fn served_until(&self) -> Option<Flicks> {
+        self.clock.served_until()
+    }
+
+    /// Cost of running the lane again from the start, in about the time that a step takes.
+    pub fn work(&self) -> u64 {
+        const FRAME: u64 = 8;
+        self.motion.steps.saturating_mul(self.spec.substeps.into()).saturating_add(FRAME * self.meters.frames)
+    }
+
+    /// Memory of a checkpoint, bytes. Beside that, all checkpoints of a lane share the last [`Lane::MOST_SHARED`] animation
+    /// errors before the first of them, and those up to the last: one number of 8 bytes for each frame.
+    pub fn checkpoint_bytes(&self) -> usize {
+        let numbers = self.shown.pose.len() + self.spec.world.params.len();
+        size_of::<Lane>()
+            + numbers * size_of::<f64>()
+            + self.spec.label.len()
+            + self.accumulator.memory.bytes()
+            + self.input.bytes()
+            + self.motion.bytes()
+            + self.meters.bytes()
+            + self.drawing.trail.bytes()
+    }
+
+    /// All numbers up to now. Costs a search for the judder's lag, so not for every frame of a window.
+    pub fn report(&self) -> Report {
+        let (spec, motion, meters) = (&self.spec, &self.motion, &self.meters);
+        let work = self.internal_steps().map(InternalSteps::work);
+        Report {
+            label: spec.title(),
+            world: spec.world.id,
+            integrator: spec.integrator.id,
+            dt_secs: spec.policy.step_length(spec.dt).secs(),
+            policy: spec.policy.id,
+            presentation: spec.presentation.id,
+            status: self.status().to_string(),
+            steps: motion.steps,
+            internal_steps: work.map(|work| work.accepted),
+            rejected_steps: work.map(|work| work.rejected),
+            evals: work.map(|work| work.evals),
+            frames: meters.frames,
+            steps_per_frame: meters.steps_per_frame.get().clone(),
+            sim_time_secs: motion.now.secs(),
+            real_time_secs: self.clock.real.secs(),
+            dropped_secs: meters.dropped.secs(),
+            backlog_secs: self.accumulator.carried.secs(),
+            state: motion.y.clone(),
+            state_hash: motion.hash.hex(),
+            animation_error_ms: meters.animation_error.get(),
+            age_ms: meters.age_ms.get(),
+            integration_error: motion.integration_error.get(),
+            presentation_error: meters.presentation_error.get(),
+            shown_error: meters.shown_error.get(),
+            energy_drift: motion.energy_drift.map(|drift| drift.get()),
+            judder_px: meters.judder_px(&spec.world, motion, self.clock.display),
+            input_latency_ms: meters.input_latency.get(),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Limits on the time and the steps of one frame.
+
+use crate::time::Flicks;
+use crate::time::policies::LoopPolicy;
+
+/// Limits on the time and steps of one frame. Time beyond them is dropped and counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guards {
+    /// Longest time that a frame counts as; `None` for no limit.
+    pub max_frame: Option<Flicks>,
+    /// Most steps of dt that a frame counts as; `None` for no limit.
+    pub max_steps: Option<u32>,
+}
+
+impl Guards {
+    /// Default of `max_frame`.
+    pub const MAX_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 4);
+    /// Smallest and largest `max_frame`.
+    pub const MAX_FRAME_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 1000), Flicks(10 * Flicks::PER_SECOND)];
+    /// Value of `max_steps` when it is switched on.
+    pub const MAX_STEPS: u32 = 8;
+    /// Most steps of any frame, substeps counted, with or without guards, so that the program stays responsive.
+    pub const HARD_MAX_STEPS: u64 = 50_000;
+
+    /// The part of a frame of length `elapsed` that the policy gets, for steps of `dt` divided into `substeps`. Negative frames
+    /// count as zero.
+    pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
+        let mut admitted = elapsed.max(Flicks::ZERO);
+        if let Some(max_frame) = self.max_frame {
+            admitted = admitted.min(max_frame);
+        }
+        if policy.splits {
+            let hard = (Self::HARD_MAX_STEPS / u64::from(substeps)).max(1);
+            admitted = admitted.min(dt.times(self.max_steps.map_or(hard, |max| hard.min(max.into()))));
+        }
+        admitted
+    }
+
+    /// `true` if there is any limit.
+    pub fn any(&self) -> bool {
+        self.max_frame.is_some() || self.max_steps.is_some()
+    }
+}
+
+impl Default for Guards {
+    fn default() -> Self {
+        Guards { max_frame: Some(Self::MAX_FRAME), max_steps: None }
+    }
+}

@@ -1,0 +1,78 @@
+//! The choice of the pose to draw at one moment, for a lane's motion and for its twins alike.
+
+use super::motion::Motion;
+use super::pixels;
+use super::spec::LaneSpec;
+use crate::presentation::{PoseTime, Presentation, Sample};
+use crate::time::Flicks;
+
+/// A presentation at one moment of the display.
+#[derive(Clone, Copy, Debug)]
+pub struct PoseSampler<'a> {
+    spec: &'a LaneSpec,
+    presentation: &'static Presentation,
+    /// Display time minus the time of the last step, with its sign.
+    overstep: Flicks,
+}
+
+impl<'a> PoseSampler<'a> {
+    /// A sampler for a display that is the amount `overstep` past the last step of `motion`.
+    pub fn new(spec: &'a LaneSpec, motion: &Motion, overstep: Flicks) -> Self {
+        // A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
+        let (presentation, overstep) = if spec.policy.carries {
+            (spec.presentation, spec.time_scale.directed(overstep))
+        } else {
+            (Presentation::latest(), Flicks::ZERO)
+        };
+        // A thread that is behind has nothing newer to blend towards.
+        let overstep = match (presentation.pose_time, motion.last) {
+            (PoseTime::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
+            _ => overstep,
+        };
+        PoseSampler { spec, presentation, overstep }
+    }
+
+    /// Simulated time S that the pose stands for.
+    pub fn time(&self, motion: &Motion) -> Flicks {
+        match self.presentation.pose_time {
+            PoseTime::Current => motion.now,
+            PoseTime::Between if motion.last.is_none() => motion.now,
+            PoseTime::Between => motion.before + self.overstep,
+            PoseTime::Ahead => motion.now + self.overstep,
+        }
+    }
+
+    /// `true` if S counts: before the first step a presentation between two states has no S.
+    pub fn counts(&self, motion: &Motion) -> bool {
+        self.presentation.pose_time != PoseTime::Between || motion.steps > 0
+    }
+
+    /// Fills in the pose of a motion.
+    pub fn sample(&self, motion: &Motion, pose: &mut [f64]) {
+        let spec = self.spec;
+        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
+        let step_secs = motion.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
+        // Before the first step the state before is where this one comes from along its velocity.
+        let assumed = motion.last.is_none().then(|| {
+            let mut previous = motion.y.clone();
+            let (x, v) = previous.split_at_mut(motion.y.len() / 2);
+            x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
+            previous
+        });
+        let sample = Sample {
+            previous: assumed.as_deref().unwrap_or(&motion.previous),
+            current: &motion.y,
+            step_secs,
+            overstep_secs: self.overstep.secs(),
+            advance: &advance,
+        };
+        if motion.last.is_none() && self.presentation.pose_time == PoseTime::Between {
+            pose.copy_from_slice(&motion.y);
+        } else {
+            (self.presentation.sample)(&sample, pose);
+        }
+        if spec.snap_to_pixels {
+            pixels::snap(&spec.world, pose);
+        }
+    }
+}

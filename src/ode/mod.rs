@@ -1,0 +1,20 @@
+//! Ordinary differential equations y' = f(t, y), written once over a scalar.
+//!
+//! A state `y` of a second-order equation with n degrees of freedom has 2n components: the n positions, then their n
+//! velocities. The worlds of this crate use metres, seconds, kilograms and radians; an equation of your own may use any units.
+//!
+//! Every transcendental function comes from the `libm` crate and nothing uses a fused multiply-add, so that a run has the
+//! same bits on every machine, in debug and in release.
+#![warn(missing_docs)]
+
+mod counting;
+mod equation;
+mod problem;
+mod real;
+mod watching;
+
+pub use counting::CountingOde;
+pub use equation::{ExactFlow, Form, Ode};
+pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
+pub use real::Real;
+pub use watching::WatchingOde;

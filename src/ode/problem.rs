@@ -1,0 +1,67 @@
+//! An equation as a plain function of coefficients, as worlds have it, and as a type.
+
+use super::equation::{ExactFlow, Form, Ode};
+use super::real::Real;
+
+/// A right-hand side as a type, written once over the scalar, so that it becomes part of the loop over steps.
+pub trait Equations {
+    /// Fills in `dydt` = f(t, y; c). `c` are the world's [`Coefficients`], `t` is in s; `dydt` has the length of `y`.
+    fn eval<R: Real>(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
+}
+
+/// A right-hand side as a function: coefficients, time in s, state, and where dy/dt goes.
+pub type RhsFn<R> = fn(c: &[R], t: f64, y: &[R], dydt: &mut [R]);
+
+/// Numbers that a right-hand side makes of a world's parameters once per run (a quotient in every evaluation would cost
+/// more than all the rest of a step). Entries that a world does not use are zero.
+pub type Coefficients = [f64; COEFFICIENTS];
+
+/// Length of [`Coefficients`]: as many as any world needs.
+pub const COEFFICIENTS: usize = 8;
+
+/// The exact flow of a world with parameters `p`: the state at `t` of the motion that passes through `y0` at `t0`.
+pub type ExactFn = fn(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]);
+
+/// An equation made of plain functions, with its numbers filled in.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// Parameters of the exact solution.
+    pub params: &'a [f64],
+    /// Coefficients of the right-hand side.
+    pub coefficients: &'a [f64],
+    /// The right-hand side.
+    pub rhs: RhsFn<f64>,
+    /// Form of the equation.
+    pub form: Form,
+    /// The exact solution, where there is a closed form.
+    pub exact: Option<ExactFn>,
+}
+
+impl Ode<f64> for Problem<'_> {
+    #[inline]
+    fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
+        (self.rhs)(self.coefficients, t, y, dydt);
+    }
+
+    fn form(&self) -> Form {
+        self.form
+    }
+
+    fn coefficients(&self) -> &[f64] {
+        self.coefficients
+    }
+
+    fn exact_flow(&self) -> Option<&dyn ExactFlow<f64>> {
+        self.exact.is_some().then_some(self as &dyn ExactFlow<f64>)
+    }
+}
+
+impl ExactFlow<f64> for Problem<'_> {
+    /// Not-a-number where there is no closed form.
+    fn flow(&self, t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+        match self.exact {
+            Some(exact) => exact(self.params, t0, y0, t, y),
+            None => y.fill(f64::NAN),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A frame of a clip, and the part of it that differs from the frame before.
+
+use super::pixel_rect::PixelRect;
+
+/// A frame that an encoder takes.
+#[derive(Clone, Copy, Debug)]
+pub struct ClipFrame<'a> {
+    /// RGBA, 8 bits, sRGB, opaque, rows from the top, no padding; of the clip's size.
+    pub rgba: &'a [u8],
+    /// Where the frame may differ from the one before. Pixels outside are the same. All pixels of the first frame count
+    /// as changed.
+    pub changed: &'a [PixelRect],
+}
+
+/// The bounding box of the pixels that differ from `previous`; compares only where the frame may have changed.
+pub(super) fn changed_bounds(previous: &[u8], frame: &ClipFrame<'_>, size: [u32; 2]) -> Option<PixelRect> {
+    let mut bounds: Option<PixelRect> = None;
+    for rect in frame.changed.iter().filter_map(|rect| rect.inside(size)) {
+        for (y, row) in (rect.y..).zip(rect.rows(size[0])) {
+            let (before, now) = (&previous[row.clone()], &frame.rgba[row]);
+            if before == now {
+                continue;
+            }
+            let pairs = || before.as_chunks::<4>().0.iter().zip(now.as_chunks::<4>().0);
+            let differ = |(before, now): (&[u8; 4], &[u8; 4])| before != now;
+            let left = pairs().position(differ).unwrap_or(0) as u32;
+            let right = pairs().rposition(differ).unwrap_or(0) as u32;
+            let line = PixelRect { x: rect.x + left, y, width: right - left + 1, height: 1 };
+            bounds = Some(bounds.map_or(line, |bounds| bounds.union(line)));
+        }
+    }
+    bounds
+}
+
+/// Copies the rectangles that may have changed into `previous`.
+pub(super) fn update_previous(previous: &mut [u8], frame: &ClipFrame<'_>, size: [u32; 2]) {
+    for rect in frame.changed.iter().filter_map(|rect| rect.inside(size)) {
+        for row in rect.rows(size[0]) {
+            previous[row.clone()].copy_from_slice(&frame.rgba[row]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_is_found_and_nothing_else() {
+        let size = [7, 5];
+        let previous = vec![9; 7 * 5 * 4];
+        let mut rgba = previous.clone();
+        let mut set = |x: usize, y: usize| rgba[(y * 7 + x) * 4] = 1;
+        set(2, 1);
+        set(5, 3);
+        set(0, 4);
+        let found = |changed: &[PixelRect]| changed_bounds(&previous, &ClipFrame { rgba: &rgba, changed }, size);
+        assert_eq!(found(&[PixelRect::whole(size)]), Some(PixelRect { x: 0, y: 1, width: 6, height: 4 }));
+        assert_eq!(
+            found(&[PixelRect { x: 1, y: 1, width: 99, height: 3 }]),
+            Some(PixelRect { x: 2, y: 1, width: 4, height: 3 })
+        );
+        assert_eq!(found(&[PixelRect { x: 3, y: 0, width: 2, height: 5 }]), None);
+        assert_eq!(found(&[PixelRect { x: 7, y: 5, width: 1, height: u32::MAX }]), None);
+        assert_eq!(found(&[]), None);
+    }
+}

@@ -1,0 +1,84 @@
+//! What the renderer uploads for one frame: instances of three kinds, and the batches that draw them in their common order.
+
+use super::instance::{Block, Instance, Segment};
+use std::ops::Range;
+
+/// The list that a batch draws from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum BatchKind {
+    Blocks,
+    Shapes,
+    Segments,
+}
+
+/// Neighbouring instances of one list; one draw call.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Batch {
+    pub(super) kind: BatchKind,
+    pub(super) range: Range<u32>,
+}
+
+/// One lane of a frame.
+#[derive(Clone, Debug)]
+pub(super) struct LaneBatches {
+    /// Left, top, width and height on the target, px.
+    pub(super) pixels: [u32; 4],
+    /// Indices into [`DrawLists::batches`].
+    pub(super) batches: Range<usize>,
+}
+
+/// The instances of a frame; the memory is reused from frame to frame.
+#[derive(Debug, Default)]
+pub(super) struct DrawLists {
+    pub(super) blocks: Vec<Block>,
+    pub(super) shapes: Vec<Instance>,
+    pub(super) segments: Vec<Segment>,
+    pub(super) batches: Vec<Batch>,
+    pub(super) lanes: Vec<LaneBatches>,
+}
+
+impl DrawLists {
+    pub(super) fn clear(&mut self) {
+        self.blocks.clear();
+        self.shapes.clear();
+        self.segments.clear();
+        self.batches.clear();
+        self.lanes.clear();
+    }
+
+    pub(super) fn block(&mut self, block: Block) {
+        self.blocks.push(block);
+        self.extend(BatchKind::Blocks, self.blocks.len());
+    }
+
+    pub(super) fn shape(&mut self, shape: Instance) {
+        self.shapes.push(shape);
+        self.extend(BatchKind::Shapes, self.shapes.len());
+    }
+
+    pub(super) fn segment(&mut self, segment: Segment) {
+        self.segments.push(segment);
+        self.extend(BatchKind::Segments, self.segments.len());
+    }
+
+    /// Makes the batches since the last call one lane that covers `pixels` of the target.
+    pub(super) fn end_lane(&mut self, pixels: [u32; 4]) {
+        let start = self.lane_start();
+        self.lanes.push(LaneBatches { pixels, batches: start..self.batches.len() });
+    }
+
+    /// The first batch of the lane that is being added.
+    fn lane_start(&self) -> usize {
+        self.lanes.last().map_or(0, |lane| lane.batches.end)
+    }
+
+    /// Adds the newest of `count` instances to the current batch, or begins another one.
+    fn extend(&mut self, kind: BatchKind, count: usize) {
+        let end = count as u32;
+        let start = self.lane_start();
+        match self.batches[start..].last_mut() {
+            Some(batch) if batch.kind == kind => batch.range.end = end,
+            _ => self.batches.push(Batch { kind, range: end - 1..end }),
+        }
+    }
+}

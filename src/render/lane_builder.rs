@@ -1,0 +1,85 @@
+//! Turns one lane into instances: its grid, its shapes back to front, and markers for bodies out of sight.
+
+use super::camera::Camera;
+use super::draw_lists::DrawLists;
+use super::instance::Block;
+use super::lane_drawing::LaneDrawing;
+use super::lane_style::LaneStyle;
+use super::palette::Palette;
+use super::{bodies, grid, lines, marker, trail};
+use crate::scene::{Ink, Shape};
+use glam::DVec2;
+
+/// Adds lanes to the lists of a frame.
+#[derive(Debug, Default)]
+pub(super) struct LaneBuilder {
+    pub(super) lists: DrawLists,
+    /// Memory for the points of a trail, reused from trail to trail.
+    path: trail::Path,
+}
+
+impl LaneBuilder {
+    /// Adds a lane that covers `pixels` of the target (left, top, width, height). `fill` covers them with the
+    /// background first.
+    pub(super) fn add(
+        &mut self,
+        lane: &LaneDrawing,
+        pixels: [u32; 4],
+        palette: &Palette,
+        pixels_per_point: f32,
+        fill: bool,
+    ) {
+        if fill {
+            let [x, y, w, h] = pixels.map(f64::from);
+            let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
+            self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+        }
+        if let Some(camera) = Camera::fit(lane.view, lane.rect) {
+            grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
+            let style = LaneStyle { camera, palette, lane: lane.color, pixels_per_point };
+            self.add_scene(&lane.scene.shapes, &style);
+        }
+        self.lists.end_lane(pixels);
+    }
+
+    fn add_scene(&mut self, shapes: &[Shape], style: &LaneStyle) {
+        for shape in shapes {
+            self.add_shape(shape, style);
+        }
+        for shape in shapes {
+            if let Shape::Body { center, radius, ink: Ink::Lane, .. } = shape {
+                marker::draw(*center, *radius, style, &mut self.lists);
+            }
+        }
+    }
+
+    /// Adds one shape; positions that are not finite are left out.
+    fn add_shape(&mut self, shape: &Shape, style: &LaneStyle) {
+        let pixel = |point: &DVec2| style.camera.screen_from_world(*point);
+        let out = &mut self.lists;
+        match shape {
+            Shape::Body { center, radius, glyph, ink } => bodies::draw(*center, *radius, *glyph, *ink, style, out),
+            Shape::Line { from, to, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    lines::line(from, to, *width, *ink, style, out);
+                }
+            }
+            Shape::Spring { from, to, coils, radius, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    let spring = lines::Spring { from, to, coils: *coils, radius_m: *radius, width: *width, ink: *ink };
+                    spring.draw(style, out);
+                }
+            }
+            Shape::Arrow { from, to, width, ink } => {
+                if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
+                    lines::arrow(from, to, *width, *ink, style, out);
+                }
+            }
+            Shape::Trail { points, width, ink } => {
+                self.path.project(points, *width, *ink, style);
+                self.path.draw(style, out);
+            }
+            Shape::Ground { height, ink } => lines::ground(*height, *ink, style, out),
+        }
+    }
+}

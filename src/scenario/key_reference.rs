@@ -1,0 +1,118 @@
+//! The reference of scenario files as Markdown, made from the lists that the program itself uses.
+
+use super::document::Scenario;
+use super::keys::{
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
+    TRACE_KEYS,
+};
+use super::lessons::LESSONS;
+use crate::entry::Entry;
+use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
+use crate::lane::LaneSpec;
+use crate::presentation::Presentation;
+use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
+use crate::time::policies::{LoopPolicy, POLICIES};
+use crate::worlds::{WORLDS, World};
+
+/// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
+pub fn key_reference() -> String {
+    let mut sections = vec![
+        keys("Whole file", FILE_KEYS, Some(&Scenario::empty())),
+        keys("Input", INPUT_CHANGE_KEYS, None),
+        lane_tables(),
+        keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
+        keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
+        keys("Noise", NOISE_KEYS, None),
+        keys("Hitch", HITCH_KEYS, None),
+        keys("Step cost", STEP_COST_KEYS, None),
+        ids::<DisplayPreset>("Displays"),
+        keys("Trace", TRACE_KEYS, None),
+        ids::<BundledTrace>("Traces"),
+        ids::<World>("Worlds"),
+    ];
+    sections.extend(WORLDS.iter().filter(|world| !world.params.is_empty()).map(|world| params(world)));
+    sections.extend([
+        ids::<Integrator>("Integrators"),
+        integrator_options(),
+        ids::<LoopPolicy>("Policies"),
+        policy_options(),
+        ids::<Presentation>("Presentations"),
+        lessons(),
+    ]);
+    sections.join("\n")
+}
+
+fn keys<T>(title: &str, keys: &[Key<T>], default: Option<&T>) -> String {
+    let rows = keys.iter().map(|key| {
+        let default =
+            default.and_then(|default| (key.write)(default)).map_or("none".to_owned(), |text| format!("`{text}`"));
+        format!("| `{}` | {} | {default} | {} |\n", key.name, cell(key.takes), cell(key.summary))
+    });
+    format!("### {title}\n\n| key | value | left out | meaning |\n|---|---|---|---|\n{}", rows.collect::<String>())
+}
+
+fn lane_tables() -> String {
+    let rows = LANE_TABLES.iter().map(|(name, summary)| format!("| `{name}` | {} |\n", cell(summary)));
+    format!("### Tables of lanes\n\n| key | meaning |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+fn ids<E: Entry>(title: &str) -> String {
+    let rows =
+        E::all().iter().map(|entry| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary())));
+    format!("### {title}\n\n| id | name | meaning |\n|---|---|---|\n{}", rows.collect::<String>())
+}
+
+fn params(world: &World) -> String {
+    let rows = world.params.iter().map(|param| {
+        let [from, to] = param.range;
+        format!(
+            "| `{}` | {} | {} to {} | {} | {} |\n",
+            param.key,
+            param.unit,
+            from,
+            to,
+            param.default,
+            cell(param.summary)
+        )
+    });
+    let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+}
+
+fn integrator_options() -> String {
+    let rows = INTEGRATORS.iter().flat_map(|integrator| {
+        integrator.options().iter().map(|option| {
+            let ([from, to], default) = (option.range, (option.get)(&Tolerances::default()));
+            let (id, key, summary) = (integrator.id, option.key, cell(option.summary));
+            format!("| `{id}` | `{key}` | {from:?} to {to:?} | {default:?} | {summary} |\n")
+        })
+    });
+    let head = "| integrator | key | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### Options of integrators\n\n{head}{}", rows.collect::<String>())
+}
+
+fn policy_options() -> String {
+    let rows = POLICIES.iter().filter_map(|policy| {
+        let option = policy.option.as_ref()?;
+        let [from, to] = option.range;
+        Some(format!(
+            "| `{}` | `{}` | {from} to {to} | {} | {} |\n",
+            policy.id,
+            option.key,
+            option.default,
+            cell(option.summary)
+        ))
+    });
+    let head = "| policy | key | range | left out | meaning |\n|---|---|---|---|---|\n";
+    format!("### Options of policies\n\n{head}{}", rows.collect::<String>())
+}
+
+fn lessons() -> String {
+    let rows = LESSONS.iter().map(|lesson| format!("| `{}` | {} |\n", lesson.id, cell(&lesson.scenario().title)));
+    format!("### Lessons\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
+}
+
+/// Text without characters that would end its cell.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('\n', " ")
+}

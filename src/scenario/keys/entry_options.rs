@@ -1,0 +1,105 @@
+//! Values that are an entry with options of its own: `"id"` or `{ id = "id", option = … }`.
+
+use crate::entry::Entry;
+use crate::integrators::{Integrator, IntegratorSpec, Tolerances};
+use crate::scenario::context::ReadContext;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::time::policies::{LoopPolicy, PolicySpec};
+use crate::worlds::{World, WorldSpec};
+
+/// An entry without options.
+pub(super) fn read_plain_entry<E: Entry>(setting: &Setting<'_>, context: &mut ReadContext) -> Option<&'static E> {
+    let (entry, options) = setting.entry(context)?;
+    for option in &options {
+        unknown_option::<()>(option, [], context);
+    }
+    options.is_empty().then_some(entry)
+}
+
+/// An integrator with its tolerances.
+pub(super) fn read_integrator(setting: &Setting<'_>, context: &mut ReadContext) -> Option<IntegratorSpec> {
+    let (integrator, settings): (&'static Integrator, _) = setting.entry(context)?;
+    let mut spec = IntegratorSpec::of(integrator);
+    let mut valid = true;
+    for setting in settings {
+        let value = match integrator.options().iter().find(|option| option.key == setting.name) {
+            Some(option) => {
+                setting.number(option.range, "", context).map(|value| (option.set)(&mut spec.tolerances, value))
+            }
+            None => unknown_option(&setting, integrator.options().iter().map(|option| option.key), context),
+        };
+        valid &= value.is_some();
+    }
+    valid.then_some(spec)
+}
+
+/// The integrator as TOML.
+pub(super) fn write_integrator(spec: &IntegratorSpec) -> String {
+    let default = Tolerances::default();
+    let changed = spec.options().iter().filter(|option| (option.get)(&default) != (option.get)(&spec.tolerances));
+    let options = changed.map(|option| format!("{} = {}", option.key, float((option.get)(&spec.tolerances))));
+    write_entry(spec.id, options.collect())
+}
+
+/// A policy with its option.
+pub(super) fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<PolicySpec> {
+    let (policy, settings): (&'static LoopPolicy, _) = setting.entry(context)?;
+    let mut spec = PolicySpec::of(policy);
+    let mut valid = true;
+    for setting in settings {
+        let value = match policy.option.as_ref().filter(|option| option.key == setting.name) {
+            Some(option) => setting.duration(option.range, context).map(|value| spec.option = value),
+            None => unknown_option(&setting, policy.option.iter().map(|option| option.key), context),
+        };
+        valid &= value.is_some();
+    }
+    valid.then_some(spec)
+}
+
+/// The policy as TOML.
+pub(super) fn write_policy(spec: PolicySpec) -> String {
+    let changed = spec.policy.option.iter().filter(|option| option.default != spec.option);
+    let options = changed.map(|option| format!("{} = {}", option.key, quoted(&spec.option.to_string())));
+    write_entry(spec.id, options.collect())
+}
+
+/// A world with its parameters.
+pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Option<WorldSpec> {
+    let (world, settings): (&'static World, _) = setting.entry(context)?;
+    let mut spec = WorldSpec::of(world);
+    let mut valid = true;
+    for setting in settings {
+        let value = match world.params.iter().position(|param| param.key == setting.name) {
+            Some(index) => {
+                let param = &world.params[index];
+                setting.number(param.range, param.unit, context).map(|value| spec.params[index] = value)
+            }
+            None => unknown_option(&setting, world.params.iter().map(|param| param.key), context),
+        };
+        valid &= value.is_some();
+    }
+    valid.then_some(spec)
+}
+
+/// The world as TOML.
+pub(super) fn write_world(spec: &WorldSpec) -> String {
+    let params = spec.world.params.iter().zip(&spec.params);
+    let changed = params.filter(|(param, value)| param.default.to_bits() != value.to_bits());
+    write_entry(spec.world.id, changed.map(|(param, value)| format!("{} = {}", param.key, float(*value))).collect())
+}
+
+/// Reports an option that the entry does not have; `options` are those that it has.
+fn unknown_option<T>(
+    setting: &Setting<'_>,
+    options: impl IntoIterator<Item = &'static str>,
+    context: &mut ReadContext,
+) -> Option<T> {
+    setting.unknown_key(std::iter::once("id").chain(options).collect(), context)
+}
+
+/// An entry as TOML, with the assignments of the options that differ from their defaults.
+fn write_entry(id: &str, options: Vec<String>) -> String {
+    let id = quoted(id);
+    if options.is_empty() { id } else { inline_table(&[vec![format!("id = {id}")], options].concat()) }
+}

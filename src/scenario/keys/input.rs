@@ -1,0 +1,114 @@
+//! The value of the key `input`: a list of changes, or a CSV file of them.
+
+use super::key::{Key, changed_assignments, read_table};
+use crate::input::{Change, Input, InputTrack};
+use crate::scenario::context::ReadContext;
+use crate::scenario::error_kind::ScenarioErrorKind;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::time::Flicks;
+use std::path;
+
+/// The parts of a [`Change`] while it is read.
+#[derive(Debug, Default)]
+pub struct ChangeParts {
+    at: Option<Flicks>,
+    x: f64,
+    y: f64,
+}
+
+/// The range of each axis of the input.
+const AXIS_RANGE: [f64; 2] = [-1.0, 1.0];
+
+/// Every key of a change in `input`.
+pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
+    Key {
+        name: "at",
+        takes: "a duration up to 100000 s",
+        summary: "Laboratory time since the start of the run, later than that of the change before.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.at = Some(setting.duration([Flicks::ZERO, InputTrack::LONGEST], context)?);
+            Some(())
+        },
+        write: |parts| parts.at.map(|at| quoted(&at.to_string())),
+    },
+    Key {
+        name: "x",
+        takes: "-1 to 1",
+        summary: "Push to the right from then on; 0 if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.x = setting.number(AXIS_RANGE, "", context)?;
+            Some(())
+        },
+        write: |parts| Some(float(parts.x)),
+    },
+    Key {
+        name: "y",
+        takes: "-1 to 1",
+        summary: "Push upwards from then on; 0 if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.y = setting.number(AXIS_RANGE, "", context)?;
+            Some(())
+        },
+        write: |parts| Some(float(parts.y)),
+    },
+];
+
+/// The track that the setting describes.
+pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
+    if setting.value.as_str().is_some() {
+        return read_track_file(setting, context);
+    }
+    let expected = "a list of changes [{ at = \"1/2\", x = 1 }], or the path of a CSV file";
+    let mut changes: Vec<Change> = Vec::new();
+    let mut valid = true;
+    for element in setting.list(expected, context)? {
+        match read_change(&element, changes.last().map(|last| last.at), context) {
+            Some(change) => changes.push(change),
+            None => valid = false,
+        }
+    }
+    InputTrack::new(changes).filter(|_| valid)
+}
+
+/// The track in the CSV file at the path, relative to the scenario's folder.
+fn read_track_file(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
+    let typed = setting.text(context)?;
+    let path = context.folder.join(typed);
+    let path = path::absolute(&path).unwrap_or(path);
+    InputTrack::read(&path)
+        .map_err(|error| ScenarioErrorKind::Unreadable { key: setting.key.clone(), reason: error.to_string() })
+        .map_or_else(|kind| context.report(&setting.at, kind), Some)
+}
+
+/// One change, which must be later than `before`.
+fn read_change(setting: &Setting<'_>, before: Option<Flicks>, context: &mut ReadContext) -> Option<Change> {
+    let expected = "a table such as { at = \"1/2\", x = 1 }";
+    let ChangeParts { at, x, y } = read_table(INPUT_CHANGE_KEYS, setting, expected, context)?;
+    let Some(at) = at else {
+        return setting.missing_key("at", "a change of the input needs `at`, its time", context);
+    };
+    if let Some(before) = before.filter(|before| *before >= at) {
+        let (key, value) = (format!("{}.at", setting.key), at.to_string());
+        let range = format!("later than {before}");
+        return context.report(&setting.at, ScenarioErrorKind::OutOfRange { key, range, value });
+    }
+    Some(Change { at, input: Input::new(x, y) })
+}
+
+/// The track as TOML; `None` where there is no input.
+pub(super) fn write_track(track: &InputTrack) -> Option<String> {
+    if let Some(file) = track.file() {
+        return Some(quoted(&file.to_string_lossy()));
+    }
+    let changes = track.changes().iter().map(|Change { at, input }| {
+        let [x, y] = *input.axes();
+        let parts = ChangeParts { at: Some(*at), x, y };
+        inline_table(&changed_assignments(INPUT_CHANGE_KEYS, &parts, &ChangeParts::default()))
+    });
+    let changes: Vec<_> = changes.collect();
+    (!changes.is_empty()).then(|| format!("[{}]", changes.join(", ")))
+}

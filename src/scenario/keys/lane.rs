@@ -1,0 +1,224 @@
+//! The keys of a lane.
+
+use super::display::{read_display, write_display};
+use super::entry_options::{
+    read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
+};
+use super::key::Key;
+use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StatePrecision, TimePrecision};
+use crate::scenario::context::ReadContext;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::{float, quoted};
+use crate::time::{Flicks, TimeScale};
+
+/// Every key of a lane, in the order of saved files and documentation.
+pub static LANE_KEYS: &[Key<LaneSpec>] = &[
+    Key {
+        name: LABEL,
+        takes: "text",
+        summary: "Name of the lane; without it, the lane is called by its integrator and dt. Only in a lane of its own.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.label = setting.text(context)?.to_owned();
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.label)),
+    },
+    Key {
+        name: "world",
+        takes: "an id, or { id = \"spring\", stiffness = 10.0 }",
+        summary: "The motion to simulate. The parameters of each world are listed below.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.world = read_world(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(write_world(&lane.world)),
+    },
+    Key {
+        name: "integrator",
+        takes: "an id, or { id = \"dormand-prince\", rtol = 1e-8 }",
+        summary: "The method that takes a state from t to t + dt. The options of adaptive ones are listed below.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.integrator = read_integrator(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(write_integrator(&lane.integrator)),
+    },
+    Key {
+        name: "dt",
+        takes: "a duration from 1/100000 s to 10 s",
+        summary: "Length of a step.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.dt = setting.duration(DT_RANGE, context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.dt.to_string())),
+    },
+    Key {
+        name: "policy",
+        takes: "an id, or { id = \"snapped\", within = \"0.2 ms\" }",
+        summary: "The rule that turns the time of a frame into steps. The options of each policy are listed below.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.policy = read_policy(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(write_policy(lane.policy)),
+    },
+    Key {
+        name: "presentation",
+        takes: "an id, or { id = \"interpolate\" }",
+        summary: "The pose that is drawn, computed from the last states.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.presentation = read_plain_entry(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.presentation.id)),
+    },
+    Key {
+        name: "snap_to_pixels",
+        takes: "true or false",
+        summary: "Moves the pose to whole pixels of a nominal screen: 640 × 360 with the world's view fitted into it.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.snap_to_pixels = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.snap_to_pixels.to_string()),
+    },
+    Key {
+        name: "display",
+        takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
+        summary: "The source of frame times: the real window, a virtual display, or a trace. Ids and keys are listed below.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.display = read_display(setting, context)?;
+            Some(())
+        },
+        write: |lane| write_display(&lane.display),
+    },
+    Key {
+        name: "burn",
+        takes: "a duration up to 100 ms",
+        summary: "On the live window: processor time that each step and substep really takes, so that the window itself slows down, at most a quarter of a second a frame. Without a window it is the step cost of the display in its place. Other displays have a `step_cost`.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.burn = setting.duration([Flicks::ZERO, MAX_BURN], context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.burn.to_string())),
+    },
+    Key {
+        name: "max_frame",
+        takes: "a duration from 1 ms to 10 s, or \"off\"",
+        summary: "Guard: longer frames count as this long; the rest of their time is dropped.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            let read =
+                |setting: &Setting<'_>, context: &mut ReadContext| setting.duration(Guards::MAX_FRAME_RANGE, context);
+            lane.guards.max_frame = setting.unless_off(context, read)?;
+            Some(())
+        },
+        write: |lane| Some(lane.guards.max_frame.map_or(quoted("off"), |most| quoted(&most.to_string()))),
+    },
+    Key {
+        name: "max_steps",
+        takes: "1 to 50000, or \"off\"",
+        summary: "Guard: the most steps in one frame; the time of further steps is dropped.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            let read =
+                |setting: &Setting<'_>, context: &mut ReadContext| setting.integer(1..=Guards::HARD_MAX_STEPS, context);
+            lane.guards.max_steps = setting.unless_off(context, read)?.map(|most| most as u32);
+            Some(())
+        },
+        write: |lane| Some(lane.guards.max_steps.map_or(quoted("off"), |most| most.to_string())),
+    },
+    Key {
+        name: "substeps",
+        takes: "1 to 1000",
+        summary: "Number of substeps per step.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.substeps = setting.integer(1..=u64::from(MAX_SUBSTEPS), context)? as u32;
+            Some(())
+        },
+        write: |lane| Some(lane.substeps.to_string()),
+    },
+    Key {
+        name: "time_scale",
+        takes: "-100 to 100, or a percentage such as \"34.77 %\"",
+        summary: "Speed of simulated time. Below 0 it runs backwards, which needs a reversible integrator and a world without contacts.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.time_scale = read_time_scale(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(float(lane.time_scale.factor())),
+    },
+    Key {
+        name: "poll",
+        takes: "\"frame\" or \"tick\"",
+        summary: "When a driven world samples the input: at the start of each frame for all its steps, or for each step at the time it was due, whatever frame takes it. The policy `threaded` always samples it at the start of a tick.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.poll = setting.one_of("moment", &Poll::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&Poll::ALL, lane.poll),
+    },
+    Key {
+        name: "time",
+        takes: "\"integer\", \"f64\" or \"f32\"",
+        summary: "The number that holds simulated time: step index times dt, or a running sum of floating-point seconds.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.time = setting.one_of("kind of number", &TimePrecision::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&TimePrecision::ALL, lane.time),
+    },
+    Key {
+        name: "state",
+        takes: "\"f64\" or \"f32\"",
+        summary: "The numbers that hold the state: it is rounded to them after each step.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.state = setting.one_of("kind of number", &StatePrecision::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&StatePrecision::ALL, lane.state),
+    },
+];
+
+/// The key that only a single lane may have.
+pub(in crate::scenario) const LABEL: &str = "label";
+
+/// The word for a value in a list of choices.
+fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
+    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
+}
+
+/// A factor, or a percentage in quotes.
+fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {
+    let factor = setting.value.as_str().map_or_else(|| setting.as_f64(), parse_percentage);
+    let Some(factor) = factor else {
+        return setting.wrong_type("a number, or a percentage such as \"34.77 %\"", context);
+    };
+    if !(-TimeScale::MAX..=TimeScale::MAX).contains(&factor) {
+        return setting.out_of_range(format!("from -{0} to {0}", TimeScale::MAX), context);
+    }
+    Some(TimeScale::new(factor))
+}
+
+/// `34.77 %` as 0.3477; a number without a percent sign as it is.
+fn parse_percentage(text: &str) -> Option<f64> {
+    match text.trim().strip_suffix('%') {
+        Some(percent) => percent.trim().parse::<f64>().ok().map(|percent| percent / 100.0),
+        None => text.trim().parse().ok(),
+    }
+}

@@ -1,0 +1,25 @@
+//! Every key of a scenario file. Reading, "did you mean", saving and the reference in the documentation all come from
+//! these lists.
+
+mod display;
+mod entry_options;
+mod file;
+mod hitch;
+mod input;
+mod key;
+mod lane;
+mod noise;
+mod step_cost;
+mod trace;
+
+pub use display::DISPLAY_KEYS;
+pub use file::{FILE_KEYS, LANE_TABLES};
+pub use hitch::HITCH_KEYS;
+pub use input::INPUT_CHANGE_KEYS;
+pub use key::Key;
+pub(super) use key::{changed_assignments, read};
+pub(super) use lane::LABEL;
+pub use lane::LANE_KEYS;
+pub use noise::NOISE_KEYS;
+pub use step_cost::STEP_COST_KEYS;
+pub use trace::TRACE_KEYS;

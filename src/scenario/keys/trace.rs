@@ -1,0 +1,50 @@
+//! The one key of a display that replays a trace.
+
+use super::key::Key;
+use crate::entry::Entry;
+use crate::scenario::context::ReadContext;
+use crate::scenario::error_kind::ScenarioErrorKind;
+use crate::scenario::paths::looks_like_a_path;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::quoted;
+use crate::time::displays::{BundledTrace, TRACES, Trace, TraceSource};
+use std::path::{self, PathBuf};
+use std::sync::Arc;
+
+/// The keys of a display that replays a trace.
+pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {
+    name: "trace",
+    takes: "an id, or the path of a CSV file, relative to the scenario's",
+    summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or numbers only: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures.",
+    label_without_name: true,
+    read: |found, setting, context| {
+        *found = Some(read_trace(setting, context)?);
+        Some(())
+    },
+    write: |trace| match &trace.as_ref()?.source {
+        TraceSource::Bundled(id) => Some(quoted(id)),
+        TraceSource::File(path) => Some(quoted(&path.to_string_lossy())),
+        TraceSource::Recorded => None,
+    },
+}];
+
+/// The bundled trace of the id, or else the trace in the file at the path, relative to the scenario's folder.
+fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Trace>> {
+    let typed = setting.text(context)?;
+    if let Some(bundled) = BundledTrace::by_id(typed) {
+        return Some(Arc::new(bundled.trace()));
+    }
+    let path = context.folder.join(typed);
+    if !looks_like_a_path(typed) && !path.exists() {
+        let valid = TRACES.iter().map(|trace| trace.id).collect();
+        let (key, kind, typed) = (setting.key.clone(), BundledTrace::KIND, typed.to_owned());
+        let renamed = BundledTrace::RENAMED;
+        return context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed });
+    }
+    let path = path::absolute(&path).unwrap_or(path);
+    let read = |path: &PathBuf| Trace::read(path).map(Arc::new);
+    let result = context.traces.entry(path).or_insert_with_key(read).clone();
+    result
+        .map_err(|error| ScenarioErrorKind::Unreadable { key: setting.key.clone(), reason: error.to_string() })
+        .map_or_else(|kind| context.report(&setting.at, kind), Some)
+}

@@ -1,0 +1,56 @@
+//! A lane while it is read.
+
+use super::context::ReadContext;
+use super::error_kind::ScenarioErrorKind;
+use super::keys::{LANE_KEYS, read};
+use super::setting::Setting;
+use crate::lane::LaneSpec;
+use std::ops::Range;
+
+/// A lane while it is read, and the places of the settings that can contradict each other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LaneDraft {
+    /// The settings so far.
+    pub spec: LaneSpec,
+    /// The place of the lane's beginning.
+    at: Range<usize>,
+    integrator_at: Option<Range<usize>>,
+    world_at: Option<Range<usize>>,
+    time_scale_at: Option<Range<usize>>,
+    /// `true` if a value was refused, so that the lane is not complete.
+    refused: bool,
+}
+
+impl LaneDraft {
+    /// A lane with these settings that begins at `at`.
+    pub fn starting_at(&self, at: &Range<usize>) -> Self {
+        LaneDraft { at: at.clone(), ..self.clone() }
+    }
+
+    /// Takes over one setting.
+    pub fn set(&mut self, setting: &Setting<'_>, context: &mut ReadContext) {
+        self.refused |= read(LANE_KEYS, &mut self.spec, setting, context).is_none();
+        match setting.name {
+            "integrator" => self.integrator_at = Some(setting.at.clone()),
+            "world" => self.world_at = Some(setting.at.clone()),
+            "time_scale" => self.time_scale_at = Some(setting.at.clone()),
+            _ => {}
+        }
+    }
+
+    /// Reports an integrator that does not fit the world, and a time scale that the lane cannot run at. The first stands
+    /// where the integrator was chosen, or else the world, or else at the lane.
+    pub fn check(&self, context: &mut ReadContext) {
+        if self.refused {
+            return;
+        }
+        if let Err(reason) = self.spec.fits() {
+            let at = self.integrator_at.as_ref().or(self.world_at.as_ref()).unwrap_or(&self.at);
+            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "integrator", reason });
+        }
+        if let Err(reason) = self.spec.runs() {
+            let at = self.time_scale_at.as_ref().unwrap_or(&self.at);
+            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "time_scale", reason });
+        }
+    }
+}

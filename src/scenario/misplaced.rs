@@ -1,0 +1,55 @@
+//! Keys that exist, but in another table than the one they were written in.
+
+use super::error_kind::ScenarioErrorKind;
+use super::keys::{
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
+    TRACE_KEYS,
+};
+use crate::integrators::INTEGRATORS;
+use crate::time::policies::POLICIES;
+use crate::worlds::WORLDS;
+
+/// Turns "unknown key" into "does not belong here" where the key is known in another table.
+pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
+    match kind {
+        ScenarioErrorKind::UnknownKey { key, typed, valid } => match place_of(&typed) {
+            Some(reason) => ScenarioErrorKind::Misplaced { key, reason },
+            None => ScenarioErrorKind::UnknownKey { key, typed, valid },
+        },
+        other => other,
+    }
+}
+
+/// The table that the key belongs to, as advice; `None` if no table has such a key.
+fn place_of(name: &str) -> Option<&'static str> {
+    let places: [(bool, &str); 11] = [
+        (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
+        (
+            has(FILE_KEYS, name) || LANE_TABLES.iter().any(|table| table.0 == name),
+            "it belongs to the whole file; write it above the first table",
+        ),
+        (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
+        (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
+        (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
+        (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
+        (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),
+        (has(INPUT_CHANGE_KEYS, name), "it belongs to a change of the input; write it into `input = [{ … }]`"),
+        (
+            WORLDS.iter().any(|world| world.params.iter().any(|param| param.key == name)),
+            "it belongs to a world that has it; write it into `world = { id = \"…\", … }`",
+        ),
+        (
+            POLICIES.iter().any(|policy| policy.option.as_ref().is_some_and(|option| option.key == name)),
+            "it belongs to another policy; write it into `policy = { id = \"…\", … }`",
+        ),
+        (
+            INTEGRATORS.iter().any(|integrator| integrator.options().iter().any(|option| option.key == name)),
+            "it belongs to an adaptive integrator; write it into `integrator = { id = \"…\", … }`",
+        ),
+    ];
+    places.into_iter().find(|(known, _)| *known).map(|(_, advice)| advice)
+}
+
+fn has<T>(keys: &[Key<T>], name: &str) -> bool {
+    keys.iter().any(|key| key.name == name)
+}

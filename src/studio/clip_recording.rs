@@ -1,0 +1,110 @@
+//! Records a clip: this thread runs the laboratory and renders, another one reads back and encodes.
+
+use super::cadence::cadence_notes;
+use super::clip_request::ClipRequest;
+use super::error::StudioError;
+use super::offscreen_renderer::OffscreenRenderer;
+use super::overlay::Overlay;
+use super::progress::Progress;
+use super::read_back_queue::ReadBackQueue;
+use crate::lab::{Frame, Lab};
+use crate::record::{ClipFrame, ClipSpec, Encoder, PixelRect};
+use crate::render::ReadBack;
+use crate::render::gpu::Gpu;
+use crate::scenario::Scenario;
+use crate::time::{Flicks, TimeScale};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
+use wgpu::Buffer;
+
+/// Records `scenario` from its start. Returns the number of frames when the clip is complete at its target.
+///
+/// # Errors
+/// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
+pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
+    let spec = request.spec()?;
+    let encoder = request.format.open(&request.target, &spec)?;
+    let mut asides = vec![String::new(); scenario.lanes.len()];
+    for note in cadence_notes(scenario, request) {
+        asides[note.lane] = note.short();
+    }
+    let overlay = Overlay::of(request, &asides);
+    let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, overlay)?;
+    progress.start(spec.frames);
+
+    let (mut queue, returned) = ReadBackQueue::new(&renderer);
+    let (frames, waiting) = sync_channel(1);
+    let encoder = std::thread::scope(|scope| {
+        let encoding = scope.spawn(move || encode(encoder, spec, waiting, returned, progress));
+        let rendered = render(scenario, request, spec, &mut renderer, &mut queue, &frames, progress);
+        drop(frames);
+        // If encoding fails, rendering ends as cancelled, so the reason of the encoder comes first.
+        let encoder = encoding.join().expect("encoding returns its errors")?;
+        rendered.map(|()| encoder)
+    })?;
+    if progress.is_cancelled() {
+        return Err(StudioError::Cancelled);
+    }
+    encoder.finish()?;
+    Ok(spec.frames)
+}
+
+/// Runs the laboratory on a steady clock and sends every frame on its way.
+fn render(
+    scenario: &Scenario,
+    request: &ClipRequest,
+    spec: ClipSpec,
+    renderer: &mut OffscreenRenderer,
+    queue: &mut ReadBackQueue,
+    frames: &SyncSender<ReadBack>,
+    progress: &Progress,
+) -> Result<(), StudioError> {
+    let mut lab = Lab::new(scenario.clone().on_display(spec.rate));
+    lab.set_speed(request.speed);
+    let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
+    for index in 0..spec.frames {
+        if progress.is_cancelled() {
+            return Err(StudioError::Cancelled);
+        }
+        let now = spec.rate.refresh(index);
+        if index > 0 {
+            advance(&mut lab, now - spec.rate.refresh(index - 1), request.speed);
+        }
+        let commands = renderer.frame(&lab.snapshot(), now.secs());
+        queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
+        std::thread::sleep(progress.pause());
+    }
+    while let Some(frame) = queue.next(renderer)? {
+        send(frame)?;
+    }
+    Ok(())
+}
+
+/// Advances the laboratory by clip time, in pieces short enough that it does not take them for a hiccup.
+fn advance(lab: &mut Lab, span: Flicks, speed: TimeScale) {
+    let pieces = speed.scale(span, &mut 0).0 / Lab::LONGEST_MEASURED.0 + 1;
+    for piece in 0..pieces {
+        let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+    }
+}
+
+/// Reads back and encodes the rendered frames, in order.
+fn encode(
+    mut encoder: Box<dyn Encoder>,
+    spec: ClipSpec,
+    frames: Receiver<ReadBack>,
+    returned: Sender<Buffer>,
+    progress: &Progress,
+) -> Result<Box<dyn Encoder>, StudioError> {
+    let mut rgba = vec![0; spec.frame_bytes()];
+    for frame in frames {
+        let (buffer, changed) = frame.read(&mut rgba, spec.size[0])?;
+        // Rendering may have ended already.
+        let _ = returned.send(buffer);
+        let rect = |[x, y, width, height]: [u32; 4]| PixelRect { x, y, width, height };
+        let changed: Vec<PixelRect> = changed.into_iter().map(rect).collect();
+        encoder.add(&ClipFrame { rgba: &rgba, changed: &changed })?;
+        progress.frame_encoded();
+    }
+    Ok(encoder)
+}

@@ -1,0 +1,99 @@
+//! Text and controls over the lanes of a clip, drawn by egui.
+
+use super::clip_request::{ClipOverlay, ClipRequest};
+use crate::lab::Snapshot;
+use crate::palette::Theme;
+use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
+
+/// What egui draws over the lanes; it also decides where they are.
+pub enum Overlay {
+    /// Title, caption, headers and numbers.
+    Captions(Captions),
+    /// The whole interface, as a window shows it.
+    Interface(Box<OffscreenInterface>),
+}
+
+/// The interface, and the frame times of the window that it stands for.
+#[derive(Default)]
+pub struct OffscreenInterface {
+    ui: Interface,
+    /// Time of the last frame, s.
+    last: f64,
+    /// Intervals between the last frames, ms.
+    intervals: Vec<f32>,
+}
+
+impl OffscreenInterface {
+    /// More intervals than the graph of frame times shows.
+    const INTERVALS: usize = 240;
+
+    /// Takes the steady clock of the clip for the frames of a window.
+    fn begin_frame(&mut self, now: f64) {
+        self.intervals.extend((now > self.last).then_some((1e3 * (now - self.last)) as f32));
+        self.intervals.drain(..self.intervals.len().saturating_sub(Self::INTERVALS));
+        self.last = now;
+    }
+}
+
+impl Overlay {
+    /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
+    pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
+        let captions = |extent, speed, numbers| {
+            Overlay::Captions(Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec()))
+        };
+        match &request.overlay {
+            ClipOverlay::None => captions(CaptionText::None, String::new(), Vec::new()),
+            ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
+            ClipOverlay::Interface => {
+                let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
+                Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
+            }
+        }
+    }
+
+    /// Lanes without text.
+    pub fn none(theme: Theme) -> Self {
+        Overlay::Captions(Captions::new(theme, CaptionText::None, String::new(), Vec::new()))
+    }
+
+    /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.
+    pub fn begin_frame(&mut self, snapshot: &Snapshot<'_>, now: f64) -> bool {
+        match self {
+            Overlay::Captions(captions) => captions.are_due(snapshot, now),
+            Overlay::Interface(interface) => {
+                interface.begin_frame(now);
+                true
+            }
+        }
+    }
+
+    /// Shows the overlay in a pass of egui. Returns the places of the lanes.
+    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64, adapter: &str) -> Vec<LaneRect> {
+        match self {
+            Overlay::Captions(captions) => captions.show(ui, snapshot, now),
+            Overlay::Interface(interface) => {
+                let window = clip_window(adapter, &interface.intervals);
+                interface.ui.show(ui, snapshot, &window).lanes
+            }
+        }
+    }
+}
+
+/// The facts of a window for an interface that has none.
+fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
+    WindowInfo {
+        figures: &[],
+        vsync: true,
+        present_modes: &[],
+        present_mode: "recording",
+        adapter,
+        software: false,
+        frame_ms,
+        fullscreen: false,
+        file: None,
+        unsaved: false,
+        records_frame_times: false,
+        lessons: &[],
+        recording: RecordingInfo::default(),
+    }
+}

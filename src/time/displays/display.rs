@@ -1,0 +1,38 @@
+//! The display of a lane.
+
+use super::trace::Trace;
+use super::virtual_display::VirtualDisplay;
+use crate::time::Flicks;
+use std::sync::Arc;
+
+/// A display, as a source of frame times.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Display {
+    /// The real window with its measured frames. Without a window, a steady 60 Hz.
+    Live,
+    /// A display and a machine given as numbers.
+    Virtual(VirtualDisplay),
+    /// Frame times from a list, again from the start when it ends.
+    Trace(Arc<Trace>),
+}
+
+impl Default for Display {
+    fn default() -> Self {
+        Display::Virtual(VirtualDisplay::default())
+    }
+}
+
+impl Display {
+    /// Refresh interval that is assumed for the live window, because a program cannot know it.
+    pub const LIVE_REFRESH: Flicks = Flicks(Flicks::PER_SECOND / 60);
+
+    /// Length of a frame without noise, hitches and step costs; for a trace, the median of its frames.
+    pub fn idle_frame(&self) -> Flicks {
+        match self {
+            Display::Live => Self::LIVE_REFRESH,
+            Display::Virtual(display) if display.vsync => display.hz.refresh(1),
+            Display::Virtual(display) => display.hz.refresh(1).max(display.render_cost),
+            Display::Trace(trace) => trace.refresh(),
+        }
+    }
+}

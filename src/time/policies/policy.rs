@@ -1,0 +1,46 @@
+//! The record by which a loop policy describes itself.
+
+use super::accumulator::Accumulator;
+use super::plan::Plan;
+use super::timestep::Timestep;
+use crate::time::Flicks;
+
+/// A loop policy: a function that turns a frame's time into steps, and its description.
+#[derive(Debug)]
+pub struct LoopPolicy {
+    /// Key in scenario files and on the command line.
+    pub id: &'static str,
+    /// Name in menus.
+    pub name: &'static str,
+    /// Description in one or two sentences.
+    pub summary: &'static str,
+    /// Source of the method.
+    pub reference: &'static str,
+    /// `true` if a longer frame takes more steps; only then can a limit on steps per frame bound the frame's time.
+    pub splits: bool,
+    /// `true` if time that fills no step is kept for the next frame. Without it there is no fraction to present between states.
+    pub carries: bool,
+    /// `true` if steps run beside the frames, so that their cost does not lengthen them.
+    pub threaded: bool,
+    /// The one number that a person may choose, if there is one.
+    pub option: Option<PolicyOption>,
+    /// Turns a frame of the given length, guards already applied, into steps.
+    pub plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
+}
+
+/// The duration that a person may choose for a policy.
+#[derive(Debug)]
+pub struct PolicyOption {
+    /// Key in scenario files: `policy = { id = "…", KEY = "1 ms" }`.
+    pub key: &'static str,
+    /// Name in the window.
+    pub name: &'static str,
+    /// Description in one sentence.
+    pub summary: &'static str,
+    /// Value where none is chosen.
+    pub default: Flicks,
+    /// Smallest and largest value; both are allowed.
+    pub range: [Flicks; 2],
+    /// `true` if it is the length of the policy's steps, in place of dt.
+    pub is_step: bool,
+}

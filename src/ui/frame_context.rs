@@ -1,0 +1,20 @@
+//! Inputs that every panel may read while it shows itself.
+
+use super::window_info::WindowInfo;
+use crate::lab::Snapshot;
+use crate::palette::Theme;
+
+/// Read-only inputs of one frame of the interface.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameContext<'a> {
+    /// The laboratory as it is now.
+    pub snapshot: &'a Snapshot<'a>,
+    /// State of the window.
+    pub window: &'a WindowInfo<'a>,
+    /// The interface's clock, s.
+    pub now: f64,
+    /// Theme in force.
+    pub theme: Theme,
+    /// Index of the chosen lane.
+    pub chosen: usize,
+}

@@ -1,0 +1,348 @@
+//! Composes the panels into the window's interface, and hands each intent to the panel concerned.
+
+use super::draft::make_runnable;
+use super::driving;
+use super::frame_context::FrameContext;
+use super::history::History;
+use super::inspector::Inspector;
+use super::intent::Intent;
+use super::lane_edits::LaneEdits;
+use super::lanes::LaneGrid;
+use super::look::Look;
+use super::output::{Command, Output};
+use super::pages::Pages;
+use super::plots::PlotPanel;
+use super::prefs::Prefs;
+use super::requests::Requests;
+use super::switch_bar::SwitchBar;
+use super::toasts::{ToastKind, Toasts};
+use super::top_bar::{self, MenuState};
+use super::transport::Transport;
+use super::window_info::WindowInfo;
+use super::window_layout::{OpenPanels, WindowLayout};
+use super::{recording_bar, shortcuts, style};
+use crate::input::Input;
+use crate::lab::{Action, Snapshot};
+use crate::palette::Theme;
+
+/// The interface: its panels, and what they share between frames.
+#[derive(Debug)]
+pub struct Interface {
+    look: Look,
+    /// Index of the chosen lane.
+    chosen: usize,
+    /// `true` while only the lanes are shown.
+    hidden: bool,
+    lanes: LaneGrid,
+    inspector: Inspector,
+    transport: Transport,
+    plots: PlotPanel,
+    switches: SwitchBar,
+    pages: Pages,
+    toasts: Toasts,
+    history: History,
+    lane_edits: LaneEdits,
+    /// Output of a pass that egui discarded to lay the frame out again.
+    carried: Output,
+}
+
+impl Default for Interface {
+    fn default() -> Self {
+        Interface::new(Prefs::default())
+    }
+}
+
+impl Interface {
+    /// An interface with remembered preferences.
+    pub fn new(prefs: Prefs) -> Self {
+        let prefs = prefs.sanitized();
+        Interface {
+            look: Look::new(prefs.theme),
+            chosen: 0,
+            hidden: false,
+            lanes: LaneGrid::new(prefs.strip),
+            inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
+            transport: Transport::default(),
+            plots: PlotPanel::new(prefs.plots),
+            switches: SwitchBar { scope: prefs.scope },
+            pages: Pages::new(prefs.record),
+            toasts: Toasts::default(),
+            history: History::default(),
+            lane_edits: LaneEdits::default(),
+            carried: Output::default(),
+        }
+    }
+
+    /// An interface for off-screen recording: it refreshes every number in each frame.
+    pub fn for_recording(prefs: Prefs) -> Self {
+        let mut interface = Interface::new(prefs);
+        interface.lanes.refresh_every_frame();
+        interface.transport.refresh_every_frame();
+        interface
+    }
+
+    /// Preferences to remember for the next start.
+    pub fn prefs(&self) -> Prefs {
+        Prefs {
+            theme: self.look.theme,
+            scope: self.switches.scope,
+            inspector: self.inspector.open,
+            inspector_width: self.inspector.width(),
+            strip: self.lanes.shows_strips,
+            folded: self.inspector.folded().to_vec(),
+            plots: self.plots.prefs().clone(),
+            record: self.pages.record.form().clone(),
+        }
+    }
+
+    /// Theme in force.
+    pub fn theme(&self) -> Theme {
+        self.look.theme
+    }
+
+    /// Index of the chosen lane.
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// `true` while only the lanes are shown.
+    pub fn hidden(&self) -> bool {
+        self.hidden
+    }
+
+    /// `true` while the help page lies over the window.
+    pub fn help_is_open(&self) -> bool {
+        self.pages.help_is_open()
+    }
+
+    /// `true` while the page for recording lies over the window.
+    pub fn recorder_is_open(&self) -> bool {
+        self.pages.record_is_open()
+    }
+
+    /// `true` while the plots move on with the run; `false` once the person has moved to a part of it.
+    pub fn plots_follow(&self) -> bool {
+        self.plots.follows()
+    }
+
+    /// Sets the clip's file, and its format (by id) if the file's ending says another one.
+    pub fn record_to(&mut self, file: String, format: Option<&str>) {
+        self.pages.record.set_file(file, format);
+    }
+
+    /// Makes egui upload all textures again, after the graphics device that held them was lost.
+    pub fn reupload_textures(&mut self, ctx: &egui::Context) {
+        self.plots.forget_textures();
+        self.look.reupload_fonts(ctx);
+    }
+
+    /// Colour that the window is cleared with, sRGB.
+    pub fn background(&self) -> [u8; 3] {
+        let [r, g, b, _] = style::colors(self.look.theme).background.to_array();
+        [r, g, b]
+    }
+
+    /// Shows a message for some seconds.
+    pub fn toast(&mut self, kind: ToastKind, text: impl Into<String>) {
+        self.toasts.push(kind, text);
+    }
+
+    /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
+    /// pass holds everything that was asked for.
+    pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
+        self.observe(ui, snapshot);
+        let now = ui.input(|input| input.time);
+        let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        for intent in shortcuts::pressed(ui.ctx(), self.pages.keys(), snapshot.can_be_driven()) {
+            self.handle(ui.ctx(), snapshot, window, requests, intent);
+        }
+        self.lanes.refresh(snapshot, now);
+        let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen };
+        self.show_panels(ui, &frame, requests);
+        for intent in requests.take_intents() {
+            self.handle(ui.ctx(), snapshot, window, requests, intent);
+        }
+        let output = self.finish(ui.ctx(), snapshot, requests);
+        if ui.ctx().will_discard() {
+            self.carried = output.clone();
+        }
+        output
+    }
+
+    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
+        self.look.apply(ui.ctx());
+        let pointer_down = ui.input(|input| input.pointer.any_down());
+        if self.history.observe(snapshot.scenario, pointer_down) {
+            self.lanes.forget();
+            self.lane_edits.forget();
+            self.plots.forget();
+            self.pages.close_record();
+        }
+        self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
+    }
+
+    fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let layout = WindowLayout::new(
+            ui.max_rect(),
+            OpenPanels {
+                hidden: self.hidden,
+                caption: !requests.draft.get().caption.is_empty(),
+                inspector: self.inspector.open.then_some(self.inspector.width()),
+                plots: self.plots.prefs().open.then_some(self.plots.prefs().height),
+                recording: frame.window.recording.running.is_some(),
+            },
+        );
+        self.lanes.show(ui, frame, requests, layout.lanes, self.hidden);
+        if let Some(rect) = layout.plots {
+            self.plots.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.top {
+            let state = MenuState {
+                can_undo: self.history.can_undo(),
+                can_redo: self.history.can_redo(),
+                inspector: self.inspector.open,
+                strips: self.lanes.shows_strips,
+                plots: self.plots.prefs().open,
+                switches: layout.compact.then_some(&self.switches),
+            };
+            top_bar::show(ui, frame, requests, rect, &state);
+        }
+        if let Some(rect) = layout.switches {
+            self.switches.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.caption {
+            top_bar::show_caption(ui, requests, rect);
+        }
+        if let Some(rect) = layout.inspector {
+            self.inspector.show(ui, frame, requests, &mut self.lane_edits, rect);
+        }
+        if let Some(rect) = layout.transport {
+            self.transport.show(ui, frame, requests, rect, layout.compact);
+        }
+        if let Some(rect) = layout.recording {
+            recording_bar::show(ui, frame, requests, rect);
+        }
+        self.toasts.show(ui, layout.lanes, frame.now);
+        self.pages.show(ui, frame, requests);
+    }
+
+    /// Hands an intent to the panel concerned.
+    fn handle(
+        &mut self,
+        ctx: &egui::Context,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+        intent: Intent,
+    ) {
+        let lane = self.chosen;
+        match intent {
+            Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
+            Intent::StepFrame => requests.action(Action::StepFrame { lane }),
+            Intent::StepTick => requests.action(Action::StepTick { lane }),
+            Intent::StepFrameBack => requests.action(Action::StepFrameBack { lane }),
+            Intent::StepTickBack => requests.action(Action::StepTickBack { lane }),
+            Intent::GoToStart => requests.action(Action::ScrubTo(snapshot.history[0])),
+            Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
+            Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
+            Intent::Reset => requests.action(Action::Reset),
+            Intent::Choose(lane) if lane < requests.draft.get().lanes.len() => self.chosen = lane,
+            Intent::Choose(_) => {}
+            Intent::Toggle(switch) => self.switches.toggle(switch, lane, window.vsync, &mut self.lane_edits, requests),
+            Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
+            Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.change_lanes(requests, intent),
+            Intent::MoveLaneBack => self.swap_lanes(requests, lane.checked_sub(1)),
+            Intent::MoveLaneForward => self.swap_lanes(requests, Some(lane + 1)),
+            Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
+            Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
+            Intent::Open => requests.command(Command::Open),
+            Intent::Save => requests.command(Command::Save),
+            Intent::SaveAs => requests.command(Command::SaveAs),
+            Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
+            Intent::Quit => requests.command(Command::Quit),
+            Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::ToggleInspector => self.inspector.open ^= true,
+            Intent::ToggleStrip => self.lanes.shows_strips ^= true,
+            Intent::TogglePlots => self.plots.toggle(),
+            Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
+            Intent::ToggleControls => self.set_hidden(ctx, !self.hidden),
+            Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
+            Intent::Record => self.pages.toggle_record(&window.recording, requests),
+            Intent::Screenshot => requests.command(Command::Screenshot),
+            Intent::Help => self.pages.toggle_help(),
+            Intent::About => self.pages.open_about(),
+            Intent::Escape if self.pages.close() => {}
+            Intent::Escape if self.hidden => self.set_hidden(ctx, false),
+            Intent::Escape => {}
+        }
+        for (kind, text) in requests.take_toasts() {
+            self.toasts.push(kind, text);
+        }
+    }
+
+    fn set_hidden(&mut self, ctx: &egui::Context, hidden: bool) {
+        self.hidden = hidden;
+        self.lanes.cancel_rename();
+        if hidden {
+            let keys = shortcuts::keys_of(ctx, Intent::ToggleControls);
+            self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
+        } else {
+            self.toasts.clear();
+        }
+    }
+
+    fn change_lanes(&mut self, requests: &mut Requests<'_>, intent: Intent) {
+        let (edits, draft) = (&mut self.lane_edits, &mut requests.draft);
+        let chosen = match intent {
+            Intent::RemoveLane => edits.remove(draft, self.chosen),
+            Intent::DuplicateLane => edits.duplicate(draft, self.chosen),
+            _ => edits.add(draft, self.chosen),
+        };
+        match chosen {
+            Ok(chosen) => self.chosen = chosen,
+            Err(why) => requests.toast(ToastKind::Info, why),
+        }
+    }
+
+    fn swap_lanes(&mut self, requests: &mut Requests<'_>, other: Option<usize>) {
+        let Some(other) = other else { return };
+        if self.lane_edits.swap(&mut requests.draft, self.chosen, other) {
+            self.plots.swap_lanes(self.chosen, other);
+            self.chosen = other;
+        }
+    }
+
+    fn undo_or_redo(&mut self, requests: &mut Requests<'_>, intent: Intent) {
+        let current = requests.draft.get().clone();
+        let found = if intent == Intent::Undo { self.history.undo(&current) } else { self.history.redo(&current) };
+        if let Some(scenario) = found {
+            requests.draft.replace(scenario);
+            self.lanes.forget();
+        }
+    }
+
+    /// Makes the edited lanes fit to run, notes the edit for undo, and adds the held keys.
+    fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
+        let mut output = std::mem::take(&mut requests.output);
+        if let Some(before) = requests.draft.before().cloned() {
+            for lane in &mut requests.draft.edit().lanes {
+                if let Some(message) = make_runnable(lane) {
+                    self.toasts.push(ToastKind::Warning, message);
+                }
+            }
+            if *requests.draft.get() != before {
+                let pointer_down = ctx.input(|input| input.pointer.any_down());
+                self.history.note(&before, requests.draft.get(), pointer_down);
+                self.lanes.forget_numbers();
+            }
+        }
+        output.scenario = requests.draft.take();
+        output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
+            (false, _) => None,
+            (true, true) => Some(Input::NONE),
+            (true, false) => output.input.or_else(|| Some(driving::held(ctx))),
+        };
+        output
+    }
+}

@@ -1,0 +1,166 @@
+//! Texts about a lane: the second line of its header, and its tooltip.
+
+use super::overload;
+use crate::entry::Entry;
+use crate::lab::LaneView;
+use crate::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
+use crate::time::Flicks;
+use crate::time::displays::{BundledTrace, Display, TraceSource};
+use crate::ui::duration_text;
+use egui::vec2;
+
+/// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
+pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
+    let mut parts = vec![spec.world.name.to_owned()];
+    if !unnamed {
+        parts.push(spec.integrator.name.to_owned());
+        parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
+    }
+    parts.extend([short_name(spec.policy.name), short_name(spec.presentation.name), display(&spec.display)]);
+    parts.extend(faults(&spec.display));
+    parts.extend(options(spec));
+    parts.join(" · ")
+}
+
+/// A name without what stands in brackets behind it.
+fn short_name(name: &str) -> String {
+    name.split(" (").next().unwrap_or(name).to_owned()
+}
+
+/// Describes a display in a few words.
+fn display(display: &Display) -> String {
+    match display {
+        Display::Live => "live window".to_owned(),
+        Display::Trace(trace) => match &trace.source {
+            TraceSource::Bundled(id) => format!("trace {}", BundledTrace::by_id(id).map_or(*id, |trace| trace.name)),
+            TraceSource::File(path) => {
+                format!("trace {}", path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
+            }
+            TraceSource::Recorded => "recorded trace".to_owned(),
+        },
+        Display::Virtual(v) => format!("{} Hz{}", v.hz.typed(), if v.vsync { "" } else { ", no vsync" }),
+    }
+}
+
+/// Lists the timing faults of a virtual display, and the costs of frames and steps.
+fn faults(display: &Display) -> Vec<String> {
+    let Display::Virtual(display) = display else { return Vec::new() };
+    let mut faults = Vec::new();
+    if let Some(noise) = display.noise {
+        faults.push(format!("noise {}", duration_text::format(noise.spread)));
+    }
+    if let Some(hitch) = display.hitch {
+        let random = if hitch.random { "random " } else { "" };
+        faults.push(format!(
+            "{random}hitch {} every {}",
+            duration_text::format(hitch.lasts),
+            duration_text::format(hitch.every)
+        ));
+    }
+    if display.render_cost > Flicks::ZERO {
+        faults.push(format!("render {}", duration_text::format(display.render_cost)));
+    }
+    if display.step_cost > Flicks::ZERO {
+        let until =
+            display.step_cost_until.map_or(String::new(), |until| format!(" until {}", duration_text::format(until)));
+        faults.push(format!("step costs {}{until}", duration_text::format(display.step_cost)));
+    }
+    faults
+}
+
+/// Lists the lane's unusual options.
+fn options(spec: &LaneSpec) -> Vec<String> {
+    let mut options = Vec::new();
+    if spec.display == Display::Live && spec.burn > Flicks::ZERO {
+        options.push(format!("burns {} a step", duration_text::format(spec.burn)));
+    }
+    if spec.snap_to_pixels {
+        options.push("whole pixels".to_owned());
+    }
+    match spec.time {
+        TimePrecision::Integer => {}
+        TimePrecision::F64 => options.push("time in double precision".to_owned()),
+        TimePrecision::F32 => options.push("time in single precision".to_owned()),
+    }
+    if spec.state == StatePrecision::F32 {
+        options.push("state in single precision".to_owned());
+    }
+    options
+}
+
+/// Joins facts; "none" if there are none.
+fn listed(facts: &[String]) -> String {
+    if facts.is_empty() { "none".to_owned() } else { facts.join(", ") }
+}
+
+/// Name of the policy, with its option if it has one.
+fn policy(spec: &LaneSpec) -> String {
+    match &spec.policy.policy.option {
+        Some(option) => {
+            format!(
+                "{}, {} {}",
+                spec.policy.name,
+                option.name.to_lowercase(),
+                duration_text::format(spec.policy.option)
+            )
+        }
+        None => spec.policy.name.to_owned(),
+    }
+}
+
+fn status(status: Status) -> String {
+    match status {
+        Status::Spiral { since } => overload::spiral_since(since),
+        Status::Ok | Status::Diverged { .. } => status.to_string(),
+    }
+}
+
+/// Shows the tooltip with everything about a lane.
+pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
+    let spec = lane.spec();
+    ui.strong(spec.title());
+    egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
+        let off = || "off".to_owned();
+        for (name, value) in [
+            ("World", spec.world.name.to_owned()),
+            ("Integrator", spec.integrator.name.to_owned()),
+            ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
+            ("Substeps", spec.substeps.to_string()),
+            ("Policy", policy(spec)),
+            ("Presentation", spec.presentation.name.to_owned()),
+            ("Display", display(&spec.display)),
+            ("Faults and costs", listed(&faults(&spec.display))),
+            ("Options", listed(&options(spec))),
+            ("Max frame", spec.guards.max_frame.map_or_else(off, duration_text::format)),
+            ("Max steps", spec.guards.max_steps.map_or_else(off, |max| max.to_string())),
+            ("Time scale", format!("{} %", 100.0 * spec.time_scale.factor())),
+            ("Status", status(lane.status())),
+        ] {
+            ui.weak(name);
+            ui.label(value);
+            ui.end_row();
+        }
+    });
+    ui.weak("Double-click to rename, right-click for the menu.");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn pacing_is_in_the_line() {
+        let file = "[[lane]]\ntime = \"f32\"\nsnap_to_pixels = true\ndisplay = { hz = 50, noise = \"0.5 ms\", \
+                    hitch = { every = \"2 s\", lasts = \"80 ms\", random = true }, step_cost = \"3 ms\" }\n\
+                    [[lane]]\ndisplay = { trace = \"gc-pauses\" }\n[[lane]]\ndisplay = \"live\"\nburn = \"2 ms\"";
+        let scenario = Scenario::parse(file, "t").unwrap();
+        let lines: Vec<String> = scenario.lanes.iter().map(|lane| details(lane, true)).collect();
+        assert_eq!(
+            lines[0],
+            "Spring · Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in single precision"
+        );
+        assert_eq!(lines[1], "Spring · Fixed · Latest state · trace Garbage collector");
+        assert_eq!(lines[2], "Spring · Fixed · Latest state · live window · burns 2 ms a step");
+    }
+}

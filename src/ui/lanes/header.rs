@@ -1,0 +1,97 @@
+//! The header of a lane: swatch, title, status and details. The window and the captions of clips both draw it.
+
+use super::description::details;
+use super::overload;
+use crate::lab::LaneView;
+use crate::lane::{LaneSpec, Status};
+use crate::palette::Theme;
+use crate::time::Flicks;
+use crate::ui::style::{self, body};
+use crate::ui::swatch;
+use crate::ui::widgets::{badge, colors, draw_elided, elided};
+use egui::{Rect, pos2, vec2};
+
+/// Header of a lane without controls; the window adds what can be clicked.
+pub struct Header<'a> {
+    /// Place of the header, points.
+    pub rect: Rect,
+    /// Lines of text: 1 or 2.
+    pub lines: u8,
+    /// Index of the lane.
+    pub index: usize,
+    /// Theme of the lane's colour.
+    pub theme: Theme,
+    /// Warning about an overloaded lane; takes the place of the second line.
+    pub warning: Option<&'a str>,
+    /// Note at the beginning of the second line; may be empty.
+    pub note: &'a str,
+}
+
+impl Header<'_> {
+    /// Draws everything but the title, and returns the title's place.
+    pub fn draw(&self, ui: &egui::Ui, lane: &LaneView<'_>, hovered: bool) -> Rect {
+        let (rect, lines) = (self.rect, self.lines);
+        let c = colors(ui);
+        let round = if lines == 2 { 5 } else { 2 };
+        let corners = egui::CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
+        ui.painter().rect_filled(rect, corners, if hovered { c.control } else { c.card });
+        let first = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + rect.height() / f32::from(lines)));
+        let radius = if self.is_small() { 4.0 } else { 6.0 };
+        let middle = pos2(
+            rect.left() + radius + if self.is_small() { 2.0 } else { 8.0 },
+            first.center().y + if lines == 2 { 1.0 } else { 0.0 },
+        );
+        swatch::draw(ui.painter(), lane.glyph(), middle, radius, style::lane(self.theme, self.index));
+        let left = middle.x + radius + if self.is_small() { 3.0 } else { 8.0 };
+        let right = draw_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
+        if lines == 2 {
+            let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
+            self.draw_details(ui, lane.spec(), at, rect.width() - 20.0);
+        }
+        Rect::from_min_max(pos2(left, first.top()), pos2(right, first.bottom()))
+    }
+
+    /// Draws the second line.
+    fn draw_details(&self, ui: &egui::Ui, spec: &LaneSpec, at: egui::Pos2, width: f32) {
+        let (c, font) = (colors(ui), body(12.0));
+        if let Some(warning) = self.warning {
+            draw_elided(ui, at, warning, font, c.warning, width);
+            return;
+        }
+        let note = draw_elided(ui, at, self.note, font.clone(), c.warning, width);
+        let left = if note > 0.0 { note + 10.0 } else { 0.0 };
+        let details = details(spec, spec.label.is_empty());
+        draw_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
+    }
+
+    /// Draws the title in the place that [`Header::draw`] returned.
+    pub fn draw_title(&self, ui: &egui::Ui, title: &str, label: Rect) {
+        let middle = if self.lines == 2 { 1.0 } else { 0.0 };
+        let at = pos2(label.left(), label.center().y + middle);
+        let font = body(if self.is_small() { 10.5 } else { 13.5 });
+        draw_elided(ui, at, title, font, colors(ui).strong, label.width() - 4.0);
+    }
+
+    fn is_small(&self) -> bool {
+        self.rect.height() < 18.0
+    }
+}
+
+/// Draws a badge for a lane that diverged, is in a spiral or dropped time: dropped time keeps a lane behind its ghost
+/// for good. Returns the x at which the badge begins.
+fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
+    let c = colors(ui);
+    let (long, short, fill) = match status {
+        Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
+        Status::Ok => return right.x - 6.0,
+        Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
+        Status::Spiral { since } => (overload::spiral_since(since), "spiral", c.warning),
+    };
+    if width < 90.0 {
+        ui.painter().circle_filled(right - vec2(7.0, 0.0), 3.5, fill);
+        return right.x - 14.0;
+    }
+    let fits = elided(ui, &long, body(11.5), c.on_signal, f32::INFINITY).size().x + 12.0 < 0.5 * width;
+    let text = if fits { long.as_str() } else { short };
+    badge(ui, right - vec2(6.0, 0.0), text, fill, 0.6 * width).left() - 6.0
+}

@@ -1,0 +1,197 @@
+//! The list of live numbers: what each reads from a lane's report, and how it is written.
+
+use super::sparkline::FrameValue;
+use crate::lab::Snapshot;
+use crate::metrics::Report;
+
+/// One number of a lane.
+#[derive(Debug)]
+pub struct Number {
+    /// Name in `measure --json`.
+    pub id: &'static str,
+    /// Name in the window.
+    pub name: &'static str,
+    /// Tooltip: what the number is, and when to use it.
+    pub tip: &'static str,
+    /// Takes digits and unit from a report; `None` where the number does not apply.
+    pub(super) read: fn(&Report) -> Option<Reading>,
+    /// The number's value in one frame, for a sparkline behind its row.
+    pub(super) per_frame: Option<FrameValue>,
+}
+
+impl Number {
+    /// `true` if the number can apply to some lane: only a driven lane has latency, only adaptive methods take internal steps.
+    pub(super) fn applies(&self, snapshot: &Snapshot<'_>) -> bool {
+        match self.id {
+            "input_latency_ms" => snapshot.can_be_driven(),
+            "internal_steps" => snapshot.lanes.iter().any(|lane| lane.internal_steps().is_some()),
+            _ => true,
+        }
+    }
+}
+
+/// Digits, and the unit behind them.
+pub(super) type Reading = (String, &'static str);
+
+/// All numbers, the most important first: a small lane shows only the first few.
+pub static NUMBERS: &[Number] = &[
+    Number {
+        id: "sim_time_secs",
+        name: "simulated t",
+        tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
+        read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
+        per_frame: None,
+    },
+    Number {
+        id: "steps",
+        name: "steps",
+        tip: "Steps taken since t = 0.",
+        read: |r| Some((r.steps.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: "internal_steps",
+        name: "internal steps",
+        tip: "Steps that an adaptive method chose inside the lane's steps. More of them mean more work.",
+        read: |r| r.internal_steps.map(|count| (count.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: "input_latency_ms",
+        name: "input latency",
+        tip: "Mean time from a key press or release to the first frame that shows its effect.",
+        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
+        per_frame: None,
+    },
+    Number {
+        id: "shown_error",
+        name: "shown error",
+        tip: "Distance of the drawn pose from the exact motion at display time, RMS over all frames. Everything the viewer sees.",
+        read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+        per_frame: None,
+    },
+    Number {
+        id: "energy_drift",
+        name: "energy drift",
+        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
+        read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
+        per_frame: None,
+    },
+    Number {
+        id: "age_ms",
+        name: "age",
+        tip: "Display time minus simulated time of the drawn pose, mean. The delay that the viewer feels.",
+        read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
+        per_frame: Some(|note| note.age_ms),
+    },
+    Number {
+        id: "animation_error_ms",
+        name: "animation error",
+        tip: "Simulated time between two frames minus display time between them, 95th percentile. 0 is even motion.",
+        read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
+        per_frame: Some(|note| note.animation_error_ms),
+    },
+    Number {
+        id: "judder_px",
+        name: "judder",
+        tip: "Distance of the drawn path from the exact path at the best constant lag, RMS, in pixels of a 640 × 360 canvas. The visible stutter.",
+        read: |r| r.judder_px.map(pixels),
+        per_frame: None,
+    },
+    Number {
+        id: "integration_error",
+        name: "integr. error",
+        tip: "Distance of the state from the exact motion at its own time, RMS over all steps. The method's share of the error.",
+        read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
+        per_frame: None,
+    },
+    Number {
+        id: "steps_per_frame",
+        name: "steps/frame",
+        tip: "Fewest and most steps in a frame. An even rate has one number here.",
+        read: |r| steps_per_frame(r),
+        per_frame: None,
+    },
+    Number {
+        id: "dropped_secs",
+        name: "dropped",
+        tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
+        read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
+        per_frame: None,
+    },
+    Number {
+        id: "backlog_secs",
+        name: "backlog",
+        tip: "Time carried over to the next frame. It grows in a spiral of death.",
+        read: |r| Some(millis(1000.0 * r.backlog_secs)),
+        per_frame: Some(|note| Some(note.backlog.millis() as f32)),
+    },
+];
+
+fn millis(ms: f64) -> Reading {
+    if ms.abs() < 1e5 { (format!("{ms:.2}"), "ms") } else { (format!("{ms:.2e}"), "ms") }
+}
+
+/// Four digits, with the unit that suits them.
+fn metres(m: f64) -> Reading {
+    let (scaled, unit) = match m.abs() {
+        a if !a.is_finite() || a >= 1e4 => return (format!("{m:.2e}"), "m"),
+        0.0 => (0.0, "m"),
+        a if a >= 1.0 => (m, "m"),
+        a if a >= 1e-3 => (1e3 * m, "mm"),
+        a if a >= 1e-6 => (1e6 * m, "µm"),
+        a if a >= 1e-9 => (1e9 * m, "nm"),
+        _ => return (format!("{m:.1e}"), "m"),
+    };
+    (four_digits(scaled), unit)
+}
+
+fn pixels(px: f64) -> Reading {
+    if px.abs() < 1e5 { (format!("{px:.3}"), "px") } else { (format!("{px:.2e}"), "px") }
+}
+
+fn relative(ratio: f64) -> Reading {
+    let percent = 100.0 * ratio;
+    match percent.abs() {
+        0.0 => ("0.000".to_owned(), "%"),
+        a if (1e-3..1e4).contains(&a) => (format!("{percent:+.*}", decimals(a)), "%"),
+        _ => (format!("{percent:+.1e}"), "%"),
+    }
+}
+
+fn four_digits(x: f64) -> String {
+    format!("{x:.*}", decimals(x.abs()))
+}
+
+fn decimals(x: f64) -> usize {
+    match x {
+        x if x < 10.0 => 3,
+        x if x < 100.0 => 2,
+        x if x < 1000.0 => 1,
+        _ => 0,
+    }
+}
+
+fn steps_per_frame(report: &Report) -> Option<Reading> {
+    let (fewest, most) = (report.steps_per_frame.keys().next()?, report.steps_per_frame.keys().next_back()?);
+    let text = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+    Some((text, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_fitting_units() {
+        let shown = |(digits, unit): Reading| format!("{digits} {unit}");
+        assert_eq!(shown(metres(0.0)), "0.000 m");
+        assert_eq!(shown(metres(0.012_345)), "12.35 mm");
+        assert_eq!(shown(metres(1.5e-8)), "15.00 nm");
+        assert_eq!(shown(metres(2.5e7)), "2.50e7 m");
+        assert_eq!(shown(metres(f64::INFINITY)), "inf m");
+        assert_eq!(shown(relative(-0.05)), "-5.000 %");
+        assert_eq!(shown(relative(3e-9)), "+3.0e-7 %");
+        assert_eq!(shown(millis(16.666)), "16.67 ms");
+    }
+}

@@ -1,0 +1,43 @@
+//! The field in a lane's header in which its label is typed.
+
+use crate::ui::requests::Requests;
+use egui::{Key, Rect, TextEdit, vec2};
+
+/// A label that is being typed.
+#[derive(Clone, Debug)]
+pub struct Rename {
+    /// Index of the lane.
+    pub lane: usize,
+    text: String,
+    /// `true` once the field has asked for the focus.
+    started: bool,
+}
+
+impl Rename {
+    /// Starts with the label that the lane has.
+    pub fn new(lane: usize, text: String) -> Self {
+        Rename { lane, text, started: false }
+    }
+
+    /// Shows the field. Enter or a click elsewhere uses the text, Escape drops it. Returns `true` when it is finished.
+    pub fn show(&mut self, ui: &mut egui::Ui, requests: &mut Requests<'_>, rect: Rect) -> bool {
+        let place = Rect::from_min_size(rect.min, vec2(rect.width().min(260.0), rect.height())).shrink2(vec2(0.0, 1.0));
+        let field = TextEdit::singleline(&mut self.text).id_salt("rename").hint_text("Label").margin(vec2(4.0, 1.0));
+        let response = ui.place(place, field).accessible_name("Label of the lane");
+        if !self.started {
+            self.started = true;
+            response.request_focus();
+            return false;
+        }
+        if response.has_focus() {
+            return false;
+        }
+        let dropped = ui.input(|input| input.key_pressed(Key::Escape));
+        let text = self.text.trim();
+        let same = requests.draft.get().lanes.get(self.lane).is_none_or(|lane| lane.label == text);
+        if !dropped && !same {
+            requests.draft.edit().lanes[self.lane].label = text.to_owned();
+        }
+        true
+    }
+}

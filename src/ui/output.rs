@@ -1,0 +1,77 @@
+//! Output of one frame of the interface: requests to the program.
+
+use super::record_form::RecordForm;
+use crate::chart::Chart;
+use crate::figures::{Figure, FigureJob};
+use crate::input::Input;
+use crate::lab::Action;
+use crate::palette::Theme;
+use crate::scenario::Scenario;
+
+/// Everything that one frame of the interface asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Output {
+    /// The edited scenario, if the frame edited it.
+    pub scenario: Option<Scenario>,
+    /// Actions for [`crate::lab::Frame::actions`].
+    pub actions: Vec<Action>,
+    /// Commands for the window, in order.
+    pub commands: Vec<Command>,
+    /// Input for [`crate::lab::Frame::input`]; `None` while no lane can be driven.
+    pub input: Option<Input>,
+    /// Figures on the screen, and the job that computes each.
+    pub figures: Vec<(&'static Figure, FigureJob)>,
+    /// Canvases in which the renderer draws the lanes of the snapshot.
+    pub lanes: Vec<LaneRect>,
+}
+
+/// Canvas of one lane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LaneRect {
+    /// Index in [`crate::lab::Snapshot::lanes`].
+    pub index: usize,
+    /// Canvas in points; may be as small as a few pixels.
+    pub rect: egui::Rect,
+}
+
+/// A request that only the window can carry out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Changes the present mode to one of [`super::WindowInfo::present_modes`].
+    SetPresentMode(String),
+    /// Turns the window's vsync on or off.
+    SetVsync(bool),
+    /// Asks for a scenario file and opens it.
+    Open,
+    /// Saves the scenario in its file.
+    Save,
+    /// Asks for a file and saves the scenario there.
+    SaveAs,
+    /// Opens the bundled scenario with this id.
+    OpenLesson(&'static str),
+    /// Enters or leaves full screen.
+    ToggleFullscreen,
+    /// Starts to record the window's measured frame times, or stops and writes them to a file.
+    RecordFrameTimes,
+    /// Changes the theme of what the renderer draws under the interface.
+    SetTheme(Theme),
+    /// Asks whether the form describes a clip that can be made; the answer is [`super::RecordingInfo::check`].
+    CheckRecording(RecordForm),
+    /// Asks the person for the clip's file.
+    ChooseRecording(RecordForm),
+    /// Starts to record a clip.
+    Record(RecordForm),
+    /// Ends the recording and removes what there is of the clip.
+    CancelRecording,
+    /// Asks the person for a file and writes a plot or a figure to it.
+    SaveChart {
+        /// Suggested name of the file, without its ending.
+        name: String,
+        /// The chart to write.
+        chart: Box<Chart>,
+    },
+    /// Saves an image of the window.
+    Screenshot,
+    /// Closes the program.
+    Quit,
+}

@@ -1,0 +1,67 @@
+//! The page with the keys, made from [`SHORTCUTS`].
+
+use super::page_frame::show_text_page;
+use crate::ui::driving;
+use crate::ui::shortcuts::{SHORTCUTS, Shortcut, all_keys};
+use crate::ui::style::body;
+use crate::ui::widgets::colors;
+use egui::{Align, Layout, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+/// Shows the page. Returns `true` if the person closed it.
+pub fn show(ui: &Ui) -> bool {
+    show_text_page(ui, "Keys", 760.0, keys)
+}
+
+fn keys(ui: &mut Ui) {
+    let mut groups: Vec<(&str, Vec<&Shortcut>)> = Vec::new();
+    for shortcut in SHORTCUTS {
+        match groups.last_mut() {
+            Some((name, list)) if *name == shortcut.group => list.push(shortcut),
+            _ => groups.push((shortcut.group, vec![shortcut])),
+        }
+    }
+    let columns = if ui.available_width() >= 600.0 { 2 } else { 1 };
+    let half = SHORTCUTS.len().div_ceil(columns);
+    ui.columns(columns, |columns| {
+        let (mut column, mut above) = (0, 0);
+        for (name, list) in groups {
+            if above + list.len() / 2 > half && column + 1 < columns.len() {
+                (column, above) = (column + 1, 0);
+            }
+            above += list.len();
+            let ui = &mut columns[column];
+            ui.label(RichText::new(name).color(colors(ui).accent));
+            list.into_iter().for_each(|shortcut| key_row(ui, shortcut));
+            ui.add_space(8.0);
+        }
+    });
+    ui.weak(driving::HELP);
+    ui.weak("Click a number beside a slider to type it. Double-click a lane's header to rename the lane.");
+}
+
+fn key_row(ui: &mut Ui, shortcut: &Shortcut) {
+    ui.horizontal(|ui| {
+        ui.allocate_ui_with_layout(vec2(128.0, 20.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(128.0);
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for text in all_keys(ui.ctx(), shortcut) {
+                key_cap(ui, &text);
+            }
+        });
+        ui.label(shortcut.text);
+    });
+}
+
+fn key_cap(ui: &mut Ui, text: &str) {
+    let c = colors(ui);
+    let font = body(12.0);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, c.strong);
+    let size = vec2((galley.size().x + 12.0).max(20.0), 19.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    if text != "…" {
+        ui.painter().rect(rect, 4.0, c.control, Stroke::new(1.0, c.line), StrokeKind::Inside);
+    }
+    let at = rect.center() - galley.size() / 2.0;
+    ui.painter().galley(at, galley, c.strong);
+}

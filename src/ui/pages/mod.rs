@@ -1,0 +1,105 @@
+//! Pages that lie over the window, one at a time: the keys, about the program, and the form for a recording.
+
+mod about;
+mod help;
+mod page_frame;
+mod record;
+
+use super::frame_context::FrameContext;
+use super::intent::Intent;
+use super::record_form::{RecordForm, RecordingInfo};
+use super::requests::Requests;
+use super::toasts::ToastKind;
+use record::RecordPage;
+
+/// A page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Help,
+    About,
+    Record,
+}
+
+/// The pages, of which one may be open.
+#[derive(Debug)]
+pub struct Pages {
+    open: Option<Page>,
+    /// The form for a recording; it keeps its choices while it is closed.
+    pub record: RecordPage,
+}
+
+impl Pages {
+    /// No page is open; the form starts with the choices of the last recording.
+    pub fn new(form: RecordForm) -> Self {
+        Pages { open: None, record: RecordPage::new(form) }
+    }
+
+    /// `true` while a page is open.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// `true` while the page with the keys is open.
+    pub fn help_is_open(&self) -> bool {
+        self.open == Some(Page::Help)
+    }
+
+    /// `true` while the form for a recording is open.
+    pub fn record_is_open(&self) -> bool {
+        self.open == Some(Page::Record)
+    }
+
+    /// Intents whose keys work while the page is open: those that close it, and the screenshot. `None`: all keys work.
+    pub fn keys(&self) -> Option<&'static [Intent]> {
+        self.open.map(|page| match page {
+            Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
+            Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
+        })
+    }
+
+    /// Closes the page. Returns `true` if one was open.
+    pub fn close(&mut self) -> bool {
+        self.open.take().is_some()
+    }
+
+    /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
+    pub fn close_record(&mut self) {
+        self.open = self.open.filter(|page| *page != Page::Record);
+    }
+
+    /// Opens or closes the page with the keys.
+    pub fn toggle_help(&mut self) {
+        self.open = if self.help_is_open() { None } else { Some(Page::Help) };
+    }
+
+    /// Opens the page about the program.
+    pub fn open_about(&mut self) {
+        self.open = Some(Page::About);
+    }
+
+    /// Opens or closes the form for a recording. There is one recording at a time: while one runs, a message says so.
+    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+        if self.record_is_open() {
+            self.open = None;
+        } else if recording.running.is_some() {
+            let text = "A clip is being recorded; the next one can begin when it is done.";
+            requests.toast(ToastKind::Info, text);
+        } else {
+            self.record.start(recording.formats, requests);
+            self.open = Some(Page::Record);
+        }
+    }
+
+    /// Shows the open page over the window.
+    pub fn show(&mut self, ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let closed = match self.open {
+            None => false,
+            Some(Page::Help) => help::show(ui),
+            Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Record) => self.record.show(ui, &frame.window.recording, requests),
+        };
+        if closed {
+            self.open = None;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Visible curves of a plot: those of the lanes that are not hidden, and one exact curve for each exact motion.
+
+use super::visibility::CurveVisibility;
+use crate::lab::{Curve, LaneView, Plot, PlotCurves, Snapshot};
+
+/// Value that stands for zero error on a logarithmic axis, smaller than any other error.
+pub const NO_ERROR: f64 = 1e-18;
+
+/// A curve in the coordinates of its plot.
+#[derive(Clone, Debug)]
+pub struct PlotCurve {
+    /// Index of the lane; of an exact curve, the first lane that it belongs to.
+    pub lane: usize,
+    /// `true` for the exact motion.
+    pub exact: bool,
+    /// Points of the curve. On a logarithmic axis y is the decimal logarithm. Two NaNs are a gap.
+    pub points: Vec<[f64; 2]>,
+}
+
+/// Collects the visible curves, the exact ones first; over time only their parts in `time`. The index is the plot's in
+/// [`crate::lab::PLOTS`].
+pub fn visible_curves(
+    visibility: &CurveVisibility,
+    snapshot: &Snapshot<'_>,
+    (index, plot): (usize, &Plot),
+    time: [f64; 2],
+) -> Vec<PlotCurve> {
+    let points_of = |curve: &Curve| if plot.over_time() { curve.points_between(time) } else { curve.points() };
+    let visible: Vec<(usize, &LaneView<'_>, &PlotCurves)> = (snapshot.lanes.iter().enumerate())
+        .filter(|(lane, _)| visibility.shows_lane(*lane))
+        .filter_map(|(lane, view)| Some((lane, view, view.curves()?.plots().get(index)?)))
+        .collect();
+    let mut shown = Vec::new();
+    for (lane, view, curves) in &visible {
+        let Some(exact) = curves.exact.as_ref().filter(|_| visibility.shows_exact()) else { continue };
+        let points = points_of(exact);
+        // Of lanes with the same exact motion, the longest curve stands for all.
+        let same = |other: &&mut PlotCurve| has_same_exact_motion(view, &snapshot.lanes[other.lane]);
+        match shown.iter_mut().find(same) {
+            Some(known) if known.points.len() < points.len() => known.points = points,
+            Some(_) => {}
+            None => shown.push(PlotCurve { lane: *lane, exact: true, points }),
+        }
+    }
+    for (lane, _, curves) in visible {
+        let points = curves.lane.as_ref().map(points_of);
+        shown.extend(points.map(|points| PlotCurve { lane, exact: false, points }));
+    }
+    if plot.log {
+        let log = |point: &mut [f64; 2]| point[1] = libm::log10(point[1].max(NO_ERROR));
+        shown.iter_mut().flat_map(|curve| &mut curve.points).filter(|point| point[1].is_finite()).for_each(log);
+    }
+    shown
+}
+
+/// `true` if two lanes have the same exact motion. Lanes that a person drives do not: each polls input at its own times.
+fn has_same_exact_motion(a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
+    let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();
+    a.spec().world == b.spec().world && backwards(a) == backwards(b) && !a.spec().world.is_driven()
+}
+
+/// Value at `y` of the plot; undoes the logarithm of a logarithmic axis.
+pub fn value(plot: &Plot, y: f64) -> f64 {
+    if !plot.log {
+        y
+    } else if y <= libm::log10(NO_ERROR) {
+        0.0
+    } else {
+        libm::exp10(y)
+    }
+}

@@ -1,0 +1,145 @@
+//! The panel of plots and figures below the lanes.
+
+use super::cell::Cell;
+use super::cell_grid::cells;
+use super::curves::visible_curves;
+use super::figures::FigurePanel;
+use super::prefs::PlotPrefs;
+use super::view_ranges::ViewRanges;
+use super::visibility::CurveVisibility;
+use super::{header, legend};
+use crate::figures::{FIGURES, Figure};
+use crate::lab::{PLOTS, Plot, Snapshot};
+use crate::ui::frame_context::FrameContext;
+use crate::ui::rect_cut::cut_top;
+use crate::ui::requests::Requests;
+use crate::ui::style::body;
+use crate::ui::widgets::colors;
+use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, UiBuilder};
+
+/// The panel, its preferences, and what the person has hidden or moved to.
+#[derive(Debug)]
+pub struct PlotPanel {
+    prefs: PlotPrefs,
+    visibility: CurveVisibility,
+    ranges: ViewRanges,
+    figures: FigurePanel,
+}
+
+impl PlotPanel {
+    /// A panel that follows the run.
+    pub fn new(prefs: PlotPrefs) -> Self {
+        PlotPanel {
+            prefs,
+            visibility: CurveVisibility::default(),
+            ranges: ViewRanges::default(),
+            figures: FigurePanel::default(),
+        }
+    }
+
+    /// Preferences to remember.
+    pub fn prefs(&self) -> &PlotPrefs {
+        &self.prefs
+    }
+
+    /// Opens or closes the panel.
+    pub fn toggle(&mut self) {
+        self.prefs.open ^= true;
+    }
+
+    /// `true` while the plots follow the run.
+    pub fn follows(&self) -> bool {
+        self.ranges.follows()
+    }
+
+    /// Shows all lanes and follows the run, when another scenario takes the place of this one.
+    pub fn forget(&mut self) {
+        *self = PlotPanel::new(self.prefs.clone());
+    }
+
+    /// Forgets the textures of maps, after the graphics device that held them was lost.
+    pub fn forget_textures(&mut self) {
+        self.figures.forget_textures();
+    }
+
+    /// Exchanges two lanes.
+    pub fn swap_lanes(&mut self, a: usize, b: usize) {
+        self.visibility.swap_lanes(a, b);
+    }
+
+    /// Shows the panel in `rect`.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        let c = colors(ui);
+        ui.painter().rect_filled(rect, 0.0, c.panel);
+        ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line));
+        let mut rest = rect;
+        let grip = cut_top(&mut rest, 5.0);
+        let head = cut_top(&mut rest, 28.0);
+        header::show(ui, &mut self.prefs, &mut self.ranges, head);
+        let legend = cut_top(&mut rest, 24.0);
+        self.visibility.keep_lanes(frame.snapshot.lanes.len());
+        legend::show(ui, &mut self.visibility, frame.snapshot, frame.theme, legend);
+        self.show_cells(ui, frame, requests, rest);
+        self.show_grip(ui, grip, rect.height());
+    }
+
+    fn show_cells(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, area: Rect) {
+        let all_plots = PLOTS.iter().copied().enumerate();
+        let plots: Vec<(usize, &Plot)> = all_plots.filter(|(_, plot)| self.prefs.shows(plot.id)).collect();
+        let figures: Vec<&Figure> = FIGURES.iter().copied().filter(|figure| self.prefs.shows(figure.id)).collect();
+        if plots.is_empty() && figures.is_empty() {
+            let text = "Choose above what to plot.";
+            ui.painter().text(area.center(), Align2::CENTER_CENTER, text, body(13.5), colors(ui).weak);
+            return;
+        }
+        let time = self.ranges.time().unwrap_or_else(|| self.time_followed(frame, &plots));
+        let rects = cells(area, plots.len() + figures.len());
+        for ((index, plot), rect) in plots.iter().zip(&rects) {
+            let curves = visible_curves(&self.visibility, frame.snapshot, (*index, plot), time);
+            let any_lane_visible = (0..frame.snapshot.lanes.len()).any(|lane| self.visibility.shows_lane(lane));
+            let cell = Cell { plot, curves, time, any_lane_visible };
+            cell.show(&mut child(ui, plot.id, plot.name, *rect), frame, requests, &mut self.ranges);
+        }
+        for (figure, rect) in figures.iter().zip(&rects[plots.len()..]) {
+            let ui = &mut child(ui, figure.id, figure.name, *rect);
+            self.figures.show(ui, frame, requests, &mut self.prefs, &mut self.ranges, figure);
+        }
+    }
+
+    /// Time that the plots over time show while they follow the run, s.
+    fn time_followed(&self, frame: &FrameContext<'_>, plots: &[(usize, &Plot)]) -> [f64; 2] {
+        let known = known_times(frame.snapshot, plots);
+        let head = frame.snapshot.lanes.get(frame.chosen).map_or(known[1], |lane| lane.simulated().secs());
+        self.prefs.span.range(known, head)
+    }
+
+    /// Shows the edge that changes the height. `height` is that of the panel now: a small window may have no room for the
+    /// one in the preferences.
+    fn show_grip(&mut self, ui: &Ui, rect: Rect, height: f32) {
+        let response = ui.interact(rect, ui.scope_id().with("plots grip"), Sense::drag());
+        let response = response.on_hover_and_drag_cursor(CursorIcon::ResizeVertical);
+        if response.hovered() || response.dragged() {
+            ui.painter().hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, colors(ui).accent));
+        }
+        if response.dragged() {
+            let [lowest, highest] = PlotPrefs::HEIGHT;
+            self.prefs.height = (height - response.drag_delta().y).clamp(lowest, highest);
+        }
+    }
+}
+
+/// First and last time of all lanes' curves in these plots, s.
+fn known_times(snapshot: &Snapshot<'_>, plots: &[(usize, &Plot)]) -> [f64; 2] {
+    let curves = snapshot.lanes.iter().filter_map(|lane| lane.curves());
+    let times = curves
+        .flat_map(|curves| plots.iter().filter_map(|(index, _)| curves.plots().get(*index)?.lane.as_ref()?.times()));
+    times.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]).unwrap_or([0.0, 0.0])
+}
+
+/// A child for a plot or figure, clipped to its cell.
+fn child(ui: &mut Ui, id: &'static str, name: &str, rect: Rect) -> Ui {
+    let builder = UiBuilder::new().id_salt(id).max_rect(rect).accessibility_label(name);
+    let mut child = ui.new_child(builder);
+    child.shrink_clip_rect(rect);
+    child
+}

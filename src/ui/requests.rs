@@ -1,0 +1,58 @@
+//! Requests of the panels while they show themselves.
+
+use super::draft::Draft;
+use super::intent::Intent;
+use super::output::{Command, Output};
+use super::toasts::ToastKind;
+use crate::lab::Action;
+
+/// Changes that panels request during one frame.
+pub struct Requests<'a> {
+    /// Edited copy of the scenario.
+    pub draft: Draft<'a>,
+    /// Everything else that leaves the interface.
+    pub output: Output,
+    intents: Vec<Intent>,
+    toasts: Vec<(ToastKind, String)>,
+}
+
+impl<'a> Requests<'a> {
+    /// Starts from `carried`, the output of an earlier egui pass over the same frame.
+    pub fn new(base: &'a crate::scenario::Scenario, mut carried: Output) -> Self {
+        let draft = Draft::new(base, carried.scenario.take());
+        carried.lanes.clear();
+        carried.figures.clear();
+        carried.input = None;
+        Requests { draft, output: carried, intents: Vec::new(), toasts: Vec::new() }
+    }
+
+    /// Asks for `intent`; the interface carries it out when all panels have been shown.
+    pub fn ask(&mut self, intent: Intent) {
+        self.intents.push(intent);
+    }
+
+    /// Asks the laboratory for `action`.
+    pub fn action(&mut self, action: Action) {
+        self.output.actions.push(action);
+    }
+
+    /// Asks the window for `command`.
+    pub fn command(&mut self, command: Command) {
+        self.output.commands.push(command);
+    }
+
+    /// Asks for a message above the transport bar.
+    pub fn toast(&mut self, kind: ToastKind, text: impl Into<String>) {
+        self.toasts.push((kind, text.into()));
+    }
+
+    /// Takes the intents asked for since the last call.
+    pub fn take_intents(&mut self) -> Vec<Intent> {
+        std::mem::take(&mut self.intents)
+    }
+
+    /// Takes the messages asked for since the last call.
+    pub fn take_toasts(&mut self) -> Vec<(ToastKind, String)> {
+        std::mem::take(&mut self.toasts)
+    }
+}

@@ -1,0 +1,119 @@
+//! The bar of switches: the lanes they act on, the four switches, and the window's present mode.
+
+use super::frame_context::FrameContext;
+use super::intent::Intent;
+use super::lane_edits::LaneEdits;
+use super::output::Command;
+use super::requests::Requests;
+use super::scope::Scope;
+use super::shortcuts;
+use super::switches::{Switch, SwitchState};
+use super::widgets::{bar, colors, panel, switch};
+use super::window_info::WindowInfo;
+use egui::{Button, ComboBox, Rect, Ui};
+
+/// The switches and the lanes they act on.
+#[derive(Debug, Default)]
+pub struct SwitchBar {
+    /// Lanes that the switches act on.
+    pub scope: Scope,
+}
+
+impl SwitchBar {
+    /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
+    /// lane in scope may be live.
+    pub fn toggle(
+        &self,
+        switch: Switch,
+        chosen: usize,
+        window_vsync: bool,
+        edits: &mut LaneEdits,
+        requests: &mut Requests<'_>,
+    ) {
+        let scenario = requests.draft.get();
+        let on = switch.state(scenario, self.scope, chosen, window_vsync) != SwitchState::On;
+        let lanes = self.scope.lanes(chosen, scenario.lanes.len());
+        if switch.reaches_window(scenario, self.scope, chosen) {
+            requests.command(Command::SetVsync(on));
+        }
+        edits.switch(&mut requests.draft, lanes, switch, on);
+    }
+
+    /// Shows the bar in `rect`.
+    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
+            self.show_scope(ui, requests);
+            ui.add_space(10.0);
+            for which in Switch::ALL {
+                self.show_switch(ui, frame, requests, which);
+                ui.add_space(8.0);
+            }
+            ui.separator();
+            ui.add_space(4.0);
+            show_present_mode(ui, frame.window, requests);
+        });
+    }
+
+    /// Shows the same controls in a menu, for small windows.
+    pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        ui.horizontal(|ui| self.show_scope(ui, requests));
+        for which in Switch::ALL {
+            self.show_switch(ui, frame, requests, which);
+        }
+        ui.separator();
+        show_present_mode(ui, frame.window, requests);
+    }
+
+    fn show_scope(&self, ui: &mut Ui, requests: &mut Requests<'_>) {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let tip = "Set whether the switches change all lanes or only the chosen one.";
+        let tip = shortcuts::tip(ui.ctx(), tip, Intent::ToggleScope);
+        for (scope, text) in [(Scope::All, "All lanes"), (Scope::Chosen, "Chosen lane")] {
+            let selected = self.scope == scope;
+            if ui.add(Button::new(text).selected(selected)).on_hover_text(&tip).clicked() && !selected {
+                requests.ask(Intent::ToggleScope);
+            }
+        }
+        ui.spacing_mut().item_spacing.x = 6.0;
+    }
+
+    fn show_switch(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
+        let scenario = requests.draft.get();
+        let state = which.state(scenario, self.scope, frame.chosen, frame.window.vsync);
+        let mut in_scope = self.scope.lanes(frame.chosen, scenario.lanes.len());
+        let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
+        let without_effect = blends && in_scope.any(|i| !scenario.lanes[i].policy.carries);
+        let response = switch(ui, state, which.name());
+        if response.clicked() {
+            requests.ask(Intent::Toggle(which));
+        }
+        let mut tip = which.summary().to_owned();
+        if state == SwitchState::Mixed {
+            tip += " It is on for some lanes and off for others.";
+        }
+        if without_effect {
+            tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
+        }
+        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
+    }
+}
+
+/// Shows the present mode in force and those that the surface supports.
+fn show_present_mode(ui: &mut Ui, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
+    let tip = "How this window presents its frames: Fifo waits for the refresh, Mailbox replaces a waiting frame, \
+               Immediate tears. Use Fifo unless you compare latency.";
+    if ui.available_width() > 204.0 {
+        ui.weak("Present mode").on_hover_text(tip);
+    }
+    ui.name_inputs("Present mode", |ui| {
+        ComboBox::from_id_salt("present mode").width(104.0).selected_text(window.present_mode).show_ui(ui, |ui| {
+            for &mode in window.present_modes {
+                if ui.add(Button::selectable(mode == window.present_mode, mode)).clicked() {
+                    requests.command(Command::SetPresentMode(mode.to_owned()));
+                }
+            }
+        })
+    })
+    .response
+    .on_hover_text(tip);
+}

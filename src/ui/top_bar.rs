@@ -1,0 +1,175 @@
+//! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
+
+use super::frame_context::FrameContext;
+use super::icons::{self, Icon};
+use super::intent::Intent;
+use super::requests::Requests;
+use super::shortcuts;
+use super::style::body;
+use super::switch_bar::SwitchBar;
+use super::widgets::{bar, colors, draw_elided, panel};
+use crate::palette::Theme;
+use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
+
+/// Width of the window's buttons, points; without this much room only the menus are shown.
+const BUTTONS_WIDTH: f32 = 174.0;
+
+/// State of other panels that the menus mention.
+pub struct MenuState<'a> {
+    /// `true` if there is an edit to undo.
+    pub can_undo: bool,
+    /// `true` if there is an edit to redo.
+    pub can_redo: bool,
+    /// `true` if the inspector is open.
+    pub inspector: bool,
+    /// `true` if lanes show the strip of their last frames.
+    pub strips: bool,
+    /// `true` if the plots are open.
+    pub plots: bool,
+    /// The switches, in a compact window without a bar for them.
+    pub switches: Option<&'a SwitchBar>,
+}
+
+/// Shows the bar in `rect`.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect, state: &MenuState<'_>) {
+    panel(ui, rect, colors(ui).panel, bar(), "Menu", |ui| {
+        let left = MenuBar::new().ui(ui, |ui| show_menus(ui, frame, requests, state)).inner;
+        if rect.right() - left < BUTTONS_WIDTH {
+            return;
+        }
+        let layout = Layout::right_to_left(Align::Center);
+        let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(egui::vec2(6.0, 0.0))).layout(layout);
+        let buttons = ui.scope_builder(builder, |ui| show_buttons(ui, frame, requests, state)).response.rect;
+        if state.switches.is_none() {
+            let place = Rect::from_min_max(pos2(left + 18.0, rect.top()), pos2(buttons.left() - 12.0, rect.bottom()));
+            show_title(ui, frame, requests, place);
+        }
+    });
+}
+
+/// Shows the menus. Returns the x at which they end.
+fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
+    ui.menu_button("File", |ui| {
+        item(ui, requests, "Open…", Intent::Open, true);
+        show_lessons(ui, frame, requests);
+        ui.separator();
+        item(ui, requests, "Save", Intent::Save, true);
+        item(ui, requests, "Save as…", Intent::SaveAs, true);
+        ui.separator();
+        item(ui, requests, "Record a clip…", Intent::Record, true);
+        ui.separator();
+        item(ui, requests, "Quit", Intent::Quit, true);
+    });
+    ui.menu_button("Edit", |ui| {
+        let lanes = requests.draft.get().lanes.len();
+        item(ui, requests, "Undo", Intent::Undo, state.can_undo);
+        item(ui, requests, "Redo", Intent::Redo, state.can_redo);
+        ui.separator();
+        item(ui, requests, "Add lane", Intent::AddLane, true);
+        item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);
+        item(ui, requests, "Remove lane", Intent::RemoveLane, lanes > 1);
+        item(ui, requests, "Move lane back", Intent::MoveLaneBack, frame.chosen > 0);
+        item(ui, requests, "Move lane forward", Intent::MoveLaneForward, frame.chosen + 1 < lanes);
+        item(ui, requests, "Rename lane", Intent::Rename, true);
+    });
+    if let Some(switches) = state.switches {
+        ui.menu_button("Switches", |ui| switches.show_in_menu(ui, frame, requests));
+    }
+    ui.menu_button("View", |ui| show_view_menu(ui, frame, requests, state));
+    ui.menu_button("Help", |ui| {
+        item(ui, requests, "Keys", Intent::Help, true);
+        item(ui, requests, "About", Intent::About, true);
+    });
+    ui.next_widget_position().x
+}
+
+fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
+    let either = |on: bool, if_on: &'static str, if_off: &'static str| if on { if_on } else { if_off };
+    let light = frame.theme == Theme::Light;
+    item(ui, requests, either(light, "Dark theme", "Light theme"), Intent::ToggleTheme, true);
+    let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
+    item(ui, requests, inspector, Intent::ToggleInspector, true);
+    let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
+    item(ui, requests, strips, Intent::ToggleStrip, true);
+    item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), Intent::TogglePlots, true);
+    item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
+    let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
+    item(ui, requests, fullscreen, Intent::Fullscreen, true);
+    ui.separator();
+    item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
+    let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
+    item(ui, requests, record, Intent::RecordFrameTimes, true);
+}
+
+/// Shows the window's buttons from right to left.
+fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
+    for (icon, intent, name, on) in [
+        (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(state.inspector)),
+        (Icon::Plot, Intent::TogglePlots, "Plots", Some(state.plots)),
+        (Icon::Theme, Intent::ToggleTheme, "Dark or light theme", None),
+        (Icon::Fullscreen, Intent::Fullscreen, "Full screen", Some(frame.window.fullscreen)),
+        (Icon::Help, Intent::Help, "Help", None),
+    ] {
+        let tip = shortcuts::tip(ui.ctx(), name, intent);
+        if icons::button(ui, icon, name, &tip, on).clicked() {
+            requests.ask(intent);
+        }
+    }
+}
+
+fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, possible: bool) {
+    let keys = shortcuts::keys_of(ui.ctx(), intent);
+    let button = Button::new(text).shortcut_text(keys).min_size(egui::vec2(190.0, 0.0));
+    if ui.add_enabled(possible, button).clicked() {
+        requests.ask(intent);
+    }
+}
+
+fn show_lessons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+    if frame.window.lessons.is_empty() {
+        return;
+    }
+    ui.menu_button("Lessons", |ui| {
+        for (id, title) in frame.window.lessons {
+            if ui.button(title.as_str()).clicked() {
+                requests.ask(Intent::Lesson(id));
+            }
+        }
+    });
+}
+
+/// Shows title and file in the middle of the bar.
+fn show_title(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, place: Rect) {
+    if place.width() < 60.0 {
+        return;
+    }
+    let c = colors(ui);
+    let title = &requests.draft.get().title;
+    let file = frame.window.file.and_then(|file| file.file_name()).map(|name| name.to_string_lossy().into_owned());
+    let mut beside = file.unwrap_or_default();
+    if frame.window.unsaved {
+        beside += if beside.is_empty() { "not saved" } else { " (not saved)" };
+    }
+    let taken = draw_elided(ui, place.left_center(), title, body(14.5), c.strong, place.width());
+    let at = pos2(place.left() + taken + 12.0, place.center().y + 0.5);
+    draw_elided(ui, at, &beside, body(12.5), c.weak, place.right() - at.x);
+    let response = ui.interact(place, ui.scope_id().with("title"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Scenario: {title}. {beside}")));
+    if response.hovered() {
+        let whole = frame.window.file.map_or_else(|| "Not in a file yet".to_owned(), |file| file.display().to_string());
+        response.on_hover_text(format!("{title}\n{whole}"));
+    }
+}
+
+/// Shows the scenario's caption in `rect`.
+pub fn show_caption(ui: &Ui, requests: &Requests<'_>, rect: Rect) {
+    let c = colors(ui);
+    ui.painter().rect_filled(rect, 0.0, c.background);
+    let caption = requests.draft.get().caption.as_str();
+    draw_elided(ui, rect.left_center() + egui::vec2(12.0, 1.0), caption, body(14.5), c.text, rect.width() - 24.0);
+    let response = ui.interact(rect, ui.scope_id().with("caption"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, caption));
+    if response.hovered() {
+        response.on_hover_text(caption);
+    }
+}

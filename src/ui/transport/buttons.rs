@@ -1,0 +1,97 @@
+//! The buttons of the transport bar.
+
+use crate::ui::frame_context::FrameContext;
+use crate::ui::icons::{self, Icon};
+use crate::ui::intent::Intent;
+use crate::ui::requests::Requests;
+use crate::ui::shortcuts;
+use crate::ui::style::body;
+use crate::ui::widgets::colors;
+use egui::{Align2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+/// Shows the button that opens the page for recording; it looks pressed while a clip is being recorded.
+pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+    let tip = "Record a clip of the scenario from its start. The clip is free of this window's own stutter.";
+    let tip = shortcuts::tip(ui.ctx(), tip, Intent::Record);
+    let on = frame.window.recording.running.is_some();
+    if icons::button(ui, Icon::Record, "Record a clip", &tip, Some(on)).clicked() {
+        requests.ask(Intent::Record);
+    }
+}
+
+/// Shows reset, back, play and forward. Without `back` there is no room for the buttons that go back; the timeline does it.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool, back: bool) {
+    let can_go_back = frame.snapshot.elapsed > frame.snapshot.history[0];
+    for (icon, intent, name) in [
+        (Icon::Reset, Intent::Reset, "Back to the start"),
+        (Icon::StepFrameBack, Intent::StepFrameBack, "Previous frame"),
+        (Icon::StepTickBack, Intent::StepTickBack, "Previous step"),
+        (Icon::Play, Intent::PlayPause, if frame.snapshot.paused { "Play" } else { "Pause" }),
+        (Icon::StepTick, Intent::StepTick, "Next step"),
+        (Icon::StepFrame, Intent::StepFrame, "Next frame"),
+    ] {
+        let goes_back = matches!(intent, Intent::StepFrameBack | Intent::StepTickBack);
+        if goes_back && !back {
+            continue;
+        }
+        let tip = shortcuts::tip(ui.ctx(), tip_of(intent), intent);
+        let clicked = match intent {
+            Intent::PlayPause => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip).clicked(),
+            _ => {
+                let button = |ui: &mut Ui| icons::button(ui, icon, name, &tip, None).clicked();
+                ui.add_enabled_ui(can_go_back || !goes_back, button).inner
+            }
+        };
+        if clicked {
+            requests.ask(intent);
+        }
+    }
+}
+
+fn tip_of(intent: Intent) -> &'static str {
+    match intent {
+        Intent::Reset => "Go back to t = 0 and start every lane again.",
+        Intent::PlayPause => "Let time run, or pause it.",
+        Intent::StepFrameBack => {
+            "Pause, and go back to the chosen lane's previous frame. Use it to find a frame that stutters."
+        }
+        Intent::StepTickBack => {
+            "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
+        }
+        Intent::StepTick => "Pause, and go to the chosen lane's next step of the simulation.",
+        _ => "Pause, and go to the next frame of the chosen lane's display.",
+    }
+}
+
+/// Shows the large button.
+fn play_button(ui: &mut Ui, paused: bool, compact: bool) -> Response {
+    let c = colors(ui);
+    let size = vec2(if compact { 34.0 } else { 84.0 }, ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let name = if paused { "Play" } else { "Pause" };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    let hot = response.hovered() || response.has_focus();
+    let fill = if response.is_pointer_button_down_on() {
+        c.control_pressed
+    } else if paused {
+        c.accent
+    } else {
+        c.control
+    };
+    let edge = if hot {
+        c.strong
+    } else if paused {
+        c.accent
+    } else {
+        c.line
+    };
+    let ink = if paused && !response.is_pointer_button_down_on() { c.on_signal } else { c.strong };
+    ui.painter().rect(rect, 5.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let icon = if paused { Icon::Play } else { Icon::Pause };
+    let place = if compact { rect } else { Rect::from_min_size(rect.min + vec2(8.0, 0.0), vec2(18.0, rect.height())) };
+    icons::draw(ui.painter(), icon, place, 12.0, ink);
+    if !compact {
+        ui.painter().text(rect.min + vec2(34.0, rect.height() / 2.0), Align2::LEFT_CENTER, name, body(13.5), ink);
+    }
+    response
+}

@@ -1,0 +1,84 @@
+//! The bar at the bottom: play, step, speed, time, recording and the frame graph, with the timeline above.
+
+use super::frame_graph::{self, FrameGraph};
+use super::time_text::TimeText;
+use super::timeline::{self, Timeline};
+use super::{buttons, speed};
+use crate::time::TimeScale;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::rect_cut::cut_top;
+use crate::ui::requests::Requests;
+use crate::ui::widgets::{bar, colors, panel};
+use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, pos2};
+
+/// Width from which the bar has room for the buttons that go back, points.
+const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
+
+/// The transport bar.
+#[derive(Debug, Default)]
+pub struct Transport {
+    time_text: TimeText,
+    timeline: Timeline,
+    graph: FrameGraph,
+    /// Speed to return to after bullet time.
+    speed_before_bullet_time: Option<TimeScale>,
+}
+
+impl Transport {
+    /// Refreshes the time in every frame, as a recording needs it.
+    pub fn refresh_every_frame(&mut self) {
+        self.time_text.every_frame = true;
+    }
+
+    /// Returns bullet time, or the speed before it if `speed` is bullet time already.
+    pub fn toggle_bullet_time(&mut self, speed: TimeScale) -> TimeScale {
+        if speed == TimeScale::BULLET {
+            self.speed_before_bullet_time.take().unwrap_or(TimeScale::ONE)
+        } else {
+            self.speed_before_bullet_time = Some(speed);
+            TimeScale::BULLET
+        }
+    }
+
+    /// Shows the bar in `rect`.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        mut rect: Rect,
+        compact: bool,
+    ) {
+        let top = rect.top();
+        if rect.height() > 30.0 {
+            let strip = cut_top(&mut rect, timeline::height(compact));
+            self.timeline.show(ui, frame.snapshot, requests, strip);
+        }
+        panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
+            ui.spacing_mut().interact_size.y = if compact { 22.0 } else { 28.0 };
+            buttons::show(ui, frame, requests, compact, rect.width() >= WIDTH_FOR_BACK_BUTTONS);
+            ui.spacing_mut().interact_size.y = 22.0;
+            ui.add_space(if compact { 2.0 } else { 10.0 });
+            speed::show(ui, frame, requests, compact);
+            ui.add_space(if compact { 2.0 } else { 12.0 });
+            self.time_text.show(ui, frame, compact);
+            buttons::show_record(ui, frame, requests);
+            if !compact {
+                self.show_graph(ui, frame, rect);
+            }
+        });
+        ui.painter().hline(rect.x_range(), top + 0.5, Stroke::new(1.0, colors(ui).line));
+    }
+
+    fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect) {
+        let size = frame_graph::size(rect.height() - 8.0);
+        let place = Rect::from_min_size(pos2(rect.right() - size.x - 8.0, rect.top() + 4.0), size);
+        if place.left() < ui.min_rect().right() + 8.0 {
+            return;
+        }
+        let layout = Layout::left_to_right(Align::Min);
+        ui.scope_builder(UiBuilder::new().id_salt("graph").max_rect(place).layout(layout), |ui| {
+            self.graph.show(ui, frame.window.frame_ms, frame.now, size);
+        });
+    }
+}

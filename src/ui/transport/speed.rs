@@ -1,0 +1,66 @@
+//! The speed of laboratory time.
+
+use crate::lab::Action;
+use crate::time::TimeScale;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::Intent;
+use crate::ui::requests::Requests;
+use crate::ui::shortcuts;
+use crate::ui::widgets::{hint, number, slim_slider};
+use egui::{Button, DragValue, Slider, SliderClamping, Ui, vec2};
+
+/// Speeds in the menu, percent.
+const SPEEDS: [f64; 8] = [5.0, 10.0, 25.0, 34.77, 50.0, 75.0, 100.0, 200.0];
+/// Slowest and fastest speed that can be set, percent.
+const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
+
+/// Shows a slider, a value that can be typed, and the usual speeds.
+pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
+    let before = 100.0 * frame.snapshot.speed.factor();
+    let mut percent = before;
+    let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type.";
+    let [slowest, fastest] = SPEED_RANGE;
+    ui.name_inputs("Speed", |ui| {
+        if !compact {
+            ui.weak("Speed").on_hover_text(tip);
+            let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true).clamping(SliderClamping::Edits);
+            hint(slim_slider(ui, 110.0, slider), tip);
+        }
+        let value = DragValue::new(&mut percent)
+            .range(slowest..=fastest)
+            .clamp_existing_to_range(false)
+            .speed(0.5)
+            .max_decimals(2)
+            .suffix(" %")
+            .min_size(vec2(if compact { 58.0 } else { 70.0 }, 22.0));
+        hint(number(ui, "Speed", value), tip);
+    });
+    if !compact {
+        ui.menu_button("Presets", |ui| {
+            for speed in SPEEDS {
+                let button = Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %"));
+                let added = match TimeScale::new(speed / 100.0) {
+                    TimeScale::BULLET => hint(
+                        ui.add(button),
+                        &shortcuts::tip(
+                            ui.ctx(),
+                            "Bullet time: slow motion to watch single frames.",
+                            Intent::BulletTime,
+                        ),
+                    ),
+                    _ => ui.add(button),
+                };
+                if added.clicked() {
+                    percent = speed;
+                }
+            }
+        })
+        .response
+        .accessible_name("Speed presets")
+        .on_hover_text("Common speeds.");
+    }
+    let speed = TimeScale::new(percent / 100.0);
+    if percent != before && speed != frame.snapshot.speed {
+        requests.action(Action::SetSpeed(speed));
+    }
+}

@@ -1,0 +1,36 @@
+//! State of the window, as the interface gets it in each frame.
+
+use super::record_form::RecordingInfo;
+use crate::figures::FigureResult;
+use std::path::Path;
+
+/// State of the window that the interface displays.
+#[derive(Clone, Copy, Debug)]
+pub struct WindowInfo<'a> {
+    /// `true` if the program asks for vsync.
+    pub vsync: bool,
+    /// Names of the present modes that the surface supports.
+    pub present_modes: &'a [&'a str],
+    /// Name of the present mode in force.
+    pub present_mode: &'a str,
+    /// Name of the graphics adapter.
+    pub adapter: &'a str,
+    /// `true` if the adapter is a processor.
+    pub software: bool,
+    /// Intervals between submitted frames, ms, newest last.
+    pub frame_ms: &'a [f32],
+    /// `true` while the window fills the screen.
+    pub fullscreen: bool,
+    /// File that the scenario is saved in.
+    pub file: Option<&'a Path>,
+    /// `true` if the scenario has changes that are not in the file.
+    pub unsaved: bool,
+    /// `true` while the program records measured frame times.
+    pub records_frame_times: bool,
+    /// Bundled scenarios: id and title.
+    pub lessons: &'a [(&'static str, String)],
+    /// Formats, plan and progress of a recording.
+    pub recording: RecordingInfo<'a>,
+    /// Charts that have been computed for [`super::Output::figures`].
+    pub figures: &'a [FigureResult],
+}

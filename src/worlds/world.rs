@@ -1,0 +1,144 @@
+//! A problem that describes itself: the record behind every menu, list and test.
+
+use super::equations::Rhs;
+use crate::integrators::Integrator;
+use crate::ode::{Coefficients, ExactFn, Form, Problem};
+use crate::scene::{Brush, Scene, View};
+use glam::DVec2;
+
+/// A problem that describes itself.
+///
+/// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
+/// positions and then the velocities. A world that can be driven finds the person's input behind its parameters; without
+/// anything there, it is not driven. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
+/// functions with them.
+#[derive(Debug)]
+pub struct World {
+    /// The id in scenario files and on the command line.
+    pub id: &'static str,
+    /// The name in the window and in messages.
+    pub name: &'static str,
+    /// One or two sentences for a person who chooses.
+    pub summary: &'static str,
+    /// The equation of motion, as text.
+    pub equation: &'static str,
+    /// Source of the problem or its exact solution.
+    pub reference: &'static str,
+    /// The numbers that a person may change.
+    pub params: &'static [Param],
+    /// Length of the state.
+    pub dim: fn(p: &[f64]) -> usize,
+    /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
+    pub inputs: usize,
+    /// The right-hand side.
+    pub rhs: Rhs,
+    /// Coefficients of the right-hand side, worked out once per run.
+    pub coefficients: fn(p: &[f64]) -> Coefficients,
+    /// Form of the equation with these parameters.
+    pub form: fn(p: &[f64]) -> Form,
+    /// ω² in 1/s² and γ in 1/s where every position, at least near rest, moves as x'' = −ω²x − 2γx': the theory of
+    /// stable steps is about these.
+    pub oscillator: Option<OscillatorFn>,
+    /// The frequency, in Hz, of a force from outside that depends on time alone, which steps have to sample.
+    pub forcing: Option<fn(p: &[f64]) -> f64>,
+    /// Fills in the state at t = 0.
+    pub initial: fn(p: &[f64], y: &mut [f64]),
+    /// The exact solution, where there is a closed form.
+    pub exact: Option<ExactFn>,
+    /// The effect of a contact; `None` where there are none.
+    pub collide: Option<CollideFn>,
+    /// Quantities that the exact motion keeps.
+    pub invariants: &'static [Invariant],
+    /// The point in the plane, in metres, whose distance from the exact one is the error.
+    pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
+    /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
+    pub camera: Camera,
+    /// The part of the plane that is drawn.
+    pub view: fn(p: &[f64]) -> View,
+    /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
+    /// strip chart; zero for motions that draw their own curve.
+    pub trail_drift: fn(p: &[f64]) -> DVec2,
+    /// Draws the pose `y`.
+    pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
+}
+
+/// ω² in 1/s² and γ in 1/s of an oscillator.
+pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
+
+/// Contact: given the state before and after a step, changes the latter; `true` if it did.
+pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
+
+/// The point that the view is centred on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Camera {
+    /// The view's own centre.
+    Fixed,
+    /// The tracked point of the exact solution.
+    FollowExact,
+}
+
+/// A number that a person may change.
+#[derive(Debug)]
+pub struct Param {
+    /// The key in scenario files.
+    pub key: &'static str,
+    /// The name in the window.
+    pub name: &'static str,
+    /// The letter in the equation.
+    pub symbol: &'static str,
+    /// Empty for pure numbers.
+    pub unit: &'static str,
+    /// The value where a scenario gives none.
+    pub default: f64,
+    /// Lowest and highest value; both are allowed.
+    pub range: [f64; 2],
+    /// One sentence for a tooltip.
+    pub summary: &'static str,
+}
+
+/// A quantity that the exact motion keeps.
+#[derive(Debug)]
+pub struct Invariant {
+    /// `energy` is the one that `energy_drift` is about.
+    pub id: &'static str,
+    /// The name in the window.
+    pub name: &'static str,
+    /// The unit of its value.
+    pub unit: &'static str,
+    /// Its value in a state.
+    pub value: fn(p: &[f64], y: &[f64]) -> f64,
+    /// `true` if the motion keeps it with these parameters (friction does not keep energy).
+    pub holds: fn(p: &[f64]) -> bool,
+}
+
+impl World {
+    /// The default of every parameter.
+    pub fn default_params(&self) -> Vec<f64> {
+        self.params.iter().map(|param| param.default).collect()
+    }
+
+    /// The equations of motion; `coefficients` are this world's, for `params`.
+    pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
+        Problem { params, coefficients, rhs: self.rhs.scalar, form: (self.form)(params), exact: self.exact }
+    }
+
+    /// Fills in dy/dt at (t, y).
+    pub fn rate(&self, params: &[f64], t: f64, y: &[f64], dydt: &mut [f64]) {
+        (self.rhs.scalar)(&(self.coefficients)(params), t, y, dydt);
+    }
+
+    /// The state at t = 0.
+    pub fn initial_state(&self, params: &[f64]) -> Vec<f64> {
+        let mut y = vec![0.0; (self.dim)(params)];
+        (self.initial)(params, &mut y);
+        y
+    }
+
+    /// Checks that `integrator` can integrate this world with these parameters.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot.
+    pub fn fits(&self, params: &[f64], integrator: &Integrator) -> Result<(), String> {
+        integrator.fits((self.form)(params), self.exact.is_some())
+    }
+}

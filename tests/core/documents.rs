@@ -1,0 +1,192 @@
+//! The documents say what the program says about itself: `docs/REFERENCE.md` is made from the lists of entries,
+//! `docs/GLOSSARY.md` has every number, and links between the documents lead somewhere.
+//!
+//! `UPDATE_REFERENCE=1 cargo test --test core documents` writes `docs/REFERENCE.md` anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use timestep_lab::integrators::{INTEGRATORS, Needs};
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::presentation::PRESENTATIONS;
+use timestep_lab::scenario::LESSONS;
+use timestep_lab::time::policies::POLICIES;
+use timestep_lab::worlds::WORLDS;
+
+const REFERENCE: &str = "docs/REFERENCE.md";
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(document: &str) -> String {
+    fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    let wanted = reference();
+    if std::env::var_os("UPDATE_REFERENCE").is_some() {
+        fs::write(root().join(REFERENCE), wanted).unwrap();
+        return;
+    }
+    let command = "UPDATE_REFERENCE=1 cargo test --test core documents";
+    assert!(read(REFERENCE) == wanted, "{REFERENCE} is out of date: run {command}");
+}
+
+fn reference() -> String {
+    let mut text = String::from(
+        "# Reference: integrators, worlds, policies, presentations\n\n\
+         Made from the program's own lists; do not edit it by hand: `UPDATE_REFERENCE=1 cargo test --test core documents`.\n\
+         Parameters and options with their ranges, displays, traces and lessons are in [SCENARIOS.md](SCENARIOS.md), terms in\n\
+         [GLOSSARY.md](GLOSSARY.md). `timestep-lab list KIND --json` prints the same for programs.\n",
+    );
+    integrators(&mut text);
+    worlds(&mut text);
+    policies(&mut text);
+    presentations(&mut text);
+    text
+}
+
+fn integrators(text: &mut String) {
+    text.push_str(
+        "\n## Integrators\n\n\
+         *Order*: halving dt divides the position's global error by 2^order. *Evaluations*: of the right-hand side, per step.\n\
+         *Symplectic*: for equal steps and a force without velocity. *Reversible*: a step of −dt undoes a step of dt.\n\n\
+         | id | name | order | evaluations | symplectic | reversible | needs |\n|---|---|---|---|---|---|---|\n",
+    );
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    for entry in INTEGRATORS {
+        let order = entry.order.map_or("–".to_owned(), |order| order.to_string());
+        let needs = match entry.needs {
+            Needs::Nothing => "nothing",
+            Needs::SecondOrder => "positions and velocities",
+            Needs::ForceWithoutVelocity => "a force without velocity",
+            Needs::ExactSolution => "an exact solution",
+        };
+        let (symplectic, reversible) = (yes(entry.symplectic), yes(entry.reversible));
+        let (id, name, evaluations) = (entry.id, entry.name, entry.evals_per_step);
+        row(text, &[&format!("`{id}`"), name, &order, &evaluations.to_string(), symplectic, reversible, needs]);
+    }
+    for entry in INTEGRATORS {
+        described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
+    }
+}
+
+fn worlds(text: &mut String) {
+    text.push_str("\n## Worlds\n");
+    for entry in WORLDS {
+        let motion = if entry.exact.is_some() { "closed form" } else { "reference solution, or none" };
+        let invariants: Vec<_> = entry.invariants.iter().map(|invariant| invariant.name).collect();
+        let invariants = if invariants.is_empty() { "none".to_owned() } else { invariants.join(", ") };
+        let driven = if entry.inputs > 0 { "yes" } else { "no" };
+        let facts = [
+            ("Equation", entry.equation),
+            ("Exact motion", motion),
+            ("Invariants", &invariants),
+            ("Driven by a person", driven),
+            ("Source", entry.reference),
+        ];
+        described(text, entry.name, entry.id, entry.summary, &facts);
+        if !entry.params.is_empty() {
+            text.push_str("\n| parameter | symbol | unit | default | meaning |\n|---|---|---|---|---|\n");
+        }
+        for param in entry.params {
+            let key = format!("`{}`", param.key);
+            row(text, &[&key, param.symbol, param.unit, &param.default.to_string(), param.summary]);
+        }
+    }
+}
+
+fn policies(text: &mut String) {
+    text.push_str("\n## Loop policies\n");
+    for entry in POLICIES {
+        let carries = if entry.carries { "carried to the next frame" } else { "not carried" };
+        let steps = if entry.threaded { "on a thread of their own" } else { "in the frame" };
+        let option = entry.option.as_ref().map_or("none".to_owned(), |option| {
+            format!("`{}`, {} unless chosen: {}", option.key, option.default, option.summary)
+        });
+        let facts = [
+            ("Time that fills no step", carries),
+            ("Steps run", steps),
+            ("Option", &option),
+            ("Source", entry.reference),
+        ];
+        described(text, entry.name, entry.id, entry.summary, &facts);
+    }
+}
+
+fn presentations(text: &mut String) {
+    text.push_str("\n## Presentations\n");
+    for entry in PRESENTATIONS {
+        described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
+    }
+}
+
+fn described(text: &mut String, name: &str, id: &str, summary: &str, facts: &[(&str, &str)]) {
+    write!(text, "\n### {name} (`{id}`)\n\n{summary}\n\n").unwrap();
+    for (fact, value) in facts {
+        writeln!(text, "- {fact}: {value}").unwrap();
+    }
+}
+
+fn row(text: &mut String, cells: &[&str]) {
+    let cells: Vec<_> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+    writeln!(text, "| {} |", cells.join(" | ")).unwrap();
+}
+
+/// Every key of `measure --json` is a term in bold or code at the start of an entry of the glossary.
+#[test]
+fn the_glossary_defines_every_number() {
+    let mut lab = Lab::new(LESSONS[0].scenario());
+    lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+    let report = serde_json::to_value(lab.snapshot().lanes[0].report()).unwrap();
+    let glossary = read("docs/GLOSSARY.md");
+    let keys = report.as_object().unwrap().keys();
+    let missing: Vec<_> = keys.filter(|key| !glossary.contains(&format!("| `{key}` |"))).collect();
+    assert!(missing.is_empty(), "docs/GLOSSARY.md lacks {missing:?}");
+}
+
+/// A number of the window has its name there beside the key.
+#[cfg(feature = "gui")]
+#[test]
+fn the_glossary_has_the_names_of_the_window() {
+    let glossary = read("docs/GLOSSARY.md");
+    for number in timestep_lab::ui::NUMBERS {
+        let row = format!("| `{}` | {} |", number.id, number.name);
+        assert!(glossary.contains(&row), "docs/GLOSSARY.md lacks {row}");
+    }
+}
+
+/// Files and headings that the documents link to are there.
+#[test]
+fn links_between_documents_lead_somewhere() {
+    let folder = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let documents = folder.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root().join(name));
+    let mut broken = Vec::new();
+    for document in documents.chain(names) {
+        let text = fs::read_to_string(&document).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if !target.starts_with("http") && !leads_somewhere(&document, target) {
+                broken.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+fn leads_somewhere(document: &Path, target: &str) -> bool {
+    let (file, heading) = target.split_once('#').map_or((target, None), |(file, heading)| (file, Some(heading)));
+    let path = if file.is_empty() { document.to_owned() } else { document.parent().unwrap().join(file) };
+    let Some(heading) = heading else { return path.exists() };
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.lines().filter(|line| line.starts_with('#')).any(|line| anchor(line) == heading)
+}
+
+/// The anchor that a page of Markdown gives a heading.
+fn anchor(line: &str) -> String {
+    let title = line.trim_start_matches('#').trim().to_lowercase();
+    let kept = title.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}

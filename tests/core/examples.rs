@@ -1,0 +1,34 @@
+//! Every program in `examples/` runs to its end. They check their own results.
+
+/// Takes in the programs as modules and makes a test of each, and a list of their names.
+macro_rules! examples {
+    ($($name:ident: $file:literal,)*) => {
+        $(
+            #[path = $file]
+            mod $name;
+        )*
+
+        #[test]
+        fn run_to_their_end() {
+            $($name::main();)*
+        }
+
+        const FILES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+examples! {
+    headless: "../../examples/headless.rs",
+    own_equation: "../../examples/own_equation.rs",
+    own_integrator: "../../examples/own_integrator.rs",
+    own_loop: "../../examples/own_loop.rs",
+}
+
+#[test]
+fn none_is_forgotten() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut names: Vec<_> = files.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, FILES);
+}
