@@ -51,7 +51,7 @@
 //! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
 //! | drive a world with recorded input | [`input`] |
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |
-//! | solve a motion that has no closed form, to many digits | [`mod@reference`] |
+//! | solve a motion that has no closed form, to many digits | [`mod@reference`], [`double_double`] |
 //! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
 //! | draw what a lane shows | [`scene`] |
 //!

@@ -109,7 +109,7 @@ struct Sampler<'a> {
     h: f64,
     frequency: f64,
     /// The evaluations of a step; empty for a method that chooses its steps or is the closed form.
-    looks: Vec<SamplePoint>,
+    points: Vec<SamplePoint>,
     pattern: SamplingPattern,
 }
 
@@ -121,17 +121,17 @@ impl<'a> Sampler<'a> {
         if !(STEP_RANGE[0]..=STEP_RANGE[1]).contains(&h) {
             return Err(SamplingError::Step { h });
         }
-        let (looks, pattern) = match integrator.method {
+        let (points, pattern) = match integrator.method {
             Method::Exact => (Vec::new(), SamplingPattern::Formula),
             Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
             _ => {
-                let looks = sample_points(integrator);
-                let pattern = SamplingPattern::of(&looks, frequency, h);
-                (looks, pattern)
+                let points = sample_points(integrator);
+                let pattern = SamplingPattern::of(&points, frequency, h);
+                (points, pattern)
             }
         };
         let (coefficients, start) = (world.coefficients(), world.initial_state());
-        Ok(Self { world, coefficients, start, integrator, h, frequency, looks, pattern })
+        Ok(Self { world, coefficients, start, integrator, h, frequency, points, pattern })
     }
 
     fn problem(&self) -> Problem<'_> {
@@ -163,23 +163,23 @@ impl<'a> Sampler<'a> {
             }
             _ => 0.0,
         };
-        let most = if self.looks.is_empty() { MOST_PERIODS / self.frequency } else { f64::INFINITY };
+        let most = if self.points.is_empty() { MOST_PERIODS / self.frequency } else { f64::INFINITY };
         let length = (PERIODS / self.frequency).max(alias).max((STEPS * self.h).min(most));
-        if self.looks.is_empty() { length } else { libm::ceil(length / self.h - NEGLIGIBLE) * self.h }
+        if self.points.is_empty() { length } else { libm::ceil(length / self.h - NEGLIGIBLE) * self.h }
     }
 
     fn sampling(&self, length: f64) -> Sampling {
         let mut view = length.min(self.h * MOST_STEPS as f64);
-        if self.looks.is_empty() {
+        if self.points.is_empty() {
             view = view.min(MOST_PERIODS / self.frequency);
         }
         // A method that chooses its steps may not get to the end of one of ours.
-        let h = if self.looks.is_empty() { self.h.min(view) } else { self.h };
+        let h = if self.points.is_empty() { self.h.min(view) } else { self.h };
         let steps = libm::floor(view / h + NEGLIGIBLE) as usize;
         let (applied, times) = self.run(h, steps);
         let (mut samples, mut idle) = (Vec::new(), Vec::new());
         for t in times.into_iter().filter(|_| self.pattern != SamplingPattern::Formula) {
-            let moves = sample_point_at(&self.looks, t / h).is_none_or(|look| look.weight.abs() > NEGLIGIBLE);
+            let moves = sample_point_at(&self.points, t / h).is_none_or(|point| point.weight.abs() > NEGLIGIBLE);
             (if moves { &mut samples } else { &mut idle }).push([t, self.force(t)]);
         }
         Sampling {

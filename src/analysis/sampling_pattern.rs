@@ -20,11 +20,11 @@ pub enum SamplingPattern {
 }
 
 impl SamplingPattern {
-    /// The pattern of steps of `h` seconds that evaluate a force of `frequency` Hz at `looks`. The mean acceleration of a
+    /// The pattern of steps of `h` seconds that evaluate a force of `frequency` Hz at `points`. The mean acceleration of a
     /// step belongs to the step's middle.
-    pub(super) fn of(looks: &[SamplePoint], frequency: f64, h: f64) -> Self {
+    pub(super) fn of(points: &[SamplePoint], frequency: f64, h: f64) -> Self {
         let phases: Vec<_> =
-            looks.iter().filter(|look| look.weight.abs() > NEGLIGIBLE).map(|look| look.phase).collect();
+            points.iter().filter(|point| point.weight.abs() > NEGLIGIBLE).map(|point| point.phase).collect();
         let share = 1.0 / phases.len() as f64;
         let next = |index: usize| phases.get(index + 1).copied().unwrap_or(phases[0] + 1.0);
         let are_equal = (0..phases.len()).all(|index| (next(index) - phases[index] - share).abs() < NEGLIGIBLE);

@@ -51,19 +51,18 @@ impl ConvergenceStudy {
         dts: [Flicks; 2],
         most_steps: u64,
     ) -> Result<Self, StudyError> {
-        let name = spec.world.name;
-        if spec.world.inputs > 0 {
+        let name = spec.name;
+        if spec.is_driven() {
             return Err(StudyError::Driven(name));
         }
         if integrators.is_empty() {
             return Err(StudyError::NoIntegrators);
         }
         for integrator in &integrators {
-            if integrator.chooses_its_steps() && spec.world.collide.is_some() {
+            if integrator.chooses_its_steps() && spec.collide.is_some() {
                 return Err(StudyError::OwnSteps(integrator.name, name));
             }
-            let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
-            integrator.fits(form, has_exact).map_err(|why| StudyError::DoesNotFit(name, why))?;
+            spec.fits(integrator).map_err(|why| StudyError::DoesNotFit(name, why))?;
         }
         let [coarse, fine] = [dts[0].max(dts[1]), dts[0].min(dts[1])];
         let parts = |dt: Flicks| (i128::from(length.0), i128::from(CHECKPOINTS) * i128::from(dt.0.max(1)));
@@ -82,10 +81,9 @@ impl ConvergenceStudy {
 
     /// The methods that have an order and fit the world, in the order of menus.
     pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
-        let (form, has_exact) = ((spec.world.form)(&spec.params), spec.world.exact.is_some());
-        let has_contacts = spec.world.collide.is_some();
+        let has_contacts = spec.collide.is_some();
         let converges = |entry: &Integrator| entry.order.is_some() && !(has_contacts && entry.chooses_its_steps());
-        let fits = |entry: &&Integrator| converges(entry) && entry.fits(form, has_exact).is_ok();
+        let fits = |entry: &&Integrator| converges(entry) && spec.fits(entry).is_ok();
         INTEGRATORS.iter().copied().filter(fits).collect()
     }
 

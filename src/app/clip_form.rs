@@ -170,7 +170,7 @@ mod tests {
         let problem = |form: RecordForm| check(&form, "A title").plan.unwrap_err();
         let form = || form(&gif);
         let told = problem(RecordForm { rate: "fast".into(), ..form() });
-        assert!(told.contains("\"fast\" is no rate"), "{told}");
+        assert!(told.contains("\"fast\" is not a refresh rate"), "{told}");
         let told = problem(RecordForm { length: "soon".into(), ..form() });
         assert!(told.starts_with("Length: `soon` is not a duration") && told.ends_with('.'), "{told}");
         let told = problem(RecordForm { length: "2 h".into(), ..form() });

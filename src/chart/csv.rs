@@ -1,4 +1,4 @@
-//! A chart as CSV, with every value it has: one row for a point, a dot, a rule, or a cell of the map.
+//! A chart as CSV, with all its values: one row for each point, dot, rule and cell of the map.
 
 use super::error::ChartError;
 use super::format::Format;
@@ -19,15 +19,15 @@ pub static ENTRY: Format = Format {
     },
 };
 
-/// The chart as a table with a header; units stand in it in brackets.
+/// Formats the chart as a table. The header has the units in brackets.
 pub fn csv(chart: &Chart) -> io::Result<String> {
     let mut bytes = Vec::new();
     write_csv(chart, &mut bytes)?;
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-/// Writes the table: columns `series`, x and y, and for a map the value of its cells, which are at their centres.
-/// Cells, curves, dots and rules follow each other in this order; what does not apply is empty.
+/// Writes the chart as a table with the columns `series`, x and y and, for a map, the value of its cells, whose x and y are
+/// their centres. The rows are cells, curves, dots and rules, in this order; what does not apply is empty.
 pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
     let map = chart.map.as_ref();
@@ -66,7 +66,7 @@ fn name_of(map: &HeatMap) -> &str {
     if map.value.label.is_empty() { "map" } else { &map.value.label }
 }
 
-/// The middles of equal cells; not finite where the edges have no place on the scale.
+/// The centres of equal cells; not finite where the edges have no place on the scale.
 fn centers(scale: Scale, edges: [f64; 2], count: usize) -> Vec<f64> {
     let span = Span::asked(scale, Some(edges));
     let center = |index: usize| (index as f64 + 0.5) / count as f64;

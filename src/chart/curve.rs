@@ -1,14 +1,14 @@
-//! The points of a series as lines of pixels: gaps, decimation that keeps extremes, and clipping.
+//! The lines that a series draws: split at gaps, decimated without losing extremes, and clipped.
 
 use super::geometry::Point;
 use std::collections::HashSet;
 
-/// Points that are closer than this across are one column, px: half a pixel, as pictures may have twice as many.
+/// Width of a column of points that are decimated together: half a unit, because a PNG may have two pixels per unit.
 const COLUMN: f64 = 0.5;
-/// A curve of more points than this leaves out what it draws a second time.
+/// A curve of more points than this omits pieces that it has already drawn.
 const MANY: usize = 20_000;
 
-/// The lines to draw inside of `[left, top, right, bottom]`, from points of which `None` is a gap.
+/// The lines to draw inside `[left, top, right, bottom]`. A point that is `None` is a gap.
 pub(super) fn lines(points: impl Iterator<Item = Option<Point>>, inside: [f64; 4]) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     for run in runs(points) {
@@ -17,7 +17,7 @@ pub(super) fn lines(points: impl Iterator<Item = Option<Point>>, inside: [f64; 4
     if lines.iter().map(Vec::len).sum::<usize>() > MANY { drawn_once(&lines) } else { lines }
 }
 
-/// The points between gaps.
+/// Splits points at gaps.
 fn runs(points: impl Iterator<Item = Option<Point>>) -> Vec<Vec<Point>> {
     let mut runs = vec![Vec::new()];
     for point in points {
@@ -30,8 +30,8 @@ fn runs(points: impl Iterator<Item = Option<Point>>) -> Vec<Vec<Point>> {
     runs
 }
 
-/// Of neighbours in one column of pixels the first, the highest, the lowest and the last, in their order: the same
-/// picture, and no extreme is lost. (Jugel, Jerzak, Hackenbroich and Markl, "M4", 2014.)
+/// Keeps of the neighbours in one column the first, the highest, the lowest and the last, in their order. The drawing stays
+/// the same and no extreme is lost. (Jugel, Jerzak, Hackenbroich and Markl, "M4", 2014.)
 fn decimated(run: &[Point]) -> Vec<Point> {
     let mut kept = Vec::new();
     let column = |point: &Point| libm::floor(point[0] / COLUMN);
@@ -93,7 +93,7 @@ fn clip(line: &[Point], [left, top, right, bottom]: [f64; 4], lines: &mut Vec<Ve
     lines.extend((!open.is_empty()).then_some(open));
 }
 
-/// Without the pieces that lie, to half a pixel, where one was drawn already: the orbit of a thousand rounds.
+/// Omits pieces that lie, to half a unit, where one was drawn before: the orbit of a thousand rounds.
 fn drawn_once(lines: &[Vec<Point>]) -> Vec<Vec<Point>> {
     let cell = |point: &Point| point.map(|value| libm::round(value / COLUMN) as i64);
     let mut drawn = HashSet::new();
@@ -116,7 +116,7 @@ fn drawn_once(lines: &[Vec<Point>]) -> Vec<Vec<Point>> {
     once
 }
 
-/// Points that can be told from each other on a grid of `cell` pixels, the first of each.
+/// The first point in every cell of a grid of `cell` units.
 pub(super) fn apart(points: impl Iterator<Item = Point>, cell: f64) -> Vec<Point> {
     let mut taken = HashSet::new();
     points.filter(|point| taken.insert(point.map(|value| libm::floor(value / cell) as i64))).collect()

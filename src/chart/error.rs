@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-/// The end of a chart that was not written. [`ChartError::is_input`] says whose turn it is.
+/// Why a chart was not written. [`ChartError::is_input`] separates wrong input from failed work.
 #[derive(Debug, thiserror::Error)]
 pub enum ChartError {
     #[error("{}: the name must end in {endings}, which says the format", path.display())]
@@ -13,7 +13,7 @@ pub enum ChartError {
     /// A place where no file can be made.
     #[error("{}: {reason}", path.display())]
     Target { path: PathBuf, reason: String },
-    /// A picture without pixels or of too many.
+    /// A size without pixels or with too many.
     #[error("{0}")]
     Size(String),
     #[error("cannot write {}: {source}", path.display())]
@@ -23,7 +23,7 @@ pub enum ChartError {
 }
 
 impl ChartError {
-    /// Whether something else must be typed (exit status 2); otherwise the work failed (1).
+    /// `true` if the input must change (exit status 2); `false` if the work failed (exit status 1).
     pub fn is_input(&self) -> bool {
         use ChartError::*;
         match self {

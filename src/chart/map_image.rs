@@ -1,6 +1,6 @@
-//! A map as a picture in the picture: one pixel for a cell, in a PNG with a colour table, as a `data:` address.
+//! A map as an image inside the SVG: one pixel per cell, in a PNG with a colour table, as a `data:` URL.
 //!
-//! Rectangles, even of neighbours joined, would be some ten times larger and, at a million cells, too many to draw.
+//! Rectangles, even joined ones, would take ten times the bytes and, at a million cells, be too many to draw.
 
 use super::color_map::{ColorMap, LEVELS};
 use super::model::HeatMap;
@@ -8,7 +8,7 @@ use super::style::ChartPalette;
 use crate::palette::Theme;
 use std::io;
 
-/// The address of the map's picture, the first row at the bottom. Cells that are not finite are transparent.
+/// The `data:` URL of the map, with the first row at the bottom. Cells that are not finite are transparent.
 pub(super) fn map_data_url(map: &HeatMap, colors: &ColorMap) -> io::Result<String> {
     let mut pixels = Vec::with_capacity(map.columns * map.rows);
     for row in (0..map.rows).rev() {
@@ -17,7 +17,7 @@ pub(super) fn map_data_url(map: &HeatMap, colors: &ColorMap) -> io::Result<Strin
     address([map.columns, map.rows], &pixels, colors)
 }
 
-/// The cells as red, green, blue and opacity, row after row from the top; those that are not finite are transparent.
+/// The cells as red, green, blue and opacity, row after row from the top; cells that are not finite are transparent.
 pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
     let colors = ColorMap::of(map, ChartPalette::of(theme));
     let pixel = |value: f64| {
@@ -30,7 +30,7 @@ pub fn map_pixels(map: &HeatMap, theme: Theme) -> Vec<[u8; 4]> {
         .collect()
 }
 
-/// The colour bar, one pixel wide, the highest value at the top.
+/// The `data:` URL of the colour bar, one pixel wide, with the highest value at the top.
 pub(super) fn bar_data_url(colors: &ColorMap) -> io::Result<String> {
     let pixels: Vec<u8> = (0..LEVELS).rev().collect();
     address([1, pixels.len()], &pixels, colors)

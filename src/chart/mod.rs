@@ -1,4 +1,5 @@
 //! Charts: curves and maps, given as plain data ([`Chart`]), become SVG, PNG and CSV. Knows neither lanes nor windows.
+#![warn(missing_docs)]
 
 mod annotations;
 mod axes;

@@ -1,45 +1,51 @@
-//! What a chart shows, as plain data in the units of its axes. Nothing here knows how it is drawn.
+//! The contents of a chart, as plain data in the units of its axes.
 
 use crate::palette::lane_dash;
 use crate::scene::Glyph;
 
-/// A picture of curves, of a map, or of curves on a map. Values that are not finite, and on a logarithmic axis those
-/// that are not positive, are gaps.
+/// A chart of curves, of a map, or of curves on a map. Values that are not finite, and on a logarithmic axis values that are
+/// not positive, are gaps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
+    /// The title; empty for none.
     pub title: String,
-    /// Below the title, in small: what was held fixed. Line breaks are kept.
+    /// Notes below the title, such as parameters that were held fixed. Line breaks are kept.
     pub notes: String,
+    /// The horizontal axis.
     pub x: Axis,
+    /// The vertical axis.
     pub y: Axis,
-    /// Behind everything else.
+    /// A map, behind everything else.
     pub map: Option<HeatMap>,
-    /// Drawn in order, the last one on top.
+    /// Curves, drawn in order, the last one on top.
     pub series: Vec<Series>,
+    /// Lines from side to side.
     pub rules: Vec<Rule>,
-    /// On top of everything.
+    /// Labelled points, on top of everything.
     pub dots: Vec<Dot>,
 }
 
-/// How values become lengths.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
+    /// Equal differences are equally long.
     #[default]
     Linear,
-    /// Decades are equally long. Only positive values have a place.
+    /// Equal ratios are equally long. Only positive values have a place.
     Log10,
 }
 
-/// What is counted along one side.
+/// The quantity along one side of a chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
     /// The quantity in words: "error".
     pub label: String,
     /// "m", "s", "m/s²"; empty for a plain number.
     pub unit: String,
+    /// Linear or logarithmic.
     pub scale: Scale,
-    /// First and last value shown; without it, all that there is. A range that cannot be (empty, not finite, not
-    /// positive on a logarithmic axis) counts as none.
+    /// First and last value shown; `None` shows all values. An impossible range (empty, not finite, not positive on a
+    /// logarithmic axis) counts as `None`.
     pub range: Option<[f64; 2]>,
 }
 
@@ -49,23 +55,23 @@ impl Axis {
         Self { label: label.into(), unit: unit.into(), scale: Scale::Linear, range: None }
     }
 
-    /// The same in decades.
+    /// The axis with a logarithmic scale.
     pub fn in_decades(self) -> Self {
         Self { scale: Scale::Log10, ..self }
     }
 
-    /// The same from `low` to `high`.
+    /// The axis from `low` to `high`.
     pub fn between(self, low: f64, high: f64) -> Self {
         Self { range: Some([low, high]), ..self }
     }
 
-    /// "error (m)", or one of both, or nothing.
+    /// The caption, "error (m)"; only the label or the unit where the other is empty.
     pub fn caption(&self) -> String {
         caption(&self.label, &self.unit)
     }
 }
 
-/// A quantity with its unit in round brackets.
+/// Formats a quantity with its unit in round brackets; only one of them where the other is empty.
 pub fn caption(label: &str, unit: &str) -> String {
     match (label, unit) {
         (label, "") => label.to_owned(),
@@ -77,13 +83,13 @@ pub fn caption(label: &str, unit: &str) -> String {
 /// A colour that both themes know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
-    /// That of the lane at this index, from [`crate::palette`].
+    /// The colour of the lane at this index, from [`crate::palette`].
     Lane(usize),
-    /// That of text: theory, boundaries.
+    /// The colour of headings: for theory and boundaries.
     Strong,
-    /// That of secondary text: guides.
+    /// The colour of secondary text: for guides.
     Weak,
-    /// Red, green, blue in either theme.
+    /// Red, green, blue, the same in both themes.
     Fixed([u8; 3]),
 }
 
@@ -116,13 +122,15 @@ impl Mark {
 /// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
-    /// Its name in the legend; without one it has no place there.
+    /// Its name in the legend; empty for no entry.
     pub label: String,
-    /// Beside the name, in a column of its own: "slope 3.98 (4)".
+    /// A note beside the name, in a column of its own: "slope 3.98 (4)".
     pub note: String,
+    /// Its colour.
     pub color: Color,
     /// Dashes and gaps in widths of the line; empty is solid. [`lane_dash`] has those of lanes.
     pub dash: Vec<f32>,
+    /// Line, points or steps.
     pub mark: Mark,
     /// The shape of its points.
     pub glyph: Glyph,
@@ -144,69 +152,80 @@ impl Series {
         }
     }
 
-    /// A solid curve of `color` that is nobody's: theory, a boundary, a guide.
+    /// A solid curve of `color` that belongs to no lane: theory, a boundary, a guide.
     pub fn plain(color: Color, label: impl Into<String>, points: Vec<[f64; 2]>) -> Self {
         Self { color, ..Self::lane(0, label, points) }
     }
 }
 
-/// Which colours a map's values have.
+/// The colour scale of a map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Colors {
     /// Viridis: dark is low, bright is high.
     Sequential,
-    /// Blue below this value, the ground's lightness at it, orange above; both sides to the same scale.
+    /// Blue below this value, the lightness of the background at it, orange above; both sides to the same scale.
     Diverging(f64),
 }
 
-/// Values on a grid of equal cells: equal as drawn, so on a logarithmic axis by factors.
+/// Values on a grid of cells that are drawn equally large: on a logarithmic axis they grow by equal factors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatMap {
+    /// Number of columns.
     pub columns: usize,
+    /// Number of rows.
     pub rows: usize,
-    /// Row after row from the lowest y, each from the lowest x. What is missing is not finite.
+    /// The values, row after row from the lowest y, each row from the lowest x. Missing values count as not finite.
     pub values: Vec<f64>,
     /// The left edge of the first column and the right edge of the last one, in units of the x axis.
     pub x: [f64; 2],
     /// The lower edge of the first row and the upper edge of the last one, in units of the y axis.
     pub y: [f64; 2],
-    /// Label, unit, scale and range of the values. Values outside the range have the colour of its end; so have, at
-    /// its lower end, values without a logarithm where the scale is logarithmic.
+    /// Label, unit, scale and range of the values. Values outside the range have the colour of its end; on a logarithmic
+    /// scale values that are not positive have the colour of the lower end.
     pub value: Axis,
+    /// The colours of the values.
     pub colors: Colors,
-    /// What cells that are not finite mean, for the legend: "overflow". They are hatched.
+    /// The meaning of cells that are not finite, for the legend: "overflow". They are hatched.
     pub not_finite: String,
 }
 
 impl HeatMap {
-    /// The value of a cell, counted from the lower left; NaN where there is none.
+    /// The value of a cell, counted from the lower left from 0; NaN where there is none.
     pub fn value(&self, column: usize, row: usize) -> f64 {
         let place = row.checked_mul(self.columns).and_then(|start| start.checked_add(column));
         place.and_then(|place| self.values.get(place)).copied().unwrap_or(f64::NAN)
     }
 }
 
-/// A labelled point: where a lane is on a map.
+/// A labelled point, such as a lane on a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dot {
+    /// Its place on the x axis.
     pub x: f64,
+    /// Its place on the y axis.
     pub y: f64,
+    /// Its name, beside it.
     pub label: String,
+    /// Its colour.
     pub color: Color,
+    /// Its shape.
     pub glyph: Glyph,
 }
 
-/// A line from side to side.
+/// A straight line from side to side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
+    /// Its place.
     pub at: RuleAt,
+    /// Its name, beside it.
     pub label: String,
+    /// Its colour.
     pub color: Color,
-    /// As [`Series::dash`].
+    /// Dashes and gaps, as in [`Series::dash`].
     pub dash: Vec<f32>,
 }
 
-/// Where a rule is.
+/// The place of a rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RuleAt {
     /// Upright, at this x.

@@ -1,4 +1,4 @@
-//! A chart as PNG: its SVG, drawn by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
+//! A chart as PNG: its SVG, rendered by resvg with the fonts in `assets/fonts`, so that it looks the same everywhere.
 
 use super::error::ChartError;
 use super::format::Format;
@@ -14,17 +14,20 @@ pub static ENTRY: Format = Format {
     id: "png",
     endings: &["png"],
     name: "PNG",
-    summary: "A picture for slides and messages, with twice as many pixels as its size says.",
+    summary: "An image for slides and messages, with two pixels per unit of its size.",
     bytes: |chart, style| png(chart, style, PNG_SCALE),
 };
 
 /// Pixels for every unit of a [`ChartStyle`] in files: sharp on fine screens and in print.
 pub const PNG_SCALE: f64 = 2.0;
 
-/// Width and height are at most this, px.
+/// The largest width and height, px.
 const LARGEST: f64 = 16_384.0;
 
-/// The chart as a PNG of `scale` pixels for every unit of `look`.
+/// Encodes the chart as a PNG with `scale` pixels for every unit of `style`.
+///
+/// # Errors
+/// A size without pixels or with too many, or a failure of the renderer.
 pub fn png(chart: &Chart, style: ChartStyle, scale: f64) -> Result<Vec<u8>, ChartError> {
     let [width, height] = [style.width, style.height].map(|side| (f64::from(side) * scale).round());
     if !(width >= 1.0 && height >= 1.0) {
@@ -42,7 +45,7 @@ pub fn png(chart: &Chart, style: ChartStyle, scale: f64) -> Result<Vec<u8>, Char
     encode(&pixels).map_err(|error| draw(&error))
 }
 
-/// Opaque, as the ground covers everything.
+/// Encodes the pixels without opacity, because the background covers everything.
 fn encode(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let rgb: Vec<u8> = pixels.data().as_chunks::<4>().0.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
     let mut bytes = Vec::new();
@@ -57,7 +60,7 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
 
 const FAMILY: &str = "Inter";
 
-/// Only these, whatever is installed.
+/// The program's own fonts only, whatever is installed.
 fn fonts() -> Arc<Database> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let load = || {

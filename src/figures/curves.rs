@@ -12,7 +12,7 @@ pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
     chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt))
 }
 
-/// Error over evaluations of the right-hand side or, where it was measured and `time` asks for it, over the time of a run.
+/// Error over work: over the measured time of a run if `time`, otherwise over evaluations of the right-hand side.
 pub fn work_precision(study: &ConvergenceStudy, curves: &[Curve], time: bool) -> Chart {
     let fitted = "slope over dt (declared order)";
     if time {
@@ -23,13 +23,13 @@ pub fn work_precision(study: &ConvergenceStudy, curves: &[Curve], time: bool) ->
     }
 }
 
-/// Large enough that all names of `curves` stand beside them.
+/// A size at which all names of `curves` fit beside them.
 pub fn curves_style(curves: &[Curve], theme: Theme) -> ChartStyle {
     let rows = u32::try_from(curves.len()).unwrap_or(u32::MAX);
     ChartStyle { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
 
-/// "slope 3.99 (4)"; without a slope the order alone.
+/// The fitted slope and the declared order, "slope 3.99 (4)"; without a fit the order alone.
 pub fn slope_note(curve: &Curve) -> String {
     let order = curve.integrator.order.map(|order| format!("({order})"));
     let slope = curve.fit.map(|fit| format!("slope {:.2}", fit.slope));
@@ -87,13 +87,13 @@ fn chart(
     }
 }
 
-/// What has no place is a gap.
+/// The points of a curve; a run without a place on the x axis is a gap.
 fn points(curve: &Curve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]> {
     curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
 }
 
-/// Colour, dashes and outline of the lane at `index`. After eight, colours meet other dashes, so that even then no two look
-/// the same.
+/// Gives `series` the colour, dashes and outline of the lane at `index`. From the ninth lane on, colours repeat with other
+/// dashes, so that no two curves look the same.
 pub(super) fn dress(series: &mut Series, index: usize) {
     series.color = Color::Lane(index);
     series.dash = lane_dash(index + index / 8).to_vec();

@@ -1,5 +1,4 @@
-//! What methods see of a force that depends on time alone, as a chart: the force, the moments they look at it, and the
-//! slower force they take it for.
+//! How methods sample a force that depends on time alone, as a chart: the force, the samples, and their alias.
 
 use super::text::{four_digits, parameters};
 use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
@@ -8,16 +7,17 @@ use crate::palette::Theme;
 use crate::worlds::WorldSpec;
 use std::cmp::Reverse;
 
-/// Of the alias, in widths of the line.
+/// The dashes of the alias, in widths of the line.
 const DASH: [f32; 2] = [5.0, 3.0];
-/// More samples than this of one lane, and so many in a period, are a dotted curve instead of points.
+/// With more samples than this, and more per period than the second number, a lane's samples are a dotted curve instead of
+/// points.
 const MANY: f64 = 200.0;
 const MANY_PER_PERIOD: f64 = 12.0;
-/// Of more lanes than this the notes do not speak one by one.
+/// The most lanes that the notes describe one by one.
 const MOST_LINES: usize = 8;
 
-/// Lanes with their index and label, all of the same world. Of a single one also what it makes of each step, beside what would
-/// be right.
+/// The samples of lanes, given by index and label, all of the same world. For a single lane the chart also has the mean
+/// acceleration of every step, beside the right one.
 pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart {
     let name = world.name;
     let mut series = Vec::new();
@@ -51,14 +51,15 @@ pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart
     }
 }
 
-/// Large enough for the notes and the names of such a chart.
+/// A size at which the notes and names of a sampling chart fit.
 pub fn sampling_style(chart: &Chart, theme: Theme) -> ChartStyle {
     let names = if chart.series.len() > 15 { 10 * chart.series.len() } else { 0 };
     let more = u32::try_from(24 * chart.notes.lines().count() + names).unwrap_or(u32::MAX);
     ChartStyle { width: 1100, height: more.saturating_add(480).min(4000), theme }
 }
 
-/// What a method makes of the frequency, in words: "sampled every 50 ms (20 Hz): seen as 4 Hz from the other side".
+/// Describes a method's sampling and the frequency that its samples appear to have: "sampled every 50 ms (20 Hz): seen as
+/// 4 Hz from the other side".
 pub fn describe_sampling(sampling: &Sampling) -> String {
     match sampling.pattern {
         SamplingPattern::Formula => "known as a formula, without samples".to_owned(),
@@ -72,7 +73,7 @@ pub fn describe_sampling(sampling: &Sampling) -> String {
     }
 }
 
-/// "every 50 ms (20 Hz): seen as 4 Hz from the other side".
+/// The interval and the apparent frequency: "every 50 ms (20 Hz): seen as 4 Hz from the other side".
 fn rate(strobe: UniformSampling, looks: &str) -> String {
     let (alias, per_period) = (strobe.alias(), strobe.samples_per_period());
     let nearly = |a: f64, b: f64| (a - b).abs() <= 1e-9 * strobe.frequency;
@@ -92,7 +93,7 @@ fn rate(strobe: UniformSampling, looks: &str) -> String {
     format!("every {time} ({} Hz): {seen}", four_digits(1.0 / every))
 }
 
-/// How far a force goes that turns too often to be drawn.
+/// Rules at the ends of a force whose periods are too many to draw.
 fn ends(lane: &Sampling) -> Vec<Rule> {
     let end = |(value, label): (f64, &str)| Rule {
         at: RuleAt::Y(value),
@@ -105,14 +106,14 @@ fn ends(lane: &Sampling) -> Vec<Rule> {
     if lane.force.is_empty() { ends.map(end).to_vec() } else { Vec::new() }
 }
 
-/// The mean accelerations of the steps.
+/// The mean accelerations of the steps, and the right ones.
 fn steps(index: usize, lane: &Sampling) -> [Series; 2] {
     let due = Series::plain(Color::Strong, "its mean over each step", lane.due.clone());
     let applied = Series::lane(index, "what each step makes of it", lane.applied.clone());
     [due, applied].map(|series| Series { mark: Mark::Steps, dash: Vec::new(), ..series })
 }
 
-/// Of the lane with this label where there are several, which is so many lanes from the bottom.
+/// The samples and alias of one lane. `label` is given where there are several lanes; `place` counts lanes from the bottom.
 fn samples(index: usize, label: Option<&String>, lane: &Sampling, place: usize) -> [Series; 3] {
     let [alias, samples, idle] = match label {
         Some(label) => [format!("alias of {label}"), label.clone(), format!("{label}, moving no velocity")],

@@ -7,10 +7,10 @@ use crate::lane::LaneSpec;
 use crate::scene::Glyph;
 use crate::worlds::Param;
 
-/// Decades of growth or decay that are told apart; what is beyond has the colour of the end.
+/// Decades of growth and of decay that have colours of their own; values beyond have the colour of the end.
 const DECADES: f64 = 6.0;
 
-/// Of `request`; `lanes` are shown where they stand.
+/// The map of `request`, with `lanes` as dots.
 pub fn stability(request: &MapRequest, map: &StabilityMap, lanes: Vec<Dot>) -> Chart {
     let world = &request.world;
     let param = &world.world.params[request.param];
@@ -45,7 +45,7 @@ fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
     if cells.spacing == Spacing::Log { axis.in_decades() } else { axis }
 }
 
-/// The lane at `index` where it stands on a map over the parameter at `param`.
+/// The dot of the lane at `index` on a map over the parameter at `param`.
 pub fn lane_dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
     Dot {
         x: lane.step_secs(),
@@ -56,13 +56,14 @@ pub fn lane_dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
     }
 }
 
-/// Two decades on either side, as far as the parameter may go; all of its range where the value is not positive.
+/// A range of two decades on either side of `value`, within the parameter's range; the whole range where the value is not
+/// positive.
 pub fn range_around(param: &Param, value: f64) -> [f64; 2] {
     let [low, high] = param.range;
     if value > 0.0 { [(value / 100.0).max(low), (value * 100.0).min(high)] } else { param.range }
 }
 
-/// By factors where all values are positive.
+/// Logarithmic spacing where all values are positive, linear otherwise.
 pub fn default_spacing(edges: [f64; 2]) -> Spacing {
     if edges[0] > 0.0 { Spacing::Log } else { Spacing::Linear }
 }

@@ -63,14 +63,14 @@ impl ReferenceSolution {
         let twin = TwinMotions::new(spec, &start, length)?;
         let Some(beside) = &twin.beside else {
             let mut y = start.clone();
-            let far = times.map(|t| twin.motion.at(spec, t, &mut y).then(|| distance(spec, &start, &y)));
+            let far = times.map(|t| twin.motion.at(spec, t, &mut y).then(|| spec.distance(&start, &y)));
             let reach = largest(far.flatten());
             return Ok(Self { motion: twin.motion, checkpoints: None, reach, rounding: None });
         };
         let at = |t| Ok([twin.at(&twin.motion, t)?, twin.at(beside, t)?]);
         let pairs = times.map(at).collect::<Result<Vec<_>, _>>()?;
-        let reach = largest(pairs.iter().map(|[y, _]| distance(spec, &start, y)));
-        let rounding = largest(pairs.iter().map(|[y, beside]| distance(spec, y, beside)));
+        let reach = largest(pairs.iter().map(|[y, _]| spec.distance(&start, y)));
+        let rounding = largest(pairs.iter().map(|[y, beside]| spec.distance(y, beside)));
         let states = pairs.into_iter().map(|[y, _]| y).skip(SAMPLES - 1).step_by(SAMPLES).collect();
         Ok(Self { motion: twin.motion, checkpoints: Some(states), reach, rounding: Some(rounding) })
     }
@@ -94,7 +94,7 @@ impl ReferenceSolution {
     /// # Panics
     /// If there is no such checkpoint.
     pub fn distance(&self, spec: &WorldSpec, checkpoint: u64, t: f64, y: &[f64]) -> f64 {
-        distance(spec, y, &self.at(spec, checkpoint, t))
+        spec.distance(y, &self.at(spec, checkpoint, t))
     }
 
     /// A length to suggest for comparisons: 10 s or, where the motion is solved, the last whole second before that at which
@@ -111,17 +111,11 @@ impl ReferenceSolution {
             let t = *seconds as f64;
             let beside = twin.beside.as_ref().and_then(|beside| twin.at(beside, t).ok());
             let (Ok(y), Some(beside)) = (twin.at(&twin.motion, t), beside) else { return false };
-            reach = distance(spec, &start, &y).max(reach);
-            distance(spec, &y, &beside) <= PREDICTABLE * reach
+            reach = spec.distance(&start, &y).max(reach);
+            spec.distance(&y, &beside) <= PREDICTABLE * reach
         };
         Flicks((1..=LONGEST).take_while(is_predictable).last().unwrap_or(1) * Flicks::PER_SECOND)
     }
-}
-
-/// The distance of the tracked points of two states, m.
-fn distance(spec: &WorldSpec, a: &[f64], b: &[f64]) -> f64 {
-    let track = |y: &[f64]| (spec.world.track)(&spec.params, y);
-    track(a).distance(track(b))
 }
 
 fn largest(distances: impl Iterator<Item = f64>) -> f64 {
@@ -137,12 +131,12 @@ struct TwinMotions<'a> {
 
 impl<'a> TwinMotions<'a> {
     fn new(spec: &'a WorldSpec, start: &[f64], length: Flicks) -> Result<Self, ReferenceError> {
-        let name = spec.world.name;
+        let name = spec.name;
         if !ReferenceMotion::exists_for(spec) {
             return Err(ReferenceError::Contacts(name));
         }
         let through = |y| ReferenceMotion::through(spec, &spec.params, Flicks::ZERO, y);
-        if spec.world.exact.is_some() {
+        if spec.exact.is_some() {
             return Ok(Self { spec, motion: through(start.to_vec()), beside: None });
         }
         let horizon = Flicks::from_secs(ReferenceTrajectory::HORIZON);
@@ -156,11 +150,11 @@ impl<'a> TwinMotions<'a> {
 
     /// The state of one of the two motions at `t` s.
     fn at(&self, motion: &ReferenceMotion, t: f64) -> Result<Vec<f64>, ReferenceError> {
-        let mut y = vec![0.0; (self.spec.world.dim)(&self.spec.params)];
+        let mut y = vec![0.0; self.spec.dim()];
         if motion.at(self.spec, t, &mut y) {
             return Ok(y);
         }
-        let name = self.spec.world.name;
+        let name = self.spec.name;
         Err(ReferenceError::MotionEnds(name, Flicks::from_millis(libm::round(1e3 * t))))
     }
 }

@@ -100,12 +100,12 @@ impl ReferenceTrajectory {
 fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(CollocationProblem<'_>) -> T) -> T {
     let coefficients = (world.coefficients)(params);
     let problem = world.world.problem(params, &coefficients);
-    let wide_coefficients = coefficients.map(DoubleDouble::from_f64);
+    let wide = coefficients.map(DoubleDouble::from_f64);
     let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
     let double_double = world
         .rhs
         .double_double
-        .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide_coefficients, t, y, dydt));
+        .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide, t, y, dydt));
     then(CollocationProblem {
         double: &double,
         double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),

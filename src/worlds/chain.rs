@@ -6,7 +6,7 @@
 //! decides how long the steps of an explicit method may be.
 //!
 //! Positions x₁, y₁, x₂, y₂, … from the top, then the velocities. No formula of the motion is known. The reference is solved
-//! with 31 digits (`reference::trajectory`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
+//! with 31 digits (`reference`): two masses on stiff springs are a double pendulum, and with `f64` alone the 12 digits
 //! asked for would be gone after 15 s.
 
 use super::equations::{coefficients, rhs};

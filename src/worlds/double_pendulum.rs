@@ -4,7 +4,7 @@
 //! A = −m₂l₂θ'₂² sin Δ − Mg sin θ₁, B = l₁θ'₁² sin Δ − g sin θ₂,
 //! θ₁'' = (A − m₂ cos Δ · B)/(l₁D), θ₂'' = (M·B − cos Δ · A)/(l₂D).
 //!
-//! No formula of the motion is known. The reference is solved with 31 digits (`reference::trajectory`), because a wide swing multiplies
+//! No formula of the motion is known. The reference is solved with 31 digits (`reference`), because a wide swing multiplies
 //! every error. From 2 rad and 2.5 rad it is off by 5e-14 after 25 s and by 2e-11 after 30 s (`tests/core/worlds/reference_trajectory.rs`).
 
 use super::equations::{coefficients, rhs};
