@@ -279,7 +279,7 @@ fn long_drives_are_saved_in_a_file_beside_the_scenario() {
 fn mistakes_in_an_input_are_found() {
     for (input, told) in [
         ("[{ at = 1, x = 2 }]", "`input.x` must be from -1 to 1, not 2"),
-        ("[{ x = 1 }]", "`input.at` is missing: a change has a time"),
+        ("[{ x = 1 }]", "`input.at` is missing: a change of the input needs `at`, its time"),
         ("[{ at = 1 }, { at = '1/2' }]", "`input.at` must be later than"),
         ("[{ at = 1, z = 1 }]", "unknown key `input.z`"),
         ("'no/such.csv'", "`input`: "),
