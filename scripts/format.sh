@@ -3,4 +3,4 @@
 # list of entries declares (`src/integrators`, `src/worlds`), because they stand in a macro.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-exec cargo fmt "$@" -- src/integrators/*.rs src/worlds/*.rs
+exec cargo fmt "$@" -- src/integrators/*.rs src/worlds/*.rs src/time/policies/*.rs src/presentation/*.rs

@@ -51,7 +51,7 @@
 //! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
 //! | drive a world with recorded input | [`input`] |
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |
-//! | solve a motion that has no closed form, to many digits | [`mod@reference`] |
+//! | solve a motion that has no closed form, to many digits | [`mod@reference`], [`double_double`] |
 //! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
 //! | draw what a lane shows | [`scene`] |
 //!
@@ -79,6 +79,7 @@
 //! for its binary and tests, hidden in this documentation, and may change in any version.
 
 pub mod analysis;
+pub mod double_double;
 pub mod entry;
 pub mod input;
 pub mod integrators;
@@ -102,8 +103,6 @@ pub mod chart;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[doc(hidden)]
-pub mod double_double;
 #[doc(hidden)]
 pub mod figures;
 #[cfg(feature = "kernels")]

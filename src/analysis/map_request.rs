@@ -75,7 +75,7 @@ pub struct MapRequest {
     pub steps: u64,
     /// Columns: the length of a step, s.
     pub dt: Cells,
-    /// Index in `world.world.params` of the parameter that the rows change.
+    /// Index in `world.params` of the parameter that the rows change.
     pub param: usize,
     /// Rows, in that parameter's unit.
     pub values: Cells,

@@ -129,11 +129,14 @@ pub(crate) trait StepUser {
     fn with<M: Step>(self) -> Self::Output;
 }
 
+/// A step of one run: equation, t, h, state and memory.
+type ErasedStep = fn(&dyn Ode<f64>, f64, f64, &mut [f64], &mut Memory<f64>);
+
 /// A [`Step`] with its types erased, as the entries hold it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     pub(super) kind: TypeId,
-    step: fn(&dyn Ode<f64>, f64, f64, &mut [f64], &mut Memory<f64>),
+    step: ErasedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
 

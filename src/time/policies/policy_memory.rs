@@ -18,7 +18,7 @@ impl PolicyMemory {
 
     /// Size of the value, bytes.
     pub fn bytes(&self) -> usize {
-        self.0.as_deref().map_or(0, |value| size_of_val(value))
+        self.0.as_deref().map_or(0, size_of_val)
     }
 }
 
