@@ -1,4 +1,4 @@
-//! How the caller of a long computation hears of its progress and ends it.
+//! Progress of long computations: the caller hears of it and can end them.
 
 use std::ops::ControlFlow;
 

@@ -8,7 +8,7 @@ const SPACING: f64 = 0.5;
 const LOOSEST: f64 = -2.0;
 const TIGHTEST: f64 = -13.0;
 
-/// How finely a run resolves its motion.
+/// Resolution of a run: its dt, or the tolerances of a method that chooses its steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Resolution {
     /// Number of equal steps from one checkpoint to the next.

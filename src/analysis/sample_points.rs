@@ -17,7 +17,7 @@ const MIDDLE: f64 = 2.0;
 /// A point of every step at which a method samples the force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SamplePoint {
-    /// How far into the step, as a share of it, from 0 (allowed) to 1 (which is 0 of the next).
+    /// Position within the step, as a share of it, from 0 (allowed) to 1 (which is 0 of the next).
     pub phase: f64,
     /// The share of the velocity's gain that comes from here.
     pub weight: f64,

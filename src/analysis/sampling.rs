@@ -1,4 +1,4 @@
-//! How a method samples a force that depends on time alone: when it evaluates the force, which mean acceleration it gives
+//! Sampling of a force that depends on time alone by a method: when it evaluates the force, which mean acceleration it gives
 //! each step, and which frequency the force therefore appears to have ([`UniformSampling`] has the theory of aliases).
 //!
 //! Evaluations that do not change the velocity (the first stage of the midpoint method) do not count. Where those that do are

@@ -6,7 +6,7 @@ use super::uniform_sampling::UniformSampling;
 /// Smaller weights change no velocity; phases, in steps, that differ by less are equal.
 pub(super) const NEGLIGIBLE: f64 = 1e-9;
 
-/// How a method samples the force.
+/// Pattern in which a method samples the force.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SamplingPattern {
     /// Not at all: the method is the closed form.

@@ -32,7 +32,7 @@ use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::{Fullscreen, Window};
 
-/// What the program does after a frame.
+/// The next thing that the program does after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFrame {
     Continue,

@@ -17,14 +17,14 @@ const VIRIDIS: [u32; 33] = [
 /// Entries of a map's colour table; one more place is for cells that are not finite.
 pub(super) const LEVELS: u8 = 255;
 
-/// What turns the values of a map into colours.
+/// Mapping from the values of a map to colours.
 #[derive(Clone, Debug)]
 pub(super) struct ColorMap {
     /// The values that the colour bar shows.
     pub span: Span,
     /// From the lowest to the highest value of the span.
     pub table: Vec<Rgb>,
-    /// Whether there are values below and above the span.
+    /// `true` for the side (below, above) on which values lie outside the span.
     pub beyond: [bool; 2],
 }
 

@@ -5,10 +5,10 @@ use super::style::Rgb;
 use super::xml::{Hex, PathData, Px, Xml};
 use std::fmt::{Display, Write};
 
-/// How wide curves are, in [`super::geometry::Sizes::unit`]s.
+/// Width of curves, in [`super::geometry::Sizes::unit`]s.
 pub(super) const LINE: f64 = 1.8;
 
-/// How large points are, as [`LINE`].
+/// Size of points, as [`LINE`].
 pub(super) const POINT: f64 = 3.6;
 
 pub(super) fn stroke(xml: &mut Xml, path: &PathData, color: Rgb, width: f64, dash: &[f32]) {

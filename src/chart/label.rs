@@ -56,7 +56,8 @@ const WIDTHS: [u8; 95] = [
     82, 55, 57, 56, 43, 34, 43, 67,
 ];
 
-/// How wide a text is at a size of the font, without asking a font. Rather too wide: viewers may have another one.
+/// Estimated width of a text at a font size, without measuring a font. It errs to the wide side, because viewers may have another
+/// font.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     size * text.chars().map(letter_width).sum::<f64>()
 }

@@ -82,7 +82,7 @@ impl Span {
     }
 }
 
-/// What the two axes of a chart show.
+/// Spans of the two axes of a chart.
 pub(super) fn spans(chart: &Chart) -> [Span; 2] {
     [0, 1].map(|side| {
         let axis: &Axis = [&chart.x, &chart.y][side];

@@ -16,7 +16,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// How a line of text looks.
+/// Style of a line of text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextStyle {
     pub size: f64,
@@ -82,12 +82,12 @@ impl TextStyle {
         self.write(xml, x, y, &Label::plain(text));
     }
 
-    /// How wide a text is in it.
+    /// Width of a text in this style.
     pub fn width(&self, text: &str) -> f64 {
         text_width(text, self.size) * if self.strong { 1.05 } else { 1.0 }
     }
 
-    /// What a level text covers.
+    /// Rectangle that a level text covers.
     pub fn rect(&self, x: f64, y: f64, text: &str) -> Rect {
         let width = self.width(text);
         let left = match self.anchor {

@@ -19,7 +19,7 @@ pub(super) struct Ticks {
     pub major: Vec<Tick>,
     /// Fractions of the axis, as [`Tick::at`].
     pub minor: Vec<f64>,
-    /// What the numbers are to be multiplied with and increased by: "×10⁻⁶ + 1.25".
+    /// Factor and offset of the numbers, as text: "×10⁻⁶ + 1.25".
     pub factor: Option<Label>,
 }
 
@@ -113,7 +113,7 @@ fn digits(units: u64) -> usize {
     units.checked_ilog10().map_or(1, |more| more as usize + 1)
 }
 
-/// How many zeros a number ends in.
+/// Number of zeros that a number ends in.
 fn roundness(units: i64) -> u32 {
     if units == 0 {
         return u32::MAX;

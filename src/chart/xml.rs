@@ -60,7 +60,7 @@ impl Xml {
     }
 }
 
-/// What XML 1.0 cannot hold becomes the replacement character.
+/// Replaces characters that XML 1.0 cannot hold by the replacement character.
 fn push_escaped(out: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {

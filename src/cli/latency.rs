@@ -27,7 +27,7 @@ struct LaneLatency {
     world: &'static str,
     policy: &'static str,
     presentation: &'static str,
-    /// The same numbers as in `measure --json`; `null` in a world that cannot be driven.
+    /// Input latency as in `measure --json`; `null` in a world that cannot be driven.
     input_latency_ms: Option<InputLatency>,
 }
 

@@ -50,7 +50,7 @@ pub struct SampledLanes {
 pub type AdapterMapFn<'a> =
     &'a (dyn Fn(&MapRequest, ProgressFn<'_>) -> Result<(StabilityMap, String), MapError> + Sync);
 
-/// What a job may use.
+/// Resources that a job may use.
 #[derive(Clone, Copy)]
 pub struct FigureResources<'a> {
     /// The clock for measured time; without one, work is evaluations.

@@ -1,4 +1,4 @@
-//! How methods sample a force that depends on time alone, as a chart: the force, the samples, and their alias.
+//! The sampling chart: a force that depends on time alone, the samples that methods take of it, and their alias.
 
 use super::text::{four_digits, parameters};
 use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};

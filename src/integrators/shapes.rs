@@ -186,7 +186,7 @@ impl<const S: usize, const CHAIN: bool> StepLoop for RungeKutta<'_, S, CHAIN> {
 struct Splitting<'a, const S: usize, const KICK_FIRST: bool>(&'a [Stage]);
 
 impl<const S: usize, const KICK_FIRST: bool> Splitting<'_, S, KICK_FIRST> {
-    /// The same stages, with their kinds known to the compiler.
+    /// Stages of the splitting, with their kinds known to the compiler.
     #[inline(always)]
     fn stages(&self) -> [Stage; S] {
         let mut stages = [Stage::Kick(0.0); S];

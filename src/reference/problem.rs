@@ -10,7 +10,7 @@ pub type DerivativeFn<'a, R> = &'a dyn Fn(f64, &[R], &mut [R]);
 pub struct CollocationProblem<'a> {
     /// The right-hand side in `f64`.
     pub double: DerivativeFn<'a, f64>,
-    /// The same right-hand side in double-double; `None` where `f64` is enough.
+    /// Right-hand side in double-double arithmetic; `None` where `f64` is enough.
     pub double_double: Option<DerivativeFn<'a, DoubleDouble>>,
     /// `true` if the second half of the state is the velocity of the first half.
     pub second_order: bool,

@@ -1,4 +1,4 @@
-//! What the renderer uploads for one frame: instances of three kinds, and the batches that draw them in their common order.
+//! Uploads of the renderer for one frame: instances of three kinds, and the batches that draw them in their common order.
 
 use super::instance::{Block, Instance, Segment};
 use std::ops::Range;

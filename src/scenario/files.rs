@@ -140,7 +140,7 @@ impl Scenario {
         write_whole(path, |file| file.write_all(scenario.relative_to(path).to_toml().as_bytes()))
     }
 
-    /// The same run, with files beside or below `path` named relative to it.
+    /// Copies the scenario, with files beside or below `path` named relative to it.
     fn relative_to(&self, path: &Path) -> Scenario {
         let mut scenario = self.clone();
         let Some(folder) = path::absolute(path).ok().and_then(|path| path.parent().map(Path::to_owned)) else {

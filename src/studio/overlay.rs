@@ -5,7 +5,7 @@ use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
 
-/// What egui draws over the lanes; it also decides where they are.
+/// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
     /// Title, caption, headers and numbers.
     Captions(Captions),

@@ -202,7 +202,7 @@ fn what_makes_no_sense_is_said_and_cannot_start() {
     press(&mut harness, NONE, Key::Enter);
     assert!(recorded(&harness).is_empty() && harness.state().ui.recorder_is_open());
     retype(&mut harness, "fast", "300");
-    harness.get_by_label_contains("it must be 20 to 240");
+    harness.get_by_label_contains("the rate must be 20 to 240");
     retype(&mut harness, "300", "30");
     harness.get_by_label("300 frames, 10 s long.");
     assert!(start_is_possible(&harness));
