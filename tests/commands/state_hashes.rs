@@ -1,4 +1,4 @@
-//! The same bits in every build: the state hashes of all lessons, and of every method on every world, equal those in
+//! State hashes are equal in every build: those of all lessons, and of every method on every world, equal those in
 //! `tests/reference/state_hashes.txt`.
 //!
 //! `TIMESTEP_LAB_PROGRAM` names another build of the program to test, such as the release build; scripts/test.sh runs

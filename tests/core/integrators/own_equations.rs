@@ -121,7 +121,7 @@ fn wrappers_change_nothing() {
     }
 }
 
-/// What cannot be carried out has no finite result, and nothing panics.
+/// A step that cannot be carried out has no finite result, and nothing panics.
 #[test]
 fn misuse_shows_in_the_state() {
     let decay = Decay { rates: vec![1.0] };
