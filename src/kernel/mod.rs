@@ -2,7 +2,7 @@
 //! adapter. Without the cargo feature `kernels` nothing of it is compiled.
 //!
 //! The engine that steps lanes, with its tableau or its stages, runs once over a scalar that records what is done
-//! ([`tape`]), around the world's own right-hand side. The code counts time in steps: one is 1 long, a state is (x, u) with
+//! (`tape`), around the world's own right-hand side. The code counts time in steps: one is 1 long, a state is (x, u) with
 //! u = h x' in metres per step, and u' = h² a(t, x, u/h). So the length of the step h, a plain number to the methods, can
 //! differ from run to run.
 

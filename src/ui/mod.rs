@@ -1,8 +1,8 @@
 //! The egui interface. It reads a [`crate::lab::Snapshot`] and answers with an edited copy of the scenario, with actions
 //! and with commands. It changes nothing itself and knows neither the window nor the renderer.
 //!
-//! [`Interface`] composes panels. Each panel owns its state, reads a [`frame_context::FrameContext`] and asks for changes
-//! through [`requests::Requests`]. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
+//! [`Interface`] composes panels. Each panel owns its state, reads a `FrameContext` and asks for changes
+//! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
 mod captions;
 mod draft;
