@@ -1,7 +1,10 @@
 //! The clock of a lane: laboratory time, the frames of its display, display time T, and the time that its loop has measured.
 
+use super::aim::Aim;
+use super::clock_source::ClockSource;
 use super::frame_advance::FrameAdvance;
-use crate::time::displays::{Display, FrameSource, FrameTime};
+use super::spec::LaneSpec;
+use crate::time::displays::{Display, FrameEnd, FrameSource, FrameTime};
 use crate::time::{Flicks, TimeScale};
 
 /// The times of a lane; all start at zero. Scaled time is laboratory time multiplied by the lane's time scale.
@@ -13,9 +16,11 @@ pub struct LaneClock {
     owed: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
     source: Option<FrameSource>,
-    /// Start of the last frame, unscaled.
+    /// Start B of the last frame, unscaled.
     pub real: Flicks,
-    /// Start of the last frame in scaled time: the display time T.
+    /// Time V at which the frame on the display was shown, unscaled.
+    pub shown: Flicks,
+    /// V in scaled time: the display time T.
     pub display: Flicks,
     /// Time that the loop's own clock has measured, unscaled.
     pub reading: Flicks,
@@ -24,13 +29,15 @@ pub struct LaneClock {
     fed_carry: i64,
 }
 
-/// Scaled time of one frame.
+/// The time of one frame as its loop sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameSpan {
-    /// Time that the loop measured: an amount, to be fed to guards and policy.
+    /// Unscaled time that the loop's clock measured since the last frame.
+    pub elapsed: Flicks,
+    /// Scaled time to be fed to guards and policy: an amount.
     pub fed: Flicks,
-    /// Change of display time T, with its sign.
-    pub display_step: Flicks,
+    /// Scaled time by which the pose is to be ahead of what has been fed: an amount.
+    pub ahead: Flicks,
 }
 
 impl LaneClock {
@@ -41,6 +48,7 @@ impl LaneClock {
             owed: Flicks::ZERO,
             source: FrameSource::starting(display, seed, Flicks::ZERO, Flicks::ZERO),
             real: Flicks::ZERO,
+            shown: Flicks::ZERO,
             display: Flicks::ZERO,
             reading: Flicks::ZERO,
             display_carry: 0,
@@ -51,18 +59,13 @@ impl LaneClock {
     /// Continues on another display.
     pub fn switch_display(&mut self, display: &Display, seed: u64) {
         self.lab += std::mem::take(&mut self.owed);
-        self.source = FrameSource::starting(display, seed, self.lab, self.real);
+        self.source = FrameSource::starting(display, seed, self.lab.max(self.shown), self.real);
     }
 
     /// Reverses the direction of scaled time.
     pub fn reverse(&mut self) {
         self.display_carry = -self.display_carry;
         self.fed_carry = -self.fed_carry;
-    }
-
-    /// Lead of the lane's clock over laboratory time `now`: on the live window, by frames too long to count.
-    pub fn ahead_of(&self, now: Flicks) -> Flicks {
-        self.lab + self.owed - now
     }
 
     /// Lets laboratory time pass. Returns the frame of the live window, if the lane is on it and it has one.
@@ -77,30 +80,62 @@ impl LaneClock {
         }
         self.lab += advance.window + std::mem::take(&mut self.owed);
         let at = self.lab.max(self.real);
-        Some(FrameTime { at, elapsed: at - self.real })
+        Some(FrameTime { at, elapsed: at - self.real, expected: at })
     }
 
-    /// The next frame of the lane's own display, if it is due within `lead` from now.
-    pub fn due_frame(&mut self, lead: Flicks) -> Option<FrameTime> {
-        let until = self.lab + lead;
+    /// Laboratory time up to which the display is served with this lead.
+    pub fn until(&self, lead: Flicks) -> Flicks {
+        self.lab + lead
+    }
+
+    /// Starts the next frame of the lane's own display, if it is due by `until`.
+    pub fn due_frame(&mut self, until: Flicks) -> Option<FrameTime> {
         self.source.as_mut().filter(|source| source.next() <= until).map(FrameSource::start_frame)
     }
 
-    /// Tells the lane's own display that the frame is done, after `steps` steps that lengthened it, substeps counted.
-    pub fn end_frame(&mut self, steps: u64) {
-        if let Some(source) = &mut self.source {
-            source.end_frame(steps);
+    /// Tells the lane's own display that the frame is done, after `steps` steps, substeps counted. On the live window a frame
+    /// counts as shown when it starts, because a program cannot know more.
+    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
+        match &mut self.source {
+            Some(source) => source.end_frame(if threaded { 0 } else { steps }, threaded),
+            None => FrameEnd { done: self.real, shown: Some(self.real), replaces: false },
         }
     }
 
-    /// Moves all times to the start of a frame.
-    pub fn start_frame(&mut self, frame: FrameTime, time_scale: TimeScale) -> FrameSpan {
-        let (before, scale) = (self.display, time_scale.magnitude());
-        self.display += time_scale.directed(scale.scale(frame.at - self.real, &mut self.display_carry));
+    /// Moves the clock of the loop to the start of a frame.
+    pub fn start_frame(&mut self, frame: FrameTime, spec: &LaneSpec) -> FrameSpan {
+        let elapsed = match spec.clock {
+            ClockSource::Timer => frame.elapsed,
+            ClockSource::Refresh => (frame.expected - self.reading).max(Flicks::ZERO),
+        };
+        self.reading += elapsed;
+        // A thread's clock is time itself; only the frame that reads its ticks has a noisy timer.
+        let (passed, early) = if spec.policy.threaded {
+            (frame.at - self.real, self.reading - frame.at)
+        } else {
+            (elapsed, Flicks::ZERO)
+        };
+        let aimed = match spec.aim {
+            Aim::Start => Flicks::ZERO,
+            Aim::Display => (frame.expected - self.reading).max(Flicks::ZERO),
+        };
         self.real = frame.at;
-        self.reading += frame.elapsed;
-        let fed = scale.scale(frame.elapsed, &mut self.fed_carry);
-        FrameSpan { fed, display_step: self.display - before }
+        let scale = spec.time_scale.magnitude();
+        let fed = scale.scale(passed, &mut self.fed_carry);
+        FrameSpan { elapsed, fed, ahead: scale.scale(early + aimed, &mut 0) }
+    }
+
+    /// Shows a frame at V. Returns the change of display time T, with its sign.
+    pub fn show_frame(&mut self, shown: Flicks, time_scale: TimeScale) -> Flicks {
+        let (before, scale) = (self.display, time_scale.magnitude());
+        self.display += time_scale.directed(scale.scale(shown - self.shown, &mut self.display_carry));
+        self.shown = shown;
+        self.display - before
+    }
+
+    /// Laboratory time that has passed for the lane.
+    pub fn now(&self) -> Flicks {
+        self.lab + self.owed
     }
 
     /// `true` on the live window.
@@ -113,12 +148,9 @@ impl LaneClock {
         self.source.as_ref().map(|_| self.lab)
     }
 
-    /// Laboratory time until the next frame; `nominal` on the live window.
-    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
-        match &self.source {
-            Some(source) => (source.next() - self.lab).max(Flicks(1)),
-            None => nominal,
-        }
+    /// Start of the next frame of the lane's own display; `None` on the live window.
+    pub fn next_start(&self) -> Option<Flicks> {
+        self.source.as_ref().map(FrameSource::next)
     }
 
     /// Shortest unscaled time, at least a flick, in which `scaled` time is fed to the policy. `None` where time stands still.

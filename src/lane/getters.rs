@@ -2,11 +2,14 @@
 
 use super::Lane;
 use super::log::{FrameRow, Log};
+use super::meters::Until;
 use super::recent_frames::RecentFrames;
 use super::spec::LaneSpec;
 use super::status::Status;
+use super::waiting_frame::WaitingFrame;
 use crate::integrators::InternalSteps;
-use crate::metrics::Report;
+use crate::input::InputTrack;
+use crate::metrics::{Report, Stretch};
 use crate::scene::{Glyph, Scene, View};
 use crate::time::Flicks;
 use glam::DVec2;
@@ -34,6 +37,11 @@ impl Lane {
 
     /// Frames shown since the start of the run or the last edit of the lane.
     pub fn frames(&self) -> u64 {
+        self.meters.shown
+    }
+
+    /// Frames started since the start of the run or the last edit of the lane.
+    pub fn frames_started(&self) -> u64 {
         self.meters.frames
     }
 
@@ -77,9 +85,9 @@ impl Lane {
         self.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// Start of the last frame, unscaled.
+    /// Time V since which the display shows its frame, unscaled.
     pub fn shown_at(&self) -> Flicks {
-        self.clock.real
+        self.clock.shown
     }
 
     /// Tracked point of the pose on display, m.
@@ -117,18 +125,20 @@ impl Lane {
         self.input.latest
     }
 
-    /// Laboratory time until the lane's next frame. `nominal` is the length of a frame of the live window.
-    pub fn until_next_frame(&self, nominal: Flicks) -> Flicks {
-        self.clock.until_next_frame(nominal)
+    /// Laboratory time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
+    pub fn until_next_event(&self, nominal: Flicks) -> Flicks {
+        let shown = self.waiting.front().and_then(|frame| frame.shown);
+        let next = self.clock.next_start().map(|start| shown.map_or(start, |shown| shown.min(start)));
+        next.map_or(nominal, |next| (next - self.clock.now()).max(Flicks(1)))
     }
 
     /// On the live window: length of a frame, at most `nominal`, at whose end the lane takes a step; otherwise as
-    /// [`Lane::until_next_frame`].
+    /// [`Lane::until_next_event`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let missing = self.spec.dt - self.accumulator.carried;
         let predictable = self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO;
         let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
-        frame.map_or_else(|| self.until_next_frame(nominal), |frame| frame.min(nominal))
+        frame.map_or_else(|| self.until_next_event(nominal), |frame| frame.min(nominal))
     }
 
     /// `true` if the lane will never step again, however much time passes.
@@ -150,12 +160,12 @@ impl Lane {
         self.motion.steps.saturating_mul(self.spec.substeps.into()).saturating_add(FRAME * self.meters.frames)
     }
 
-    /// Memory of a checkpoint, bytes. Beside that, all checkpoints of a lane share the last [`Lane::MOST_SHARED`] animation
-    /// errors before the first of them, and those up to the last: one number of 8 bytes for each frame.
+    /// Memory of a checkpoint, bytes.
     pub fn checkpoint_bytes(&self) -> usize {
-        let numbers = self.shown.pose.len() + self.spec.world.params.len();
+        let numbers = self.shown.pose.len() * (1 + self.waiting.len()) + self.spec.world.params.len();
         size_of::<Lane>()
             + numbers * size_of::<f64>()
+            + self.waiting.len() * size_of::<WaitingFrame>()
             + self.spec.label.len()
             + self.accumulator.memory.bytes()
             + self.input.bytes()
@@ -164,10 +174,16 @@ impl Lane {
             + self.drawing.trail.bytes()
     }
 
-    /// All numbers up to now. Costs a search for the judder's lag, so not for every frame of a window.
-    pub fn report(&self) -> Report {
+    /// All numbers of a stretch that ends now. `input` is the track that drives the lane. Costs two searches for a lag, so not for
+    /// every frame of a window.
+    pub fn report(&self, stretch: Stretch, input: &InputTrack) -> Report {
         let (spec, motion, meters) = (&self.spec, &self.motion, &self.meters);
         let work = self.internal_steps().map(InternalSteps::work);
+        let until = Until { now: self.clock.now(), time_scale: spec.time_scale, stretch };
+        let numbers = meters.distributions(until);
+        let [judder_px, eye_blur_px] = meters.pursuit_px(&spec.world, motion, until);
+        let [input_latency_ms, first_response_ms] =
+            self.input.responses.get(&spec.world, input, self.display_times(), until.now);
         Report {
             label: spec.title(),
             world: spec.world.id,
@@ -185,17 +201,23 @@ impl Lane {
             sim_time_secs: motion.now.secs(),
             real_time_secs: self.clock.real.secs(),
             dropped_secs: meters.dropped.secs(),
+            locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),
             backlog_secs: self.accumulator.carried.secs(),
             state: motion.y.clone(),
             state_hash: motion.hash.hex(),
-            animation_error_ms: meters.animation_error.get(),
-            age_ms: meters.age_ms.get(),
-            integration_error: motion.integration_error.get(),
-            presentation_error: meters.presentation_error.get(),
-            shown_error: meters.shown_error.get(),
+            shown_fps: meters.shown_fps(until),
+            frames_never_shown: meters.never_shown,
+            animation_error_ms: numbers.animation_error.get(),
+            age_ms: numbers.age_ms.get(),
+            delay_ms: numbers.delay_ms.get(),
+            integration_error: numbers.integration_error.get(),
+            presentation_error: numbers.presentation_error.get(),
+            shown_error: numbers.shown_error.get(),
             energy_drift: motion.energy_drift.map(|drift| drift.get()),
-            judder_px: meters.judder_px(&spec.world, motion, self.clock.display),
-            input_latency_ms: meters.input_latency.get(),
+            judder_px,
+            eye_blur_px,
+            input_latency_ms,
+            first_response_ms,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::time::policies::LoopPolicy;
 pub struct Guards {
     /// Longest time that a frame counts as; `None` for no limit.
     pub max_frame: Option<Flicks>,
-    /// Most steps of dt that a frame counts as; `None` for no limit.
+    /// Most steps in a frame; `None` for no limit.
     pub max_steps: Option<u32>,
 }
 
@@ -23,17 +23,26 @@ impl Guards {
     pub const HARD_MAX_STEPS: u64 = 50_000;
 
     /// The part of a frame of length `elapsed` that the policy gets, for steps of `dt` divided into `substeps`. Negative frames
-    /// count as zero.
+    /// count as zero. A policy that does not use the clock gets the frame as it is.
     pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
+        if !policy.uses_clock {
+            return elapsed;
+        }
         let mut admitted = elapsed.max(Flicks::ZERO);
         if let Some(max_frame) = self.max_frame {
             admitted = admitted.min(max_frame);
         }
-        if policy.splits {
-            let hard = (Self::HARD_MAX_STEPS / u64::from(substeps)).max(1);
-            admitted = admitted.min(dt.times(self.max_steps.map_or(hard, |max| hard.min(max.into()))));
-        }
-        admitted
+        if policy.splits { admitted.min(dt.times(Self::hard_max(substeps))) } else { admitted }
+    }
+
+    /// Most steps of a frame, each divided into `substeps`.
+    pub fn most_steps(&self, substeps: u32) -> u64 {
+        let hard = Self::hard_max(substeps);
+        self.max_steps.map_or(hard, |max| hard.min(max.into())).max(1)
+    }
+
+    fn hard_max(substeps: u32) -> u64 {
+        (Self::HARD_MAX_STEPS / u64::from(substeps.max(1))).max(1)
     }
 
     /// `true` if there is any limit.

@@ -1,16 +1,13 @@
-//! A lane's sampling of the person's input, and the measurement of how long a change of input takes until it is seen.
+//! A lane's sampling of the person's input, and the twins of its motion that lack one change of it.
 //!
 //! A loop samples the input once at the start of each frame and uses it for all steps of the frame; the `threaded` policy
 //! samples when each tick begins. A lane can sample per step in any case: each step then uses the input of the moment at
 //! which it was due, however late its frame is, as with events that carry a timestamp.
-//!
-//! The latency of a change is the time from it to the first displayed frame whose tracked point is elsewhere than it would
-//! have been without the change. A twin of the motion that lacks the change says where that is.
 
+use super::input_response::InputResponses;
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::input::InputTrack;
-use crate::metrics::LatencyMeter;
 use crate::time::Flicks;
 
 /// The part of the input track that a lane has sampled.
@@ -20,44 +17,44 @@ pub struct InputPolling {
     seen: usize,
     /// Latest sample, in laboratory time; before 0 if there was none.
     pub latest: Flicks,
-    /// Lead of the lane's clock over the laboratory's: on the live window, by frames too long to count.
-    pub ahead: Flicks,
     twins: Vec<Twin>,
+    /// Reaction of the display to each change.
+    pub responses: InputResponses,
 }
 
-/// A motion that lacks a change of input whose effect has not been displayed yet.
+/// A motion that lacks a change of input until the next one.
 #[derive(Clone, Debug)]
 struct Twin {
-    /// Time of the change on the lane's clock.
-    at: Flicks,
+    /// Number of the change in the track.
+    change: usize,
     motion: Motion,
 }
 
-impl Default for InputPolling {
-    fn default() -> Self {
-        InputPolling { seen: 0, latest: Flicks(-1), ahead: Flicks::ZERO, twins: Vec::new() }
-    }
+/// Distance of the pose of a frame from the pose without a change of input.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TwinPose {
+    /// Number of the change in the track.
+    pub change: usize,
+    /// Distance of the tracked points, m.
+    pub distance: f64,
 }
 
 impl InputPolling {
     /// Most changes that are followed at a time.
     const MOST_TWINS: usize = 32;
 
-    /// Memory of a copy, bytes.
-    pub fn bytes(&self) -> usize {
-        self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum()
+    /// A lane that has sampled nothing.
+    pub fn new(spec: &LaneSpec) -> Self {
+        InputPolling { seen: 0, latest: Flicks(-1), twins: Vec::new(), responses: InputResponses::new(&spec.world) }
     }
 
-    /// Samples the track at the lane's time `at`, and drives `motion` with the result.
-    pub fn sample(
-        &mut self,
-        spec: &LaneSpec,
-        input: &InputTrack,
-        at: Flicks,
-        motion: &mut Motion,
-        meter: &mut LatencyMeter,
-    ) {
-        let at = at - self.ahead;
+    /// Memory of a copy, bytes.
+    pub fn bytes(&self) -> usize {
+        self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum::<usize>() + self.responses.bytes()
+    }
+
+    /// Samples the track at laboratory time `at`, and drives `motion` with the result.
+    pub fn sample(&mut self, spec: &LaneSpec, input: &InputTrack, at: Flicks, motion: &mut Motion) {
         self.latest = self.latest.max(at);
         let (before, now) = (self.seen, input.count_at(at).max(self.seen));
         if now == before {
@@ -66,10 +63,10 @@ impl InputPolling {
         self.seen = now;
         let (held, value) = (input.after(before), input.after(now));
         let newest = input.changes().get(now - 1).filter(|_| value != held);
-        meter.lose((now - before) as u64 - u64::from(newest.is_some()));
+        self.responses.lose((now - before) as u64 - u64::from(newest.is_some()));
         // A change that no step has used, and no frame has shown, is replaced by the next.
         let unused = newest.and_then(|_| self.twins.pop_if(|last| last.motion.is_where(motion)));
-        meter.lose(unused.is_some().into());
+        unused.iter().for_each(|unused| self.responses.replace(unused.change));
         for twin in &mut self.twins {
             twin.motion.set_input(&spec.world, value);
         }
@@ -77,9 +74,10 @@ impl InputPolling {
             let without = unused.map_or_else(|| motion.twin(), |unused| unused.motion);
             motion.set_input(&spec.world, value);
             if without.has_input_of(motion) {
-                meter.lose(1);
+                self.responses.lose(1);
             } else if self.twins.len() < Self::MOST_TWINS {
-                self.twins.push(Twin { at: change.at + self.ahead, motion: without });
+                self.twins.push(Twin { change: now - 1, motion: without });
+                self.responses.follow(now - 1, change.at);
             }
         }
     }
@@ -89,32 +87,25 @@ impl InputPolling {
         self.twins.iter_mut().for_each(|twin| twin.motion.step(spec, length));
     }
 
-    /// Compares the `pose` that is displayed at the lane's time `at` with the poses of the twins, which `pose_of` fills in.
-    pub fn compare(
-        &mut self,
-        spec: &LaneSpec,
-        pose: &[f64],
-        at: Flicks,
-        pose_of: impl Fn(&Motion, &mut [f64]),
-        meter: &mut LatencyMeter,
-    ) {
+    /// Distances of `pose` from the poses of the twins, which `pose_of` fills in. A twin whose change has been answered has ended.
+    pub fn compare(&mut self, spec: &LaneSpec, pose: &[f64], pose_of: impl Fn(&Motion, &mut [f64])) -> Vec<TwinPose> {
         if self.twins.is_empty() {
-            return;
+            return Vec::new();
         }
+        self.twins.retain(|twin| self.responses.is_followed(twin.change));
         let point = spec.world.track(pose);
         let mut other = pose.to_vec();
-        self.twins.retain(|twin| {
+        let distance = |twin: &Twin| {
             pose_of(&twin.motion, &mut other);
-            let pending = spec.world.track(&other) == point;
-            if !pending {
-                meter.add((at - twin.at).millis());
-            }
-            pending
-        });
+            TwinPose { change: twin.change, distance: spec.world.track(&other).distance(point) }
+        };
+        self.twins.iter().map(distance).collect()
     }
 
-    /// Gives up all changes that are being followed: the lane was edited, and the twins are no longer comparable.
-    pub fn forget(&mut self) {
+    /// Gives up all changes that are being followed, and starts the meters again: the lane was edited, and the twins are no longer
+    /// comparable.
+    pub fn restart(&mut self) {
         self.twins.clear();
+        self.responses.restart();
     }
 }

@@ -21,27 +21,36 @@ pub struct StepRow {
     pub work: Option<InternalWork>,
 }
 
-/// One displayed frame.
+/// One frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrameRow {
     /// Number of the frame, counted from 1.
     pub frame: u64,
-    /// Display time T.
+    /// Start B, laboratory time.
+    pub start: Flicks,
+    /// Time F at which it was done, laboratory time.
+    pub done: Flicks,
+    /// Time V at which it was shown, laboratory time; `None` if it never is.
+    pub shown: Option<Flicks>,
+    /// Display time T: V in scaled time; of a frame that is never shown, that of the frame on display at its start.
     pub display_time: Flicks,
-    /// Display time, unscaled.
-    pub real_time: Flicks,
     /// Unscaled time that the loop measured since its last frame.
     pub elapsed: Flicks,
     /// Steps taken in this frame.
     pub steps: u64,
+    /// Number of the last step before the frame was done, counted from 1.
+    pub last_step: u64,
     /// Scaled time dropped in this frame.
     pub dropped: Flicks,
     /// Scaled time carried over to the next frame.
     pub backlog: Flicks,
     /// Simulated time S that the pose stands for.
     pub shown_time: Flicks,
-    /// |ΔS − ΔT| since the last frame, ms; `None` where there is nothing to compare.
+    /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
     pub animation_error_ms: Option<f64>,
+    /// Without vsync: row of the picture at which the frame begins to be visible, as a fraction of the height from the top; `None` if
+    /// that is the top.
+    pub tear: Option<f64>,
     /// Pose drawn: positions, then velocities.
     pub pose: Vec<f64>,
     /// Tracked point as drawn, m.

@@ -1,100 +1,200 @@
-//! The numbers that a lane collects frame by frame. What is measured after every step is part of the motion.
+//! The numbers that a lane collects frame by frame.
+//!
+//! Counters are since the start of the run or the last edit of the lane. Distributions are collected for each second of
+//! laboratory time, so that they can be had for the whole run and for its last seconds.
 
 use super::motion::Motion;
 use super::pixels::nominal_px_per_metre;
 use super::recent_frames::RecentFrames;
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
-use crate::metrics::{AnimationError, ErrorMeter, Judder, LatencyMeter, Spread, StepsPerFrame};
-use crate::time::Flicks;
+use crate::metrics::{
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepsPerFrame, Stretch,
+};
+use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
 use glam::DVec2;
 
-/// Counters and distributions since the start of the run or the last edit of the lane.
+/// Counters and distributions.
 #[derive(Clone, Debug, Default)]
 pub struct Meters {
-    /// Frames shown.
+    /// Laboratory time at which they started.
+    since: Flicks,
+    /// Frames started.
     pub frames: u64,
+    /// Frames shown.
+    pub shown: u64,
+    /// Frames that will never be shown.
+    pub never_shown: u64,
     /// Number of frames for each number of steps.
     pub steps_per_frame: StepsPerFrame,
     /// Scaled time dropped by guards and policy; negative where more was simulated than passed.
     pub dropped: Flicks,
-    /// |ΔS − ΔT| of consecutive frames.
-    pub animation_error: AnimationError,
-    /// T − S, ms.
-    pub age_ms: Spread,
-    /// Distance of the shown pose from the exact solution at S.
-    pub presentation_error: ErrorMeter,
-    /// Distance of the shown pose from the exact solution at T.
-    pub shown_error: ErrorMeter,
-    judder: Judder,
-    /// Delay of changes of input.
-    pub input_latency: LatencyMeter,
+    /// Scaled frame time minus the steps of a policy that does not use the clock.
+    pub locked_drift: Flicks,
+    distributions: BySecond<Distributions>,
+    pursuits: BySecond<PursuitFit>,
+    pursuit: Pursuit,
     /// Summaries of the last frames; they outlive an edit.
     pub recent: RecentFrames,
 }
 
-/// Result of one frame of the loop.
+/// The distributions of one second, or of a stretch.
+#[derive(Clone, Debug, Default)]
+pub struct Distributions {
+    /// Frames shown.
+    shown: u64,
+    /// |ΔS − ΔT| of consecutive shown frames.
+    pub animation_error: AnimationError,
+    /// T − S, ms.
+    pub age_ms: Spread,
+    /// T − S minus the time lost so far, ms.
+    pub delay_ms: Spread,
+    /// Distance of the state from the exact solution after every step.
+    pub integration_error: ErrorMeter,
+    /// Distance of the shown pose from the exact solution at S.
+    pub presentation_error: ErrorMeter,
+    /// Distance of the shown pose from the exact solution at T.
+    pub shown_error: ErrorMeter,
+}
+
+impl Merge for Distributions {
+    fn merge(&mut self, later: &Self) {
+        self.shown += later.shown;
+        self.animation_error.merge(&later.animation_error);
+        self.age_ms.merge(&later.age_ms);
+        self.delay_ms.merge(&later.delay_ms);
+        self.integration_error.merge(&later.integration_error);
+        self.presentation_error.merge(&later.presentation_error);
+        self.shown_error.merge(&later.shown_error);
+    }
+
+    fn bytes(&self) -> usize {
+        self.animation_error.bytes()
+    }
+}
+
+/// A frame that comes to the display.
 #[derive(Clone, Copy, Debug)]
-pub struct FrameOutcome {
-    /// Unscaled time that the loop measured since its last frame.
-    pub elapsed: Flicks,
-    /// Steps taken.
-    pub steps: u64,
-    /// Scaled time dropped.
-    pub dropped: Flicks,
-    /// |ΔS − ΔT| since the last frame; `None` where there is nothing to compare.
+pub struct ShownFrame<'a> {
+    /// V, laboratory time.
+    pub shown: Flicks,
+    /// T, scaled time.
+    pub display: Flicks,
+    /// Pose, and the simulated time S that it stands for.
+    pub pose: &'a ShownPose,
+    /// Scaled time lost since the start of the run, up to the start of the frame.
+    pub lost: Flicks,
+    /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
     pub animation_error_ms: Option<f64>,
+    /// Exact state at T.
+    pub exact: Option<&'a [f64]>,
+}
+
+/// A moment of a run and the stretch before it that is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Until {
+    /// Laboratory time.
+    pub now: Flicks,
+    /// Rate of display time.
+    pub time_scale: TimeScale,
+    /// Stretch that ends now.
+    pub stretch: Stretch,
 }
 
 impl Meters {
-    /// Starts all numbers again, except the summaries of the last frames.
-    pub fn restart(&mut self) {
-        *self = Meters { recent: std::mem::take(&mut self.recent), ..Meters::default() };
+    /// Starts all numbers again at laboratory time `now`, except the summaries of the last frames.
+    pub fn restart(&mut self, now: Flicks) {
+        *self = Meters { since: now, recent: std::mem::take(&mut self.recent), ..Meters::default() };
     }
 
-    /// Counts a frame.
-    pub fn add_frame(&mut self, outcome: FrameOutcome) {
+    /// Counts a frame that starts at laboratory time `at`, with the errors of its steps.
+    pub fn start_frame(&mut self, at: Flicks, steps: u64, integration_error: &ErrorMeter) {
         self.frames += 1;
-        self.steps_per_frame.add(outcome.steps);
-        self.dropped += outcome.dropped;
-        outcome.animation_error_ms.into_iter().for_each(|error| self.animation_error.add(error));
+        self.steps_per_frame.add(steps);
+        self.distributions.at(second(at)).integration_error.merge(integration_error);
     }
 
-    /// Measures the pose that is shown at display time `display`. `exact` is the exact solution at that time.
-    pub fn add_pose(
-        &mut self,
-        spec: &LaneSpec,
-        motion: &Motion,
-        shown: &ShownPose,
-        display: Flicks,
-        exact: Option<&[f64]>,
-    ) {
-        let (world, age) = (&spec.world, display - shown.time);
+    /// Measures a frame that comes to the display.
+    pub fn show_frame(&mut self, spec: &LaneSpec, motion: &Motion, frame: ShownFrame<'_>) {
+        let ShownFrame { shown, display, pose, lost, animation_error_ms, exact } = frame;
+        let (world, age) = (&spec.world, spec.time_scale.directed(display - pose.time));
+        self.shown += 1;
+        let numbers = self.distributions.at(second(shown));
+        numbers.shown += 1;
+        animation_error_ms.into_iter().for_each(|error| numbers.animation_error.add(error));
+        if motion.diverged.is_some() {
+            return;
+        }
         if let Some(exact) = exact {
-            self.shown_error.add(world.distance(&shown.pose, exact));
+            numbers.shown_error.add(world.distance(&pose.pose, exact));
         }
-        if let Some(exact) = motion.exact(world, shown.time.secs()) {
-            self.presentation_error.add(world.distance(&shown.pose, &exact));
+        if let Some(exact) = motion.exact(world, pose.time.secs()) {
+            numbers.presentation_error.add(world.distance(&pose.pose, &exact));
         }
-        if shown.counts {
-            self.age_ms.add(spec.time_scale.directed(age).millis());
-            self.judder.add(display.secs(), age.secs(), world.track(&shown.pose));
+        if pose.counts {
+            numbers.age_ms.add(age.millis());
+            numbers.delay_ms.add((age - lost).millis());
+        }
+        if exact.is_some() {
+            let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
+            let point = HeldPoint {
+                from: shown.secs(),
+                display: display.secs(),
+                simulated,
+                point: world.track(&pose.pose),
+            };
+            let pursuits = &mut self.pursuits;
+            let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
+            self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);
         }
     }
 
-    /// Root mean square distance between the shown path and the best constant-lag copy of the exact path, in pixels of the
-    /// nominal screen. `None` where there is no exact solution at display time `display`, or no frame.
-    pub fn judder_px(&self, world: &WorldSpec, motion: &Motion, display: Flicks) -> Option<f64> {
-        motion.exact(world, display.secs())?;
-        let exact = |at: f64| motion.exact(world, at).map_or(DVec2::NAN, |y| world.track(&y));
-        let (metres, _lag) = self.judder.get(exact)?;
-        Some(metres * nominal_px_per_metre(world.view()))
+    /// The distributions of a stretch.
+    pub fn distributions(&self, until: Until) -> Distributions {
+        self.distributions.get(until.stretch, second(until.now))
     }
 
-    /// Memory of a copy beside its own size and the animation errors that copies share, bytes.
+    /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
+    pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, until: Until) -> [Option<f64>; 2] {
+        if motion.diverged.is_some() {
+            return [None; 2];
+        }
+        let mut fit = self.pursuits.get(until.stretch, second(until.now));
+        let rate = until.time_scale.factor();
+        if let Some(newest) = self.pursuit.fit_until(until.now.secs(), rate, &mut path(world, motion)) {
+            fit.merge(&newest);
+        }
+        let px = nominal_px_per_metre(world.view());
+        [fit.judder(), fit.blur()].map(|metres| metres.map(|metres| metres * px))
+    }
+
+    /// Lag at which the eye follows, s.
+    pub fn eye_lag(&self) -> Option<f64> {
+        self.pursuit.lag()
+    }
+
+    /// Frames shown per second of laboratory time; `None` before any time has passed.
+    pub fn shown_fps(&self, until: Until) -> Option<f64> {
+        let from = self.since.max(until.stretch.start(until.now));
+        let shown = self.distributions(until).shown;
+        (until.now > from).then(|| shown as f64 / (until.now - from).secs())
+    }
+
+    /// Memory of a copy beside its own size and what copies share, bytes.
     pub fn bytes(&self) -> usize {
         let histogram = 4 * self.steps_per_frame.get().len() * size_of::<[u64; 2]>();
-        self.animation_error.bytes() + self.judder.bytes() + histogram + self.recent.bytes()
+        self.distributions.bytes() + self.pursuits.bytes() + self.pursuit.bytes() + histogram + self.recent.bytes()
     }
+}
+
+/// The started second of laboratory time that a moment is in.
+fn second(at: Flicks) -> u64 {
+    at.0.max(0).unsigned_abs() / Flicks::PER_SECOND.unsigned_abs()
+}
+
+/// The exact path of the tracked point over simulated time in s, where it is known.
+fn path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
+    let mut y = vec![0.0; motion.y.len()];
+    move |at| motion.exact_into(world, at, &mut y).then(|| world.track(&y))
 }

@@ -1,15 +1,19 @@
 //! A lane: one column of the laboratory. A world, a method, a loop policy, a presentation, guards and a display in motion.
 //!
-//! A frame goes through the parts in this order: the clock starts it, guards and policy plan its steps, input is sampled,
-//! the motion takes the steps, the presentation chooses the pose that the display holds, and the meters measure it.
+//! A frame goes through the parts in this order. At its start B the clock reads the time, guards and policy plan its steps, input
+//! is sampled, the motion takes the steps, and the presentation chooses its pose. Then it waits until it is shown, at V: the
+//! display holds its pose, and the meters measure it.
 #![warn(missing_docs)]
 
+mod aim;
 mod clock;
+mod clock_source;
 mod drawing;
 mod frame_advance;
 mod getters;
 mod guards;
 mod input_polling;
+mod input_response;
 mod log;
 mod meters;
 mod motion;
@@ -17,38 +21,45 @@ mod pixels;
 mod poll;
 mod pose_sampler;
 mod precision;
+mod reads;
 mod recent_frames;
 mod sample_times;
 mod shown_pose;
 mod spec;
 mod status;
 mod trail;
+mod waiting_frame;
 
 use crate::input::InputTrack;
-use crate::metrics::AnimationError;
 use crate::scene::{Glyph, Scene};
 use crate::time::Flicks;
-use crate::time::displays::FrameTime;
-use crate::time::policies::{Accumulator, Plan};
+use crate::time::displays::{Display, FrameTime, NoiseSource};
+use crate::time::policies::{Accumulator, Plan, plan_frame};
+pub use aim::Aim;
 use clock::LaneClock;
+pub use clock_source::ClockSource;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use guards::Guards;
-use input_polling::InputPolling;
+use input_polling::{InputPolling, TwinPose};
+use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
-use meters::{FrameOutcome, Meters};
+use meters::{Meters, ShownFrame};
 use motion::Motion;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
 pub use precision::{StatePrecision, TimePrecision};
+pub use reads::Reads;
 pub use recent_frames::{FrameSummary, RecentFrames};
 use sample_times::sample_times;
 use shown_pose::ShownPose;
 pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 pub use status::Status;
 use status::StatusWatch;
+use std::collections::VecDeque;
 use trail::TrailPoint;
+use waiting_frame::WaitingFrame;
 
 /// A lane that runs.
 #[derive(Clone, Debug)]
@@ -58,7 +69,13 @@ pub struct Lane {
     accumulator: Accumulator,
     input: InputPolling,
     motion: Motion,
+    /// Frames that are made and not shown yet, in the order in which they will be.
+    waiting: VecDeque<WaitingFrame>,
     shown: ShownPose,
+    /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
+    lost: Flicks,
+    /// Random numbers that decide which reads are torn.
+    tears: NoiseSource,
     meters: Meters,
     status: StatusWatch,
     drawing: Drawing,
@@ -66,17 +83,17 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// Most animation errors that checkpoints of a lane share: see [`Lane::checkpoint_bytes`].
-    pub const MOST_SHARED: usize = AnimationError::WINDOW;
-
-    /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches.
+    /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches and for torn reads.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
         Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
-            input: InputPolling::default(),
+            input: InputPolling::new(&spec),
+            waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone()),
+            lost: Flicks::ZERO,
+            tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
             status: StatusWatch::default(),
             drawing: Drawing::new(&spec.world, &motion, glyph),
@@ -94,10 +111,11 @@ impl Lane {
         }
         let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
         if relabelled != spec {
-            self.meters.restart();
+            self.meters.restart(self.clock.now());
             self.status.restart();
-            self.input.forget();
+            self.input.restart();
             self.motion.restart_meters(&spec.world);
+            self.waiting.clear();
         }
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
@@ -105,14 +123,20 @@ impl Lane {
         if !self.spec.has_same_steps(&spec) {
             self.motion.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
-            let kept = Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0));
-            self.meters.dropped += self.accumulator.carried - kept;
-            self.accumulator = Accumulator::carrying(kept);
+            self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
         self.spec = spec;
         // Also while paused, the new choices apply to the moment on display.
-        self.show(self.accumulator.carried, Flicks::ZERO);
+        self.shown = self.sample_pose(self.accumulator.carried, false);
         self.draw();
+    }
+
+    /// Keeps a part of the time that is carried over, and drops the rest.
+    fn keep_carried(&mut self, kept: Flicks) {
+        let dropped = self.accumulator.carried - kept;
+        self.meters.dropped += dropped;
+        self.lost += dropped;
+        self.accumulator = Accumulator::carrying(kept);
     }
 
     /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
@@ -120,9 +144,9 @@ impl Lane {
     fn reverse(&mut self) {
         self.motion.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
-        let kept = Flicks(self.accumulator.carried.0 % step.0.max(1));
-        self.meters.dropped += self.accumulator.carried - kept;
-        self.accumulator = Accumulator::carrying(-kept);
+        self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));
+        self.accumulator.carried = -self.accumulator.carried;
+        self.lost = -self.lost;
         self.clock.reverse();
     }
 
@@ -133,47 +157,100 @@ impl Lane {
 
     /// Lets time pass, and draws if a frame is shown. `input` drives worlds that can be driven.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        let frames_before = self.meters.frames;
+        let shown_before = self.meters.shown;
         self.pass(advance, input);
-        if self.meters.frames != frames_before {
+        if self.meters.shown != shown_before {
             self.draw();
         }
     }
 
-    /// Lets time pass without drawing.
+    /// Lets time pass without drawing: frames start and are shown in the order of time, a start before what is shown then.
     fn pass(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        self.input.ahead = self.clock.ahead_of(advance.from);
         if let Some(frame) = self.clock.pass(advance) {
-            self.frame(frame, input);
+            self.start_frame(frame, input);
         }
-        while let Some(frame) = self.clock.due_frame(advance.lead) {
-            let steps = self.frame(frame, input);
-            let in_frame = if self.spec.policy.threaded { 0 } else { steps };
-            self.clock.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
+        let until = self.clock.until(advance.lead);
+        loop {
+            let next_shown = self.waiting.front().and_then(|frame| frame.shown).filter(|shown| *shown <= until);
+            if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
+                self.start_frame(frame, input);
+            } else if next_shown.is_some()
+                && let Some(frame) = self.waiting.pop_front()
+            {
+                self.show_frame(frame);
+            } else {
+                break;
+            }
         }
     }
 
-    /// Runs one frame: guards, policy, steps, presentation, meters. Returns the number of steps.
+    /// Starts a frame at B: guards, policy, steps, presentation. It waits then for its time on the display.
     ///
     /// Guards and policies deal in amounts of time; the direction in which it runs matters only to the clock and the steps.
-    fn frame(&mut self, time: FrameTime, input: &InputTrack) -> u64 {
-        let span = self.clock.start_frame(time, self.spec.time_scale);
+    fn start_frame(&mut self, time: FrameTime, input: &InputTrack) {
+        let span = self.clock.start_frame(time, &self.spec);
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
-        let timestep = self.spec.timestep_at(self.clock.real);
-        let plan = (policy.plan)(&timestep, &mut self.accumulator, admitted);
+        let timestep = self.spec.timestep_at(time.at);
+        let plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let carried = self.accumulator.carried;
-        let times = sample_times(&self.spec, &plan, self.clock.reading, carried, timestep.step_cost);
+        let reading = if policy.threaded { time.at } else { self.clock.reading };
+        let times = sample_times(&self.spec, &plan, reading, carried, timestep.step_cost);
         if times.is_none() {
             self.sample_input(input, time.at);
         }
         let (steps, unused) = self.run(&plan, times.as_deref().unwrap_or_default(), input);
         let dropped = span.fed - admitted + plan.dropped + unused;
-        let animation_error_ms = self.show(plan.overstep, span.display_step);
-        self.measure(FrameOutcome { elapsed: time.elapsed, steps, dropped, animation_error_ms });
-        let falls_behind = status::falls_behind(&self.spec, timestep.step_cost, steps, &plan, dropped);
-        self.status.frame(self.clock.real, falls_behind, self.motion.diverged);
-        steps
+        self.lost += dropped + plan.drift;
+        self.meters.dropped += dropped;
+        self.meters.locked_drift += plan.drift;
+        self.meters.start_frame(time.at, steps, &self.motion.take_errors());
+        let work = timestep.step_cost.times(steps);
+        let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
+        self.status.frame(time.at, falls_behind, self.motion.diverged);
+        let pose = self.sample_pose(plan.overstep + span.ahead, policy.threaded);
+        let end = self.clock.end_frame(steps.saturating_mul(self.spec.substeps.into()), policy.threaded);
+        let row = FrameRow {
+            frame: self.meters.frames,
+            start: time.at,
+            done: end.done,
+            shown: None,
+            display_time: self.clock.display,
+            elapsed: span.elapsed,
+            steps,
+            last_step: self.motion.steps,
+            dropped,
+            backlog: carried,
+            shown_time: pose.time,
+            animation_error_ms: None,
+            tear: None,
+            pose: Vec::new(),
+            point: Default::default(),
+            exact_point: None,
+        };
+        let twins = self.compare_twins(&pose, plan.overstep + span.ahead);
+        let mut frame = WaitingFrame {
+            shown: end.shown,
+            pose,
+            lost: self.lost,
+            simulated: self.motion.now,
+            steps_since_shown: steps,
+            twins,
+            row,
+        };
+        while end.replaces
+            && self.waiting.back().is_some_and(|waiting| waiting.shown >= end.shown)
+            && let Some(replaced) = self.waiting.pop_back()
+        {
+            frame.steps_since_shown += replaced.steps_since_shown;
+            self.never_show(replaced);
+        }
+        if frame.shown.is_some() {
+            self.waiting.push_back(frame);
+        } else {
+            self.never_show(frame);
+        }
+        self.settle_input(input);
     }
 
     /// Takes the steps of the plan. Returns their number, and the time that a diverged state could not use.
@@ -195,68 +272,105 @@ impl Lane {
         (self.motion.steps - steps_before, plan.steps.total() - used)
     }
 
-    /// Samples the input at the lane's time `at`.
+    /// Samples the input at laboratory time `at`.
     fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
         if self.spec.world.is_driven() {
-            self.input.sample(&self.spec, input, at, &mut self.motion, &mut self.meters.input_latency);
+            self.input.sample(&self.spec, input, at, &mut self.motion);
         }
     }
 
-    /// Chooses the pose that the display holds. `overstep` is an amount of time, `display_step` has a direction. Returns the
-    /// animation error since the last frame, ms.
-    fn show(&mut self, overstep: Flicks, display_step: Flicks) -> Option<f64> {
-        if self.motion.diverged.is_some() {
-            self.shown.counts = false;
-            return None;
+    /// Decides what is known about the answers to changes of input.
+    fn settle_input(&mut self, input: &InputTrack) {
+        if self.spec.world.is_driven() {
+            let (times, now) = (self.display_times(), self.clock.real);
+            self.input.responses.settle(&self.spec.world, input, times, now, false);
         }
-        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep);
-        let moved = self.shown.replace(&sampler, &self.motion);
-        let pose_of = |motion: &Motion, pose: &mut [f64]| sampler.sample(motion, pose);
-        self.input.compare(&self.spec, &self.shown.pose, self.clock.real, pose_of, &mut self.meters.input_latency);
-        let moved = moved.filter(|_| self.meters.frames > 0)?;
-        Some((moved - display_step).millis().abs())
     }
 
-    /// Hands the frame just shown to the meters, the trail and the log.
-    fn measure(&mut self, outcome: FrameOutcome) {
-        let world = &self.spec.world;
-        let (real_time, display_time) = (self.clock.real, self.clock.display);
-        let exact = self.motion.exact(world, display_time.secs());
-        self.meters.add_frame(outcome);
+    /// Display time as it goes on from the frame on display.
+    fn display_times(&self) -> DisplayTimes {
+        DisplayTimes { lab: self.clock.shown, display: self.clock.display, time_scale: self.spec.time_scale }
+    }
+
+    /// The pose that is `overstep` past the last step. `from_thread`: it is read while another thread may be writing.
+    fn sample_pose(&mut self, overstep: Flicks, from_thread: bool) -> ShownPose {
+        let torn = from_thread && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE;
+        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, torn);
+        ShownPose::of(&sampler, &self.motion)
+    }
+
+    /// Distances of a pose from those of the motions that lack a change of input.
+    fn compare_twins(&mut self, pose: &ShownPose, overstep: Flicks) -> Vec<TwinPose> {
+        let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, false);
+        self.input.compare(&self.spec, &pose.pose, |motion, pose| sampler.sample(motion, pose))
+    }
+
+    /// Counts a frame that will never be shown.
+    fn never_show(&mut self, frame: WaitingFrame) {
+        self.meters.never_shown += 1;
+        let WaitingFrame { pose, row, .. } = frame;
+        self.log.add_frame(|| FrameRow { point: self.spec.world.track(&pose.pose), pose: pose.pose, ..row });
+    }
+
+    /// Puts a frame on the display at its V, and measures it.
+    fn show_frame(&mut self, frame: WaitingFrame) {
+        let shown = frame.shown.unwrap_or(self.clock.shown);
+        let display_step = self.clock.show_frame(shown, self.spec.time_scale);
+        let before = std::mem::replace(&mut self.shown, frame.pose);
+        let both_count = self.shown.counts && before.counts && self.meters.shown > 0;
+        let animation_error_ms =
+            both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
+        self.input.responses.show(shown, &frame.twins);
+
+        let (world, display) = (&self.spec.world, self.clock.display);
+        let exact = self.motion.exact(world, display.secs());
         let (point, exact_point) = (world.track(&self.shown.pose), exact.as_deref().map(|exact| world.track(exact)));
+        let (pose, lost) = (&self.shown, frame.lost);
+        let measured = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
+        self.meters.show_frame(&self.spec, &self.motion, measured);
         if self.motion.diverged.is_none() {
-            self.meters.add_pose(&self.spec, &self.motion, &self.shown, display_time, exact.as_deref());
-            self.drawing.trail.push(TrailPoint { at: display_time, shown: point, exact: exact_point });
+            self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
         }
-        let FrameOutcome { elapsed, steps, dropped, animation_error_ms } = outcome;
-        let age = self.shown.counts.then(|| (display_time - self.shown.time).millis() as f32);
-        let (backlog, animation_error) = (self.accumulator.carried, animation_error_ms.map(|error| error as f32));
+        let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
             number: 0,
-            at: real_time,
+            at: shown,
             refresh_index: 0,
-            steps,
-            dropped,
-            backlog,
-            simulated: self.motion.now,
+            steps: frame.steps_since_shown,
+            dropped: frame.row.dropped,
+            backlog: frame.row.backlog,
+            simulated: frame.simulated,
             age_ms: age,
-            animation_error_ms: animation_error,
+            animation_error_ms: animation_error_ms.map(|error| error as f32),
         };
         self.meters.recent.push(summary, recent_frames::refresh_interval(&self.spec.display));
+        let tear = self.tear_at(shown);
         self.log.add_frame(|| FrameRow {
-            frame: self.meters.frames,
-            display_time,
-            real_time,
-            elapsed,
-            steps,
-            dropped,
-            backlog,
-            shown_time: self.shown.time,
+            shown: Some(shown),
+            display_time: display,
             animation_error_ms,
+            tear,
             pose: self.shown.pose.clone(),
             point,
             exact_point,
+            ..frame.row
         });
+    }
+
+    /// Row at which a frame that is shown at `shown` begins to be visible, as a fraction of the height; `None` at the top.
+    fn tear_at(&self, shown: Flicks) -> Option<f64> {
+        let Display::Virtual(display) = &self.spec.display else { return None };
+        let hz = display.tears().then_some(display.hz)?;
+        let after = hz.refresh_at_or_after(shown);
+        let until = hz.refresh(after) - shown;
+        (until > Flicks::ZERO).then(|| 1.0 - until.secs() / hz.refresh(1).secs())
+    }
+
+    /// Shows the frames that wait, as if no other frame started: the end of a run.
+    pub fn show_waiting(&mut self) {
+        while let Some(frame) = self.waiting.pop_front() {
+            self.show_frame(frame);
+        }
     }
 
     /// Draws the scene of the pose that the display holds.

@@ -27,8 +27,8 @@ pub struct Motion {
     pub steps: u64,
     /// Hash of every state so far.
     pub hash: StateHash,
-    /// Distance from the exact solution after every step.
-    pub integration_error: ErrorMeter,
+    /// Distance from the exact solution after every step since [`Motion::take_errors`].
+    errors: ErrorMeter,
     /// Relative change of energy, where the world keeps it.
     pub energy_drift: Option<EnergyDrift>,
     /// Number of the step after which the state was not finite.
@@ -60,7 +60,7 @@ impl Motion {
             last: None,
             steps: 0,
             hash: StateHash::of_start(&y),
-            integration_error: ErrorMeter::default(),
+            errors: ErrorMeter::default(),
             energy_drift: energy_from(world, &exact),
             diverged: None,
             memory: Memory::new(),
@@ -184,21 +184,30 @@ impl Motion {
         self.last = None;
     }
 
-    /// Starts errors and drift again; the drift stays relative to the start of the run.
+    /// The distances from the exact solution after each step since the last call.
+    pub fn take_errors(&mut self) -> ErrorMeter {
+        std::mem::take(&mut self.errors)
+    }
+
+    /// Starts the drift of the energy again; it stays relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
-        self.integration_error = ErrorMeter::default();
         self.energy_drift = energy_from(world, self.reference.start());
     }
 
     /// The exact state at `at` seconds, if there is one.
     pub fn exact(&self, world: &WorldSpec, at: f64) -> Option<Vec<f64>> {
         let mut y = vec![0.0; self.y.len()];
-        self.reference.at(world, at, &mut y).then_some(y)
+        self.exact_into(world, at, &mut y).then_some(y)
+    }
+
+    /// Writes the exact state at `at` seconds into `y`; `false`, with `y` unspecified, if there is none.
+    pub fn exact_into(&self, world: &WorldSpec, at: f64, y: &mut [f64]) -> bool {
+        self.reference.at(world, at, y)
     }
 
     fn measure(&mut self, world: &WorldSpec) {
         if self.reference.at(world, self.now.secs(), &mut self.scratch) {
-            self.integration_error.add(world.distance(&self.y, &self.scratch));
+            self.errors.add(world.distance(&self.y, &self.scratch));
         }
         if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
             drift.add((invariant.value)(&world.params, &self.y));

@@ -13,23 +13,26 @@ pub struct PoseSampler<'a> {
     presentation: &'static Presentation,
     /// Display time minus the time of the last step, with its sign.
     overstep: Flicks,
+    /// `true` if the frame meets a half-written tick: its velocities beside the positions of the one before.
+    torn: bool,
 }
 
 impl<'a> PoseSampler<'a> {
     /// A sampler for a display that is the amount `overstep` past the last step of `motion`.
-    pub fn new(spec: &'a LaneSpec, motion: &Motion, overstep: Flicks) -> Self {
+    pub fn new(spec: &'a LaneSpec, motion: &Motion, overstep: Flicks, torn: bool) -> Self {
+        let overstep = if spec.policy.threaded { overstep.clamp(Flicks::ZERO, spec.dt) } else { overstep };
         // A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
         let (presentation, overstep) = if spec.policy.carries {
             (spec.presentation, spec.time_scale.directed(overstep))
         } else {
             (Presentation::latest(), Flicks::ZERO)
         };
-        // A thread that is behind has nothing newer to blend towards.
+        // Where there is nothing newer to blend towards, the newest state stays.
         let overstep = match (presentation.pose_time, motion.last) {
             (PoseTime::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
             _ => overstep,
         };
-        PoseSampler { spec, presentation, overstep }
+        PoseSampler { spec, presentation, overstep, torn }
     }
 
     /// Simulated time S that the pose stands for.
@@ -59,15 +62,20 @@ impl<'a> PoseSampler<'a> {
             x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
             previous
         });
+        let torn = self.torn.then(|| {
+            let half = motion.y.len() / 2;
+            [&motion.previous[..half], &motion.y[half..]].concat()
+        });
+        let current = torn.as_deref().unwrap_or(&motion.y);
         let sample = Sample {
             previous: assumed.as_deref().unwrap_or(&motion.previous),
-            current: &motion.y,
+            current,
             step_secs,
             overstep_secs: self.overstep.secs(),
             advance: &advance,
         };
         if motion.last.is_none() && self.presentation.pose_time == PoseTime::Between {
-            pose.copy_from_slice(&motion.y);
+            pose.copy_from_slice(current);
         } else {
             (self.presentation.sample)(&sample, pose);
         }

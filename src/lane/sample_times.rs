@@ -19,9 +19,8 @@ pub fn sample_times(
     if !world.is_driven() || (*poll == Poll::Frame && !policy.threaded) {
         return None;
     }
-    let skipped = if policy.threaded { plan.dropped } else { Flicks::ZERO };
     // Time from when the step was due until now.
-    let mut since = carried + skipped + plan.steps.total();
+    let mut since = carried + plan.shed + plan.steps.total();
     let mut late = plan.late_before;
     let times = plan.steps.iter().map(|length| {
         since -= length;

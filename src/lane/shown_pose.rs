@@ -21,12 +21,13 @@ impl ShownPose {
         ShownPose { pose, time: Flicks::ZERO, counts: false }
     }
 
-    /// Replaces the pose. Returns the change of S, if S counts now and counted before.
-    pub fn replace(&mut self, sampler: &PoseSampler<'_>, motion: &Motion) -> Option<Flicks> {
-        sampler.sample(motion, &mut self.pose);
-        let time = sampler.time(motion);
-        let moved = time - std::mem::replace(&mut self.time, time);
-        let counted = std::mem::replace(&mut self.counts, sampler.counts(motion));
-        (counted && self.counts).then_some(moved)
+    /// The pose of a motion that a sampler chooses.
+    pub fn of(sampler: &PoseSampler<'_>, motion: &Motion) -> Self {
+        if motion.diverged.is_some() {
+            return ShownPose { pose: motion.previous.clone(), time: motion.before, counts: false };
+        }
+        let mut pose = motion.y.clone();
+        sampler.sample(motion, &mut pose);
+        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion) }
     }
 }

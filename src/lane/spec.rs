@@ -1,8 +1,11 @@
 //! The choices that make a lane: everything about it that a person can change.
 
+use super::aim::Aim;
+use super::clock_source::ClockSource;
 use super::guards::Guards;
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
+use super::reads::Reads;
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::presentation::Presentation;
@@ -30,6 +33,10 @@ pub struct LaneSpec {
     pub snap_to_pixels: bool,
     /// Display that the lane's frames come from.
     pub display: Display,
+    /// Clock that the loop reads.
+    pub clock: ClockSource,
+    /// Moment that the pose is computed for.
+    pub aim: Aim,
     /// Processor time that each step and substep really takes on the live window. The window burns it, not the laboratory.
     pub burn: Flicks,
     /// Limits on a frame.
@@ -40,6 +47,8 @@ pub struct LaneSpec {
     pub time_scale: TimeScale,
     /// When the person's input is sampled.
     pub poll: Poll,
+    /// Care with which a frame reads the state of a simulation that has a thread of its own.
+    pub reads: Reads,
     /// Number format of simulated time.
     pub time: TimePrecision,
     /// Number format of the state.
@@ -64,11 +73,14 @@ impl Default for LaneSpec {
             presentation: Presentation::latest(),
             snap_to_pixels: false,
             display: Display::default(),
+            clock: ClockSource::default(),
+            aim: Aim::default(),
             burn: Flicks::ZERO,
             guards: Guards::default(),
             substeps: 1,
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
+            reads: Reads::default(),
             time: TimePrecision::default(),
             state: StatePrecision::default(),
         }
@@ -125,11 +137,17 @@ impl LaneSpec {
         let (refresh, step_cost) = match &self.display {
             Display::Live => (Display::LIVE_REFRESH, self.burn.times(self.substeps.into())),
             Display::Virtual(display) => {
-                (display.hz.refresh(1), display.step_cost_at(real).times(self.substeps.into()))
+                (display.refresh(), display.step_cost_at(real).times(self.substeps.into()))
             }
             Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
         };
-        Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), ..self.policy.timestep(self.dt) }
+        let most_steps = self.guards.most_steps(self.substeps);
+        Timestep {
+            refresh: scaled(refresh),
+            step_cost: scaled(step_cost),
+            most_steps,
+            ..self.policy.timestep(self.dt)
+        }
     }
 
     /// The label, or else the method and its step.

@@ -2,7 +2,7 @@
 
 use super::spec::LaneSpec;
 use crate::time::Flicks;
-use crate::time::policies::Plan;
+use crate::time::policies::{Plan, Timestep};
 use std::fmt;
 
 /// Status after a frame.
@@ -76,14 +76,16 @@ impl StatusWatch {
     }
 }
 
-/// `true` if the steps of a frame took longer than the time they covered, and no guard dropped time to make up for it.
-/// `step_cost` is the scaled time that a step takes. Rendering delays frames too, but does not depend on the number of steps.
-pub fn falls_behind(spec: &LaneSpec, step_cost: Flicks, steps: u64, plan: &Plan, dropped: Flicks) -> bool {
+/// `true` if the steps of a frame, `work` in all, are the reason that the next one has more to catch up with, and no guard dropped
+/// time to make up for it: they took longer than the time they covered, or they alone filled more than two refreshes and two
+/// steps of time, so that frames stay long. Rendering delays frames too, but does not depend on the number of steps.
+pub fn falls_behind(spec: &LaneSpec, timestep: &Timestep, work: Flicks, plan: &Plan, dropped: Flicks) -> bool {
     if spec.policy.threaded {
-        return step_cost > spec.dt;
+        return timestep.step_cost > spec.dt;
     }
     let relieved = dropped > Flicks::ZERO && spec.guards.any();
-    spec.policy.splits && step_cost.times(steps) > plan.steps.total() && !relieved
+    let limps = work > timestep.dt.max(timestep.refresh).times(2);
+    spec.policy.splits && (work > plan.steps.total() || limps) && !relieved
 }
 
 #[cfg(test)]

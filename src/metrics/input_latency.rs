@@ -1,5 +1,4 @@
-//! Input latency: the time from a change of the person's input (a key pressed or released) to the first displayed frame that
-//! differs from the frame without the change. It is in laboratory time, before time scale.
+//! Delays with which the display answers changes of the person's input (a key pressed or released), in laboratory time.
 
 use super::Spread;
 use serde::Serialize;
@@ -14,9 +13,10 @@ pub struct InputLatency {
     pub mean: Option<f64>,
     /// Largest latency, ms.
     pub max: Option<f64>,
-    /// Number of changes that were followed until a frame showed them.
+    /// Number of changes that a frame has answered.
     pub shown: u64,
-    /// Number of changes without effect: they were taken back before the loop sampled them, or before a step used them.
+    /// Number of changes without an answer: they were taken back before the loop sampled them or before a step used them, or were not
+    /// answered in time.
     pub lost: u64,
 }
 
@@ -29,7 +29,7 @@ pub struct LatencyMeter {
 }
 
 impl LatencyMeter {
-    /// Adds the latency of a change that a frame has shown, ms.
+    /// Adds the latency of a change that a frame has answered, ms.
     pub fn add(&mut self, latency_ms: f64) {
         self.spread.add(latency_ms);
         self.shown += 1;

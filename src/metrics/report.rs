@@ -5,7 +5,7 @@ use super::{Age, Drift, Errors, InputLatency};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The numbers of a lane since the start of the run or its last edit. A number that does not apply is `None`; JSON
+/// The numbers of a lane. Counters are since the start of the run or the lane's last edit, distributions of a stretch of it. A number that does not apply is `None`; JSON
 /// has `null` for it and for numbers that are not finite.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
@@ -31,7 +31,7 @@ pub struct Report {
     pub rejected_steps: Option<u64>,
     /// Evaluations of the right-hand side by an adaptive method.
     pub evals: Option<u64>,
-    /// Frames shown.
+    /// Frames started.
     pub frames: u64,
     /// Steps → number of frames.
     pub steps_per_frame: BTreeMap<u64, u64>,
@@ -41,27 +41,41 @@ pub struct Report {
     pub real_time_secs: f64,
     /// Time dropped by guards and policy, s; negative where more was simulated than passed.
     pub dropped_secs: f64,
+    /// Frame time minus the steps of a policy that does not use the clock, s; `None` for the others.
+    pub locked_drift_secs: Option<f64>,
     /// Time carried over and not simulated yet, s.
     pub backlog_secs: f64,
     /// State after the last step: positions, then velocities.
     pub state: Vec<f64>,
     /// Hash of all states since the start of the run, hexadecimal.
     pub state_hash: String,
-    /// |ΔS − ΔT| of consecutive frames, ms.
+    /// Frames shown per second of laboratory time.
+    pub shown_fps: Option<f64>,
+    /// Frames that were started and will never be shown.
+    pub frames_never_shown: u64,
+    /// |ΔS − ΔT| of consecutive shown frames, ms.
     pub animation_error_ms: Option<Quantiles>,
-    /// T − S at every frame, ms.
+    /// T − S at every shown frame, ms.
     pub age_ms: Option<Age>,
+    /// T − S minus the time that was dropped or drifted away before, at every shown frame, ms: how late the picture is on the
+    /// simulation's own clock.
+    pub delay_ms: Option<Age>,
     /// Distance of the state from the exact solution after every step, m.
     pub integration_error: Option<Errors>,
-    /// Distance of the shown pose from the exact solution at S, at every frame, m.
+    /// Distance of the shown pose from the exact solution at S, at every shown frame, m.
     pub presentation_error: Option<Errors>,
-    /// Distance of the shown pose from the exact solution at T, at every frame, m.
+    /// Distance of the shown pose from the exact solution at T, at every shown frame, m.
     pub shown_error: Option<Errors>,
     /// Relative change of energy since the start of the run.
     pub energy_drift: Option<Drift>,
-    /// Root mean square distance between the shown path and the best constant-lag copy of the exact path over the last
-    /// [`super::Judder::WINDOW`] frames, in pixels of the nominal screen (640 × 360, the world's view fitted into it).
+    /// Root mean square over shown frames of the distance between the shown position and the exact path at the best constant lag of each
+    /// second, in pixels of the nominal screen (640 × 360, the world's view fitted into it): pacing alone.
     pub judder_px: Option<f64>,
-    /// Time from a change of the person's input to the first frame that shows its effect, ms.
+    /// Root mean square over time of the distance between the position that the display holds and the point that an eye follows: the
+    /// exact path at the lag of each second that makes it least, in pixels of the nominal screen.
+    pub eye_blur_px: Option<f64>,
+    /// Delay behind an ideal program with which the body answers a change of the person's input visibly, ms.
     pub input_latency_ms: Option<InputLatency>,
+    /// Time from a change of the person's input to the first shown frame that differs because of it, ms.
+    pub first_response_ms: Option<InputLatency>,
 }

@@ -30,8 +30,8 @@ impl Display {
     pub fn idle_frame(&self) -> Flicks {
         match self {
             Display::Live => Self::LIVE_REFRESH,
-            Display::Virtual(display) if display.vsync => display.hz.refresh(1),
-            Display::Virtual(display) => display.hz.refresh(1).max(display.render_cost),
+            Display::Virtual(display) if display.tears() => display.frame_rate().refresh(1).max(display.render_cost),
+            Display::Virtual(display) => display.refresh(),
             Display::Trace(trace) => trace.refresh(),
         }
     }

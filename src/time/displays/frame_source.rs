@@ -1,7 +1,7 @@
 //! The frames of a lane that has a display of its own.
 
 use super::display::Display;
-use super::frame_time::FrameTime;
+use super::frame_time::{FrameEnd, FrameTime};
 use super::monitor::Monitor;
 use super::replay::Replay;
 use crate::time::Flicks;
@@ -44,10 +44,12 @@ impl FrameSource {
         }
     }
 
-    /// Ends the frame that was started, after `steps` steps, substeps counted. They do not change a trace.
-    pub fn end_frame(&mut self, steps: u64) {
-        if let FrameSource::Monitor(monitor) = self {
-            monitor.end_frame(steps);
+    /// Ends the frame that was started. `steps` are those that lengthened it, substeps counted; `threaded` is `true` if none ever
+    /// does. Steps do not change a trace.
+    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
+        match self {
+            FrameSource::Monitor(monitor) => monitor.end_frame(steps, threaded),
+            FrameSource::Replay(replay) => replay.end_frame(),
         }
     }
 }

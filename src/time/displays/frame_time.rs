@@ -1,12 +1,26 @@
-//! The times of one frame.
+//! The times of one frame: when it starts, when it is done, and when it is on the display.
 
 use crate::time::Flicks;
 
-/// One frame of a display.
+/// The start of a frame, in flicks of laboratory time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameTime {
-    /// Start of the frame since the start of the run, unscaled. Never goes back.
+    /// Start B of the frame. Never goes back.
     pub at: Flicks,
-    /// Time that the loop measures since its last frame; negative where the clock was set back.
+    /// Time that the loop's timer measures since the last frame; negative where the clock was set back.
     pub elapsed: Flicks,
+    /// Refresh after the one at which the last frame is shown: V of that frame + P. A program can expect to be on the display
+    /// then.
+    pub expected: Flicks,
+}
+
+/// The end of a frame, in flicks of laboratory time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameEnd {
+    /// Time F at which the machine has finished the frame.
+    pub done: Flicks,
+    /// Time V at which the frame is on the display, unless a later one replaces it; `None` if it never is. Never goes back.
+    pub shown: Option<Flicks>,
+    /// `true` if the frame replaces those that still wait for the display.
+    pub replaces: bool,
 }

@@ -1,24 +1,30 @@
-//! A virtual display in operation: the start of its next frame, and the reading of its timer.
+//! A virtual display in operation: when each frame starts, when it is done, and when it is shown.
+//!
+//! Frame k starts at B, is done at F = B + its cost, and is on the display at V. What follows from what is written down in
+//! `docs/ARCHITECTURE.md`, "From step to eye".
 
-use super::frame_time::FrameTime;
+use super::frame_time::{FrameEnd, FrameTime};
 use super::hitch::HitchSchedule;
 use super::noise::NoiseSource;
+use super::pace::Pace;
 use super::virtual_display::VirtualDisplay;
 use crate::time::Flicks;
 
-/// State of a [`VirtualDisplay`]. Frame k of an idle one starts at k/f, k = 1, 2, …
+/// State of a [`VirtualDisplay`]. Frame k of one that costs no time starts and is shown at k/f, k = 1, 2, …
 #[derive(Clone, Debug)]
 pub struct Monitor {
     display: VirtualDisplay,
     noise: NoiseSource,
     /// Start of the next frame.
     next: Flicks,
-    /// Without vsync: time from which frames are counted.
-    origin: Flicks,
-    /// Number of frames since `origin`.
-    since: u64,
+    /// Starts of frames where the loop does not wait for the display.
+    pace: Pace,
     /// Last reading of the timer.
     reading: Flicks,
+    /// V of the last frames, the newest first.
+    shown: [Flicks; VirtualDisplay::MOST_IN_FLIGHT as usize],
+    /// V of the last frame that no later one can replace.
+    settled: Flicks,
     hitches: HitchSchedule,
 }
 
@@ -28,17 +34,26 @@ impl Monitor {
         Self::starting(display, seed, Flicks::ZERO, Flicks::ZERO)
     }
 
-    /// A display that takes over at `now` from one whose last frame was at `last`: its first frame is at its first refresh
+    /// A display that takes over at `now` from one whose last frame was read at `last`: its first frame is at its first refresh
     /// after both, and is as long as the time since `last`.
     pub fn starting(display: VirtualDisplay, seed: u64, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
-        let refresh = display.hz.refresh_at_or_after(now + Flicks(1));
+        let rate = display.refresh_rate();
+        let refresh = rate.refresh_at_or_after(now + Flicks(1));
+        let next = rate.refresh(refresh);
+        let pace = if display.frame_rate() == rate {
+            Pace::at_refresh(rate, refresh)
+        } else {
+            Pace::from(display.frame_rate(), next)
+        };
+        let shown = rate.refresh(refresh - 1);
         Monitor {
             noise: NoiseSource::new(seed),
-            next: display.hz.refresh(refresh),
-            origin: Flicks::ZERO,
-            since: refresh,
+            next,
+            pace,
             reading: last,
+            shown: [shown; VirtualDisplay::MOST_IN_FLIGHT as usize],
+            settled: shown,
             hitches: HitchSchedule::after(now, display.hitch, seed),
             display,
         }
@@ -55,24 +70,56 @@ impl Monitor {
         let reading = (self.next + error).max(self.reading);
         let elapsed = reading - self.reading;
         self.reading = reading;
-        FrameTime { at: self.next, elapsed }
+        FrameTime { at: self.next, elapsed, expected: self.shown[0] + self.display.refresh() }
     }
 
-    /// Ends the frame that was started, after `steps` steps, substeps counted, and schedules the next.
-    pub fn end_frame(&mut self, steps: u64) {
+    /// Ends the frame that was started, and schedules the next. `steps` are the steps that lengthened it, substeps counted;
+    /// `threaded` is `true` if no step of the lane ever does.
+    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
         let start = self.next;
         let done = start + self.display.busy(start, steps) + self.hitches.delay(start);
+        let replaces = self.display.replaces_waiting();
+        let settled = if replaces { self.settled } else { self.shown[0] };
+        let mut shown = self.shown_after(settled, start, done, threaded);
+        if shown > self.shown[0] {
+            // The frame before is shown first.
+            self.settled = self.shown[0];
+            shown = self.shown_after(self.settled, start, done, threaded);
+        }
+        self.shown.rotate_right(1);
+        self.shown[0] = shown;
+        self.next = self.start_after(start, done);
+        FrameEnd { done, shown: Some(shown), replaces }
+    }
+
+    /// Time V at which a frame is shown if the one before it that is ever shown is shown at `settled`.
+    fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, threaded: bool) -> Flicks {
+        let (hz, works) = (self.display.hz, self.display.ever_works(threaded));
+        match &self.display.vrr {
+            Some(_) if !works => start,
+            Some(vrr) => vrr.shown_after(settled, done),
+            None if !self.display.vsync => done,
+            None if !works => hz.refresh(hz.refresh_at_or_after(start)),
+            None => hz.refresh(hz.refresh_at_or_after(done.max(start.max(settled) + Flicks(1)))),
+        }
+    }
+
+    /// Start of the frame after one that started at `start` and was done at `done`.
+    fn start_after(&mut self, start: Flicks, done: Flicks) -> Flicks {
+        if !self.display.waits_for_display() {
+            return self.pace.after(start).max(done);
+        }
+        let in_flight = usize::from(self.display.frames_in_flight.clamp(1, VirtualDisplay::MOST_IN_FLIGHT));
+        let next = done.max(self.shown[in_flight - 1]);
+        if next > start {
+            return next;
+        }
         let hz = self.display.hz;
-        self.next = if self.display.vsync {
-            hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
+        if self.display.vrr.is_some() {
+            self.pace.after(start)
         } else {
-            self.since += 1;
-            let paced = self.origin + hz.refresh(self.since);
-            if done > paced {
-                (self.origin, self.since) = (done, 0);
-            }
-            done.max(paced)
-        };
+            hz.refresh(hz.refresh_at_or_after(start + Flicks(1)))
+        }
     }
 }
 
@@ -86,7 +133,7 @@ mod tests {
         (0..frames)
             .map(|_| {
                 let frame = monitor.start_frame();
-                monitor.end_frame(steps);
+                monitor.end_frame(steps, false);
                 frame
             })
             .collect()

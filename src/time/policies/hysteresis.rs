@@ -17,6 +17,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Hysteresis",
     summary: "The accumulator, but it keeps the recent pattern of steps per frame while the error stays under a bound. Timer noise then changes nothing.",
     reference: "Schmitt, \"A Thermionic Trigger\" (1938), applied to Fiedler's accumulator",
+    uses_clock: true,
     splits: true,
     carries: true,
     threaded: false,

@@ -2,6 +2,7 @@
 
 mod accumulator;
 mod plan;
+mod plan_frame;
 mod policy;
 mod policy_memory;
 mod spec;
@@ -9,6 +10,7 @@ mod timestep;
 
 pub use accumulator::Accumulator;
 pub use plan::{Plan, Steps};
+pub use plan_frame::plan_frame;
 pub use policy::{LoopPolicy, PolicyOption};
 pub use policy_memory::PolicyMemory;
 pub use spec::PolicySpec;

@@ -4,15 +4,19 @@ use crate::time::Flicks;
 
 /// The decision of a policy for one frame, as plain data.
 ///
-/// For every frame, in flicks: carried before + frame time = `steps.total()` + `dropped` + carried after.
+/// For every frame, in flicks: carried before + frame time = `steps.total()` + `dropped` + `drift` + carried after.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The steps to take.
     pub steps: Steps,
     /// Frame time that will never be simulated; negative where more was simulated than passed.
     pub dropped: Flicks,
-    /// Display time minus the time of the last step. Below dt, except where a policy lets the simulation run a little ahead
-    /// (negative) or behind.
+    /// The part of `dropped` that belongs to steps which were due in this frame.
+    pub shed: Flicks,
+    /// Frame time minus the time of steps that are taken whatever the clock says: neither dropped nor carried over.
+    pub drift: Flicks,
+    /// Time that the pose is to be past the last step. Below dt, except where a policy lets the simulation run a little ahead
+    /// (negative) or behind, or where a step waits for the next frame.
     pub overstep: Flicks,
     /// Delay of the tick before these steps: the time from when it was due to when it was finished. Zero without a thread.
     pub late_before: Flicks,
@@ -48,6 +52,15 @@ impl Steps {
     /// `true` if there is no step.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The first `most` steps, and the length of the one after them; zero if there is none.
+    pub fn first(&self, most: u64) -> (Steps, Flicks) {
+        if self.len() <= most {
+            return (*self, Flicks::ZERO);
+        }
+        let next = if most < self.count { self.length + Flicks(i64::from(most < self.longer)) } else { self.last };
+        (Steps { count: most, length: self.length, longer: self.longer.min(most), last: Flicks::ZERO }, next)
     }
 
     /// Lengths of the steps, in order.

@@ -16,7 +16,9 @@ pub struct LoopPolicy {
     pub summary: &'static str,
     /// Source of the method.
     pub reference: &'static str,
-    /// `true` if a longer frame takes more steps; only then can a limit on steps per frame bound the frame's time.
+    /// `false` if the policy takes its steps whatever the clock says; a limit on the frame's time then means nothing.
+    pub uses_clock: bool,
+    /// `true` if a longer frame takes more steps.
     pub splits: bool,
     /// `true` if time that fills no step is kept for the next frame. Without it there is no fraction to present between states.
     pub carries: bool,
@@ -24,7 +26,7 @@ pub struct LoopPolicy {
     pub threaded: bool,
     /// The one number that a person may choose, if there is one.
     pub option: Option<PolicyOption>,
-    /// Turns a frame of the given length, guards already applied, into steps.
+    /// Turns a frame of the given length, `max_frame` already applied, into steps; [`super::plan_frame`] bounds their number.
     pub plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }
 

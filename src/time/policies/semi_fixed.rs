@@ -9,6 +9,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Semi-fixed",
     summary: "Takes steps of at most dt; the remainder of the frame is a last, smaller step. Stable, but different in every run.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\"",
+    uses_clock: true,
     splits: true,
     carries: false,
     threaded: false,

@@ -9,6 +9,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Semi-fixed, even",
     summary: "Divides the frame into ⌈Δ/dt⌉ equal steps (to a flick), so that no step is tiny.",
     reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\", with the remainder spread",
+    uses_clock: true,
     splits: true,
     carries: false,
     threaded: false,

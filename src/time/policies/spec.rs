@@ -28,9 +28,10 @@ impl PolicySpec {
         }
     }
 
-    /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost.
+    /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost and without a limit.
     pub fn timestep(&self, dt: Flicks) -> Timestep {
-        Timestep { dt, option: self.option, refresh: Flicks::from_ratio(1, 60), step_cost: Flicks::ZERO }
+        let (refresh, step_cost) = (Flicks::from_ratio(1, 60), Flicks::ZERO);
+        Timestep { dt, option: self.option, refresh, step_cost, most_steps: u64::MAX }
     }
 }
 

@@ -13,4 +13,6 @@ pub struct Timestep {
     pub refresh: Flicks,
     /// Processor time of a step.
     pub step_cost: Flicks,
+    /// Most steps in a frame, at least 1.
+    pub most_steps: u64,
 }

@@ -8,6 +8,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     name: "Variable",
     summary: "Takes one step of the frame's own length. Right on average, different in every run, unstable after a long frame.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\"",
+    uses_clock: true,
     splits: false,
     carries: false,
     threaded: false,

@@ -1,0 +1,25 @@
+//! A frame that has been made and waits for its time on the display.
+
+use super::input_polling::TwinPose;
+use super::log::FrameRow;
+use super::shown_pose::ShownPose;
+use crate::time::Flicks;
+
+/// A frame from its start B to the time V at which it is shown.
+#[derive(Clone, Debug)]
+pub struct WaitingFrame {
+    /// Time V at which it is shown if none replaces it; `None` if it never is.
+    pub shown: Option<Flicks>,
+    /// Pose, and the simulated time S that it stands for.
+    pub pose: ShownPose,
+    /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
+    pub lost: Flicks,
+    /// Simulated time after the steps of the frame.
+    pub simulated: Flicks,
+    /// Steps since the last frame that is ever shown.
+    pub steps_since_shown: u64,
+    /// Poses without the effect of changes of input.
+    pub twins: Vec<TwinPose>,
+    /// Numbers of the start of the frame; those of the display are filled in when it is shown.
+    pub row: FrameRow,
+}
