@@ -4,7 +4,7 @@
 //! animation both advance by the same amount from frame to frame. (The term and the definition: Petersen,
 //! "Animation error", 2024, as in Intel's PresentMon 2.)
 
-use super::recent_values::RecentValues;
+use super::{Merge, QuantileHistogram};
 use serde::Serialize;
 
 /// Mean, 95th percentile and maximum, ms.
@@ -18,43 +18,46 @@ pub struct Quantiles {
     pub max: f64,
 }
 
-/// Collects animation errors. The percentile covers the last [`AnimationError::WINDOW`] frames, so that memory is bounded.
+/// Collects animation errors, any number of them in bounded memory.
 #[derive(Clone, Debug, Default)]
 pub struct AnimationError {
-    recent: RecentValues,
+    histogram: QuantileHistogram,
     sum: f64,
     max: f64,
-    count: u64,
 }
 
 impl AnimationError {
-    /// Number of frames that the percentile covers: 18 minutes at 60 Hz.
-    pub const WINDOW: usize = 65_536;
+    /// Number of errors that copies share.
+    pub const WINDOW: usize = 0;
 
     /// Adds the error of a frame, ms.
     pub fn add(&mut self, error_ms: f64) {
-        self.recent.push(error_ms, Self::WINDOW);
+        self.histogram.add(error_ms);
         self.sum += error_ms;
         self.max = self.max.max(error_ms);
-        self.count += 1;
     }
 
-    /// Mean, 95th percentile and maximum so far; `None` before the first error. Costs a partial sort.
+    /// Mean, 95th percentile (within 0.1 %) and maximum so far; `None` before the first error.
     pub fn get(&self) -> Option<Quantiles> {
-        let mut values: Vec<f64> = self.recent.iter().collect();
-        let rank = (values.len() * 95).div_ceil(100).checked_sub(1)?;
-        let (_, p95, _) = values.select_nth_unstable_by(rank, f64::total_cmp);
-        Some(Quantiles { mean: self.sum / self.count as f64, p95: *p95, max: self.max })
+        let p95 = self.histogram.quantile(0.95)?;
+        Some(Quantiles { mean: self.sum / self.histogram.count() as f64, p95, max: self.max })
     }
 
-    /// Memory of a copy without the values that copies share, bytes.
+    /// Memory of a copy beside its own size, bytes.
     pub fn bytes(&self) -> usize {
-        self.recent.bytes()
+        self.histogram.bytes()
+    }
+}
+
+impl Merge for AnimationError {
+    fn merge(&mut self, later: &Self) {
+        self.histogram.merge(&later.histogram);
+        self.sum += later.sum;
+        self.max = self.max.max(later.max);
     }
 
-    /// Error of the newest frame, ms.
-    pub fn last(&self) -> Option<f64> {
-        self.recent.last()
+    fn bytes(&self) -> usize {
+        AnimationError::bytes(self)
     }
 }
 
@@ -70,6 +73,9 @@ mod tests {
             error.add(f64::from(value));
         }
         assert_eq!(error.get(), Some(Quantiles { mean: 50.5, p95: 95.0, max: 100.0 }));
-        assert_eq!(error.last(), Some(1.0));
+        let mut half = AnimationError::default();
+        half.add(500.0);
+        error.merge(&half);
+        assert_eq!(error.get().map(|quantiles| (quantiles.mean * 101.0, quantiles.max)), Some((5550.0, 500.0)));
     }
 }

@@ -1,5 +1,6 @@
 //! Distances from the exact solution over a run.
 
+use super::Merge;
 use serde::Serialize;
 
 /// Root mean square, maximum and last value, m.
@@ -38,5 +39,34 @@ impl ErrorMeter {
             max: self.max,
             last: self.last,
         })
+    }
+}
+
+impl Merge for ErrorMeter {
+    fn merge(&mut self, later: &Self) {
+        self.squares += later.squares;
+        self.max = self.max.max(later.max);
+        self.count += later.count;
+        if later.count > 0 {
+            self.last = later.last;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_stretches_merge_into_one() {
+        let collected = |values: &[f64]| {
+            let mut meter = ErrorMeter::default();
+            values.iter().for_each(|&value| meter.add(value));
+            meter
+        };
+        let mut meter = collected(&[1.0, 7.0]);
+        meter.merge(&collected(&[5.0, 5.0]));
+        meter.merge(&ErrorMeter::default());
+        assert_eq!(meter.get(), Some(Errors { rms: 5.0, max: 7.0, last: 5.0 }));
     }
 }

@@ -2,25 +2,30 @@
 #![warn(missing_docs)]
 
 mod animation_error;
+mod by_second;
 mod energy_drift;
 mod error;
 mod histogram;
 mod input_latency;
 mod judder;
+mod merge;
 mod plane_path;
-mod recent_values;
+mod quantile_histogram;
 mod report;
 mod spread;
 mod state_hash;
 mod time_series;
 
 pub use animation_error::{AnimationError, Quantiles};
+pub use by_second::{BySecond, Stretch, started_second};
 pub use energy_drift::{Drift, EnergyDrift};
 pub use error::{ErrorMeter, Errors};
 pub use histogram::StepsPerFrame;
 pub use input_latency::{InputLatency, LatencyMeter};
 pub use judder::Judder;
+pub use merge::Merge;
 pub use plane_path::PlanePath;
+pub use quantile_histogram::QuantileHistogram;
 pub use report::Report;
 pub use spread::{Age, Spread};
 pub use state_hash::StateHash;

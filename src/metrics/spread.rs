@@ -1,5 +1,6 @@
 //! Smallest, mean and largest value of a series.
 
+use super::Merge;
 use serde::Serialize;
 
 /// Age of the shown frames, T − S, ms.
@@ -40,5 +41,29 @@ impl Spread {
     /// The spread so far; `None` before the first value.
     pub fn get(&self) -> Option<Age> {
         (self.count > 0).then(|| Age { min: self.min, mean: self.sum / self.count as f64, max: self.max })
+    }
+}
+
+impl Merge for Spread {
+    fn merge(&mut self, later: &Self) {
+        self.min = self.min.min(later.min);
+        self.max = self.max.max(later.max);
+        self.sum += later.sum;
+        self.count += later.count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_stretches_merge_into_one() {
+        let (mut early, mut late) = (Spread::default(), Spread::default());
+        [4.0, -2.0].into_iter().for_each(|value| early.add(value));
+        [9.0, 1.0].into_iter().for_each(|value| late.add(value));
+        early.merge(&late);
+        early.merge(&Spread::default());
+        assert_eq!(early.get(), Some(Age { min: -2.0, mean: 3.0, max: 9.0 }));
     }
 }
