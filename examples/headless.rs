@@ -11,6 +11,7 @@
 //! in what is drawn alone.
 
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
@@ -48,7 +49,7 @@ pub fn main() {
         "{:14} {:>6} {:>6} {:>18} {:>8} {:>15}  state hash",
         "lane", "frames", "steps", "animation error ms", "age ms", "shown error m"
     );
-    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report()).collect();
+    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
     for report in &reports {
         println!(
             "{:14} {:>6} {:>6} {:>18.3} {:>8.3} {:>15.4}  {}",

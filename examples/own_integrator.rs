@@ -17,6 +17,7 @@ use timestep_lab::analysis::convergence::convergence;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Needs, Step, Stepper};
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::ode::{Ode, Real};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -63,7 +64,7 @@ fn in_a_lane() {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
     }
     for lane in &lab.snapshot().lanes {
-        let report = lane.report();
+        let report = lane.report(Stretch::WholeRun);
         let drift = report.energy_drift.map_or(f64::NAN, |drift| drift.max);
         println!("{:40} {} steps, largest energy drift {:.2} %", report.label, report.steps, 100.0 * drift);
         assert!(drift < 0.06, "a symplectic method keeps the energy near its start");

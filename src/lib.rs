@@ -7,6 +7,7 @@
 //!
 //! ```
 //! use timestep_lab::lab::{Frame, Lab};
+//! use timestep_lab::metrics::Stretch;
 //! use timestep_lab::scenario::Scenario;
 //! use timestep_lab::time::Flicks;
 //!
@@ -32,7 +33,7 @@
 //!     let _body_at = lab.snapshot().lanes[0].shown_point();
 //! }
 //!
-//! let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report()).collect();
+//! let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
 //! assert_eq!((reports[0].frames, reports[0].steps), (10, 8));
 //! assert_eq!(reports[0].state_hash, reports[1].state_hash, "drawing changes no motion");
 //! let uneven = |lane: usize| reports[lane].animation_error_ms.map(|error| error.mean);

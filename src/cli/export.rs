@@ -67,7 +67,16 @@ fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
         (0..dim).map(|index| float(state.get(index).copied())).collect::<Vec<_>>()
     };
     let head = vec![row.lane.to_string(), row.label.to_owned(), row.row.to_owned(), row.index.to_string()];
-    let times = [Some(row.sim_time_secs), row.display_time_secs, row.elapsed_secs].map(float);
+    let times = [
+        Some(row.sim_time_secs),
+        row.display_time_secs,
+        row.start_secs,
+        row.done_secs,
+        row.shown_secs,
+        row.tears,
+        row.elapsed_secs,
+    ];
+    let times = times.map(float);
     let counts = [row.steps, row.internal_steps, row.rejected_steps, row.evals]
         .map(|count| count.map_or(String::new(), |count| count.to_string()));
     let rest =

@@ -3,6 +3,7 @@
 
 use crate::lab::LaneView;
 use crate::lane::{FrameRow, StepRow};
+use crate::time::Flicks;
 use serde::Serialize;
 
 /// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
@@ -18,8 +19,16 @@ pub struct ExportRow<'a> {
     pub index: u64,
     /// Simulated time that the step reached, or the simulated time S that the frame shows.
     pub sim_time_secs: f64,
-    /// Time T at which the frame is displayed.
+    /// Time T at which the frame is displayed: `shown_secs` in scaled time.
     pub display_time_secs: Option<f64>,
+    /// Laboratory time at which the frame starts.
+    pub start_secs: Option<f64>,
+    /// Laboratory time at which the machine has finished the frame.
+    pub done_secs: Option<f64>,
+    /// Laboratory time at which the frame is shown; of one that is never shown, there is none.
+    pub shown_secs: Option<f64>,
+    /// Row from which on the frame is visible first, as a fraction of the height, where the display was scanning out a picture.
+    pub tears: Option<f64>,
     /// Time that the lane measured since its last frame.
     pub elapsed_secs: Option<f64>,
     /// Steps in the frame.
@@ -51,13 +60,17 @@ pub struct ExportRow<'a> {
 }
 
 /// The names of the columns before `state_…` and `exact_state_…`, in order.
-pub const COLUMNS: [&str; 18] = [
+pub const COLUMNS: [&str; 22] = [
     "lane",
     "label",
     "row",
     "index",
     "sim_time_secs",
     "display_time_secs",
+    "start_secs",
+    "done_secs",
+    "shown_secs",
+    "tears",
     "elapsed_secs",
     "steps",
     "internal_steps",
@@ -80,10 +93,9 @@ pub fn each_row<E>(
     mut write_row: impl FnMut(&ExportRow<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
     let log = lane.log();
-    let mut steps = log.steps.iter();
+    let mut steps = log.steps.iter().peekable();
     for frame in &log.frames {
-        let of_this_frame = usize::try_from(frame.steps).unwrap_or(usize::MAX);
-        for step in steps.by_ref().take(of_this_frame) {
+        while let Some(step) = steps.next_if(|step| step.step <= frame.last_step) {
             write_row(&step_row(number, label, step))?;
         }
         write_row(&frame_row(number, label, frame))?;
@@ -99,6 +111,10 @@ fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a>
         index: step.step,
         sim_time_secs: step.sim_time.secs(),
         display_time_secs: None,
+        start_secs: None,
+        done_secs: None,
+        shown_secs: None,
+        tears: None,
         elapsed_secs: None,
         steps: None,
         internal_steps: step.work.map(|work| work.accepted),
@@ -123,7 +139,11 @@ fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<
         row: "frame",
         index: frame.frame,
         sim_time_secs: frame.shown_time.secs(),
-        display_time_secs: Some(frame.display_time.secs()),
+        display_time_secs: frame.shown.map(|_| frame.display_time.secs()),
+        start_secs: Some(frame.start.secs()),
+        done_secs: Some(frame.done.secs()),
+        shown_secs: frame.shown.map(Flicks::secs),
+        tears: frame.tear,
         elapsed_secs: Some(frame.elapsed.secs()),
         steps: Some(frame.steps),
         internal_steps: None,

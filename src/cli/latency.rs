@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::table::{self, number};
 use crate::input::InputTrack;
-use crate::metrics::{InputLatency, Report};
+use crate::metrics::{InputLatency, Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
         Ok(lab) => lab,
         Err(never) => match never {},
     };
-    let lanes = lab.snapshot().lanes.iter().map(|lane| LaneLatency::of(lane.report())).collect();
+    let lanes = lab.snapshot().lanes.iter().map(|lane| LaneLatency::of(lane.report(Stretch::WholeRun))).collect();
     let changes = run.scenario.input.changes().len();
     let measurement = LatencyMeasurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
     if json {

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::table::{self, NOT_APPLICABLE, number};
-use crate::metrics::Report;
+use crate::metrics::{Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
         Ok(lab) => lab,
         Err(never) => match never {},
     };
-    let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report()).collect();
+    let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
     let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
     if json {
         serde_json::to_writer_pretty(&mut *out, &measurement).map_err(std::io::Error::from)?;

@@ -114,8 +114,8 @@ impl LaneCurves {
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             let PlotSource::Frame(value) = plot.source else { continue };
             for row in frames {
-                if let Some(value) = value(row) {
-                    push(&mut curves.lane, row.real_time.secs(), value);
+                if let Some((shown, value)) = row.shown.zip(value(row)) {
+                    push(&mut curves.lane, shown.secs(), value);
                 }
             }
         }

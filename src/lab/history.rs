@@ -19,7 +19,7 @@ pub struct History {
     journal: VecDeque<JournalEntry>,
     /// The moment that the lanes are at.
     present: Moment,
-    /// Memory of all checkpoints without what they share, bytes.
+    /// Memory of all checkpoints, bytes.
     checkpoint_bytes: usize,
 }
 
@@ -101,12 +101,7 @@ impl History {
 
     /// Memory that the history takes, bytes.
     pub fn bytes(&self) -> usize {
-        let (Some(first), Some(last)) = (self.checkpoints.front(), self.checkpoints.back()) else { return 0 };
-        let most = Lane::MOST_SHARED as u64;
-        let frames = first.lanes.iter().zip(&last.lanes).map(|(from, to)| (from.frames(), to.frames()));
-        let shared = frames.map(|(from, to)| from.min(most) + (to - from));
-        let shared = shared.sum::<u64>() as usize * size_of::<f64>();
-        self.checkpoint_bytes + shared + self.journal.len() * size_of::<JournalEntry>()
+        self.checkpoint_bytes + self.journal.len() * size_of::<JournalEntry>()
     }
 
     /// First and last moment, laboratory time.
@@ -245,16 +240,16 @@ impl History {
         let begun = runner.served_until()?;
         loop {
             let before = LaneCounts::of(&runner);
-            let due = runner.served_until()? - begun + runner.until_next_frame(Flicks::ZERO);
+            let due = runner.served_until()? - begun + runner.until_next_event(Flicks::ZERO);
             if due > advance.lab + advance.lead {
                 return None;
             }
             let passed = runner.served_until()? - begun;
             let lab = due.min(advance.lab);
             let from = advance.from + passed;
-            runner.replay([FrameAdvance { from, window: Flicks::ZERO, lab: lab - passed, lead: due - lab }], input);
+            runner.replay([FrameAdvance { from, window: false, lab: lab - passed, lead: due - lab }], input);
             if reached(&runner) {
-                let next = runner.served_until()? - begun + runner.until_next_frame(Flicks::ZERO);
+                let next = runner.served_until()? - begun + runner.until_next_event(Flicks::ZERO);
                 let is_last = next > advance.lab + advance.lead;
                 let inside = Moment { after, part: Some(due) };
                 return Some((if is_last { Moment::whole(after + 1) } else { inside }, before));
@@ -294,6 +289,6 @@ impl History {
     fn beginning(&self, after: u64, part: Flicks) -> Option<FrameAdvance> {
         let whole = self.entry(after)?.advance;
         let lab = part.min(whole.lab);
-        Some(FrameAdvance { from: whole.from, window: Flicks::ZERO, lab, lead: (part - lab).min(whole.lead) })
+        Some(FrameAdvance { from: whole.from, window: false, lab, lead: (part - lab).min(whole.lead) })
     }
 }

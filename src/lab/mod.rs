@@ -43,9 +43,12 @@ impl Lab {
     /// Length of a frame of the live window where none is measured.
     pub const NOMINAL_FRAME: Flicks = Flicks(Flicks::PER_SECOND / 60);
 
-    /// Longest frame of the window (it was busy, or hidden) that virtual displays see. Live lanes see it whole, because their
-    /// guards are there to be watched.
+    /// Longest frame of the window that counts, in real time. The laboratory pauses for the rest of a longer one (the window was busy
+    /// or hidden), for all lanes alike.
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
+
+    /// Most frames of a lane, started or shown, that a single step of the transport goes through.
+    const MOST_EVENTS: u32 = 10_000;
 
     /// Memory of a history that suits a window, bytes: any frame of the last minute of 16 lanes is restored in about 2 ms, older
     /// ones in about 50 ms.
@@ -85,9 +88,9 @@ impl Lab {
             self.drive(input);
         }
         if !self.paused {
-            let elapsed = self.speed.advance(frame.elapsed);
+            let elapsed = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
             changed |= elapsed > Flicks::ZERO;
-            self.advance(elapsed, elapsed.min(Self::LONGEST_MEASURED), self.lead);
+            self.advance(elapsed, self.lead);
         }
         changed
     }
@@ -106,7 +109,7 @@ impl Lab {
                 .lanes
                 .iter()
                 .enumerate()
-                .map(|(index, lane)| LaneView::new(lane, self.curves_of(index)))
+                .map(|(index, lane)| LaneView::new(lane, &self.track, self.curves_of(index)))
                 .collect(),
         }
     }
@@ -160,13 +163,12 @@ impl Lab {
         }
     }
 
-    /// Lets time pass: a frame of length `window` for live lanes, `lab` of laboratory time for the others, with what falls due in
-    /// `lead`.
-    fn advance(&mut self, window: Flicks, lab: Flicks, lead: Flicks) {
-        if window <= Flicks::ZERO {
+    /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
+    fn advance(&mut self, lab: Flicks, lead: Flicks) {
+        if lab <= Flicks::ZERO {
             return;
         }
-        let advance = FrameAdvance { from: self.elapsed, window, lab, lead };
+        let advance = FrameAdvance { from: self.elapsed, lab, window: true, lead };
         if let Some(history) = &mut self.history {
             if history.has_future() {
                 self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
@@ -207,12 +209,8 @@ impl Lab {
             Action::Reset => self.reset(),
             Action::StepFrame { lane } => {
                 self.paused = true;
-                let frames = |lane: &Lane| lane.frames();
-                if !self.seek_more(lane, frames)
-                    && let Some(lane) = self.lanes.get(lane)
-                {
-                    let frame = lane.until_next_frame(Self::NOMINAL_FRAME);
-                    self.advance(frame, frame, Flicks::ZERO);
+                if !self.seek_more(lane, Lane::frames) {
+                    self.step_frame(lane);
                 }
             }
             Action::StepTick { lane } => {
@@ -276,17 +274,29 @@ impl Lab {
         }
     }
 
+    /// Advances until a lane's display shows its next frame.
+    fn step_frame(&mut self, index: usize) {
+        let Some(frames) = self.lanes.get(index).map(Lane::frames) else { return };
+        for _ in 0..Self::MOST_EVENTS {
+            let lane = &self.lanes[index];
+            if lane.frames() != frames {
+                break;
+            }
+            let event = lane.until_next_event(Self::NOMINAL_FRAME);
+            self.advance(event, Flicks::ZERO);
+        }
+    }
+
     /// Advances frame by frame of a lane until it has taken a step, unless it never will (time scale 0, diverged).
     fn step_tick(&mut self, index: usize) {
-        const MOST_FRAMES: u32 = 10_000;
         let Some(steps) = self.lanes.get(index).map(Lane::steps) else { return };
-        for _ in 0..MOST_FRAMES {
+        for _ in 0..Self::MOST_EVENTS {
             let lane = &self.lanes[index];
             if lane.steps() != steps || lane.is_still() {
                 break;
             }
             let frame = lane.until_next_step(Self::NOMINAL_FRAME);
-            self.advance(frame, frame, Flicks::ZERO);
+            self.advance(frame, Flicks::ZERO);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::curves::LaneCurves;
 use crate::input::InputTrack;
 use crate::lane::Lane;
+use crate::metrics::{Report, Stretch};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use std::ops::Deref;
@@ -45,12 +46,18 @@ impl Snapshot<'_> {
 pub struct LaneView<'a> {
     /// The lane.
     pub lane: &'a Lane,
+    input: &'a InputTrack,
     curves: Option<&'a LaneCurves>,
 }
 
 impl<'a> LaneView<'a> {
-    pub(super) fn new(lane: &'a Lane, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, curves }
+    pub(super) fn new(lane: &'a Lane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
+        LaneView { lane, input, curves }
+    }
+
+    /// All numbers of the lane for a stretch that ends now. Costs two searches for a lag, so not for every frame of a window.
+    pub fn report(&self, stretch: Stretch) -> Report {
+        self.lane.report(stretch, self.input)
     }
 
     /// The lane's curves, if they are recorded.

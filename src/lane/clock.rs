@@ -74,11 +74,11 @@ impl LaneClock {
             self.lab += advance.lab;
             return None;
         }
-        if advance.window == Flicks::ZERO {
+        if !advance.window {
             self.owed += advance.lab;
             return None;
         }
-        self.lab += advance.window + std::mem::take(&mut self.owed);
+        self.lab += advance.lab + std::mem::take(&mut self.owed);
         let at = self.lab.max(self.real);
         Some(FrameTime { at, elapsed: at - self.real, expected: at })
     }

@@ -7,10 +7,10 @@ use crate::time::Flicks;
 pub struct FrameAdvance {
     /// Laboratory time at its beginning.
     pub from: Flicks,
-    /// Length of a frame of the live window. Zero for no frame: the laboratory time then belongs to the window's next one.
-    pub window: Flicks,
-    /// Laboratory time that passes for lanes with a display of their own.
+    /// Laboratory time that passes.
     pub lab: Flicks,
+    /// `true` if a frame of the live window ends with it; otherwise the time belongs to the window's next one.
+    pub window: bool,
     /// Lanes with a display of their own also show the frames that fall due up to this much later.
     pub lead: Flicks,
 }

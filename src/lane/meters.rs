@@ -10,6 +10,7 @@ use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use crate::metrics::{
     AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepsPerFrame, Stretch,
+    started_second,
 };
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
@@ -160,13 +161,13 @@ impl Meters {
         if motion.diverged.is_some() {
             return [None; 2];
         }
+        let (now, rate, mut path) = (until.now.secs(), until.time_scale.factor(), path(world, motion));
         let mut fit = self.pursuits.get(until.stretch, second(until.now));
-        let rate = until.time_scale.factor();
-        if let Some(newest) = self.pursuit.fit_until(until.now.secs(), rate, &mut path(world, motion)) {
-            fit.merge(&newest);
-        }
+        let mut running = self.pursuit.clone();
+        running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
+        running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
         let px = nominal_px_per_metre(world.view());
-        [fit.judder(), fit.blur()].map(|metres| metres.map(|metres| metres * px))
+        [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
     }
 
     /// Lag at which the eye follows, s.
@@ -176,9 +177,9 @@ impl Meters {
 
     /// Frames shown per second of laboratory time; `None` before any time has passed.
     pub fn shown_fps(&self, until: Until) -> Option<f64> {
-        let from = self.since.max(until.stretch.start(until.now));
-        let shown = self.distributions(until).shown;
-        (until.now > from).then(|| shown as f64 / (until.now - from).secs())
+        let now = until.now.secs();
+        let held = now - self.since.secs().max(until.stretch.start(now));
+        (held > 0.0).then(|| self.distributions(until).shown as f64 / held)
     }
 
     /// Memory of a copy beside its own size and what copies share, bytes.
@@ -190,7 +191,7 @@ impl Meters {
 
 /// The started second of laboratory time that a moment is in.
 fn second(at: Flicks) -> u64 {
-    at.0.max(0).unsigned_abs() / Flicks::PER_SECOND.unsigned_abs()
+    started_second(at.secs())
 }
 
 /// The exact path of the tracked point over simulated time in s, where it is known.

@@ -23,6 +23,19 @@ pub enum Stretch {
     LastSeconds,
 }
 
+impl Stretch {
+    /// Number of seconds in [`Stretch::LastSeconds`].
+    pub const SECONDS: u64 = 10;
+
+    /// Laboratory time, s, at which the stretch starts that ends at `now`, s.
+    pub fn start(self, now: f64) -> f64 {
+        match self {
+            Stretch::WholeRun => 0.0,
+            Stretch::LastSeconds => (started_second(now) + 1).saturating_sub(Self::SECONDS) as f64,
+        }
+    }
+}
+
 /// Collects an accumulator for every second of laboratory time.
 #[derive(Clone, Debug, Default)]
 pub struct BySecond<A> {
@@ -36,7 +49,7 @@ pub struct BySecond<A> {
 
 impl<A> BySecond<A> {
     /// Number of seconds in [`Stretch::LastSeconds`].
-    pub const SECONDS: u64 = 10;
+    pub const SECONDS: u64 = Stretch::SECONDS;
 }
 
 impl<A: Clone + Default + Merge> BySecond<A> {
@@ -55,12 +68,19 @@ impl<A: Clone + Default + Merge> BySecond<A> {
         &mut self.running
     }
 
-    /// All that a stretch has collected. [`Stretch::LastSeconds`] ends with the last second that [`BySecond::at`] was given.
-    pub fn get(&self, stretch: Stretch) -> A {
+    /// All that a stretch has collected which ends in the second `now`.
+    pub fn get(&self, stretch: Stretch, now: u64) -> A {
         let mut all = A::default();
         match stretch {
             Stretch::WholeRun => all.clone_from(&self.run),
-            Stretch::LastSeconds => self.finished.iter().for_each(|(_, second)| all.merge(second)),
+            Stretch::LastSeconds => {
+                let counts = |number: u64| number + Self::SECONDS > now;
+                let finished = self.finished.iter().filter(|(number, _)| counts(*number));
+                finished.for_each(|(_, second)| all.merge(second));
+                if !counts(self.second) {
+                    return all;
+                }
+            }
         }
         all.merge(&self.running);
         all

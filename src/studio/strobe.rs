@@ -117,7 +117,7 @@ fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>
         lab.frame(Frame { elapsed, ..Frame::default() });
         done += elapsed;
         for (lane, rows) in lab.snapshot().lanes.iter().zip(&mut rows) {
-            rows.extend(lane.log().frames.iter().cloned());
+            rows.extend(lane.log().frames.iter().filter(|row| row.shown.is_some()).cloned());
             let surplus = rows.len().saturating_sub(request.frames);
             rows.drain(..surplus);
         }

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::integrators::{INTEGRATORS, Needs};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::presentation::PRESENTATIONS;
@@ -140,7 +141,7 @@ fn row(text: &mut String, cells: &[&str]) {
 fn the_glossary_defines_every_number() {
     let mut lab = Lab::new(LESSONS[0].scenario());
     lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
-    let report = serde_json::to_value(lab.snapshot().lanes[0].report()).unwrap();
+    let report = serde_json::to_value(lab.snapshot().lanes[0].report(Stretch::WholeRun)).unwrap();
     let glossary = read("docs/GLOSSARY.md");
     let keys = report.as_object().unwrap().keys();
     let missing: Vec<_> = keys.filter(|key| !glossary.contains(&format!("| `{key}` |"))).collect();

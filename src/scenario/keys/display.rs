@@ -10,7 +10,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use crate::time::displays::{Display, DisplayPreset, PRESETS, RefreshRate, VirtualDisplay};
+use crate::time::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
@@ -29,13 +29,65 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     Key {
         name: "vsync",
         takes: "true or false",
-        summary: "Frames start at refreshes only.",
+        summary: "Frames are shown at refreshes only. Without it a frame is visible at once, from the row that is being scanned out: the picture tears.",
         label_without_name: false,
         read: |display, setting, context| {
             display.vsync = setting.boolean(context)?;
             Some(())
         },
         write: |display| Some(display.vsync.to_string()),
+    },
+    Key {
+        name: "vrr",
+        takes: "[48, 144], or \"off\"",
+        summary: "Variable refresh: the lowest and the highest rate in Hz. The display refreshes when a frame is done, and repeats the old frame after the longest interval. `hz` has no effect then; needs vsync.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.vrr = setting.unless_off(context, read_vrr)?;
+            Some(())
+        },
+        write: |display| {
+            let rates = display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(|rate| float(rate.typed())));
+            rates.map(|[lowest, highest]| format!("[{lowest}, {highest}]"))
+        },
+    },
+    Key {
+        name: "frames_in_flight",
+        takes: "1 to 3",
+        summary: "Frames from the one that starts to the one on the display, at which the loop waits. More let it start earlier, and show later.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            let most = u64::from(VirtualDisplay::MOST_IN_FLIGHT);
+            display.frames_in_flight = setting.integer(1..=most, context)? as u8;
+            Some(())
+        },
+        write: |display| Some(display.frames_in_flight.to_string()),
+    },
+    Key {
+        name: "queue",
+        takes: "\"fifo\" or \"newest\"",
+        summary: "With vsync: finished frames are shown in their order, and the loop waits for them; or a finished frame replaces one that still waits, and the loop does not wait (a mailbox).",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.queue = setting.one_of("queue", &Queue::ALL, context)?;
+            Some(())
+        },
+        write: |display| {
+            Queue::ALL.iter().find(|(_, queue)| *queue == display.queue).map(|(word, _)| quoted(word))
+        },
+    },
+    Key {
+        name: "fps_cap",
+        takes: "1 to 1000, or \"off\" for the refresh rate",
+        summary: "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
+        label_without_name: false,
+        read: |display, setting, context| {
+            display.fps_cap = setting.unless_off(context, |setting, context| {
+                RefreshRate::new(setting.number(RefreshRate::RANGE, "frames per second", context)?)
+            })?;
+            Some(())
+        },
+        write: |display| display.fps_cap.map(|cap| float(cap.typed())),
     },
     Key {
         name: "noise",
@@ -101,7 +153,22 @@ pub(super) fn read_display(setting: &Setting<'_>, context: &mut ReadContext) -> 
     for setting in settings {
         valid &= read(DISPLAY_KEYS, &mut display, &setting, context).is_some();
     }
+    if display.vrr.is_some() && !display.vsync {
+        let reason = "variable refresh needs vsync";
+        let key = format!("{}.vrr", setting.key);
+        return context.report(&setting.at, ScenarioErrorKind::Misplaced { key, reason });
+    }
     valid.then_some(Display::Virtual(display))
+}
+
+/// The lowest and the highest rate.
+fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
+    let expected = "two rates in Hz, such as [48, 144], or \"off\"";
+    let rates = setting.list(expected, context)?;
+    let rates: Vec<f64> = rates.iter().filter_map(Setting::as_f64).collect();
+    let [lowest, highest] = rates[..] else { return setting.wrong_type(expected, context) };
+    Vrr::new(lowest, highest)
+        .or_else(|| setting.out_of_range("from 1 to 1000 Hz, the lowest first".to_owned(), context))
 }
 
 fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {

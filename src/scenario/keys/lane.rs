@@ -5,7 +5,9 @@ use super::entry_options::{
     read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
 };
 use super::key::Key;
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StatePrecision, TimePrecision};
+use crate::lane::{
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
+};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, quoted};
@@ -102,6 +104,28 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| write_display(&lane.display),
     },
     Key {
+        name: "clock",
+        takes: "\"timer\" or \"refresh\"",
+        summary: "What the loop reads as the time of a frame: a timer when the frame starts, with the display's noise; or the refresh after the one that shows the last frame.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.clock = setting.one_of("clock", &ClockSource::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&ClockSource::ALL, lane.clock),
+    },
+    Key {
+        name: "aim",
+        takes: "\"start\" or \"display\"",
+        summary: "The moment that a frame draws: its start, or the refresh at which it is expected on the display. Blends between states go no further than the newest state.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.aim = setting.one_of("moment", &Aim::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&Aim::ALL, lane.aim),
+    },
+    Key {
         name: "burn",
         takes: "a duration up to 100 ms",
         summary: "On the live window: processor time that each step and substep really takes, so that the window itself slows down, at most a quarter of a second a frame. Without a window it is the step cost of the display in its place. Other displays have a `step_cost`.",
@@ -128,7 +152,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     Key {
         name: "max_steps",
         takes: "1 to 50000, or \"off\"",
-        summary: "Guard: the most steps in one frame; the time of further steps is dropped.",
+        summary: "Guard: the most steps in one frame. Of further steps one waits for the next frame, and the time of the others is dropped.",
         label_without_name: false,
         read: |lane, setting, context| {
             let read =
@@ -170,6 +194,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| word_of(&Poll::ALL, lane.poll),
+    },
+    Key {
+        name: "reads",
+        takes: "\"whole\" or \"torn\"",
+        summary: "How a frame reads the state under the policy `threaded`: whole, or with the mistake that it now and then meets a tick that is half written, the old positions beside the new velocities.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.reads = setting.one_of("way to read", &Reads::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&Reads::ALL, lane.reads),
     },
     Key {
         name: "time",

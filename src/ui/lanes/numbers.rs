@@ -5,6 +5,7 @@ use super::number_list::{NUMBERS, Number, Reading};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
+use crate::metrics::Stretch;
 use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
@@ -41,7 +42,7 @@ struct Readings {
 
 impl Readings {
     fn of(chosen: &[&Number], lane: &LaneView<'_>, now: f64, elapsed: Flicks) -> Self {
-        let (report, recent) = (lane.report(), lane.recent());
+        let (report, recent) = (lane.report(Stretch::LastSeconds), lane.recent());
         Readings {
             at: now,
             elapsed,

@@ -1,5 +1,6 @@
 //! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
 
+use timestep_lab::metrics::Stretch;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::Status;
 use timestep_lab::scenario::Scenario;
@@ -45,7 +46,7 @@ fn changing_a_display_again_and_again_keeps_time() {
             });
             pass(&mut lab, Flicks::from_ratio(1, 60));
         }
-        let report = lab.snapshot().lanes[0].report();
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         let behind = report.real_time_secs - report.sim_time_secs - report.backlog_secs;
         assert!(behind.abs() < 1e-9, "{hz} Hz in a window of {window_hz} Hz: {behind} s");
     }
@@ -74,7 +75,7 @@ fn a_choice_made_at_rest_shows_at_once() {
 fn one_tick_is_one_step_and_no_more_time_than_it_needs() {
     let mut slow = lab("[[lane]]\ndisplay = 'live'\ndt = 1\nmax_frame = '250 ms'\n");
     act(&mut slow, Action::StepTick { lane: 0 });
-    let report = slow.snapshot().lanes[0].report();
+    let report = slow.snapshot().lanes[0].report(Stretch::WholeRun);
     assert_eq!((report.steps, report.dropped_secs, report.real_time_secs), (1, 0.0, 1.0));
 
     let mut standing = lab("[[lane]]\ndisplay = 'live'\npolicy = 'variable'\ntime_scale = 0\n");
@@ -109,7 +110,7 @@ fn a_shorter_step_does_not_owe_the_old_ones() {
     (0..30).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 4)));
     edit(&mut lab, |scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 1000));
     pass(&mut lab, Flicks::from_ratio(1, 60));
-    let report = lab.snapshot().lanes[0].report();
+    let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
     assert!(report.steps <= 9, "{}", report.steps);
     assert!((report.dropped_secs - 7.5 - 0.008).abs() < 0.01, "{}", report.dropped_secs);
 }
@@ -157,7 +158,7 @@ fn no_time_is_lost_between_policies() {
         for from in POLICIES {
             for to in POLICIES.iter().filter(|to| *to != from) {
                 let mut lab = lab(&format!("[[lane]]\npolicy = '{}'\ndisplay = {display}\n", from.id));
-                let carried = |lab: &Lab| Flicks::from_secs(lab.snapshot().lanes[0].report().backlog_secs);
+                let carried = |lab: &Lab| Flicks::from_secs(lab.snapshot().lanes[0].report(Stretch::WholeRun).backlog_secs);
                 (0..20).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 70)));
                 let before = carried(&lab);
                 edit(&mut lab, |scenario| scenario.lanes[0].policy = (*to).into());

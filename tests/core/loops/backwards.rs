@@ -1,5 +1,6 @@
 //! Backwards time: a reversible method returns to its start; any other is refused.
 
+use timestep_lab::metrics::Stretch;
 use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{FrameRow, LaneSpec};
@@ -51,13 +52,13 @@ fn reversible_methods_return() {
             let text =
                 format!("[[lane]]\nworld = '{}'\nintegrator = '{}'\nsubsteps = {substeps}\n", world.id, integrator.id);
             let mut lab = lab(&text);
-            let start = lab.snapshot().lanes[0].report().state;
+            let start = lab.snapshot().lanes[0].report(Stretch::WholeRun).state;
             run(&mut lab, steps);
-            let there = lab.snapshot().lanes[0].report();
+            let there = lab.snapshot().lanes[0].report(Stretch::WholeRun);
             assert!(away(&start, &there.state) > 1e-3 || world.id == "circle", "{} stands still", world.id);
             turn(&mut lab, -1.0);
             run(&mut lab, steps);
-            let back = lab.snapshot().lanes[0].report();
+            let back = lab.snapshot().lanes[0].report(Stretch::WholeRun);
             assert_eq!((back.steps, back.sim_time_secs), (2 * u64::from(steps), 0.0), "{} {}", world.id, integrator.id);
             let away = away(&start, &back.state);
             assert!(away < TOLERANCE, "{} {}: {away}", world.id, integrator.id);
@@ -77,16 +78,16 @@ fn every_policy_reverses() {
         let mut lab =
             lab(&format!("[[lane]]\npolicy = '{}'\ndt = '1/50'\ndisplay = {{ hz = 60{hitch} }}\n", policy.id));
         lab.set_logging(true);
-        let start = lab.snapshot().lanes[0].report().state;
+        let start = lab.snapshot().lanes[0].report(Stretch::WholeRun).state;
         run(&mut lab, 300);
-        let there = lab.snapshot().lanes[0].report();
+        let there = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         turn(&mut lab, -1.0);
         let mut rows: Vec<FrameRow> = Vec::new();
         for _ in 0..300 {
             run(&mut lab, 1);
             rows.extend(lab.snapshot().lanes[0].log().frames.clone());
         }
-        let back = lab.snapshot().lanes[0].report();
+        let back = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         assert!(rows.windows(2).all(|pair| pair[1].display_time < pair[0].display_time), "{}", policy.id);
         assert!(rows.windows(2).all(|pair| pair[1].shown_time <= pair[0].shown_time), "{}", policy.id);
         assert!(rows.iter().all(|row| row.dropped >= Flicks(-Flicks::PER_SECOND / 50)), "{}", policy.id);
@@ -110,7 +111,7 @@ fn presentations_follow_the_exact_motion() {
         );
         let mut lab = lab(&text);
         run(&mut lab, 120);
-        let report = lab.snapshot().lanes[0].report();
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         assert_eq!(report.status, "ok");
         let shown = report.presentation_error.expect("an orbit has an exact solution");
         assert!(shown.rms < 0.01, "{presentation}: {}", shown.rms);
@@ -128,7 +129,7 @@ fn a_step_at_a_time() {
     let mut lab = lab("[[lane]]\ndisplay = 'live'\ntime_scale = -0.5\ndt = '1/20'\n");
     for k in 1..=10 {
         lab.frame(Frame { actions: &[Action::StepTick { lane: 0 }], ..Frame::default() });
-        let report = lab.snapshot().lanes[0].report();
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
         assert_eq!((report.steps, report.sim_time_secs), (k, -(k as f64) / 20.0));
     }
     assert_eq!(lab.snapshot().elapsed, Flicks::SECOND);

@@ -1,6 +1,7 @@
 //! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
 //! and the exact motion of a driven cart.
 
+use timestep_lab::metrics::Stretch;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::IntegratorSpec;
@@ -32,7 +33,7 @@ fn run(scenario: Scenario, secs: i64) -> Lab {
 }
 
 fn latency_of(lab: &Lab) -> Option<InputLatency> {
-    lab.snapshot().lanes[0].report().input_latency_ms
+    lab.snapshot().lanes[0].report(Stretch::WholeRun).input_latency_ms
 }
 
 /// Latency of one press at each of these times, each in a run of its own.
@@ -132,7 +133,7 @@ fn a_tap_between_two_frames_is_lost() {
     let tap = vec![change(ms(501.0), 1.0, 0.0), change(ms(505.0), 0.0, 0.0)];
     let tapped = |keys: &str| {
         let lab = run(Scenario { input: InputTrack::new(tap.clone()).unwrap(), ..cart(keys) }, 2);
-        let moved = lab.snapshot().lanes[0].report().state.iter().any(|value| *value != 0.0);
+        let moved = lab.snapshot().lanes[0].report(Stretch::WholeRun).state.iter().any(|value| *value != 0.0);
         (latency_of(&lab).unwrap(), moved)
     };
     let (latency, moved) = tapped("");
@@ -225,7 +226,7 @@ fn the_exact_motion_is_that_of_the_input_used() {
         let mut scenario = cart(&format!("{keys}\nsubsteps = 8"));
         scenario.lanes[0].integrator = IntegratorSpec::of(Entry::by_id("rk4").unwrap());
         scenario.input = InputTrack::random_presses(3, Flicks(10 * Flicks::PER_SECOND));
-        let report = run(scenario, 10).snapshot().lanes[0].report();
+        let report = run(scenario, 10).snapshot().lanes[0].report(Stretch::WholeRun);
         let error = report.integration_error.unwrap();
         assert!(report.state[0].abs() + report.state[1].abs() > 1e-3, "it was driven");
         assert!(error.max < 1e-8 && error.max > 0.0, "{keys}: {error:?}");

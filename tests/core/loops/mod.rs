@@ -2,6 +2,7 @@
 
 mod backwards;
 mod clock_faults;
+mod display_pipeline;
 mod input;
 mod pacing;
 mod policies;

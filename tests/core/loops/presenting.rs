@@ -1,6 +1,7 @@
 //! Shown frames and their pacing: animation error, age, judder, and the effects of single precision, each against a closed form
 //! or a loop of its own.
 
+use timestep_lab::metrics::Stretch;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{FrameRow, StepRow, nominal_px_per_metre};
 use timestep_lab::metrics::Report;
@@ -19,7 +20,7 @@ fn run(text: &str, seconds: i64) -> Vec<(Report, Vec<FrameRow>, Vec<StepRow>)> {
             steps.extend(lane.log().steps.iter().cloned());
         }
     }
-    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report()).collect();
+    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
     reports.into_iter().zip(rows).map(|(report, (frames, steps))| (report, frames, steps)).collect()
 }
 

@@ -3,6 +3,7 @@
 use super::bench::{Bench, harness, ordinary, press, three_lanes};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -228,7 +229,7 @@ fn held_keys_drive_a_cart() {
     press(&mut harness, Modifiers::SHIFT, Key::A);
     assert_eq!(harness.state().ui.prefs().scope, Scope::Chosen);
     assert!(harness.state().lab.snapshot().lanes[0].steps() > 0);
-    let moved = harness.state().lab.snapshot().lanes[0].report().state;
+    let moved = harness.state().lab.snapshot().lanes[0].report(Stretch::WholeRun).state;
     assert!(moved.iter().any(|value| *value != 0.0), "{moved:?}");
 }
 
