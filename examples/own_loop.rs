@@ -12,7 +12,7 @@
 
 use timestep_lab::entry::Entry;
 use timestep_lab::presentation::{Presentation, Sample};
-use timestep_lab::time::policies::{Accumulator, LoopPolicy, Timestep};
+use timestep_lab::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
 use timestep_lab::time::{FlickClock, Flicks};
 
 /// The longest frame that is simulated in full.
@@ -34,8 +34,8 @@ pub fn main() {
     let policy = LoopPolicy::by_id("fixed").expect("the list of policies has it");
     let interpolate = Presentation::by_id("interpolate").expect("the list of presentations has it");
     let dt = Flicks::from_ratio(1, 50);
-    // `fixed` needs dt alone; the other numbers are for policies that know the display.
-    let timestep = Timestep { dt, option: Flicks::ZERO, refresh: Flicks::from_ratio(1, 60), step_cost: Flicks::ZERO };
+    // At most eight steps in a frame. The policy `fixed` needs dt alone; the other numbers are for policies that know the display.
+    let timestep = Timestep { most_steps: 8, ..PolicySpec::of(policy).timestep(dt) };
 
     let (mut clock, mut accumulator) = (FlickClock::default(), Accumulator::default());
     let mut ball = [1.0, 0.0];
@@ -44,7 +44,7 @@ pub fn main() {
     for (frame, nanos) in (1..).zip(frame_times()) {
         // Nanoseconds become flicks without loss: the remainder is kept for the next frame.
         let took = clock.advance(nanos);
-        let plan = (policy.plan)(&timestep, &mut accumulator, took.min(MAX_FRAME));
+        let plan = plan_frame(policy, &timestep, &mut accumulator, took.min(MAX_FRAME));
         for length in plan.steps.iter() {
             previous = ball;
             step(&mut ball, length.secs());

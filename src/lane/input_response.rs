@@ -237,7 +237,8 @@ impl IdealMotion {
             Some(world.track(&with.state(world, at)?).distance(world.track(&without.state(world, at)?)))
         };
         let steps = IDEAL_SPAN.0 / STEP.0;
-        let distances = (0..=steps).map(|step| distance(start + Flicks(step * STEP.0))).collect::<Option<Vec<f64>>>()?;
+        let distances =
+            (0..=steps).map(|step| distance(start + Flicks(step * STEP.0))).collect::<Option<Vec<f64>>>()?;
         let amount = visible.min(0.5 * distances.iter().copied().fold(0.0, f64::max));
         let reached = distances.iter().position(|&distance| amount > 0.0 && distance >= amount)?;
         let [before, after] = [distances[reached.saturating_sub(1)], distances[reached]];

@@ -139,12 +139,8 @@ impl Meters {
         }
         if exact.is_some() {
             let simulated = if pose.counts { pose.time.secs() } else { 0.0 };
-            let point = HeldPoint {
-                from: shown.secs(),
-                display: display.secs(),
-                simulated,
-                point: world.track(&pose.pose),
-            };
+            let point =
+                HeldPoint { from: shown.secs(), display: display.secs(), simulated, point: world.track(&pose.pose) };
             let pursuits = &mut self.pursuits;
             let finished = &mut |second, fit: PursuitFit| pursuits.at(second).merge(&fit);
             self.pursuit.add(point, spec.time_scale.factor(), &mut path(world, motion), finished);

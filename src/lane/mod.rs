@@ -318,8 +318,7 @@ impl Lane {
         let display_step = self.clock.show_frame(shown, self.spec.time_scale);
         let before = std::mem::replace(&mut self.shown, frame.pose);
         let both_count = self.shown.counts && before.counts && self.meters.shown > 0;
-        let animation_error_ms =
-            both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
+        let animation_error_ms = both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
         self.input.responses.show(shown, &frame.twins);
 
         let (world, display) = (&self.spec.world, self.clock.display);

@@ -136,18 +136,11 @@ impl LaneSpec {
         let scaled = |span: Flicks| self.time_scale.magnitude().scale(span, &mut 0);
         let (refresh, step_cost) = match &self.display {
             Display::Live => (Display::LIVE_REFRESH, self.burn.times(self.substeps.into())),
-            Display::Virtual(display) => {
-                (display.refresh(), display.step_cost_at(real).times(self.substeps.into()))
-            }
+            Display::Virtual(display) => (display.refresh(), display.step_cost_at(real).times(self.substeps.into())),
             Display::Trace(trace) => (trace.refresh(), Flicks::ZERO),
         };
         let most_steps = self.guards.most_steps(self.substeps);
-        Timestep {
-            refresh: scaled(refresh),
-            step_cost: scaled(step_cost),
-            most_steps,
-            ..self.policy.timestep(self.dt)
-        }
+        Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), most_steps, ..self.policy.timestep(self.dt) }
     }
 
     /// The label, or else the method and its step.

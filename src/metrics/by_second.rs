@@ -126,16 +126,17 @@ mod tests {
         for (i, &second) in seconds.iter().enumerate() {
             by_second.at(second).0.push(second);
             let all = &seconds[..=i];
-            assert_eq!(by_second.get(Stretch::WholeRun).0, all);
+            assert_eq!(by_second.get(Stretch::WholeRun, second).0, all);
             let last: Vec<u64> = all.iter().copied().filter(|&added| added + 10 > second).collect();
-            assert_eq!(by_second.get(Stretch::LastSeconds).0, last);
+            assert_eq!(by_second.get(Stretch::LastSeconds, second).0, last);
         }
         let next = seconds[399] + 7;
-        by_second.at(next);
         let last: Vec<u64> = seconds.iter().copied().filter(|&added| added + 10 > next).collect();
-        assert_eq!(by_second.get(Stretch::LastSeconds).0, last, "seconds without a value count");
+        assert_eq!(by_second.get(Stretch::LastSeconds, next).0, last, "seconds without a value count");
+        by_second.at(next);
+        assert_eq!(by_second.get(Stretch::LastSeconds, next).0, last);
         by_second.at(0).0.push(1);
-        assert_eq!(by_second.get(Stretch::LastSeconds).0.last(), Some(&1), "seconds never go back");
+        assert_eq!(by_second.get(Stretch::LastSeconds, next).0.last(), Some(&1), "seconds never go back");
     }
 
     #[test]
@@ -146,7 +147,7 @@ mod tests {
         assert!(Arc::ptr_eq(&copy.run, &by_second.run));
         assert!(copy.finished.iter().zip(&by_second.finished).all(|(a, b)| Arc::ptr_eq(&a.1, &b.1)));
         (40..50).for_each(|second| by_second.at(second).0.push(second));
-        assert_eq!(copy.get(Stretch::WholeRun).0.len(), 40, "a copy is not changed by what comes later");
+        assert_eq!(copy.get(Stretch::WholeRun, 50).0.len(), 40, "a copy is not changed by what comes later");
         assert!(by_second.finished.len() == 9 && by_second.bytes() < 50 * 8 + 12 * 80);
     }
 }

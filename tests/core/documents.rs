@@ -6,9 +6,9 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use timestep_lab::metrics::Stretch;
 use timestep_lab::integrators::{INTEGRATORS, Needs};
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::LESSONS;
 use timestep_lab::time::policies::POLICIES;

@@ -72,9 +72,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
             display.queue = setting.one_of("queue", &Queue::ALL, context)?;
             Some(())
         },
-        write: |display| {
-            Queue::ALL.iter().find(|(_, queue)| *queue == display.queue).map(|(word, _)| quoted(word))
-        },
+        write: |display| Queue::ALL.iter().find(|(_, queue)| *queue == display.queue).map(|(word, _)| quoted(word)),
     },
     Key {
         name: "fps_cap",

@@ -1,11 +1,11 @@
 //! Same scenario, same bits: on every display, in debug and in release, now and later.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::InputTrack;
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec, Status};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::displays::{Display, Noise, RefreshRate, VirtualDisplay};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -136,7 +136,7 @@ fn a_live_lane_and_a_virtual_one_agree_at_a_steady_rate() {
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
     }
     let snapshot = lab.snapshot();
-    let (live, steady) = (snapshot.lanes[0].report(Stretch::WholeRun), snapshot.lanes[1].report());
+    let (live, steady) = (snapshot.lanes[0].report(Stretch::WholeRun), snapshot.lanes[1].report(Stretch::WholeRun));
     assert_eq!(live, steady);
     assert_eq!((live.frames, live.steps), (600, 500));
 }

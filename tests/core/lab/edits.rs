@@ -1,8 +1,8 @@
 //! Edits and the transport while a laboratory runs: nothing is lost, nothing jumps, nothing hangs.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::Status;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
@@ -158,7 +158,8 @@ fn no_time_is_lost_between_policies() {
         for from in POLICIES {
             for to in POLICIES.iter().filter(|to| *to != from) {
                 let mut lab = lab(&format!("[[lane]]\npolicy = '{}'\ndisplay = {display}\n", from.id));
-                let carried = |lab: &Lab| Flicks::from_secs(lab.snapshot().lanes[0].report(Stretch::WholeRun).backlog_secs);
+                let carried =
+                    |lab: &Lab| Flicks::from_secs(lab.snapshot().lanes[0].report(Stretch::WholeRun).backlog_secs);
                 (0..20).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 70)));
                 let before = carried(&lab);
                 edit(&mut lab, |scenario| scenario.lanes[0].policy = (*to).into());

@@ -1,9 +1,9 @@
 //! The history of a laboratory: every moment is restored bit for bit.
 
 use proptest::prelude::*;
-use timestep_lab::metrics::Stretch;
 use timestep_lab::input::Input;
 use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 

@@ -1,9 +1,9 @@
 //! Backwards time: a reversible method returns to its start; any other is refused.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::integrators::{INTEGRATORS, IntegratorSpec};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{FrameRow, LaneSpec};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::policies::POLICIES;
 use timestep_lab::time::{Flicks, TimeScale};

@@ -2,11 +2,11 @@
 //! every flick that a clock claims is accounted for.
 
 use std::time::{Duration, Instant};
-use timestep_lab::metrics::Stretch;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::InputTrack;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::displays::{BundledTrace, Display};
 use timestep_lab::time::policies::POLICIES;
@@ -85,7 +85,7 @@ fn zero_and_negative_frames_change_nothing() {
     let (faulty, steady) = (faulty.snapshot(), steady.snapshot());
     assert_eq!(faulty.elapsed, steady.elapsed);
     for (faulty, steady) in faulty.lanes.iter().zip(&steady.lanes) {
-        assert_eq!(faulty.report(Stretch::WholeRun), steady.report());
+        assert_eq!(faulty.report(Stretch::WholeRun), steady.report(Stretch::WholeRun));
     }
 }
 

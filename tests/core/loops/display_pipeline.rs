@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use std::ops::Not;
 use timestep_lab::lab::{Frame, Lab};
-use timestep_lab::lane::{FrameRow, LaneSpec};
+use timestep_lab::lane::FrameRow;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{Display, Hitch, Noise, Queue, RefreshRate, VirtualDisplay, Vrr};
@@ -125,8 +125,9 @@ fn model(settings: &Settings, steps: &[u64]) -> Vec<Times> {
 /// The frames of a lane with that display, in the order in which they start.
 fn run(settings: &Settings, seconds: i64) -> Vec<FrameRow> {
     let display = Display::Virtual(settings.display());
-    let lane = LaneSpec { display, ..LaneSpec::default() };
-    let mut lab = Lab::new(Scenario { lanes: vec![lane], ..Scenario::default() });
+    let mut scenario = Scenario::parse("[[lane]]", "test").unwrap();
+    scenario.lanes[0].display = display;
+    let mut lab = Lab::new(scenario);
     lab.set_logging(true);
     let mut rows = Vec::new();
     for _ in 0..seconds * 60 {
@@ -139,13 +140,15 @@ fn run(settings: &Settings, seconds: i64) -> Vec<FrameRow> {
 
 fn settings() -> impl Strategy<Value = Settings> {
     let rate = || prop_oneof![Just(24), Just(30), Just(60), Just(75), Just(120), Just(144), Just(240)];
-    let vrr = prop_oneof![3 => Just(None), 1 => Just(Some([48, 144])), 1 => Just(Some([30, 60])), 1 => Just(Some([40, 240]))];
+    let vrr =
+        prop_oneof![3 => Just(None), 1 => Just(Some([48, 144])), 1 => Just(Some([30, 60])), 1 => Just(Some([40, 240]))];
     let cost = || prop_oneof![2 => Just(0.0), 1 => 0.0..50.0, 1 => 0.0..10.0, 1 => (0..50_u32).prop_map(f64::from)];
-    let hitch = prop_oneof![2 => Just(None), 1 => (50.0..900.0, 1.0..200.0).prop_map(|(every, lasts)| Some([every, lasts]))];
+    let hitch =
+        prop_oneof![2 => Just(None), 1 => (50.0..900.0, 1.0..200.0).prop_map(|(every, lasts)| Some([every, lasts]))];
     let queue = prop_oneof![Just(Queue::Fifo), Just(Queue::Newest)];
     let cap = prop_oneof![2 => Just(None), 1 => rate().prop_map(Some), 1 => Just(Some(1000))];
-    (rate(), vrr, any::<bool>(), 1..=3_u8, queue, cap, cost(), cost(), hitch, prop_oneof![Just(0.0), Just(0.3)]).prop_map(
-        |(hz, vrr, vsync, in_flight, queue, cap, render_ms, step_ms, hitch_ms, noise_ms)| Settings {
+    (rate(), vrr, any::<bool>(), 1..=3_u8, queue, cap, cost(), cost(), hitch, prop_oneof![Just(0.0), Just(0.3)])
+        .prop_map(|(hz, vrr, vsync, in_flight, queue, cap, render_ms, step_ms, hitch_ms, noise_ms)| Settings {
             hz,
             vsync: vsync || vrr.is_some(),
             vrr,
@@ -156,8 +159,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             step_ms,
             hitch_ms,
             noise_ms,
-        },
-    )
+        })
 }
 
 proptest! {

@@ -1,12 +1,12 @@
 //! The person's input: latencies against values calculated by hand from ticks and frames, tracks that replay to the same states,
 //! and the exact motion of a driven cart.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::IntegratorSpec;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::InputLatency;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 

@@ -67,7 +67,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let mut accumulator = Accumulator::default();
     let mut count = || {
         let frame = monitor.start_frame();
-        monitor.end_frame(0);
+        monitor.end_frame(0, false);
         (policy.plan)(&timestep, &mut accumulator, frame.elapsed).steps.len()
     };
     (0..frames).map(|_| count()).collect()

@@ -1,10 +1,10 @@
 //! Shown frames and their pacing: animation error, age, judder, and the effects of single precision, each against a closed form
 //! or a loop of its own.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{FrameRow, StepRow, nominal_px_per_metre};
 use timestep_lab::metrics::Report;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
-use timestep_lab::lane::{DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, StatePrecision, TimePrecision};
+use timestep_lab::lane::{
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
+};
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Scenario, ScenarioErrorKind};
-use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, RefreshRate, TRACES, VirtualDisplay};
+use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, WorldSpec};
@@ -66,11 +68,23 @@ fn display() -> impl Strategy<Value = Display> {
     let noise = (any::<bool>(), flicks(Flicks::ZERO, Flicks::SECOND))
         .prop_map(|(uniform, spread)| if uniform { Noise::uniform(spread) } else { Noise::gaussian(spread) });
     let until = prop::option::of(flicks(Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)));
-    let rate = prop_oneof![1000_u32..=1_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
-        .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap());
-    let parts = (rate, any::<bool>(), prop::option::of(noise), prop::option::of(hitch), cost(), cost(), until);
-    let shown = parts.prop_map(|(hz, vsync, noise, hitch, render_cost, step_cost, step_cost_until)| {
-        Display::Virtual(VirtualDisplay { hz, vsync, noise, hitch, render_cost, step_cost, step_cost_until })
+    let rate = || {
+        prop_oneof![1000_u32..=1_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
+            .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap())
+    };
+    let vrr = prop::option::of((1000..=500_000_u32, 1.0..2.0_f64).prop_map(|(lowest, factor): (u32, f64)| {
+        let lowest = f64::from(lowest) / 1000.0;
+        Vrr::new(lowest, (lowest * factor * 1000.0_f64).round() / 1000.0).unwrap()
+    }));
+    let queue = prop::sample::select(Queue::ALL.to_vec()).prop_map(|(_, queue)| queue);
+    let scanout = (rate(), any::<bool>(), vrr, 1..=VirtualDisplay::MOST_IN_FLIGHT, queue, prop::option::of(rate()));
+    let machine = (prop::option::of(noise), prop::option::of(hitch), cost(), cost(), until);
+    let shown = (scanout, machine).prop_map(|(scanout, machine)| {
+        let (hz, vsync, vrr, frames_in_flight, queue, fps_cap) = scanout;
+        let (noise, hitch, render_cost, step_cost, step_cost_until) = machine;
+        let vsync = vsync || vrr.is_some();
+        let display = VirtualDisplay { hz, vsync, vrr, frames_in_flight, queue, fps_cap, ..VirtualDisplay::default() };
+        Display::Virtual(VirtualDisplay { noise, hitch, render_cost, step_cost, step_cost_until, ..display })
     });
     let preset = prop::sample::select(PRESETS.to_vec()).prop_map(|preset| Display::Virtual((preset.display)()));
     let trace = prop::sample::select(TRACES.to_vec()).prop_map(|trace| Display::Trace(Arc::new(trace.trace())));
@@ -106,8 +120,14 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
         flicks(Flicks::ZERO, MAX_BURN),
     );
-    (text(), world(), entries, display(), guards, numbers).prop_map(
-        |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
+    let times = (
+        prop::sample::select(ClockSource::ALL.to_vec()).prop_map(|(_, clock)| clock),
+        prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
+        prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
+    );
+    (text(), world(), entries, display(), guards, numbers, times).prop_map(
+        |(label, world, (integrator, policy, presentation), display, guards, numbers, times)| {
+            let (clock, aim, reads) = times;
             let (dt, substeps, millionths, snap_to_pixels, time, state, poll, burn) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
@@ -126,6 +146,9 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 time,
                 state,
                 burn,
+                clock,
+                aim,
+                reads,
             };
             match lane.fits() {
                 Ok(()) => lane,

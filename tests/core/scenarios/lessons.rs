@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use timestep_lab::metrics::Stretch;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::Status;
 use timestep_lab::metrics::Report;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::Flicks;
 
@@ -116,7 +116,8 @@ fn the_double_pendulum_forgets_all_but_its_energy() {
         }
         let snapshot = lab.snapshot();
         let points: Vec<_> = snapshot.lanes.iter().map(|lane| lane.shown_point()).collect();
-        let errors: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun).integration_error.unwrap().last).collect();
+        let errors: Vec<_> =
+            snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun).integration_error.unwrap().last).collect();
         (points[0].distance(points[1]), errors)
     };
     let (apart, _) = apart_after(5);

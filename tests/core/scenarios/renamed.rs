@@ -1,9 +1,9 @@
 //! Ids that were replaced: files with the old one are still read, and are saved with the new one.
 
-use timestep_lab::metrics::Stretch;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::displays::{BundledTrace, DisplayPreset};
