@@ -3,7 +3,6 @@
 //! B is the start of a frame, F when it is done, V when it is shown, P a refresh, q the frames in flight.
 
 use proptest::prelude::*;
-use std::ops::Not;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::FrameRow;
 use timestep_lab::scenario::Scenario;
@@ -168,9 +167,11 @@ proptest! {
     #[test]
     fn frames_are_those_of_the_model(settings in settings()) {
         let rows = run(&settings, 3);
-        prop_assert!(rows.is_empty().not());
         let expected = model(&settings, &rows.iter().map(|row| row.steps).collect::<Vec<_>>());
-        for (row, expected) in rows.iter().zip(expected) {
+        // A frame near the end may be replaced by one that is not among the rows.
+        let known = rows.len().saturating_sub(8);
+        prop_assert!(known > 20);
+        for (row, expected) in rows.iter().zip(expected).take(known) {
             let times = Times { start: row.start.0, done: row.done.0, shown: row.shown.map(|shown| shown.0) };
             prop_assert_eq!(times, expected, "frame {} of {:?}", row.frame, settings);
         }

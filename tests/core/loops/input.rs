@@ -32,15 +32,15 @@ fn run(scenario: Scenario, secs: i64) -> Lab {
     lab
 }
 
-fn latency_of(lab: &Lab) -> Option<InputLatency> {
-    lab.snapshot().lanes[0].report(Stretch::WholeRun).input_latency_ms
+fn response_of(lab: &Lab) -> Option<InputLatency> {
+    lab.snapshot().lanes[0].report(Stretch::WholeRun).first_response_ms
 }
 
-/// Latency of one press at each of these times, each in a run of its own.
+/// Time to the first response to one press at each of these times, each in a run of its own.
 fn latencies(keys: &str, presses: impl IntoIterator<Item = Flicks>) -> Vec<f64> {
     let one = |at| {
         let track = InputTrack::new(vec![change(at, 1.0, 0.0)]).unwrap();
-        let latency = latency_of(&run(Scenario { input: track, ..cart(keys) }, 2)).unwrap();
+        let latency = response_of(&run(Scenario { input: track, ..cart(keys) }, 2)).unwrap();
         assert_eq!((latency.shown, latency.lost), (1, 0), "{keys}");
         assert_eq!(latency.min, latency.max);
         latency.mean.unwrap()
@@ -124,7 +124,7 @@ fn explicit_euler_shows_a_push_one_step_late() {
         let track = InputTrack::new(vec![change(ms(503.0), 1.0, 0.0)]).unwrap();
         Scenario { input: track, ..Scenario::parse(&text, "test").unwrap() }
     };
-    let mean = |id| latency_of(&run(scenario(id), 1)).unwrap().mean.unwrap();
+    let mean = |id| response_of(&run(scenario(id), 1)).unwrap().mean.unwrap();
     assert!((mean("explicit-euler") - mean("semi-implicit-euler") - tick(60).millis()).abs() < 1e-9);
 }
 
@@ -134,7 +134,7 @@ fn a_tap_between_two_frames_is_lost() {
     let tapped = |keys: &str| {
         let lab = run(Scenario { input: InputTrack::new(tap.clone()).unwrap(), ..cart(keys) }, 2);
         let moved = lab.snapshot().lanes[0].report(Stretch::WholeRun).state.iter().any(|value| *value != 0.0);
-        (latency_of(&lab).unwrap(), moved)
+        (response_of(&lab).unwrap(), moved)
     };
     let (latency, moved) = tapped("");
     assert_eq!((latency.shown, latency.lost, latency.mean, moved), (0, 2, None, false));
@@ -147,9 +147,9 @@ fn a_tap_between_two_frames_is_lost() {
 
 #[test]
 fn without_input_there_is_no_latency() {
-    assert_eq!(latency_of(&run(cart(""), 1)), None);
+    assert_eq!(response_of(&run(cart(""), 1)), None);
     let spring = Scenario::parse("input = [{ at = 0.1, x = 1 }]\n[[lane]]", "test").unwrap();
-    assert_eq!(latency_of(&run(spring, 1)), None);
+    assert_eq!(response_of(&run(spring, 1)), None);
 }
 
 /// Drives the lane like a person: another push every few calls, in frames of random length.
@@ -290,4 +290,73 @@ fn mistakes_in_an_input_are_found() {
         assert_eq!(errors.len(), 1, "{errors:?}");
         assert!(errors[0].to_string().contains(told), "{}", errors[0]);
     }
+}
+
+/// Response of the cart to a constant push, m, after `secs`: m x'' = F − c x' − k x in steps of a microsecond.
+fn response(secs: f64) -> f64 {
+    const H: f64 = 1e-6;
+    let (mut x, mut v) = (0.0, 0.0);
+    for _ in 0..(secs / H).round() as u64 {
+        v += H * (12.0 - 3.0 * v - 4.0 * x);
+        x += H * v;
+    }
+    x
+}
+
+/// Time after which the response is `metres`, s.
+fn answered_after(metres: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 0.25);
+    for _ in 0..16 {
+        let middle = 0.5 * (low + high);
+        (low, high) = if response(middle) < metres { (middle, high) } else { (low, middle) };
+    }
+    0.5 * (low + high)
+}
+
+/// The input latency of a lane whose poses are exact but late: the first frame in which the body has moved 2 px, behind the moment at
+/// which an ideal program has moved it as far.
+#[test]
+fn latency_is_the_delay_behind_an_ideal_program() {
+    // The view is 12 m × 8.4 m in 640 × 360 pixels.
+    let visible = 2.0 * 8.4 / 360.0;
+    let ideal = answered_after(visible);
+    assert!((response(ideal) - visible).abs() < 1e-5 && visible < 0.5 * response(0.25));
+    let latency = |keys: &str, at: Flicks| {
+        let mut scenario = cart(keys);
+        scenario.lanes[0].integrator = IntegratorSpec::of(Entry::by_id("rk4").unwrap());
+        scenario.input = InputTrack::new(vec![change(at, 1.0, 0.0)]).unwrap();
+        let report = run(scenario, 3).snapshot().lanes[0].report(Stretch::WholeRun);
+        let latency = report.input_latency_ms.unwrap();
+        assert_eq!((latency.shown, latency.lost), (1, 0), "{keys}");
+        latency.mean.unwrap()
+    };
+    let mut later = 0.0;
+    for at in moments() {
+        let sampled = next(at, 60);
+        // After frame n of those that use the change, n + 1 steps have; the frame that samples it is the first.
+        let frame = (0..).find(|n| response(f64::from(n + 1) / 60.0) >= visible).unwrap();
+        let shown = sampled + tick(60).times(frame as u64);
+        let theory = (shown - at).millis() - 1e3 * ideal;
+        let found = latency("substeps = 50", at);
+        assert!((found - theory).abs() < 0.05, "{at}: {found} ms instead of {theory}");
+        // Rendering for 3 ms on a fixed refresh shows everything one refresh later.
+        let drawn = latency("substeps = 50\ndisplay = { render_cost = '3 ms' }", at);
+        assert!((drawn - found - 1e3 / 60.0).abs() < 0.05, "{at}: {drawn} ms, not a refresh after {found}");
+        let twenty = |presentation: &str| {
+            latency(
+                &format!("dt = '1/20'\nsubsteps = 50\npresentation = '{presentation}'\ndisplay = {{ hz = 240 }}"),
+                at,
+            )
+        };
+        later += (twenty("interpolate") - twenty("latest")) / 40.0;
+    }
+    assert!((later - 50.0).abs() < 15.0, "a blend of 20 steps a second is about a step later, not {later} ms");
+}
+
+#[test]
+fn what_is_never_answered_is_lost() {
+    let mut scenario = cart("time_scale = 0.0");
+    scenario.input = InputTrack::new(vec![change(ms(300.0), 1.0, 0.0)]).unwrap();
+    let latency = run(scenario, 4).snapshot().lanes[0].report(Stretch::WholeRun).input_latency_ms.unwrap();
+    assert_eq!((latency.mean, latency.shown, latency.lost), (None, 0, 1));
 }
