@@ -47,7 +47,7 @@ impl HeldPart {
             let times = moments.map(|moment| held.display + rate * (moment - held.from));
             HeldPart { moments, times, ages: times.map(|time| time - held.simulated), point: held.point }
         };
-        points().zip(ends).map(part).filter(|part| !(part.moments[0] > stretch[1])).collect()
+        points().zip(ends).map(part).filter(|part| part.moments[0] <= stretch[1]).collect()
     }
 
     /// Length in laboratory time, s.

@@ -138,7 +138,7 @@ impl Neighbourhood {
             let next = clamp(lag + newton.clamp(-radius, radius));
             let step = next - lag;
             let won = -step * (here.slope + 0.5 * curvature * step);
-            if !(won > enough.max(1e-9 * here.squares)) {
+            if won.is_nan() || won <= enough.max(1e-9 * here.squares) {
                 break;
             }
             let there = misfit(samples, next, &mut path);
