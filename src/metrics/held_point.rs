@@ -1,6 +1,6 @@
 //! What a display holds over time: each shown point until the next one, cut at the ends of a stretch.
 
-use super::lag_fit::LagSample;
+use super::lag_sample::LagSample;
 use glam::DVec2;
 
 /// The body on the display, from one moment until the next frame is shown.

@@ -10,7 +10,8 @@
 //! equal ones the nearest to the mean over time of the T − S held.
 
 use super::held_point::{HeldPart, HeldPoint};
-use super::lag_fit::{LagRange, LagSample, fit_lag};
+use super::lag_fit::fit_lag;
+use super::lag_sample::{LagRange, LagSample};
 use super::path_table::{PathTable, RestingPath};
 use super::pursuit_fit::PursuitFit;
 use super::started_second;
