@@ -1,6 +1,6 @@
 //! What a display holds over time: each shown point until the next one, cut at the ends of a stretch.
 
-use super::lag_fit::LagSample;
+use super::lag_sample::LagSample;
 use glam::DVec2;
 
 /// The body on the display, from one moment until the next frame is shown.
@@ -47,7 +47,7 @@ impl HeldPart {
             let times = moments.map(|moment| held.display + rate * (moment - held.from));
             HeldPart { moments, times, ages: times.map(|time| time - held.simulated), point: held.point }
         };
-        points().zip(ends).map(part).filter(|part| !(part.moments[0] > stretch[1])).collect()
+        points().zip(ends).map(part).filter(|part| part.moments[0] <= stretch[1]).collect()
     }
 
     /// Length in laboratory time, s.

@@ -6,30 +6,8 @@
 //! Optimization", ch. 4).
 
 use super::lag_grid::grid_minima;
+use super::lag_sample::{LagRange, LagSample};
 use super::path_table::{PathPoint, PathTable, RestingPath};
-use glam::DVec2;
-
-/// A point that was shown.
-#[derive(Clone, Copy, Debug)]
-pub struct LagSample {
-    /// Display time T, s.
-    pub at: f64,
-    /// Shown position, m.
-    pub point: DVec2,
-    /// Weight of its square.
-    pub weight: f64,
-}
-
-/// Lags among which the best is sought, s.
-#[derive(Clone, Copy, Debug)]
-pub struct LagRange {
-    /// Least lag.
-    pub least: f64,
-    /// Greatest lag.
-    pub greatest: f64,
-    /// The lag that is preferred where several are equally good.
-    pub mean: f64,
-}
 
 /// The best lag.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -138,7 +116,7 @@ impl Neighbourhood {
             let next = clamp(lag + newton.clamp(-radius, radius));
             let step = next - lag;
             let won = -step * (here.slope + 0.5 * curvature * step);
-            if !(won > enough.max(1e-9 * here.squares)) {
+            if won.is_nan() || won <= enough.max(1e-9 * here.squares) {
                 break;
             }
             let there = misfit(samples, next, &mut path);

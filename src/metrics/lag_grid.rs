@@ -4,7 +4,7 @@
 //! samples, each of which counts for the two grid times beside it. The cost is one pass over the lags for every cell of the
 //! table with a sample in it, whatever the number of samples.
 
-use super::lag_fit::{LagRange, LagSample};
+use super::lag_sample::{LagRange, LagSample};
 use super::path_table::PathTable;
 use glam::DVec2;
 

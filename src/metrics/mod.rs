@@ -11,6 +11,7 @@ mod input_latency;
 mod judder;
 mod lag_fit;
 mod lag_grid;
+mod lag_sample;
 mod merge;
 mod path_table;
 mod plane_path;

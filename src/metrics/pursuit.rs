@@ -10,7 +10,8 @@
 //! equal ones the nearest to the mean over time of the T − S held.
 
 use super::held_point::{HeldPart, HeldPoint};
-use super::lag_fit::{LagRange, LagSample, fit_lag};
+use super::lag_fit::fit_lag;
+use super::lag_sample::{LagRange, LagSample};
 use super::path_table::{PathTable, RestingPath};
 use super::pursuit_fit::PursuitFit;
 use super::started_second;
@@ -136,6 +137,8 @@ mod tests {
     use crate::metrics::Merge;
     use std::f64::consts::TAU;
 
+    type Path = fn(f64) -> DVec2;
+
     fn swing(t: f64) -> DVec2 {
         DVec2::new(libm::sin(7.0 * t), 0.3 * libm::cos(3.0 * t))
     }
@@ -151,7 +154,7 @@ mod tests {
     }
 
     /// Frame k of a display that shows the exact motion `path` `age(k)` seconds late.
-    fn frames(times: impl Iterator<Item = f64>, age: impl Fn(usize) -> f64, path: fn(f64) -> DVec2) -> Vec<HeldPoint> {
+    fn frames(times: impl Iterator<Item = f64>, age: impl Fn(usize) -> f64, path: Path) -> Vec<HeldPoint> {
         let frame = |(k, at): (usize, f64)| {
             let simulated = at - age(k);
             HeldPoint { from: at, display: at, simulated, point: path(simulated) }
@@ -164,7 +167,7 @@ mod tests {
     }
 
     /// The fits of all seconds up to `end`, by number.
-    fn fits(frames: &[HeldPoint], end: f64, rate: f64, path: fn(f64) -> DVec2) -> Vec<(u64, PursuitFit)> {
+    fn fits(frames: &[HeldPoint], end: f64, rate: f64, path: Path) -> Vec<(u64, PursuitFit)> {
         let (mut pursuit, mut found) = (Pursuit::default(), Vec::new());
         let exact = &mut |at| Some(path(at));
         for &frame in frames {
@@ -234,7 +237,7 @@ mod tests {
     }
 
     /// The least judder and blur over lags on a grid, straight from their definitions: every hold in moments of 1/3000 s.
-    fn brute_force(frames: &[HeldPoint], second: u64, path: fn(f64) -> DVec2, lags: u32) -> [f64; 2] {
+    fn brute_force(frames: &[HeldPoint], second: u64, path: Path, lags: u32) -> [f64; 2] {
         let (start, end) = (second as f64, second as f64 + 1.0);
         let shown: Vec<_> = frames.iter().filter(|frame| frame.from > start && frame.from <= end).collect();
         let (mut held, mut least, mut most) = (Vec::new(), f64::INFINITY, f64::NEG_INFINITY);
@@ -263,7 +266,7 @@ mod tests {
         let golden = |k: usize| (k as f64 * 0.618_034).fract();
         let uneven = |k: usize| 0.02 * golden(k) + if k % 100 < 30 { 0.11 } else { 0.0 };
         let jerky = |hz: f64| even(hz, 4.0).enumerate().map(move |(k, at)| at + 0.4 / hz * golden(k * k));
-        let cases: [(&str, Vec<HeldPoint>, fn(f64) -> DVec2); 8] = [
+        let cases: [(&str, Vec<HeldPoint>, Path); 8] = [
             ("16 Hz on 60 Hz", frames(even(60.0, 4.0), |_| 0.0, wind), wind),
             ("sine at 3 fps", frames(even(3.0, 4.0), |_| 0.0, swing), swing),
             ("16 Hz at 3 fps", frames(even(3.0, 4.0), |_| 0.1, wind), wind),
@@ -309,7 +312,7 @@ mod tests {
         let lost = |k: usize| if k < 150 { 37.0 } else { 25.0 };
         let shown: Vec<_> = frames(even(60.0, 60.0).skip(50 * 60), lost, swing);
         let fits_lost = fits(&shown, 60.0, 1.0, swing);
-        assert!(fits_lost.iter().all(|(second, fit)| *second == 52 || *second == 50 || fit.judder().unwrap() < 1e-7));
+        assert!(fits_lost.iter().all(|(second, fit)| *second == 52 || fit.judder().unwrap() < 1e-7));
         let [judder, blur] = brute_force(&shown, 52, swing, 20_000);
         let fit = fits_lost[2].1;
         assert!(
