@@ -54,8 +54,8 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
     let format = format(form);
     let rate: RefreshRate = form.rate.parse().map_err(|error| format!("frames per second: {error}"))?;
     let length = form.length.parse().map_err(|error| format!("length: {error}"))?;
-    let speed = TimeScale::new(form.speed / 100.0);
-    if speed.millionths > 0 && speed.factor() > TimeScale::MAX {
+    let speed = TimeScale::from_percent(form.speed);
+    if form.speed > 100.0 * TimeScale::MAX {
         return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
     }
     Ok(ClipRequest {
@@ -181,6 +181,8 @@ mod tests {
         assert!(told.contains("A GIF cannot play 60"), "{told}");
         let told = problem(RecordForm { speed: 0.0, ..form() });
         assert!(told.contains("speed"), "{told}");
+        let told = problem(RecordForm { speed: 10_001.0, ..form() });
+        assert!(told.contains("at most 10000 %"), "{told}");
         let told = problem(RecordForm { file: Some(String::new()), ..form() });
         assert_eq!(told, "The file has no name yet.");
         let told = problem(RecordForm { file: Some("a.txt".into()), ..form() });

@@ -56,7 +56,8 @@ impl Document {
     /// `true` if time passes.
     pub fn runs(&self) -> bool {
         let snapshot = self.lab.snapshot();
-        !snapshot.paused && (snapshot.speed.millionths != 0 || snapshot.speed_now.millionths != 0)
+        let stands = snapshot.speed.is_zero() && snapshot.speed_now.is_zero();
+        !(snapshot.paused || stands)
     }
 
     /// The title of the window, with a mark for unsaved changes.

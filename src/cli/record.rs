@@ -8,7 +8,7 @@ use crate::record::{FORMATS, Format};
 use crate::scenario::{Scenario, nearest};
 use crate::studio::{self, ClipOverlay, ClipRequest, Progress, StudioError};
 use crate::time::displays::RefreshRate;
-use crate::time::{Flicks, TimeScale};
+use crate::time::{Flicks, TimeScale, TimeScaleError};
 use crate::ui::{NUMBERS, Number};
 use clap::Args;
 use std::io::Write;
@@ -110,12 +110,12 @@ pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failu
 
 /// A factor of time.
 fn speed(text: &str) -> Result<TimeScale, String> {
-    let factor: f64 = text.parse().map_err(|_| "write it as a number, such as 0.05".to_owned())?;
-    let speed = TimeScale::new(factor);
-    if factor <= TimeScale::MAX && speed.millionths > 0 {
-        Ok(speed)
-    } else {
-        Err(format!("it must be more than 0 and at most {}", TimeScale::MAX))
+    match text.parse::<TimeScale>() {
+        Ok(speed) if speed.parts() > 0 => Ok(speed),
+        Err(TimeScaleError::NotANumber) => Err("write it as a number, such as 0.05".to_owned()),
+        Ok(_) | Err(TimeScaleError::OutOfRange) => {
+            Err(format!("it must be more than 0 and at most {}", TimeScale::MAX))
+        }
     }
 }
 

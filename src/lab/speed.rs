@@ -12,7 +12,7 @@ pub struct Speed {
     to: TimeScale,
     /// Real time since the change began; [`Speed::RAMP`] when it is over.
     since: Flicks,
-    /// Remainder, millionths of a flick.
+    /// Remainder, in parts of a flick: [`TimeScale::PARTS`] are one.
     carry: i64,
 }
 
@@ -34,10 +34,10 @@ impl Speed {
     /// Speed now.
     pub fn now(&self) -> TimeScale {
         let (ramp, x) = (i128::from(Self::RAMP.0), i128::from(self.since.0));
-        // 3x² − 2x³ with x in [0, RAMP]; below 10³⁴ for the fastest change.
+        // 3x² − 2x³ with x in [0, RAMP]; below 7·10²⁵.
         let weight = x * x * (3 * ramp - 2 * x) / (ramp * ramp);
-        let change = i128::from(self.to.millionths - self.from.millionths) * weight / ramp;
-        TimeScale { millionths: self.from.millionths + change as i64 }
+        let change = i128::from(self.to.parts() - self.from.parts()) * weight / ramp;
+        TimeScale::from_parts(self.from.parts() + change as i64)
     }
 
     /// Changes the speed to `to`, smoothly or at once.
@@ -55,20 +55,20 @@ impl Speed {
         let before = self.covered();
         self.since += changing;
         let exact = self.covered() - before + i128::from(self.carry);
-        self.carry = exact.rem_euclid(1_000_000) as i64;
-        let during = Flicks(exact.div_euclid(1_000_000) as i64);
+        self.carry = exact.rem_euclid(TimeScale::PARTS.into()) as i64;
+        let during = Flicks(exact.div_euclid(TimeScale::PARTS.into()) as i64);
         during + self.to.scale(real - changing, &mut self.carry)
     }
 
-    /// Laboratory time since the change began, millionths of a flick: the integral of the speed,
+    /// Laboratory time since the change began, in parts of a flick: the integral of the speed,
     /// from·x + (to − from)·(x³/R² − x⁴/2R³) with R the whole ramp.
     fn covered(&self) -> i128 {
         const FRACTION: u32 = 40;
         let (ramp, x) = (i128::from(Self::RAMP.0), i128::from(self.since.0));
-        // At most 2³⁹; before the division below 5·10³⁷.
+        // At most 2³⁹; before the division below 3·10³⁷. The product with the change is at most 3·10³⁷.
         let share = ((x * x * (2 * ramp - x)) << FRACTION) / (2 * ramp * ramp * ramp);
-        let change = i128::from(self.to.millionths - self.from.millionths);
-        i128::from(self.from.millionths) * x + ((change * x * share) >> FRACTION)
+        let change = i128::from(self.to.parts() - self.from.parts());
+        i128::from(self.from.parts()) * x + ((change * x * share) >> FRACTION)
     }
 }
 
@@ -91,14 +91,14 @@ mod tests {
         let fast = TimeScale::new(TimeScale::MAX);
         for (from, to) in [(TimeScale::ONE, BULLET), (BULLET, TimeScale::ONE), (fast, BULLET), (BULLET, fast)] {
             let mut speed = changing(from, to);
-            let mean = (from.millionths + to.millionths) / 2;
-            let exact = Flicks((i128::from(mean) * i128::from(Speed::RAMP.0) / 1_000_000) as i64);
+            let mean = i128::from(from.parts() + to.parts()) / 2;
+            let exact = Flicks((mean * i128::from(Speed::RAMP.0) / i128::from(TimeScale::PARTS)) as i64);
             assert!((speed.advance(Speed::RAMP) - exact).0.abs() <= 1);
             assert_eq!((speed.now(), speed.target()), (to, to));
         }
         let mut speed = changing(TimeScale::ONE, BULLET);
         speed.advance(Flicks(Speed::RAMP.0 / 2));
-        assert!((speed.now().millionths - (1_000_000 + 347_700) / 2).abs() <= 1, "half way is the middle");
+        assert!((speed.now().parts() - (TimeScale::PARTS + BULLET.parts()) / 2).abs() <= 1, "half way is the middle");
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
         let mut speed = changing(TimeScale::ONE, BULLET);
         let speeds: Vec<i64> = (0..=400)
             .map(|_| {
-                let now = speed.now().millionths;
+                let now = speed.now().parts();
                 speed.advance(Flicks(Speed::RAMP.0 / 400));
                 now
             })
@@ -119,10 +119,10 @@ mod tests {
     proptest! {
         #[test]
         fn cutting_time_into_frames_changes_nothing(
-            from in 0_i64..=100_000_000, to in 0_i64..=100_000_000,
+            from in -100.0..100.0_f64, to in -100.0..100.0_f64,
             frames in prop::collection::vec(0_i64..60_000_000, 1..40),
         ) {
-            let mut whole = changing(TimeScale { millionths: from }, TimeScale { millionths: to });
+            let mut whole = changing(TimeScale::new(from), TimeScale::new(to));
             let mut cut = whole.clone();
             let in_frames: Flicks = frames.iter().map(|&frame| cut.advance(Flicks(frame))).sum();
             let at_once = whole.advance(Flicks(frames.iter().sum()));

@@ -155,10 +155,7 @@ impl LaneClock {
 
     /// Shortest unscaled time, at least a flick, in which `scaled` time is fed to the policy. `None` where time stands still.
     pub fn until_fed(&self, scaled: Flicks, time_scale: TimeScale) -> Option<Flicks> {
-        let millionths = i128::from(time_scale.magnitude().millionths);
-        let missing = i128::from(scaled.0) * 1_000_000 - i128::from(self.fed_carry);
-        let whole = missing.checked_div_euclid(millionths)?;
-        let frame = whole + i128::from(missing.rem_euclid(millionths) != 0);
-        Some(Flicks(frame.clamp(1, i64::MAX.into()) as i64))
+        let span = time_scale.magnitude().shortest_span(scaled, self.fed_carry)?;
+        Some(span.max(Flicks(1)))
     }
 }

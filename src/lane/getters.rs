@@ -143,7 +143,7 @@ impl Lane {
 
     /// `true` if the lane will never step again, however much time passes.
     pub fn is_still(&self) -> bool {
-        let standing = self.spec.time_scale.millionths == 0;
+        let standing = self.spec.time_scale.is_zero();
         let timestep = || self.spec.timestep_at(self.clock.real);
         let plan = || (self.spec.policy.plan)(&timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
         self.has_diverged() || (standing && plan().steps.is_empty())

@@ -2,8 +2,8 @@
 
 use super::clip_request::ClipRequest;
 use crate::scenario::Scenario;
-use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
+use crate::time::{Flicks, TimeScale};
 
 /// A lane whose display does not fit the rate of a clip.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +58,8 @@ struct RateRatio {
 impl RateRatio {
     fn of([num, den]: [i64; 2], request: &ClipRequest) -> Self {
         let rate: RefreshRate = request.rate;
-        let lane = i128::from(num) * i128::from(request.speed.millionths) * i128::from(rate.den());
-        let clip = i128::from(den) * 1_000_000 * i128::from(rate.num());
+        let lane = i128::from(num) * i128::from(request.speed.parts()) * i128::from(rate.den());
+        let clip = i128::from(den) * i128::from(TimeScale::PARTS) * i128::from(rate.num());
         let divisor = greatest_common_divisor(lane, clip).max(1);
         RateRatio { lane: (lane / divisor).max(1), clip: clip / divisor }
     }
@@ -112,7 +112,6 @@ mod tests {
     use crate::palette::Theme;
     use crate::record::Format;
     use crate::studio::clip_request::ClipOverlay;
-    use crate::time::TimeScale;
 
     fn sentences(display: &str, fps: f64, speed: f64) -> Vec<String> {
         let text = format!("[[lane]]\n[[lane]]\ndisplay = {display}\n");

@@ -6,6 +6,7 @@ use crate::record::{ClipSpec, Format};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
 use crate::ui::Number;
+use std::cmp::Ordering;
 use std::path::PathBuf;
 
 /// The longest clip, in clip time.
@@ -67,7 +68,7 @@ impl ClipRequest {
                 self.rate.typed()
             ));
         }
-        if self.speed.millionths <= 0 {
+        if self.speed.parts() <= 0 {
             return request("the speed of a clip must be more than 0".to_owned());
         }
         let frames = self.frames();
@@ -89,10 +90,10 @@ impl ClipRequest {
     pub(super) fn speed_in_words(&self) -> String {
         let factor = self.speed.factor();
         let digits = |x: f64| ((x * 100.0).round() / 100.0).to_string();
-        match self.speed.millionths {
-            1_000_000 => String::new(),
-            slow if slow < 1_000_000 => format!("{}× slower", digits(1.0 / factor)),
-            _ => format!("{}× faster", digits(factor)),
+        match self.speed.parts().cmp(&TimeScale::PARTS) {
+            Ordering::Equal => String::new(),
+            Ordering::Less => format!("{}× slower", digits(1.0 / factor)),
+            Ordering::Greater => format!("{}× faster", digits(factor)),
         }
     }
 }

@@ -5,10 +5,12 @@ mod clock;
 pub mod displays;
 mod flicks;
 pub mod policies;
+mod scale_text;
 mod text;
 mod time_scale;
 
 pub use clock::FlickClock;
 pub use flicks::Flicks;
+pub use scale_text::TimeScaleError;
 pub use text::DurationError;
 pub use time_scale::TimeScale;

@@ -3,11 +3,13 @@
 use super::style::{self, Colors};
 use super::switches::SwitchState;
 use crate::palette::Theme;
+use crate::time::TimeScale;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, FontId, Galley, Layout, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
     UiBuilder, WidgetInfo, pos2, vec2,
 };
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Colours of the theme in force.
@@ -136,6 +138,14 @@ pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Respons
         ui.add(slider.show_value(false))
     })
     .inner
+}
+
+/// Writes the percentage of a time scale with all its digits, and at least as many `decimals` as egui asks for. egui's own
+/// formatter stops at the digits of single precision.
+pub fn percentage(percent: f64, decimals: RangeInclusive<usize>) -> String {
+    let (text, least) = (TimeScale::from_percent(percent).percent_text(), *decimals.start());
+    let written = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    if written < least { format!("{percent:.least$}") } else { text }
 }
 
 /// Shows a number to drag or type. Typed text takes effect when it is finished. Without `name`, egui would name the control

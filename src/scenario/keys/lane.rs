@@ -10,8 +10,9 @@ use crate::lane::{
 };
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
-use crate::scenario::toml_text::{float, quoted};
-use crate::time::{Flicks, TimeScale};
+use crate::scenario::toml_text::quoted;
+use crate::time::{Flicks, TimeScale, TimeScaleError};
+use toml::de::DeValue;
 
 /// Every key of a lane, in the order of saved files and documentation.
 pub static LANE_KEYS: &[Key<LaneSpec>] = &[
@@ -182,7 +183,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             lane.time_scale = read_time_scale(setting, context)?;
             Some(())
         },
-        write: |lane| Some(float(lane.time_scale.factor())),
+        write: |lane| Some(lane.time_scale.to_string()),
     },
     Key {
         name: "poll",
@@ -240,20 +241,15 @@ fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
 
 /// A factor, or a percentage in quotes.
 fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {
-    let factor = setting.value.as_str().map_or_else(|| setting.as_f64(), parse_percentage);
-    let Some(factor) = factor else {
-        return setting.wrong_type("a number, or a percentage such as \"34.77 %\"", context);
+    let text = match setting.value {
+        DeValue::String(text) => Some(text.to_string()),
+        // As it is written; a double would not keep all its digits.
+        DeValue::Float(number) => Some(number.as_str().to_owned()),
+        _ => setting.as_f64().map(|number| number.to_string()),
     };
-    if !(-TimeScale::MAX..=TimeScale::MAX).contains(&factor) {
-        return setting.out_of_range(format!("from -{0} to {0}", TimeScale::MAX), context);
-    }
-    Some(TimeScale::new(factor))
-}
-
-/// `34.77 %` as 0.3477; a number without a percent sign as it is.
-fn parse_percentage(text: &str) -> Option<f64> {
-    match text.trim().strip_suffix('%') {
-        Some(percent) => percent.trim().parse::<f64>().ok().map(|percent| percent / 100.0),
-        None => text.trim().parse().ok(),
+    match text.map_or(Err(TimeScaleError::NotANumber), |text| text.parse()) {
+        Ok(time_scale) => Some(time_scale),
+        Err(TimeScaleError::NotANumber) => setting.wrong_type("a number, or a percentage such as \"34.77 %\"", context),
+        Err(TimeScaleError::OutOfRange) => setting.out_of_range(format!("from -{0} to {0}", TimeScale::MAX), context),
     }
 }

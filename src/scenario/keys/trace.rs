@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {
     name: "trace",
     takes: "an id, or the path of a CSV file, relative to the scenario's",
-    summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or numbers only: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures.",
+    summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown.",
     label_without_name: true,
     read: |found, setting, context| {
         *found = Some(read_trace(setting, context)?);

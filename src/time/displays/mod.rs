@@ -11,6 +11,7 @@ mod presets;
 mod refresh_rate;
 mod replay;
 mod trace;
+mod trace_csv;
 mod traces;
 mod virtual_display;
 mod vrr;

@@ -1,23 +1,19 @@
-//! Frame times as a list: recorded from a window, or read from a CSV file.
-//!
-//! The file has one row for each frame, with the time since the frame before it in milliseconds: a single column of numbers,
-//! or a header with the column `frame_ms` among others. Lines that begin with `#` are comments.
-//!
-//! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
-//! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
+//! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
 
+use super::trace_csv;
 use crate::time::Flicks;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The lengths of consecutive frames.
+/// The lengths of consecutive frames and, if they are known, the moments at which the display showed them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
     /// Origin of the trace.
     pub source: TraceSource,
     frames: Vec<Flicks>,
+    shown: Option<Vec<Option<Flicks>>>,
     refresh: Flicks,
 }
 
@@ -55,10 +51,6 @@ pub enum TraceError {
     },
 }
 
-/// Name of the column of frame times.
-const COLUMN: &str = "frame_ms";
-/// Largest magnitude of a frame time, ms.
-const LONGEST_MS: f64 = 3_600_000.0;
 /// Largest file that is read, bytes. 32 MiB hold more than half a day at 60 Hz.
 const LARGEST_FILE: u64 = 32 << 20;
 
@@ -66,7 +58,16 @@ impl Trace {
     /// A recording of frames of the live window. `None` if no frame is longer than zero.
     pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
         let some_pass = frames.iter().any(|frame| *frame > Flicks::ZERO);
-        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: median(&frames), frames })
+        some_pass.then(|| Trace { source: TraceSource::Recorded, refresh: median(&frames), frames, shown: None })
+    }
+
+    /// This trace with the time from each frame's start until the display showed it; `None` is a frame that was never shown.
+    /// Returns `None` if there are not as many times as frames, if one is negative or more than an hour, or if no frame is shown.
+    pub fn with_shown(self, shown: Vec<Option<Flicks>>) -> Option<Self> {
+        let known = shown.iter().flatten();
+        let valid =
+            shown.len() == self.frames.len() && known.clone().all(|shown| trace_csv::can_be_shown_after(*shown));
+        (valid && known.count() > 0).then_some(Trace { shown: Some(shown), ..self })
     }
 
     /// Reads the trace in the file at `path`.
@@ -85,36 +86,17 @@ impl Trace {
     /// The text is not a trace; the message names the line.
     pub fn parse(text: &str, file: &str) -> Result<Self, TraceError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let at = |line: u64, reason: String| TraceError::Line { file: file.to_owned(), line, reason };
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .comment(Some(b'#'))
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
-        let mut frames = Vec::new();
-        let mut column = None;
-        for record in reader.records() {
-            let record =
-                record.map_err(|error| at(error.position().map_or(0, csv::Position::line), error.to_string()))?;
-            let line = record.position().map_or(0, csv::Position::line);
-            let column = match column {
-                Some(column) => column,
-                None => {
-                    let (index, is_header) = find_column(&record).map_err(|reason| at(line, reason))?;
-                    column = Some(index);
-                    if is_header {
-                        continue;
-                    }
-                    index
-                }
-            };
-            let field = record.get(column).ok_or_else(|| at(line, format!("there is no `{COLUMN}`")))?;
-            frames.push(frame(field).map_err(|reason| at(line, reason))?);
-        }
-        let trace = Self::recorded(frames);
-        let reason = || "no time passes in it; at least one frame must be longer than 0 ms".to_owned();
-        trace.ok_or_else(|| TraceError::File { file: file.to_owned(), reason: reason() })
+        let rows = trace_csv::read(text).map_err(|trace_csv::RowError { line, reason }| TraceError::Line {
+            file: file.to_owned(),
+            line,
+            reason,
+        })?;
+        let whole = |reason: &str| TraceError::File { file: file.to_owned(), reason: reason.to_owned() };
+        let trace = Self::recorded(rows.frames);
+        let trace = trace.ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
+        let Some(shown) = rows.shown else { return Ok(trace) };
+        let never = "no frame in it is ever shown; at least one field of `shown_ms` must have a time";
+        trace.with_shown(shown).ok_or_else(|| whole(never))
     }
 
     /// This trace with another origin.
@@ -127,9 +109,10 @@ impl Trace {
         &self.frames
     }
 
-    /// Time from the start of each frame to when it was shown, `None` if it never was; `None` without that column.
+    /// The time from each frame's start until the display showed it, one for each frame; `None` in it is a frame that was never
+    /// shown. Without such times, frames are shown at their start.
     pub fn shown(&self) -> Option<&[Option<Flicks>]> {
-        None
+        self.shown.as_deref()
     }
 
     /// Median of the frame times: the refresh interval that most of them keep.
@@ -142,11 +125,7 @@ impl Trace {
     /// # Errors
     /// Those of `out`.
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{COLUMN}")?;
-        for frame in &self.frames {
-            writeln!(out, "{}", frame.millis())?;
-        }
-        Ok(())
+        trace_csv::write(out, &self.frames, self.shown())
     }
 }
 
@@ -175,30 +154,12 @@ pub fn plain_text(path: &Path, largest: u64) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())
 }
 
-/// Index of the column of frame times in the first row, and `true` if that row is a header.
-fn find_column(first: &csv::StringRecord) -> Result<(usize, bool), String> {
-    if let Some(index) = first.iter().position(|name| name == COLUMN) {
-        return Ok((index, true));
-    }
-    match first.iter().next().map(str::parse::<f64>) {
-        Some(Ok(_)) => Ok((0, false)),
-        _ => Err(format!("neither a number nor a header with the column `{COLUMN}`")),
-    }
-}
-
-/// Reads one frame time; the error is a sentence.
-fn frame(field: &str) -> Result<Flicks, String> {
-    let millis: f64 = field.parse().map_err(|_| format!("`{field}` is not a number of milliseconds"))?;
-    if !(-LONGEST_MS..=LONGEST_MS).contains(&millis) {
-        return Err(format!("`{field}` ms is not a frame time: it must be from -3600000 to 3600000"));
-    }
-    Ok(Flicks::from_millis(millis))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    const POINT: &str = "write decimal numbers with a point (16.67)";
 
     #[test]
     fn reads_columns_with_and_without_a_header() {
@@ -217,27 +178,103 @@ mod tests {
             ("16\ninf\n", "t.csv, line 2: `inf` ms is not a frame time: it must be from -3600000 to 3600000"),
             ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
             ("a,b\n1,2\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
-            ("a,frame_ms\n1\n", "t.csv, line 2: there is no `frame_ms`"),
+            ("a,frame_ms\n1\n", "t.csv, line 2: 1 field, not 2 as in the first row; POINT"),
             ("0\n-3\n", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
             ("", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
+            (
+                "frame_ms,frame_ms\n16,17\n",
+                "t.csv, line 1: the column `frame_ms` occurs more than once; name the others differently",
+            ),
+            ("frame_ms,shown_ms\n,3\n", "t.csv, line 2: `` is not a number of milliseconds"),
+            (
+                "frame_ms,shown_ms\n16,-0.1\n",
+                "t.csv, line 2: `-0.1` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            (
+                "frame_ms,shown_ms\n16,3600001\n",
+                "t.csv, line 2: `3600001` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            (
+                "frame_ms,shown_ms\n16,NaN\n",
+                "t.csv, line 2: `NaN` ms is not a time until a frame was shown: it must be from 0 to 3600000",
+            ),
+            ("frame_ms,shown_ms\n16,soon\n", "t.csv, line 2: `soon` is not a number of milliseconds"),
+            (
+                "frame_ms,shown_ms\n16,\n17,\n",
+                "t.csv: no frame in it is ever shown; at least one field of `shown_ms` must have a time",
+            ),
+            ("shown_ms\n16\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
         ] {
-            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message);
+            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message.replace("POINT", POINT));
         }
         assert!(Trace::read(Path::new("/")).unwrap_err().to_string().contains("plain file"));
     }
 
+    /// A decimal comma is a column to CSV. Read without a word, 16,67 would be 16 ms.
+    #[test]
+    fn decimal_commas_are_refused_and_the_message_says_what_to_write() {
+        let apart = "2 fields without a header; name the columns in the first row, one of them `frame_ms`; if this is one number, POINT";
+        let ragged = |fields: u32, first: u32| format!("{fields} fields, not {first} as in the first row; POINT");
+        let semicolons = "columns are separated by semicolons; separate them with commas and POINT";
+        for (text, line, reason) in [
+            ("16,67\n16,66\n", 1, apart),
+            ("16.5,3\n", 1, apart),
+            ("# a comment\n\n16,67\n", 3, apart),
+            ("16\n16,67\n", 2, &ragged(2, 1)),
+            ("frame_ms\n16,67\n", 2, &ragged(2, 1)),
+            ("frame_ms,shown_ms\n16,67,3,5\n", 2, &ragged(4, 2)),
+            ("app,frame_ms\ngame,16\ngame,16,67\n", 3, &ragged(3, 2)),
+            ("16,67;3,5\n", 1, semicolons),
+            ("frame_ms;shown_ms\n16,67;3,5\n", 1, semicolons),
+            ("16;3\n", 1, semicolons),
+            ("16.5\t3\n", 1, "columns are separated by tabs; separate them with commas and POINT"),
+            ("frame_ms\n16;67\n", 2, "`16;67` is not a number of milliseconds; POINT"),
+            ("frame_ms\n\"16,67\"\n", 2, "`16,67` is not a number of milliseconds; POINT"),
+        ] {
+            let message = format!("t.csv, line {line}: {}", reason.replace("POINT", POINT));
+            assert_eq!(Trace::parse(text, "t.csv").unwrap_err().to_string(), message, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn shown_times_are_read_beside_frame_times() {
+        let trace = Trace::parse("shown_ms,app,frame_ms\n3.5,game,16\n,game,17\n0,game,18\n", "t").unwrap();
+        assert_eq!(trace.frames(), [16.0, 17.0, 18.0].map(Flicks::from_millis));
+        let shown = [Some(Flicks::from_millis(3.5)), None, Some(Flicks::ZERO)];
+        assert_eq!(trace.shown(), Some(shown.as_slice()));
+        assert_eq!(Trace::parse("frame_ms\n16\n", "t").unwrap().shown(), None, "no column, no times");
+    }
+
+    #[test]
+    fn shown_times_belong_to_frames() {
+        let trace = || Trace::recorded(vec![Flicks(1), Flicks(2)]).unwrap();
+        let hour = Flicks(3600 * Flicks::PER_SECOND);
+        assert!(trace().with_shown(vec![None, Some(hour)]).is_some());
+        assert_eq!(trace().with_shown(vec![Some(Flicks(1))]), None, "too few");
+        assert_eq!(trace().with_shown(vec![None, None]), None, "no frame is shown");
+        assert_eq!(trace().with_shown(vec![None, Some(Flicks(-1))]), None, "shown before its start");
+        assert_eq!(trace().with_shown(vec![None, Some(Flicks(hour.0 + 1_000_000))]), None, "too late");
+    }
+
     proptest! {
         #[test]
-        fn a_written_trace_reads_the_same(frames in prop::collection::vec(-(1_i64 << 40)..1 << 40, 0..50)) {
-            let frames: Vec<_> = frames.into_iter().map(Flicks).chain([Flicks(1)]).collect();
+        fn a_written_trace_reads_the_same(
+            rows in prop::collection::vec((-(1_i64 << 40)..1 << 40, prop::option::of(0..1_i64 << 40)), 0..50),
+            has_shown in any::<bool>(),
+        ) {
+            let rows: Vec<_> = rows.into_iter().chain([(1, Some(7))]).collect();
+            let frames = rows.iter().map(|(frame, _)| Flicks(*frame)).collect();
+            let shown: Vec<_> = rows.iter().map(|(_, shown)| shown.map(Flicks)).collect();
             let trace = Trace::recorded(frames).unwrap();
+            let trace = if has_shown { trace.with_shown(shown.clone()).unwrap() } else { trace };
+            prop_assert_eq!(trace.shown(), has_shown.then_some(shown.as_slice()));
             let mut text = Vec::new();
             trace.write_csv(&mut text).unwrap();
             prop_assert_eq!(Trace::parse(&String::from_utf8(text).unwrap(), "t").unwrap(), trace);
         }
 
         #[test]
-        fn no_text_panics(text in "[-0-9.,eE#\"\nafrme_ms]{0,40}") {
+        fn no_text_panics(text in "(frame_ms,shown_ms\n)?[-0-9.,;eE#\"\nafrme_ms]{0,40}") {
             let _ = Trace::parse(&text, "t");
         }
     }

@@ -6,7 +6,7 @@ use super::rows::{error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
-use crate::ui::widgets::{number, row};
+use crate::ui::widgets::{number, percentage, row};
 use egui::{Button, DragValue, Ui, vec2};
 
 /// Steps per second in the menu of dt.
@@ -149,10 +149,11 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
     guards(ui, fields, &mut lane.guards, clamp);
     let tip = "Speed of simulated time against display time. Negative runs backwards, with reversible methods only.";
     row(ui, "Time scale", tip, |ui| {
-        let (mut percent, most) = (100.0 * lane.time_scale.factor(), 100.0 * TimeScale::MAX);
-        let field = DragValue::new(&mut percent).range(-most..=most).speed(0.5).max_decimals(4).suffix(" %");
+        let (mut percent, most) = (lane.time_scale.percent(), 100.0 * TimeScale::MAX);
+        let field =
+            DragValue::new(&mut percent).range(-most..=most).speed(0.5).custom_formatter(percentage).suffix(" %");
         if number(ui, "Time scale", field.min_size(vec2(80.0, 22.0))).changed() {
-            lane.time_scale = TimeScale::new(percent / 100.0);
+            lane.time_scale = TimeScale::from_percent(percent);
         }
     });
 }

@@ -133,7 +133,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ("Options", listed(&options(spec))),
             ("Max frame", spec.guards.max_frame.map_or_else(off, duration_text::format)),
             ("Max steps", spec.guards.max_steps.map_or_else(off, |max| max.to_string())),
-            ("Time scale", format!("{} %", 100.0 * spec.time_scale.factor())),
+            ("Time scale", format!("{} %", spec.time_scale.percent_text())),
             ("Status", status(lane.status())),
         ] {
             ui.weak(name);

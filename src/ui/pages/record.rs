@@ -6,7 +6,7 @@ use crate::ui::duration_text;
 use crate::ui::output::Command;
 use crate::ui::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
 use crate::ui::requests::Requests;
-use crate::ui::widgets::{colors, hint, number, row};
+use crate::ui::widgets::{colors, hint, number, percentage, row};
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
@@ -229,7 +229,8 @@ fn show_rate(ui: &mut Ui, form: &mut RecordForm, format: &FormatInfo) {
 
 fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
     row(ui, "Speed", "Speed of the clip. 5 % shows everything, displays included, 20 times slower.", |ui| {
-        let value = DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).max_decimals(2).suffix(" %");
+        let value =
+            DragValue::new(&mut form.speed).range(0.01..=10_000.0).speed(0.5).custom_formatter(percentage).suffix(" %");
         number(ui, "Speed of the clip", value.min_size(vec2(72.0, 22.0)));
         presets(
             ui,

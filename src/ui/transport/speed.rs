@@ -6,7 +6,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
-use crate::ui::widgets::{hint, number, slim_slider};
+use crate::ui::widgets::{hint, number, percentage, slim_slider};
 use egui::{Button, DragValue, Slider, SliderClamping, Ui, vec2};
 
 /// Speeds in the menu, percent.
@@ -16,21 +16,21 @@ const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 
 /// Shows a slider, a value that can be typed, and the usual speeds.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
-    let before = 100.0 * frame.snapshot.speed.factor();
+    let before = frame.snapshot.speed.percent();
     let mut percent = before;
     let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type.";
     let [slowest, fastest] = SPEED_RANGE;
     ui.name_inputs("Speed", |ui| {
         if !compact {
             ui.weak("Speed").on_hover_text(tip);
-            let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true).clamping(SliderClamping::Edits);
-            hint(slim_slider(ui, 110.0, slider), tip);
+            let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true);
+            hint(slim_slider(ui, 110.0, slider.clamping(SliderClamping::Edits).max_decimals(2)), tip);
         }
         let value = DragValue::new(&mut percent)
             .range(slowest..=fastest)
             .clamp_existing_to_range(false)
             .speed(0.5)
-            .max_decimals(2)
+            .custom_formatter(percentage)
             .suffix(" %")
             .min_size(vec2(if compact { 58.0 } else { 70.0 }, 22.0));
         hint(number(ui, "Speed", value), tip);
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         ui.menu_button("Presets", |ui| {
             for speed in SPEEDS {
                 let button = Button::selectable((speed - before).abs() < 1e-9, format!("{speed} %"));
-                let added = match TimeScale::new(speed / 100.0) {
+                let added = match TimeScale::from_percent(speed) {
                     TimeScale::BULLET => hint(
                         ui.add(button),
                         &shortcuts::tip(
@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         .accessible_name("Speed presets")
         .on_hover_text("Common speeds.");
     }
-    let speed = TimeScale::new(percent / 100.0);
+    let speed = TimeScale::from_percent(percent);
     if percent != before && speed != frame.snapshot.speed {
         requests.action(Action::SetSpeed(speed));
     }

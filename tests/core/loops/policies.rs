@@ -64,13 +64,13 @@ proptest! {
     #[test]
     fn scaled_time_is_exact(
         frames in prop::collection::vec(0..Flicks::PER_SECOND, 1..500),
-        millionths in 0..100_000_000_i64,
+        parts in 0..100 * TimeScale::PARTS,
     ) {
-        let scale = TimeScale { millionths };
+        let scale = TimeScale::from_parts(parts);
         let mut carry = 0;
         let scaled: i128 = frames.iter().map(|f| i128::from(scale.scale(Flicks(*f), &mut carry).0)).sum();
-        let exact: i128 = frames.iter().map(|f| i128::from(*f) * i128::from(millionths)).sum();
-        prop_assert_eq!(scaled * 1_000_000 + i128::from(carry), exact);
+        let exact: i128 = frames.iter().map(|f| i128::from(*f) * i128::from(parts)).sum();
+        prop_assert_eq!(scaled * i128::from(TimeScale::PARTS) + i128::from(carry), exact);
     }
 }
 

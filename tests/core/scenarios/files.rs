@@ -113,7 +113,11 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
     let numbers = (
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,
-        prop_oneof![Just(1_000_000), Just(347_700), 0..=100_000_000_i64],
+        prop_oneof![
+            Just(TimeScale::ONE),
+            Just(TimeScale::BULLET),
+            (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
+        ],
         any::<bool>(),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
@@ -128,8 +132,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
     (text(), world(), entries, display(), guards, numbers, times).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers, times)| {
             let (clock, aim, reads) = times;
-            let (dt, substeps, millionths, snap_to_pixels, time, state, poll, burn) = numbers;
-            let time_scale = TimeScale { millionths };
+            let (dt, substeps, time_scale, snap_to_pixels, time, state, poll, burn) = numbers;
             let lane = LaneSpec {
                 label,
                 world,
@@ -303,10 +306,29 @@ fn every_form_of_a_value_is_understood() {
     let scenario = Scenario::parse(&text.replace("damping = 0.5", "damping = 0"), "v").unwrap();
     assert_eq!((scenario.duration, scenario.seed), (Flicks(2 * Flicks::PER_SECOND), 16));
     assert_eq!(scenario.lanes[0].dt, Flicks::from_ratio(1, 50));
-    assert_eq!(scenario.lanes[0].time_scale, TimeScale { millionths: 347_700 });
+    assert_eq!(scenario.lanes[0].time_scale, TimeScale::BULLET);
     assert_eq!(scenario.lanes[0].display, Display::Live);
     let hz = RefreshRate::new(59.94).unwrap();
     assert_eq!(scenario.lanes[1].display, Display::Virtual(VirtualDisplay { hz, ..VirtualDisplay::default() }));
+}
+
+/// Parsing a double would turn some of these into a neighbour; 34.7712371 / 100 is one of them.
+#[test]
+fn time_scales_keep_all_their_digits() {
+    for (typed, parts, written) in [
+        ("'34.7712371 %'", 347_712_371_000_000, "time_scale = 0.347712371\n"),
+        ("0.347712371234567", 347_712_371_234_567, "time_scale = 0.347712371234567\n"),
+        ("99.999999999999999", 99_999_999_999_999_999, "time_scale = 99.999999999999999\n"),
+        ("1e-3", 1_000_000_000_000, "time_scale = 0.001\n"),
+        ("0x10", 16 * TimeScale::PARTS, "time_scale = 16\n"),
+        ("1_0.5", 10 * TimeScale::PARTS + TimeScale::PARTS / 2, "time_scale = 10.5\n"),
+    ] {
+        let scenario = Scenario::parse(&format!("[[lane]]\ntime_scale = {typed}\n"), "v").unwrap();
+        assert_eq!(scenario.lanes[0].time_scale.parts(), parts, "{typed}");
+        let text = scenario.to_toml();
+        assert!(text.contains(written), "{typed}: {text}");
+        assert_eq!(Scenario::parse(&text, "v").unwrap(), scenario, "{typed}");
+    }
 }
 
 // ---- Traces ----------------------------------------------------------------------------------------------------------

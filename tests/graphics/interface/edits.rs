@@ -184,13 +184,16 @@ fn numbers_can_be_typed() {
     harness.drag_at(value);
     harness.drop_at(value);
     harness.run();
-    for text in ["3", "4", ".", "7", "7"] {
+    for text in ["3", "4", ".", "7712371"] {
         harness.event(egui::Event::Text(text.to_owned()));
         harness.run();
         assert_eq!(harness.state().lab.snapshot().speed, TimeScale::ONE, "not before it is finished");
     }
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    assert_eq!(harness.state().lab.snapshot().speed, TimeScale::new(0.3477));
+    let typed: TimeScale = "34.7712371 %".parse().unwrap();
+    assert_eq!(harness.state().lab.snapshot().speed, typed);
+    let field = harness.get_all_by_role_and_label(Role::SpinButton, "Speed").next().expect("the number");
+    assert_eq!(field.accesskit_node().value().as_deref(), Some("34.7712371 %"), "all digits are shown");
     press(&mut harness, Modifiers::NONE, Key::Space);
     assert!(harness.state().lab.snapshot().paused, "keys command again");
 }

@@ -68,7 +68,7 @@ impl RecordingStub {
                 size: form.size,
                 rate: form.rate.parse().map_err(|_| format!("{:?} is no rate.", form.rate))?,
                 length: form.length.parse().map_err(|_| format!("{:?} is no length.", form.length))?,
-                speed: TimeScale::new(form.speed / 100.0),
+                speed: TimeScale::from_percent(form.speed),
                 theme: Theme::Dark,
                 overlay: ClipOverlay::None,
             };

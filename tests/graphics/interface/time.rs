@@ -53,10 +53,10 @@ fn b_is_bullet_time() {
         let snapshot = harness.state().lab.snapshot();
         (snapshot.speed, snapshot.speed_now)
     };
-    assert_eq!(speeds(&harness), (TimeScale { millionths: 347_700 }, TimeScale::ONE), "no time has passed yet");
+    assert_eq!(speeds(&harness), (TimeScale::BULLET, TimeScale::ONE), "no time has passed yet");
     harness.state_mut().run_for(12);
-    let now = speeds(&harness).1.millionths;
-    assert!(347_700 < now && now < 1_000_000, "on the way: {now}");
+    let now = speeds(&harness).1.parts();
+    assert!(TimeScale::BULLET.parts() < now && now < TimeScale::PARTS, "on the way: {now}");
     harness.state_mut().run_for(12);
     assert_eq!(speeds(&harness).1, TimeScale::BULLET);
     press(&mut harness, NONE, Key::B);
