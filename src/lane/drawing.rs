@@ -1,5 +1,6 @@
 //! The scene of a lane: trails, the exact solution as a ghost, and the body.
 
+use super::held_frames::HeldFrames;
 use super::log::FrameRow;
 use super::motion::Motion;
 use super::trail::Trail;
@@ -14,6 +15,8 @@ pub struct Drawing {
     pub glyph: Glyph,
     /// Displayed frames of the last seconds.
     pub trail: Trail,
+    /// Frames that the display has shown last.
+    pub held: HeldFrames,
     /// The scene, m.
     pub scene: Scene,
     /// Visible part of the world.
@@ -25,7 +28,7 @@ impl Drawing {
     pub fn new(world: &WorldSpec, motion: &Motion, glyph: Glyph) -> Self {
         let trail = Trail::default();
         let (scene, view) = draw(world, motion, &motion.y, Flicks::ZERO, &trail, glyph);
-        Drawing { glyph, trail, scene, view }
+        Drawing { glyph, trail, held: HeldFrames::starting(motion.y.clone()), scene, view }
     }
 
     /// Draws `pose`, shown at display time `at`.

@@ -1,6 +1,7 @@
 //! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
 
 use super::Lane;
+use super::held_frames::HeldFrames;
 use super::log::{FrameRow, Log};
 use super::recent_frames::RecentFrames;
 use super::spec::LaneSpec;
@@ -87,6 +88,11 @@ impl Lane {
         self.spec.world.track(&self.shown.pose)
     }
 
+    /// Frames that the lane's display has shown last.
+    pub fn held_frames(&self) -> &HeldFrames {
+        &self.drawing.held
+    }
+
     /// The scene on display, m.
     pub fn scene(&self) -> &Scene {
         &self.drawing.scene
@@ -162,6 +168,7 @@ impl Lane {
             + self.motion.bytes()
             + self.meters.bytes()
             + self.drawing.trail.bytes()
+            + self.drawing.held.bytes()
     }
 
     /// All numbers up to now. Costs a search for the judder's lag, so not for every frame of a window.

@@ -9,6 +9,7 @@ mod drawing;
 mod frame_advance;
 mod getters;
 mod guards;
+mod held_frames;
 mod input_polling;
 mod log;
 mod meters;
@@ -34,6 +35,7 @@ use clock::LaneClock;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use guards::Guards;
+pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 pub use log::{FrameRow, Log, StepRow};
 use meters::{FrameOutcome, Meters};
@@ -112,6 +114,7 @@ impl Lane {
         self.spec = spec;
         // Also while paused, the new choices apply to the moment on display.
         self.show(self.accumulator.carried, Flicks::ZERO);
+        self.drawing.held.replace_newest(&self.shown.pose, self.shown.time);
         self.draw();
     }
 
@@ -227,6 +230,9 @@ impl Lane {
         if self.motion.diverged.is_none() {
             self.meters.add_pose(&self.spec, &self.motion, &self.shown, display_time, exact.as_deref());
             self.drawing.trail.push(TrailPoint { at: display_time, shown: point, exact: exact_point });
+            let (sim_time, pose) = (self.shown.time, self.shown.pose.clone());
+            let refresh = recent_frames::refresh_interval(&self.spec.display);
+            self.drawing.held.push(HeldFrame { shown: real_time, display_time, sim_time, pose }, refresh);
         }
         let FrameOutcome { elapsed, steps, dropped, animation_error_ms } = outcome;
         let age = self.shown.counts.then(|| (display_time - self.shown.time).millis() as f32);
