@@ -34,6 +34,12 @@ impl HeldFrames {
         HeldFrames { frames: VecDeque::from([HeldFrame { shown, display_time, sim_time, pose }]) }
     }
 
+    /// These frames, in the order in which they were shown; `None` if there are none.
+    pub fn of(frames: impl IntoIterator<Item = HeldFrame>) -> Option<Self> {
+        let frames: VecDeque<HeldFrame> = frames.into_iter().collect();
+        (!frames.is_empty()).then_some(HeldFrames { frames })
+    }
+
     /// Adds the frame that is shown now, and drops those that are no longer needed: all before the one that was on the
     /// display [`HeldFrames::COVERED`] or two refreshes of length `refresh` ago, whichever is longer.
     pub fn push(&mut self, frame: HeldFrame, refresh: Flicks) {

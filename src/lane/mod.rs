@@ -6,6 +6,7 @@
 
 mod clock;
 mod drawing;
+mod eye_view;
 mod frame_advance;
 mod getters;
 mod guards;
@@ -20,6 +21,7 @@ mod pose_sampler;
 mod precision;
 mod recent_frames;
 mod sample_times;
+mod scan_out;
 mod shown_pose;
 mod spec;
 mod status;
@@ -27,11 +29,12 @@ mod trail;
 
 use crate::input::InputTrack;
 use crate::metrics::AnimationError;
-use crate::scene::{Glyph, Scene};
+use crate::scene::Glyph;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
 use crate::time::policies::{Accumulator, Plan};
 use clock::LaneClock;
+pub use drawing::Band;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use guards::Guards;
@@ -81,7 +84,7 @@ impl Lane {
             shown: ShownPose::new(motion.y.clone()),
             meters: Meters::default(),
             status: StatusWatch::default(),
-            drawing: Drawing::new(&spec.world, &motion, glyph),
+            drawing: Drawing::new(&spec, &motion, glyph),
             log: Log::default(),
             motion,
             spec,
@@ -94,8 +97,7 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
-        if relabelled != spec {
+        if !self.spec.runs_like(&spec) {
             self.meters.restart();
             self.status.restart();
             self.input.forget();
@@ -129,16 +131,17 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Replaces the label; nothing else changes.
-    pub fn relabel(&mut self, label: &str) {
-        label.clone_into(&mut self.spec.label);
+    /// Takes label and eye view from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    pub fn restyle(&mut self, spec: &LaneSpec) {
+        spec.label.clone_into(&mut self.spec.label);
+        self.spec.eye_view = spec.eye_view;
     }
 
-    /// Lets time pass, and draws if a frame is shown. `input` drives worlds that can be driven.
+    /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
         let frames_before = self.meters.frames;
         self.pass(advance, input);
-        if self.meters.frames != frames_before {
+        if self.meters.frames != frames_before || self.drawing.is_stale(&self.spec) {
             self.draw();
         }
     }
@@ -154,6 +157,7 @@ impl Lane {
             let in_frame = if self.spec.policy.threaded { 0 } else { steps };
             self.clock.end_frame(in_frame.saturating_mul(self.spec.substeps.into()));
         }
+        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
     }
 
     /// Runs one frame: guards, policy, steps, presentation, meters. Returns the number of steps.
@@ -265,9 +269,9 @@ impl Lane {
         });
     }
 
-    /// Draws the scene of the pose that the display holds.
+    /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
-        self.drawing.draw(&self.spec.world, &self.motion, &self.shown.pose, self.clock.display);
+        self.drawing.draw(&self.spec, &self.motion, self.clock.display);
     }
 
     /// The log, to be switched on and off and cleared.
@@ -275,18 +279,18 @@ impl Lane {
         &mut self.log
     }
 
-    /// A copy for the history: without the scene, which can be drawn again, and without rows of the log.
+    /// A copy for the history: without the picture, which can be drawn again, and without rows of the log.
     pub fn checkpoint(&mut self) -> Lane {
-        let (scene, log) = (std::mem::take(&mut self.drawing.scene), std::mem::take(&mut self.log));
+        let (bands, log) = (std::mem::take(&mut self.drawing.bands), std::mem::take(&mut self.log));
         let copy = self.clone();
-        (self.drawing.scene, self.log) = (scene, log);
+        (self.drawing.bands, self.log) = (bands, log);
         copy
     }
 
-    /// Lets time pass as it once did, without scene and rows; [`Lane::draw`] is to follow.
+    /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow.
     pub fn replay(&mut self, advances: impl IntoIterator<Item = FrameAdvance>, input: &InputTrack) {
         self.log = Log::default();
-        self.drawing.scene = Scene::default();
+        self.drawing.bands.clear();
         advances.into_iter().for_each(|advance| self.pass(advance, input));
     }
 }

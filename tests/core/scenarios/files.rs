@@ -100,7 +100,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,
         prop_oneof![Just(1_000_000), Just(347_700), 0..=100_000_000_i64],
-        any::<bool>(),
+        any::<[bool; 2]>(),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -108,7 +108,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
     );
     (text(), world(), entries, display(), guards, numbers).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers)| {
-            let (dt, substeps, millionths, snap_to_pixels, time, state, poll, burn) = numbers;
+            let (dt, substeps, millionths, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
             let time_scale = TimeScale { millionths };
             let lane = LaneSpec {
                 label,
@@ -118,6 +118,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 policy,
                 presentation,
                 snap_to_pixels,
+                eye_view,
                 display,
                 guards,
                 substeps,
