@@ -142,11 +142,23 @@ impl Shape {
     }
 }
 
+/// Bodies that are there for a share of the time in which a picture is taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exposure {
+    /// Share of the time, 0 to 1.
+    pub share: f64,
+    /// Shapes of the kind [`Shape::Body`]; others are not drawn.
+    pub bodies: Vec<Shape>,
+}
+
 /// The primitives of one lane.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
     /// Back to front.
     pub shapes: Vec<Shape>,
+    /// In front of the shapes, the time average of these: a pixel that bodies cover for a share w of the time has w parts of
+    /// their colour and 1 − w parts of what is behind them, in linear light.
+    pub exposures: Vec<Exposure>,
 }
 
 impl Scene {

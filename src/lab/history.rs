@@ -5,7 +5,7 @@
 //! age, but no gap takes longer to run again than a person waits; then the history starts later.
 
 use crate::input::InputTrack;
-use crate::lane::{FrameAdvance, Lane};
+use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
@@ -257,10 +257,10 @@ impl History {
         }
     }
 
-    /// Gives a lane another label in all checkpoints: labels are no part of what happened.
-    pub fn relabel(&mut self, lane: usize, label: &str) {
+    /// Gives a lane other looks in all checkpoints: they are no part of what happened.
+    pub fn restyle(&mut self, lane: usize, spec: &LaneSpec) {
         let lanes = self.checkpoints.iter_mut().filter_map(|checkpoint| checkpoint.lanes.get_mut(lane));
-        lanes.for_each(|lane| lane.relabel(label));
+        lanes.for_each(|lane| lane.restyle(spec));
     }
 
     fn start(&self) -> &Checkpoint {

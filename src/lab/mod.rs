@@ -9,7 +9,7 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane, LaneSpec};
+use crate::lane::{FrameAdvance, Lane};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
@@ -115,7 +115,7 @@ impl Lab {
     }
 
     /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
-    /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label.
+    /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label and its eye view.
     pub fn keep_history(&mut self, bytes: usize) {
         self.history = Some(History::starting(bytes, &mut self.lanes, self.elapsed));
     }
@@ -333,10 +333,10 @@ impl Lab {
             if lane.spec() == spec {
                 continue;
             }
-            let relabelled = LaneSpec { label: spec.label.clone(), ..lane.spec().clone() };
-            if relabelled == *spec {
-                lane.relabel(&spec.label);
-                self.history.iter_mut().for_each(|history| history.relabel(index, &spec.label));
+            if lane.spec().runs_like(spec) {
+                lane.restyle(spec);
+                lane.draw();
+                self.history.iter_mut().for_each(|history| history.restyle(index, spec));
             } else {
                 lane.edit(spec.clone(), scenario.seed);
                 if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {

@@ -1,79 +1,236 @@
-//! The scene of a lane: trails, the exact solution as a ghost, and the body.
+//! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
+use super::eye_view::{Pursuit, mean_lag};
+use super::held_frames::{HeldFrame, HeldFrames};
 use super::log::FrameRow;
 use super::motion::Motion;
+use super::pixels::nominal_px_per_metre;
+use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
+use super::spec::LaneSpec;
 use super::trail::Trail;
-use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
-use crate::worlds::{Camera, WorldSpec};
+use crate::time::displays::{Display, RefreshRate};
+use crate::worlds::Camera;
 
-/// The scene that a lane shows, and what is needed to draw the next.
+/// Rows of a lane's picture that show the same frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// First and last row, from 0 at the top of the lane's picture to 1 at its bottom.
+    pub rows: [f64; 2],
+    /// The scene, m.
+    pub scene: Scene,
+    /// Visible part of the world; the rows are cut out of it.
+    pub view: View,
+}
+
+/// The picture that a lane shows, and what is needed to draw the next.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// Outline of the body.
     pub glyph: Glyph,
     /// Displayed frames of the last seconds.
     pub trail: Trail,
-    /// The scene, m.
-    pub scene: Scene,
-    /// Visible part of the world.
+    /// Frames that the display has shown last.
+    pub held: HeldFrames,
+    /// Laboratory time up to which frames have been shown.
+    pub now: Flicks,
+    /// The picture, from the top.
+    pub bands: Vec<Band>,
+    /// Visible part of the world in the newest frame.
     pub view: View,
+    /// Number of pictures drawn so far.
+    pub count: u64,
+    /// Time of the picture.
+    drawn_at: Flicks,
 }
 
 impl Drawing {
     /// The drawing at t = 0.
-    pub fn new(world: &WorldSpec, motion: &Motion, glyph: Glyph) -> Self {
-        let trail = Trail::default();
-        let (scene, view) = draw(world, motion, &motion.y, Flicks::ZERO, &trail, glyph);
-        Drawing { glyph, trail, scene, view }
+    pub fn new(spec: &LaneSpec, motion: &Motion, glyph: Glyph) -> Self {
+        let mut drawing = Drawing {
+            glyph,
+            trail: Trail::default(),
+            held: HeldFrames::starting(motion.y.clone()),
+            now: Flicks::ZERO,
+            bands: Vec::new(),
+            view: spec.world.view(),
+            count: 0,
+            drawn_at: Flicks::ZERO,
+        };
+        drawing.draw(spec, motion, Flicks::ZERO);
+        drawing
     }
 
-    /// Draws `pose`, shown at display time `at`.
-    pub fn draw(&mut self, world: &WorldSpec, motion: &Motion, pose: &[f64], at: Flicks) {
-        (self.scene, self.view) = draw(world, motion, pose, at, &self.trail, self.glyph);
+    /// `true` if the picture has become another without a new frame: a refresh of a display that tears is complete, or the
+    /// eye has moved on.
+    pub fn is_stale(&self, spec: &LaneSpec) -> bool {
+        let passed = |hz| refreshes_by(hz, self.now) != refreshes_by(hz, self.drawn_at);
+        (spec.eye_view && self.now != self.drawn_at) || tearing_rate(spec).is_some_and(passed)
     }
 
-    /// One displayed frame by itself, without a trail.
-    pub fn frame_scene(&self, world: &WorldSpec, motion: &Motion, row: &FrameRow) -> (Scene, View) {
-        draw(world, motion, &row.pose, row.display_time, &Trail::default(), self.glyph)
+    /// Draws the picture of this moment. `newest` is the display time of the newest frame.
+    pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
+        self.count += 1;
+        self.drawn_at = self.now;
+        let pen = Pen { spec, motion, glyph: self.glyph };
+        self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
+        self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
+            || self.on_display(&pen, newest),
+            |(scene, view)| vec![Band { rows: FrameRows::ALL, scene, view }],
+        );
+    }
+
+    /// The last scan-out with its tears or, on a display that does not tear, the newest frame.
+    fn on_display(&self, pen: &Pen<'_>, newest: Flicks) -> Vec<Band> {
+        let rows = match tearing_rate(pen.spec) {
+            Some(hz) => last_scan_out(&self.held, hz, self.now),
+            None => vec![FrameRows::all(self.held.newest())],
+        };
+        let backdrop = pen.backdrop(newest.secs(), &self.trail);
+        let band = |FrameRows { rows, frame }| {
+            let mut scene = backdrop.clone();
+            let HeldFrame { pose, display_time, .. } = self.held.get(frame);
+            scene.shapes.extend(pen.pose(pose, Ink::Lane));
+            let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
+            Band { rows, scene, view }
+        };
+        rows.into_iter().map(band).collect()
+    }
+
+    /// The eye's view, if it is asked for and there is an exact path to follow.
+    fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
+        let (spec, held) = (pen.spec, &self.held);
+        if !spec.eye_view || pen.motion.diverged.is_some() {
+            return None;
+        }
+        let (world, time_scale) = (&spec.world, spec.time_scale.factor());
+        let pursuit = Pursuit {
+            now: self.now.max(held.get(held.newest()).shown),
+            time_scale,
+            lag: mean_lag(held, self.now, time_scale),
+            spacing: 1.0 / nominal_px_per_metre(world.view()),
+            path: |at: f64| pen.motion.exact(world, at).map(|exact| world.track(&exact)),
+        };
+        let samples = pursuit.samples(held, |pose| world.track(pose))?;
+        let (eye, at) = (pursuit.point_now(held)?, pursuit.display_now(held));
+        let newest = &held.get(held.newest()).pose;
+        let mut scene = pen.backdrop(at, trail);
+        scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
+        scene.exposures.extend(samples.into_iter().map(|sample| {
+            let pose = &held.get(sample.frame).pose;
+            let by = eye + sample.offset - world.track(pose);
+            let bodies = pen.pose(pose, Ink::Lane).into_iter().filter(moves).map(|shape| shape.moved(by)).collect();
+            Exposure { share: sample.weight, bodies }
+        }));
+        Some((scene, pen.view(newest, at)))
+    }
+
+    /// One displayed frame by itself, without a trail: on a display that tears, the refresh in which its first row was
+    /// shown. `rows` are displayed frames, oldest first.
+    pub fn frame_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow], index: usize) -> Vec<Band> {
+        let pen = Pen { spec, motion, glyph: self.glyph };
+        let band = |FrameRows { rows: place, frame }| {
+            let (scene, view) = pen.frame(&rows[frame]);
+            Band { rows: place, scene, view }
+        };
+        refresh_of(spec, rows, index).into_iter().map(band).collect()
     }
 
     /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
-    /// drift like the trail. `rows` are oldest first; `None` if there are none.
-    pub fn onion_scene(&self, world: &WorldSpec, motion: &Motion, rows: &[FrameRow]) -> Option<(Scene, View)> {
-        let (last, before) = rows.split_last()?;
-        let (newest, view) = self.frame_scene(world, motion, last);
-        let drift = world.trail_drift();
-        let mut scene = Scene::default();
+    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
+    pub fn onion_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow]) -> Vec<Band> {
+        let Some((last, before)) = rows.split_last() else { return Vec::new() };
+        let pen = Pen { spec, motion, glyph: self.glyph };
+        if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
+            return vec![Band { rows: FrameRows::ALL, scene, view }];
+        }
+        let drift = spec.world.trail_drift();
+        let mut echoes = Vec::new();
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
-            let mut pose = Scene::default();
-            let ink = Ink::Echo(part as u8);
-            world.draw(&row.pose, Brush { ink, glyph: self.glyph }, &mut pose);
             let by = drift * (last.display_time - row.display_time).secs();
-            pose.shapes.into_iter().for_each(|shape| scene.push(shape.moved(by)));
+            echoes.extend(pen.pose(&row.pose, Ink::Echo(part as u8)).into_iter().map(|shape| shape.moved(by)));
         }
-        newest.shapes.into_iter().for_each(|shape| scene.push(shape));
-        Some((scene, view))
+        let mut bands = self.frame_bands(spec, motion, rows, before.len());
+        for band in &mut bands {
+            band.scene.shapes.splice(0..0, echoes.iter().cloned());
+        }
+        bands
     }
 }
 
-/// Draws `pose`, shown at display time `at`, over the exact solution.
-fn draw(world: &WorldSpec, motion: &Motion, pose: &[f64], at: Flicks, trail: &Trail, glyph: Glyph) -> (Scene, View) {
-    let mut scene = Scene::default();
-    let drift = world.trail_drift();
-    let exact = motion.exact(world, at.secs());
-    if let Some(exact) = &exact {
-        let points = trail.curve(drift, |frame| frame.exact);
-        scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
-        world.draw(exact, Brush { ink: Ink::Ghost, glyph }, &mut scene);
+/// The refresh rate of a display that tears; `None` for other displays.
+fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
+    match &spec.display {
+        Display::Virtual(display) if !display.vsync => Some(display.hz),
+        _ => None,
     }
-    scene.push(Shape::Trail { points: trail.curve(drift, |frame| Some(frame.shown)), width: 2.0, ink: Ink::Lane });
-    world.draw(pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
+}
 
-    let mut view = world.view();
-    if world.camera == Camera::FollowExact {
-        view.center += world.track(exact.as_deref().unwrap_or(pose));
+/// The refresh in which the first row of a displayed frame was shown.
+fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows> {
+    let hold = |row: &FrameRow| HeldFrame {
+        shown: row.real_time,
+        display_time: row.display_time,
+        sim_time: row.shown_time,
+        pose: row.pose.clone(),
+    };
+    let torn = tearing_rate(spec).and_then(|hz| {
+        let refresh = refreshes_by(hz, rows.get(index)?.real_time);
+        Some(scan_out(&HeldFrames::of(rows.iter().map(hold))?, hz, refresh))
+    });
+    torn.unwrap_or_else(|| vec![FrameRows::all(index)])
+}
+
+/// `true` for the lane's own bodies, which the eye sees smeared. Floors, springs and rods stay.
+fn moves(shape: &Shape) -> bool {
+    matches!(shape, Shape::Body { ink: Ink::Lane, .. })
+}
+
+/// Draws poses of one lane. Times are display times, s.
+struct Pen<'a> {
+    spec: &'a LaneSpec,
+    motion: &'a Motion,
+    glyph: Glyph,
+}
+
+impl Pen<'_> {
+    /// Trails, and the exact solution at `at`.
+    fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
+        let mut scene = Scene::default();
+        let drift = self.spec.world.trail_drift();
+        if let Some(exact) = self.motion.exact(&self.spec.world, at) {
+            let points = trail.curve(drift, |frame| frame.exact);
+            scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+            scene.shapes.extend(self.pose(&exact, Ink::Ghost));
+        }
+        scene.push(Shape::Trail { points: trail.curve(drift, |frame| Some(frame.shown)), width: 2.0, ink: Ink::Lane });
+        scene
     }
-    (scene, view)
+
+    /// The shapes of a pose.
+    fn pose(&self, pose: &[f64], ink: Ink) -> Vec<Shape> {
+        let mut scene = Scene::default();
+        self.spec.world.draw(pose, Brush { ink, glyph: self.glyph }, &mut scene);
+        scene.shapes
+    }
+
+    /// A displayed frame without a trail.
+    fn frame(&self, row: &FrameRow) -> (Scene, View) {
+        let at = row.display_time.secs();
+        let mut scene = self.backdrop(at, &Trail::default());
+        scene.shapes.extend(self.pose(&row.pose, Ink::Lane));
+        (scene, self.view(&row.pose, at))
+    }
+
+    /// Visible part of the world for a pose that is shown at `at`.
+    fn view(&self, pose: &[f64], at: f64) -> View {
+        let world = &self.spec.world;
+        let mut view = world.view();
+        if world.camera == Camera::FollowExact {
+            view.center += world.track(self.motion.exact(world, at).as_deref().unwrap_or(pose));
+        }
+        view
+    }
 }

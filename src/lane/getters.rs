@@ -1,6 +1,8 @@
 //! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
 
 use super::Lane;
+use super::drawing::Band;
+use super::held_frames::HeldFrames;
 use super::log::{FrameRow, Log};
 use super::meters::Until;
 use super::recent_frames::RecentFrames;
@@ -10,7 +12,8 @@ use super::waiting_frame::WaitingFrame;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
 use crate::metrics::{Report, Stretch};
-use crate::scene::{Glyph, Scene, View};
+use crate::reference::ReferenceMotion;
+use crate::scene::{Glyph, View};
 use crate::time::Flicks;
 use glam::DVec2;
 
@@ -85,6 +88,11 @@ impl Lane {
         self.motion.exact(&self.spec.world, at.secs())
     }
 
+    /// `true` if there is an exact path that an eye can follow ([`LaneSpec::eye_view`]).
+    pub fn has_exact_path(&self) -> bool {
+        ReferenceMotion::exists_for(&self.spec.world)
+    }
+
     /// Time V since which the display shows its frame, unscaled.
     pub fn shown_at(&self) -> Flicks {
         self.clock.shown
@@ -95,24 +103,40 @@ impl Lane {
         self.spec.world.track(&self.shown.pose)
     }
 
-    /// The scene on display, m.
-    pub fn scene(&self) -> &Scene {
-        &self.drawing.scene
+    /// Frames that the lane's display has shown last.
+    pub fn held_frames(&self) -> &HeldFrames {
+        &self.drawing.held
     }
 
-    /// Visible part of the world.
+    /// The picture of the lane from its top: one band or, where the display tears, one for each frame that its last scan-out
+    /// shows.
+    pub fn bands(&self) -> &[Band] {
+        &self.drawing.bands
+    }
+
+    /// Number of pictures drawn so far; another number may be another picture.
+    pub fn pictures(&self) -> u64 {
+        self.drawing.count
+    }
+
+    /// Visible part of the world in the newest frame.
     pub fn view(&self) -> View {
         self.drawing.view
     }
 
-    /// A displayed frame of this lane by itself, without a trail.
-    pub fn frame_scene(&self, row: &FrameRow) -> (Scene, View) {
-        self.drawing.frame_scene(&self.spec.world, &self.motion, row)
+    /// A displayed frame of this lane by itself, without a trail: on a display that tears, the refresh in which its first row
+    /// was shown. `rows` are displayed frames, oldest first.
+    ///
+    /// # Panics
+    /// If there is no row `index`.
+    pub fn frame_bands(&self, rows: &[FrameRow], index: usize) -> Vec<Band> {
+        self.drawing.frame_bands(&self.spec, &self.motion, rows, index)
     }
 
-    /// Displayed frames of this lane, oldest first, as one multiple exposure; `None` without a frame.
-    pub fn onion_scene(&self, rows: &[FrameRow]) -> Option<(Scene, View)> {
-        self.drawing.onion_scene(&self.spec.world, &self.motion, rows)
+    /// Displayed frames of this lane, oldest first, as one multiple exposure, or in the eye's view what the eye sees; empty
+    /// without a frame.
+    pub fn onion_bands(&self, rows: &[FrameRow]) -> Vec<Band> {
+        self.drawing.onion_bands(&self.spec, &self.motion, rows)
     }
 
     /// Rows of the steps and frames in the last call of `Lab::frame`; empty unless logging is on.
@@ -172,6 +196,7 @@ impl Lane {
             + self.motion.bytes()
             + self.meters.bytes()
             + self.drawing.trail.bytes()
+            + self.drawing.held.bytes()
     }
 
     /// All numbers of a stretch that ends now. `input` is the track that drives the lane. Costs two searches for a lag, so not for

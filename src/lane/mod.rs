@@ -9,9 +9,11 @@ mod aim;
 mod clock;
 mod clock_source;
 mod drawing;
+mod eye_view;
 mod frame_advance;
 mod getters;
 mod guards;
+mod held_frames;
 mod input_polling;
 mod input_response;
 mod log;
@@ -24,6 +26,7 @@ mod precision;
 mod reads;
 mod recent_frames;
 mod sample_times;
+mod scan_out;
 mod shown_pose;
 mod spec;
 mod status;
@@ -31,16 +34,18 @@ mod trail;
 mod waiting_frame;
 
 use crate::input::InputTrack;
-use crate::scene::{Glyph, Scene};
+use crate::scene::Glyph;
 use crate::time::Flicks;
 use crate::time::displays::{Display, FrameTime, NoiseSource};
 use crate::time::policies::{Accumulator, Plan, plan_frame};
 pub use aim::Aim;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
+pub use drawing::Band;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use guards::Guards;
+pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::{InputPolling, TwinPose};
 use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
@@ -96,7 +101,7 @@ impl Lane {
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
             status: StatusWatch::default(),
-            drawing: Drawing::new(&spec.world, &motion, glyph),
+            drawing: Drawing::new(&spec, &motion, glyph),
             log: Log::default(),
             motion,
             spec,
@@ -109,8 +114,7 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        let relabelled = LaneSpec { label: spec.label.clone(), ..self.spec.clone() };
-        if relabelled != spec {
+        if !self.spec.runs_like(&spec) {
             self.meters.restart(self.clock.now());
             self.status.restart();
             self.input.restart();
@@ -128,6 +132,7 @@ impl Lane {
         self.spec = spec;
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
+        self.drawing.held.replace_newest(&self.shown.pose, self.shown.time);
         self.draw();
     }
 
@@ -150,16 +155,17 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Replaces the label; nothing else changes.
-    pub fn relabel(&mut self, label: &str) {
-        label.clone_into(&mut self.spec.label);
+    /// Takes label and eye view from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    pub fn restyle(&mut self, spec: &LaneSpec) {
+        spec.label.clone_into(&mut self.spec.label);
+        self.spec.eye_view = spec.eye_view;
     }
 
-    /// Lets time pass, and draws if a frame is shown. `input` drives worlds that can be driven.
+    /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
         let shown_before = self.meters.shown;
         self.pass(advance, input);
-        if self.meters.shown != shown_before {
+        if self.meters.shown != shown_before || self.drawing.is_stale(&self.spec) {
             self.draw();
         }
     }
@@ -182,6 +188,7 @@ impl Lane {
                 break;
             }
         }
+        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
     }
 
     /// Starts a frame at B: guards, policy, steps, presentation. It waits then for its time on the display.
@@ -329,6 +336,9 @@ impl Lane {
         self.meters.show_frame(&self.spec, &self.motion, measured);
         if self.motion.diverged.is_none() {
             self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
+            let (sim_time, pose) = (self.shown.time, self.shown.pose.clone());
+            let refresh = recent_frames::refresh_interval(&self.spec.display);
+            self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose }, refresh);
         }
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
@@ -372,9 +382,9 @@ impl Lane {
         }
     }
 
-    /// Draws the scene of the pose that the display holds.
+    /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
-        self.drawing.draw(&self.spec.world, &self.motion, &self.shown.pose, self.clock.display);
+        self.drawing.draw(&self.spec, &self.motion, self.clock.display);
     }
 
     /// The log, to be switched on and off and cleared.
@@ -382,18 +392,18 @@ impl Lane {
         &mut self.log
     }
 
-    /// A copy for the history: without the scene, which can be drawn again, and without rows of the log.
+    /// A copy for the history: without the picture, which can be drawn again, and without rows of the log.
     pub fn checkpoint(&mut self) -> Lane {
-        let (scene, log) = (std::mem::take(&mut self.drawing.scene), std::mem::take(&mut self.log));
+        let (bands, log) = (std::mem::take(&mut self.drawing.bands), std::mem::take(&mut self.log));
         let copy = self.clone();
-        (self.drawing.scene, self.log) = (scene, log);
+        (self.drawing.bands, self.log) = (bands, log);
         copy
     }
 
-    /// Lets time pass as it once did, without scene and rows; [`Lane::draw`] is to follow.
+    /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow.
     pub fn replay(&mut self, advances: impl IntoIterator<Item = FrameAdvance>, input: &InputTrack) {
         self.log = Log::default();
-        self.drawing.scene = Scene::default();
+        self.drawing.bands.clear();
         advances.into_iter().for_each(|advance| self.pass(advance, input));
     }
 }

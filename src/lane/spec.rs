@@ -31,6 +31,8 @@ pub struct LaneSpec {
     pub presentation: &'static Presentation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
+    /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
+    pub eye_view: bool,
     /// Display that the lane's frames come from.
     pub display: Display,
     /// Clock that the loop reads.
@@ -72,6 +74,7 @@ impl Default for LaneSpec {
             policy: PolicySpec::of(entry("fixed")),
             presentation: Presentation::latest(),
             snap_to_pixels: false,
+            eye_view: false,
             display: Display::default(),
             clock: ClockSource::default(),
             aim: Aim::default(),
@@ -124,6 +127,11 @@ impl LaneSpec {
     pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
         let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
         stepping(self) == stepping(other)
+    }
+
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in label and eye view.
+    pub fn runs_like(&self, other: &LaneSpec) -> bool {
+        LaneSpec { label: other.label.clone(), eye_view: other.eye_view, ..self.clone() } == *other
     }
 
     /// Length of a substep, s: dt divided by the number of substeps.

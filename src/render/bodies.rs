@@ -4,7 +4,6 @@
 //! shader covers all of them. Local y points down the screen.
 
 use super::color::CLEAR;
-use super::draw_lists::DrawLists;
 use super::instance::{Instance, kind};
 use super::lane_style::LaneStyle;
 use crate::scene::{Glyph, Ink};
@@ -20,13 +19,13 @@ const OUTLINE: f32 = 1.5;
 /// Radius of rounded corners, as a part of the body's radius.
 const ROUNDNESS: f32 = 0.12;
 
-/// Adds a body with its centre and radius in metres, unless it is out of sight.
-pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &LaneStyle, out: &mut DrawLists) {
-    let Some(pixel) = style.camera.screen_from_world(center) else { return };
-    let Some(radius) = style.body_radius_px(radius) else { return };
+/// A body with its centre and radius in metres; `None` if it is out of sight.
+pub(super) fn body(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &LaneStyle) -> Option<Instance> {
+    let pixel = style.camera.screen_from_world(center)?;
+    let radius = style.body_radius_px(radius)?;
     // The longest arm of any glyph is 1.6 times the radius of the disc of its area.
     if !style.camera.sees(pixel, f64::from(radius * 1.7 + 2.0)) {
-        return;
+        return None;
     }
     let color = style.color(ink);
     let mut body = outline(glyph, pixel, radius);
@@ -39,7 +38,7 @@ pub(super) fn draw(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &L
             (color.with_opacity(opacity), color.mixed(style.palette.rim, RIM_PART).with_opacity(opacity));
         body.edge[0] = style.px(RIM).min(0.3 * radius);
     }
-    out.shape(body);
+    Some(body)
 }
 
 /// The glyph with the area of a disc of `radius` px; the caller sets colours and rim.

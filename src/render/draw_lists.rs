@@ -25,6 +25,8 @@ pub(super) struct LaneBatches {
     pub(super) pixels: [u32; 4],
     /// Indices into [`DrawLists::batches`].
     pub(super) batches: Range<usize>,
+    /// Indices into [`DrawLists::exposed`].
+    pub(super) exposed: Range<u32>,
 }
 
 /// The instances of a frame; the memory is reused from frame to frame.
@@ -34,6 +36,8 @@ pub(super) struct DrawLists {
     pub(super) shapes: Vec<Instance>,
     pub(super) segments: Vec<Segment>,
     pub(super) batches: Vec<Batch>,
+    /// Bodies that are added up to a time average, each with its colour times its share.
+    pub(super) exposed: Vec<Instance>,
     pub(super) lanes: Vec<LaneBatches>,
 }
 
@@ -43,6 +47,7 @@ impl DrawLists {
         self.shapes.clear();
         self.segments.clear();
         self.batches.clear();
+        self.exposed.clear();
         self.lanes.clear();
     }
 
@@ -64,7 +69,12 @@ impl DrawLists {
     /// Makes the batches since the last call one lane that covers `pixels` of the target.
     pub(super) fn end_lane(&mut self, pixels: [u32; 4]) {
         let start = self.lane_start();
-        self.lanes.push(LaneBatches { pixels, batches: start..self.batches.len() });
+        let exposed = self.lanes.last().map_or(0, |lane| lane.exposed.end);
+        self.lanes.push(LaneBatches {
+            pixels,
+            batches: start..self.batches.len(),
+            exposed: exposed..self.exposed.len() as u32,
+        });
     }
 
     /// The first batch of the lane that is being added.

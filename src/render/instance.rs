@@ -115,6 +115,12 @@ impl Instance {
         }
     }
 
+    /// The shape with all of its colour multiplied by `share`.
+    pub(super) fn exposed(self, share: f32) -> Self {
+        let [fill, rim] = [self.fill, self.rim].map(|color| color.map(|value| value * share));
+        Self { fill, rim, ..self }
+    }
+
     /// A filled circle.
     pub(super) fn dot(center: DVec2, radius: f32, color: Premultiplied) -> Self {
         let disc = Self::new(kind::ROUND_BOX, center, DVec2::X, Vec2::splat(radius), [0.0; 4], color);

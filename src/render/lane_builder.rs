@@ -1,4 +1,4 @@
-//! Turns one lane into instances: its grid, its shapes back to front, and markers for bodies out of sight.
+//! Turns one lane into instances: its grid, its shapes back to front, its exposures, and markers for bodies out of sight.
 
 use super::camera::Camera;
 use super::draw_lists::DrawLists;
@@ -7,7 +7,7 @@ use super::lane_drawing::LaneDrawing;
 use super::lane_style::LaneStyle;
 use super::palette::Palette;
 use super::{bodies, grid, lines, marker, trail};
-use crate::scene::{Ink, Shape};
+use crate::scene::{Exposure, Ink, Scene, Shape};
 use glam::DVec2;
 
 /// Adds lanes to the lists of a frame.
@@ -37,16 +37,25 @@ impl LaneBuilder {
         if let Some(camera) = Camera::fit(lane.view, lane.rect) {
             grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
             let style = LaneStyle { camera, palette, lane: lane.color, pixels_per_point };
-            self.add_scene(&lane.scene.shapes, &style);
+            self.add_scene(lane.scene, &style);
         }
         self.lists.end_lane(pixels);
     }
 
-    fn add_scene(&mut self, shapes: &[Shape], style: &LaneStyle) {
-        for shape in shapes {
+    fn add_scene(&mut self, scene: &Scene, style: &LaneStyle) {
+        for shape in &scene.shapes {
             self.add_shape(shape, style);
         }
-        for shape in shapes {
+        for Exposure { share, bodies } in &scene.exposures {
+            for shape in bodies {
+                if let Shape::Body { center, radius, glyph, ink } = shape {
+                    let body = bodies::body(*center, *radius, *glyph, *ink, style);
+                    self.lists.exposed.extend(body.map(|body| body.exposed(*share as f32)));
+                }
+            }
+        }
+        let newest = scene.exposures.last().map_or(&[][..], |exposure| &exposure.bodies);
+        for shape in scene.shapes.iter().chain(newest) {
             if let Shape::Body { center, radius, ink: Ink::Lane, .. } = shape {
                 marker::draw(*center, *radius, style, &mut self.lists);
             }
@@ -58,7 +67,9 @@ impl LaneBuilder {
         let pixel = |point: &DVec2| style.camera.screen_from_world(*point);
         let out = &mut self.lists;
         match shape {
-            Shape::Body { center, radius, glyph, ink } => bodies::draw(*center, *radius, *glyph, *ink, style, out),
+            Shape::Body { center, radius, glyph, ink } => {
+                bodies::body(*center, *radius, *glyph, *ink, style).into_iter().for_each(|body| out.shape(body));
+            }
             Shape::Line { from, to, width, ink } => {
                 if let (Some(from), Some(to)) = (pixel(from), pixel(to)) {
                     lines::line(from, to, *width, *ink, style, out);

@@ -4,7 +4,8 @@ use super::camera::Rect;
 use super::color::Srgb8;
 use crate::scene::{Scene, View};
 
-/// A lane's scene, the part of it that is visible, and its place on the target.
+/// A lane's scene, the part of it that is visible, and its place on the target. A picture of several scenes is several of
+/// these, each with rows of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneDrawing<'a> {
     /// The shapes, in metres.
@@ -13,6 +14,21 @@ pub struct LaneDrawing<'a> {
     pub view: View,
     /// The lane's place on the target, px; nothing is drawn outside.
     pub rect: Rect,
+    /// First and last row of that place to draw, from 0 at its top to 1 at its bottom.
+    pub rows: [f64; 2],
     /// The colour of [`Ink::Lane`](crate::scene::Ink::Lane).
     pub color: Srgb8,
+}
+
+impl LaneDrawing<'_> {
+    /// All rows of a place.
+    pub const ALL_ROWS: [f64; 2] = [0.0, 1.0];
+
+    /// The whole pixels of a target of `size` that the rows cover: left, top, width, height; `None` if there are none. Rows
+    /// that touch leave no pixel between them.
+    pub(super) fn pixels(&self, size: [u32; 2]) -> Option<[u32; 4]> {
+        let Rect { y, h, .. } = self.rect;
+        let [top, bottom] = self.rows.map(|row| (f64::from(y) + row * f64::from(h)).round() as f32);
+        Rect { y: top, h: bottom - top, ..self.rect }.pixels(size)
+    }
 }

@@ -14,6 +14,7 @@ pub mod instance;
 mod lane_builder;
 mod lane_drawing;
 mod lane_style;
+mod layer;
 mod lines;
 mod marker;
 mod offscreen;

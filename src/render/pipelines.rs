@@ -2,24 +2,41 @@
 
 use super::instance::{Block, Globals, Instance, Segment};
 use std::num::NonZeroU64;
-use wgpu::{BindGroupLayout, Device, RenderPipeline, ShaderModule, TextureFormat, VertexBufferLayout};
+use wgpu::{
+    BindGroupLayout, BlendComponent, BlendFactor, BlendOperation, BlendState, Device, RenderPipeline, ShaderModule,
+    TextureFormat, VertexBufferLayout,
+};
 
 /// The format in which shapes are blended; the hardware decodes and encodes around each blend.
 pub(super) const BLEND_FORMAT: TextureFormat = TextureFormat::Rgba8UnormSrgb;
+/// The format in which exposures are added up. Shares of 1/256 keep three digits in it.
+pub(super) const SUM_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
+
+/// Adds colours and opacities.
+const ADD: BlendState = {
+    let add =
+        BlendComponent { src_factor: BlendFactor::One, dst_factor: BlendFactor::One, operation: BlendOperation::Add };
+    BlendState { color: add, alpha: add }
+};
+const OVER: BlendState = BlendState::PREMULTIPLIED_ALPHA_BLENDING;
 
 #[derive(Debug)]
 pub(super) struct Pipelines {
     pub(super) blocks: RenderPipeline,
     pub(super) shapes: RenderPipeline,
     pub(super) segments: RenderPipeline,
+    /// Adds up exposed bodies.
+    pub(super) exposed: RenderPipeline,
+    /// Lays the sum of the exposures over the lane.
+    pub(super) average: LayerPipeline,
     pub(super) globals_layout: BindGroupLayout,
-    /// `Some` for targets that store encoded values as they are.
-    pub(super) encode: Option<EncodePipeline>,
+    /// Encodes the intermediate texture into the target; `Some` for targets that store encoded values as they are.
+    pub(super) encode: Option<LayerPipeline>,
 }
 
-/// Encodes the intermediate texture into the target.
+/// Reads a texture of the target's size at every pixel.
 #[derive(Debug)]
-pub(super) struct EncodePipeline {
+pub(super) struct LayerPipeline {
     pub(super) pipeline: RenderPipeline,
     pub(super) layout: BindGroupLayout,
 }
@@ -32,25 +49,30 @@ impl Pipelines {
         let rects = device.create_shader_module(wgpu::include_wgsl!("../../shaders/rects.wgsl"));
         let shapes = device.create_shader_module(wgpu::include_wgsl!("../../shaders/shapes.wgsl"));
         let trail = device.create_shader_module(wgpu::include_wgsl!("../../shaders/trail.wgsl"));
-        let blended = |module: &ShaderModule, name: &str, buffer| {
-            let entries = [format!("vs_{name}"), format!("fs_{name}")];
-            pipeline(device, module, entries, &globals_layout, &[Some(buffer)], format, true)
+        let average = device.create_shader_module(wgpu::include_wgsl!("../../shaders/average.wgsl"));
+        let blended = |module: &ShaderModule, name: &str, buffer, target| {
+            pipeline(device, module, name, &globals_layout, &[Some(buffer)], target)
         };
+        let over = (format, Some(OVER));
         Self {
-            blocks: blended(&rects, "rect", Block::LAYOUT),
-            shapes: blended(&shapes, "shape", Instance::LAYOUT),
-            segments: blended(&trail, "trail", Segment::LAYOUT),
-            encode: (!direct).then(|| EncodePipeline::new(device, target_format)),
+            blocks: blended(&rects, "rect", Block::LAYOUT, over),
+            shapes: blended(&shapes, "shape", Instance::LAYOUT, over),
+            segments: blended(&trail, "trail", Segment::LAYOUT, over),
+            exposed: blended(&shapes, "shape", Instance::LAYOUT, (SUM_FORMAT, Some(ADD))),
+            average: LayerPipeline::new(device, &average, "average", over),
+            encode: (!direct).then(|| {
+                let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/encode.wgsl"));
+                LayerPipeline::new(device, &module, "encode", (target_format, None))
+            }),
             globals_layout,
         }
     }
 }
 
-impl EncodePipeline {
-    fn new(device: &Device, target_format: TextureFormat) -> Self {
-        let module = device.create_shader_module(wgpu::include_wgsl!("../../shaders/encode.wgsl"));
+impl LayerPipeline {
+    fn new(device: &Device, module: &ShaderModule, name: &str, target: (TextureFormat, Option<BlendState>)) -> Self {
         let layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("intermediate"),
+            label: Some("layer"),
             entries: &[wgpu::BindGroupLayoutEntry {
                 binding: 0,
                 visibility: wgpu::ShaderStages::FRAGMENT,
@@ -62,8 +84,7 @@ impl EncodePipeline {
                 count: None,
             }],
         });
-        let entries = ["vs_encode".to_owned(), "fs_encode".to_owned()];
-        Self { pipeline: pipeline(device, &module, entries, &layout, &[], target_format, false), layout }
+        Self { pipeline: pipeline(device, module, name, &layout, &[], target), layout }
     }
 }
 
@@ -83,21 +104,23 @@ fn globals_layout(device: &Device) -> BindGroupLayout {
     })
 }
 
+/// A pipeline of the shaders `vs_name` and `fs_name`: quads from instances or, without buffers, one triangle over everything.
 fn pipeline(
     device: &Device,
     module: &ShaderModule,
-    [vertex, fragment]: [String; 2],
+    name: &str,
     bind_group: &BindGroupLayout,
     buffers: &[Option<VertexBufferLayout>],
-    format: TextureFormat,
-    blend: bool,
+    (format, blend): (TextureFormat, Option<BlendState>),
 ) -> RenderPipeline {
+    let [vertex, fragment] = ["vs", "fs"].map(|stage| format!("{stage}_{name}"));
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: Some(&fragment),
         bind_group_layouts: &[Some(bind_group)],
         immediate_size: 0,
     });
-    let topology = if blend { wgpu::PrimitiveTopology::TriangleStrip } else { wgpu::PrimitiveTopology::TriangleList };
+    let quads = !buffers.is_empty();
+    let topology = if quads { wgpu::PrimitiveTopology::TriangleStrip } else { wgpu::PrimitiveTopology::TriangleList };
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
         label: Some(&fragment),
         layout: Some(&layout),
@@ -114,11 +137,7 @@ fn pipeline(
             module,
             entry_point: Some(&fragment),
             compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[Some(wgpu::ColorTargetState {
-                format,
-                blend: blend.then_some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
-                write_mask: wgpu::ColorWrites::ALL,
-            })],
+            targets: &[Some(wgpu::ColorTargetState { format, blend, write_mask: wgpu::ColorWrites::ALL })],
         }),
         multiview_mask: None,
         cache: None,

@@ -1,13 +1,14 @@
 //! Renders lanes into a target: fills the lists, uploads them, records the passes.
 //!
-//! Buffers, and the intermediate texture that targets without sRGB need, are kept and only ever grow.
+//! Buffers, and the textures that targets without sRGB and exposures need, are kept and only ever grow.
 
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
 use super::lane_builder::LaneBuilder;
 use super::lane_drawing::LaneDrawing;
+use super::layer::Layer;
 use super::palette::Palette;
-use super::pipelines::{BLEND_FORMAT, EncodePipeline, Pipelines};
+use super::pipelines::{BLEND_FORMAT, LayerPipeline, Pipelines, SUM_FORMAT};
 use bytemuck::Zeroable;
 use wgpu::{BindGroup, Buffer, BufferUsages, Color, CommandEncoder, Device, LoadOp, Queue, RenderPass, TextureView};
 
@@ -41,18 +42,14 @@ pub struct Renderer {
     blocks: Buffer,
     shapes: Buffer,
     segments: Buffer,
+    exposed: Buffer,
     globals: Globals,
     globals_buffer: Buffer,
     globals_group: BindGroup,
-    intermediate: Option<Intermediate>,
-}
-
-/// Where lanes are blended in linear light if the target stores encoded values.
-#[derive(Debug)]
-struct Intermediate {
-    view: TextureView,
-    group: BindGroup,
-    size: [u32; 2],
+    /// Where lanes are blended in linear light if the target stores encoded values.
+    intermediate: Option<Layer>,
+    /// Where exposures are added up.
+    sum: Option<Layer>,
 }
 
 impl Renderer {
@@ -70,6 +67,7 @@ impl Renderer {
             blocks: new_buffer(device, 1024 * size_of::<Block>() as u64, BufferUsages::VERTEX),
             shapes: new_buffer(device, 1024 * size_of::<Instance>() as u64, BufferUsages::VERTEX),
             segments: new_buffer(device, 1024 * size_of::<Segment>() as u64, BufferUsages::VERTEX),
+            exposed: new_buffer(device, 256 * size_of::<Instance>() as u64, BufferUsages::VERTEX),
             device: device.clone(),
             queue: queue.clone(),
             pipelines,
@@ -78,6 +76,7 @@ impl Renderer {
             globals_buffer,
             globals_group,
             intermediate: None,
+            sum: None,
         }
     }
 
@@ -98,17 +97,26 @@ impl Renderer {
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
         for lane in lanes {
-            if let Some(pixels) = lane.rect.pixels(target.size) {
+            if let Some(pixels) = lane.pixels(target.size) {
                 self.builder.add(lane, pixels, palette, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
-        self.fit_intermediate(target.size);
+        if let Some(encode) = &self.pipelines.encode {
+            Layer::fit(&mut self.intermediate, &self.device, encode, BLEND_FORMAT, target.size);
+        }
+        if !self.builder.lists.exposed.is_empty() {
+            Layer::fit(&mut self.sum, &self.device, &self.pipelines.average, SUM_FORMAT, target.size);
+            self.add_exposures(encoder, target.size);
+        }
         let [clear, clear_encoded] = [palette.background.linear(), palette.background.encoded()].map(color);
         if let Some((intermediate, encode)) = self.intermediate.as_ref().zip(self.pipelines.encode.as_ref()) {
-            self.draw_lanes(&mut pass(encoder, &intermediate.view, LoadOp::Clear(clear)));
-            let mut pass = pass(encoder, target.view, load(backdrop, clear_encoded));
-            self.encode_lanes(&mut pass, intermediate, encode);
+            let mut lanes = pass(encoder, &intermediate.view, LoadOp::Clear(clear));
+            // The texture may be larger than the target, whose pixels the globals count.
+            lanes.set_viewport(0.0, 0.0, target.size[0] as f32, target.size[1] as f32, 0.0, 1.0);
+            self.draw_lanes(&mut lanes);
+            drop(lanes);
+            self.draw_layer(&mut pass(encoder, target.view, load(backdrop, clear_encoded)), intermediate, encode);
         } else {
             self.draw_lanes(&mut pass(encoder, target.view, load(backdrop, clear)));
         }
@@ -121,17 +129,18 @@ impl Renderer {
             self.queue.write_buffer(&self.globals_buffer, 0, bytemuck::bytes_of(&globals));
         }
         let (device, queue) = (&self.device, &self.queue);
-        let DrawLists { blocks, shapes, segments, .. } = &self.builder.lists;
+        let DrawLists { blocks, shapes, segments, exposed, .. } = &self.builder.lists;
         write(device, queue, &mut self.blocks, bytemuck::cast_slice(blocks));
         write(device, queue, &mut self.shapes, bytemuck::cast_slice(shapes));
         write(device, queue, &mut self.segments, bytemuck::cast_slice(segments));
+        write(device, queue, &mut self.exposed, bytemuck::cast_slice(exposed));
     }
 
     fn draw_lanes(&self, pass: &mut RenderPass) {
-        pass.set_bind_group(0, &self.globals_group, &[]);
         let lists = &self.builder.lists;
-        for LaneBatches { pixels: [x, y, w, h], batches } in &lists.lanes {
+        for LaneBatches { pixels: [x, y, w, h], batches, exposed } in &lists.lanes {
             pass.set_scissor_rect(*x, *y, *w, *h);
+            pass.set_bind_group(0, &self.globals_group, &[]);
             for batch in &lists.batches[batches.clone()] {
                 let (pipeline, buffer) = match batch.kind {
                     BatchKind::Blocks => (&self.pipelines.blocks, &self.blocks),
@@ -142,43 +151,33 @@ impl Renderer {
                 pass.set_vertex_buffer(0, buffer.slice(..));
                 pass.draw(0..4, batch.range.clone());
             }
+            if let (false, Some(sum)) = (exposed.is_empty(), &self.sum) {
+                sum.draw(pass, &self.pipelines.average);
+            }
         }
     }
 
-    fn encode_lanes(&self, pass: &mut RenderPass, intermediate: &Intermediate, encode: &EncodePipeline) {
-        pass.set_pipeline(&encode.pipeline);
-        pass.set_bind_group(0, &intermediate.group, &[]);
+    /// Adds the exposures of all lanes up in a texture of their own. Colours that lie over each other in one texture would be
+    /// a time average only if none of them covered another.
+    fn add_exposures(&self, encoder: &mut CommandEncoder, size: [u32; 2]) {
+        let Some(sum) = &self.sum else { return };
+        let mut pass = pass(encoder, &sum.view, LoadOp::Clear(Color::TRANSPARENT));
+        pass.set_viewport(0.0, 0.0, size[0] as f32, size[1] as f32, 0.0, 1.0);
+        pass.set_pipeline(&self.pipelines.exposed);
+        pass.set_bind_group(0, &self.globals_group, &[]);
+        pass.set_vertex_buffer(0, self.exposed.slice(..));
+        for LaneBatches { pixels: [x, y, w, h], exposed, .. } in &self.builder.lists.lanes {
+            pass.set_scissor_rect(*x, *y, *w, *h);
+            pass.draw(0..4, exposed.clone());
+        }
+    }
+
+    /// Draws the lanes from a texture.
+    fn draw_layer(&self, pass: &mut RenderPass, layer: &Layer, pipeline: &LayerPipeline) {
         for LaneBatches { pixels: [x, y, w, h], .. } in &self.builder.lists.lanes {
             pass.set_scissor_rect(*x, *y, *w, *h);
-            pass.draw(0..3, 0..1);
+            layer.draw(pass, pipeline);
         }
-    }
-
-    /// Makes the intermediate texture at least as large as the target, if the target needs one.
-    fn fit_intermediate(&mut self, size: [u32; 2]) {
-        let Some(encode) = &self.pipelines.encode else { return };
-        let old = self.intermediate.as_ref().map_or([0, 0], |intermediate| intermediate.size);
-        if old[0] >= size[0] && old[1] >= size[1] {
-            return;
-        }
-        let size = [old[0].max(size[0]), old[1].max(size[1])];
-        let texture = self.device.create_texture(&wgpu::TextureDescriptor {
-            label: Some("intermediate"),
-            size: wgpu::Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
-            mip_level_count: 1,
-            sample_count: 1,
-            dimension: wgpu::TextureDimension::D2,
-            format: BLEND_FORMAT,
-            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
-            view_formats: &[],
-        });
-        let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
-        let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("intermediate"),
-            layout: &encode.layout,
-            entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
-        });
-        self.intermediate = Some(Intermediate { view, group, size });
     }
 }
 

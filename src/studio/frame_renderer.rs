@@ -1,6 +1,7 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
 use crate::lab::Snapshot;
+use crate::lane::Band;
 use crate::render::gpu::Gpu;
 use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
 use crate::ui::LaneRect;
@@ -41,12 +42,12 @@ pub fn lane_drawings<'a>(
     palette: &Palette,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
-    let drawing = |lane: &LaneRect| {
-        let view = snapshot.lanes.get(lane.index)?;
+    let bands = |lane: &LaneRect| {
         let (rect, color) = (target_rect(lane.rect, pixels_per_point), palette.lane(lane.index));
-        Some(LaneDrawing { scene: view.lane.scene(), view: view.view(), rect, color })
+        let bands = snapshot.lanes.get(lane.index).map_or(&[][..], |view| view.lane.bands());
+        bands.iter().map(move |Band { rows, scene, view }| LaneDrawing { scene, view: *view, rect, rows: *rows, color })
     };
-    rects.iter().filter_map(drawing).collect()
+    rects.iter().flat_map(bands).collect()
 }
 
 /// A rectangle in points as pixels of the target.

@@ -22,7 +22,7 @@ pub struct OffscreenRenderer {
     palette: &'static Palette,
     /// The places of the lanes in the last frame.
     lanes: Vec<LaneRect>,
-    /// For each lane the number of frames it had shown when it was last rendered.
+    /// For each lane the number of its pictures when it was last rendered.
     rendered: Vec<u64>,
 }
 
@@ -34,6 +34,8 @@ pub struct SceneCell {
     pub view: View,
     /// Points.
     pub rect: egui::Rect,
+    /// First and last row of the cell that the scene fills, from 0 at its top to 1 at its bottom.
+    pub rows: [f64; 2],
 }
 
 /// A recorded frame: commands to submit, and the rectangles (left, top, width, height, px) that differ from the frame
@@ -46,7 +48,7 @@ pub struct FrameCommands {
 impl SceneCell {
     fn drawing(&self, palette: &Palette, pixels_per_point: f32) -> LaneDrawing<'_> {
         let (rect, color) = (target_rect(self.rect, pixels_per_point), palette.lane(self.lane));
-        LaneDrawing { scene: &self.scene, view: self.view, rect, color }
+        LaneDrawing { scene: &self.scene, view: self.view, rect, rows: self.rows, color }
     }
 }
 
@@ -112,7 +114,7 @@ impl OffscreenRenderer {
             Some(_) => self.lanes.clone(),
             None => self.lanes.iter().filter(|lane| self.has_moved(snapshot, lane.index)).copied().collect(),
         };
-        self.rendered = snapshot.lanes.iter().map(|lane| lane.frames()).collect();
+        self.rendered = snapshot.lanes.iter().map(|lane| lane.pictures()).collect();
         let changed = match shapes {
             Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
@@ -163,9 +165,9 @@ impl OffscreenRenderer {
         Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
     }
 
-    /// `true` if the lane's display shows another frame than in the last frame of the clip.
+    /// `true` if the lane's picture may be another than in the last frame of the clip.
     fn has_moved(&self, snapshot: &Snapshot<'_>, lane: usize) -> bool {
-        snapshot.lanes.get(lane).map(|lane| lane.frames()) != self.rendered.get(lane).copied()
+        snapshot.lanes.get(lane).map(|lane| lane.pictures()) != self.rendered.get(lane).copied()
     }
 
     fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {

@@ -5,10 +5,11 @@ use super::error::StudioError;
 use super::offscreen_renderer::{OffscreenRenderer, SceneCell};
 use super::overlay::Overlay;
 use crate::lab::{Frame, Lab, LaneView, Snapshot};
-use crate::lane::FrameRow;
+use crate::lane::{Band, FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
 use crate::palette::Theme;
 use crate::record::{RecordError, check_target, write_png};
 use crate::render::gpu::Gpu;
+use crate::render::{Camera, Rect};
 use crate::safe_file::ending;
 use crate::scenario::Scenario;
 use crate::scene::{Ink, Shape, View};
@@ -93,14 +94,16 @@ fn sheet(
         // Lanes of the same world keep the same scale, so that they can be compared.
         let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
         let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
-        if let Some((scene, view)) = lane.onion_scene(rows) {
-            let view = extent.map_or(view, Extent::view);
-            cells.push(SceneCell { lane: index, scene, view, rect: places.onion });
-        }
-        for (row, &rect) in rows.iter().zip(&places.frames) {
-            let (scene, view) = lane.frame_scene(row);
-            let view = extent.map_or(view, |extent| extent.crop(places.strip, row.point, rect.size()));
-            cells.push(SceneCell { lane: index, scene, view, rect });
+        let mut add = |bands: Vec<Band>, rect: egui::Rect, crop: Option<View>| {
+            cells.extend(bands.into_iter().map(|Band { rows, scene, view }| {
+                let rows = crop.map_or(rows, |crop| rows.map(|row| row_in(crop, rect.size(), row, view)));
+                SceneCell { lane: index, scene, view: crop.unwrap_or(view), rect, rows }
+            }));
+        };
+        add(lane.onion_bands(rows), places.onion, extent.map(Extent::view));
+        for (number, (row, &rect)) in rows.iter().zip(&places.frames).enumerate() {
+            let crop = extent.map(|extent| extent.crop(places.strip, row.point, rect.size()));
+            add(lane.frame_bands(rows, number), rect, crop);
         }
     }
     renderer.still(&cells, &shapes)
@@ -123,6 +126,16 @@ fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>
         }
     }
     (lab, rows.into_iter().map(Vec::from).collect())
+}
+
+/// The row of a cell of `size` with the view `crop` that shows the same height of the world as `row` of the lane's picture on
+/// the nominal screen, whose view is `view`. The first and the last row stay.
+fn row_in(crop: View, size: egui::Vec2, row: f64, view: View) -> f64 {
+    let cell = Rect::new(0.0, 0.0, size.x, size.y);
+    let Some(camera) = Camera::fit(crop, cell).filter(|_| row > 0.0 && row < 1.0) else { return row };
+    let height = view.center.y + (0.5 - row) * NOMINAL_SCREEN[1] / nominal_px_per_metre(view);
+    let place = camera.screen_from_world(dvec2(view.center.x, height));
+    place.map_or(row, |pixel| (pixel.y / f64::from(size.y)).clamp(0.0, 1.0))
 }
 
 /// The rectangle that the motion of the last frames covers, m.
@@ -151,7 +164,11 @@ impl Extent {
             Shape::Body { radius, ink: Ink::Lane, .. } => *radius,
             _ => 0.0,
         };
-        Some(Extent { radius: lane.scene().shapes.iter().map(radius).fold(0.0, f64::max), ..extent })
+        let bodies = |band: &Band| {
+            let exposed = band.scene.exposures.iter().flat_map(|exposure| &exposure.bodies);
+            band.scene.shapes.iter().chain(exposed).map(radius).fold(0.0, f64::max)
+        };
+        Some(Extent { radius: lane.bands().iter().map(bodies).fold(0.0, f64::max), ..extent })
     }
 
     fn union(self, other: Self) -> Self {

@@ -50,6 +50,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::Extrapolation), &[(NONE, Key::E)], "Extrapolation on or off"),
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
+    key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),

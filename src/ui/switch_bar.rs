@@ -1,4 +1,4 @@
-//! The bar of switches: the lanes they act on, the four switches, and the window's present mode.
+//! The bar of switches: the lanes they act on, the switches, and the window's present mode.
 
 use super::frame_context::FrameContext;
 use super::intent::Intent;
@@ -82,7 +82,9 @@ impl SwitchBar {
         let state = which.state(scenario, self.scope, frame.chosen, frame.window.vsync);
         let mut in_scope = self.scope.lanes(frame.chosen, scenario.lanes.len());
         let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
-        let without_effect = blends && in_scope.any(|i| !scenario.lanes[i].policy.carries);
+        let without_effect = blends && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
+        let pathless = which == Switch::EyeView
+            && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
         let response = switch(ui, state, which.name());
         if response.clicked() {
             requests.ask(Intent::Toggle(which));
@@ -93,6 +95,9 @@ impl SwitchBar {
         }
         if without_effect {
             tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
+        }
+        if pathless {
+            tip += " No effect on lanes whose world has no exact motion for the eye to follow.";
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
     }

@@ -1,4 +1,4 @@
-//! The four switches: what each does to a lane and to the window, and its state over several lanes.
+//! The switches: what each does to a lane and to the window, and its state over several lanes.
 
 use super::scope::Scope;
 use crate::entry::Entry;
@@ -8,7 +8,7 @@ use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::time::displays::Display;
 
-/// One of the four switches.
+/// One of the switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// Draws a pose between the last two steps.
@@ -19,6 +19,8 @@ pub enum Switch {
     MaxFrame,
     /// Starts frames at refreshes only.
     Vsync,
+    /// Shows what an eye sees that follows the motion.
+    EyeView,
 }
 
 /// State of a switch over the lanes in scope.
@@ -34,7 +36,8 @@ pub enum SwitchState {
 
 impl Switch {
     /// All switches, in the order of the bar.
-    pub const ALL: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
+    pub const ALL: [Switch; 5] =
+        [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync, Switch::EyeView];
 
     /// Name in the window.
     pub fn name(self) -> &'static str {
@@ -43,6 +46,7 @@ impl Switch {
             Switch::Extrapolation => "Extrapolation",
             Switch::MaxFrame => "Max-frame clamp",
             Switch::Vsync => "Vsync",
+            Switch::EyeView => "Eye view",
         }
     }
 
@@ -57,6 +61,9 @@ impl Switch {
                 "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time."
             }
             Switch::Vsync => "Start frames at refreshes only. Off: tearing, but less latency.",
+            Switch::EyeView => {
+                "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
+            }
         }
     }
 
@@ -71,6 +78,7 @@ impl Switch {
                 Display::Trace(_) => true,
                 Display::Virtual(display) => display.vsync,
             },
+            Switch::EyeView => lane.eye_view,
         }
     }
 
@@ -105,6 +113,7 @@ impl Switch {
                     display.vsync = on;
                 }
             }
+            Switch::EyeView => lane.eye_view = on,
         }
     }
 }

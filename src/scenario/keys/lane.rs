@@ -94,6 +94,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(lane.snap_to_pixels.to_string()),
     },
     Key {
+        name: "eye_view",
+        takes: "true or false",
+        summary: "Shows what an eye sees that follows the exact motion: the body at all places where the display held it relative to the eye in the last 1/20 s, each as strong as it was held long. Without an exact motion the lane looks as always.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.eye_view = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.eye_view.to_string()),
+    },
+    Key {
         name: "display",
         takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
         summary: "The source of frame times: the real window, a virtual display, or a trace. Ids and keys are listed below.",

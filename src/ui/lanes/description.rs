@@ -4,6 +4,7 @@ use super::overload;
 use crate::entry::Entry;
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
+use crate::reference::ReferenceMotion;
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, TraceSource};
 use crate::ui::duration_text;
@@ -76,6 +77,10 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     }
     if spec.snap_to_pixels {
         options.push("whole pixels".to_owned());
+    }
+    if spec.eye_view {
+        let path = if ReferenceMotion::exists_for(&spec.world) { "" } else { ": no exact motion to follow" };
+        options.push(format!("eye view{path}"));
     }
     match spec.time {
         TimePrecision::Integer => {}
@@ -151,14 +156,14 @@ mod tests {
 
     #[test]
     fn pacing_is_in_the_line() {
-        let file = "[[lane]]\ntime = \"f32\"\nsnap_to_pixels = true\ndisplay = { hz = 50, noise = \"0.5 ms\", \
+        let file = "[[lane]]\ntime = \"f32\"\nsnap_to_pixels = true\neye_view = true\ndisplay = { hz = 50, noise = \"0.5 ms\", \
                     hitch = { every = \"2 s\", lasts = \"80 ms\", random = true }, step_cost = \"3 ms\" }\n\
                     [[lane]]\ndisplay = { trace = \"gc-pauses\" }\n[[lane]]\ndisplay = \"live\"\nburn = \"2 ms\"";
         let scenario = Scenario::parse(file, "t").unwrap();
         let lines: Vec<String> = scenario.lanes.iter().map(|lane| details(lane, true)).collect();
         assert_eq!(
             lines[0],
-            "Spring · Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · time in single precision"
+            "Spring · Fixed · Latest state · 50 Hz · noise 0.5 ms · random hitch 80 ms every 2 s · step costs 3 ms · whole pixels · eye view · time in single precision"
         );
         assert_eq!(lines[1], "Spring · Fixed · Latest state · trace Garbage collector");
         assert_eq!(lines[2], "Spring · Fixed · Latest state · live window · burns 2 ms a step");

@@ -57,7 +57,7 @@ fn a_choice_made_at_rest_shows_at_once() {
     let mut lab = lab("[defaults]\ndisplay = 'live'\ndt = '1/20'\n[[lane]]\n");
     (0..10).for_each(|_| pass(&mut lab, Flicks::from_ratio(1, 60)));
     act(&mut lab, Action::SetPaused(true));
-    let scene = |lab: &Lab| lab.snapshot().lanes[0].scene().clone();
+    let scene = |lab: &Lab| lab.snapshot().lanes[0].bands().to_vec();
     let latest = scene(&lab);
     let presentation = |lab: &mut Lab, id: &str| {
         let text = format!("[[lane]]\npresentation = '{id}'\n");

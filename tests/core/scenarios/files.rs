@@ -118,7 +118,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        any::<bool>(),
+        any::<[bool; 2]>(),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -132,7 +132,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
     (text(), world(), entries, display(), guards, numbers, times).prop_map(
         |(label, world, (integrator, policy, presentation), display, guards, numbers, times)| {
             let (clock, aim, reads) = times;
-            let (dt, substeps, time_scale, snap_to_pixels, time, state, poll, burn) = numbers;
+            let (dt, substeps, time_scale, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
             let lane = LaneSpec {
                 label,
                 world,
@@ -141,6 +141,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 policy,
                 presentation,
                 snap_to_pixels,
+                eye_view,
                 display,
                 guards,
                 substeps,

@@ -5,7 +5,7 @@ use timestep_lab::render::{LaneDrawing, Palette, Rect};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 
 pub fn scene(shapes: Vec<Shape>) -> Scene {
-    Scene { shapes }
+    Scene { shapes, ..Scene::default() }
 }
 
 pub fn view(x: f64, y: f64, half_x: f64, half_y: f64) -> View {
@@ -122,6 +122,7 @@ pub fn lanes<'a>(scenes: &'a [(Scene, View)], palette: &Palette) -> Vec<LaneDraw
         scene,
         view: *view,
         rect: cell(i),
+        rows: LaneDrawing::ALL_ROWS,
         color: palette.lane(i),
     };
     scenes.iter().enumerate().map(lane).collect()

@@ -2,6 +2,7 @@
 //!
 //! Without an adapter these tests fail, unless `TIMESTEP_LAB_SKIP_GPU=1` says that there is none.
 
+mod exposures;
 mod gallery;
 mod pixels;
 mod references;

@@ -27,7 +27,13 @@ const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
 
 fn plain(shape: Shape) -> Option<Frame> {
     let scene = scene(vec![shape]);
-    let lane = LaneDrawing { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    let lane = LaneDrawing {
+        scene: &scene,
+        view: UNIT,
+        rect: Rect::new(0.0, 0.0, 64.0, 64.0),
+        rows: LaneDrawing::ALL_ROWS,
+        color: WHITE,
+    };
     Some(Frame::render(&mut *offscreen()?, [64, 64], &PLAIN, &[lane]))
 }
 
@@ -109,7 +115,13 @@ fn half_a_pixel_of_white_is_half_the_light() {
 #[test]
 fn colours_arrive_unchanged() {
     let scene = scene(vec![]);
-    let lane = LaneDrawing { scene: &scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), color: WHITE };
+    let lane = LaneDrawing {
+        scene: &scene,
+        view: UNIT,
+        rect: Rect::new(0.0, 0.0, 64.0, 64.0),
+        rows: LaneDrawing::ALL_ROWS,
+        color: WHITE,
+    };
     for palette in [Palette::DARK, Palette::LIGHT] {
         let Some(mut offscreen) = offscreen() else { return };
         let image = Frame::render(&mut offscreen, [80, 64], &palette, &[lane]);
@@ -141,12 +153,20 @@ fn every_shape_draws_inside_its_lane_and_nowhere_else() {
     let rect = Rect::new(37.0, 23.0, 80.0, 60.0);
     let (empty, view) = (scene(vec![]), view(0.0, 0.0, 40.0, 30.0));
     let Some(mut offscreen) = offscreen() else { return };
-    let blank =
-        Frame::render(&mut offscreen, [160, 120], &PLAIN, &[LaneDrawing { scene: &empty, view, rect, color: WHITE }]);
+    let blank = Frame::render(
+        &mut offscreen,
+        [160, 120],
+        &PLAIN,
+        &[LaneDrawing { scene: &empty, view, rect, rows: LaneDrawing::ALL_ROWS, color: WHITE }],
+    );
     for shape in large_shapes() {
         let one = scene(vec![shape]);
-        let image =
-            Frame::render(&mut offscreen, [160, 120], &PLAIN, &[LaneDrawing { scene: &one, view, rect, color: WHITE }]);
+        let image = Frame::render(
+            &mut offscreen,
+            [160, 120],
+            &PLAIN,
+            &[LaneDrawing { scene: &one, view, rect, rows: LaneDrawing::ALL_ROWS, color: WHITE }],
+        );
         let mut drawn = 0;
         for (x, y) in (0..120).flat_map(|y| (0..160).map(move |x| (x, y))) {
             let inside = (37..117).contains(&x) && (23..83).contains(&y);

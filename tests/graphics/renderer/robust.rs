@@ -12,7 +12,7 @@ use wgpu::{TextureFormat, TextureUsages};
 const RECT: Rect = Rect::new(0.0, 0.0, 120.0, 90.0);
 
 fn lane(scene: &Scene) -> LaneDrawing<'_> {
-    LaneDrawing { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, color: WHITE }
+    LaneDrawing { scene, view: view(0.0, 0.0, 2.0, 1.5), rect: RECT, rows: LaneDrawing::ALL_ROWS, color: WHITE }
 }
 
 /// One of each shape through the points `a` and `b`.
@@ -85,7 +85,7 @@ fn odd_sizes_and_widths_are_no_error() {
         let all = scene(all);
         for half in [odd, 1.5] {
             let view = View { center: dvec2(0.0, 0.0), half: dvec2(half, 1.5) };
-            let lane = LaneDrawing { scene: &all, view, rect: RECT, color: WHITE };
+            let lane = LaneDrawing { scene: &all, view, rect: RECT, rows: LaneDrawing::ALL_ROWS, color: WHITE };
             Frame::render(&mut offscreen, [120, 90], &Palette::LIGHT, &[lane]);
         }
         let view = View { center: dvec2(odd, 1e17), half: dvec2(2.0, 1.5) };
@@ -93,7 +93,7 @@ fn odd_sizes_and_widths_are_no_error() {
             &mut offscreen,
             [120, 90],
             &Palette::LIGHT,
-            &[LaneDrawing { scene: &all, view, rect: RECT, color: WHITE }],
+            &[LaneDrawing { scene: &all, view, rect: RECT, rows: LaneDrawing::ALL_ROWS, color: WHITE }],
         );
     }
 }
@@ -103,7 +103,13 @@ fn rectangles_may_be_empty_or_lie_outside() {
     let Some(mut offscreen) = offscreen() else { return };
     let all = scene(shapes(dvec2(-1.0, 0.0), dvec2(1.0, 0.5), 0.2));
     let blank = Frame::render(&mut offscreen, [100, 80], &Palette::DARK, &[]);
-    let lane = |rect| LaneDrawing { scene: &all, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let lane = |rect| LaneDrawing {
+        scene: &all,
+        view: view(0.0, 0.0, 2.0, 1.5),
+        rect,
+        rows: LaneDrawing::ALL_ROWS,
+        color: WHITE,
+    };
     let nowhere = [
         Rect::new(10.0, 10.0, 0.0, 30.0),
         Rect::new(10.0, 10.0, 30.0, -5.0),
@@ -198,7 +204,8 @@ fn the_backdrop_is_kept_or_cleared() {
     let Some(offscreen) = offscreen() else { return };
     let dot = scene(vec![Shape::Body { center: DVec2::ZERO, radius: 0.6, glyph: Glyph::Disc, ink: Ink::Lane }]);
     let rect = Rect::new(8.0, 12.0, 40.0, 30.0);
-    let lane = LaneDrawing { scene: &dot, view: view(0.0, 0.0, 2.0, 1.5), rect, color: WHITE };
+    let lane =
+        LaneDrawing { scene: &dot, view: view(0.0, 0.0, 2.0, 1.5), rect, rows: LaneDrawing::ALL_ROWS, color: WHITE };
     let Srgb8 { r, g, b } = Palette::DARK.background;
     for format in [TextureFormat::Rgba8UnormSrgb, TextureFormat::Rgba8Unorm] {
         for (backdrop, outside) in [(Backdrop::Keep, [255, 0, 0]), (Backdrop::Clear, [r, g, b])] {

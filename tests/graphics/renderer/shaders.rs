@@ -60,7 +60,7 @@ fn every_shader_is_valid() {
         validator.validate(&module).unwrap_or_else(|error| panic!("{name}: {error:?}"));
         count += 1;
     }
-    assert_eq!(count, 4);
+    assert_eq!(count, 5);
 }
 
 #[test]

@@ -1,0 +1,55 @@
+//! A texture between two passes, at least as large as the target.
+
+use super::pipelines::LayerPipeline;
+use wgpu::{BindGroup, Device, RenderPass, TextureFormat, TextureView};
+
+/// A texture that one pass draws into and a later one reads at the same pixels.
+#[derive(Debug)]
+pub(super) struct Layer {
+    pub(super) view: TextureView,
+    group: BindGroup,
+    size: [u32; 2],
+}
+
+impl Layer {
+    /// Makes the layer at least `size` pixels large. `reader` is the pipeline that reads it.
+    pub(super) fn fit(
+        layer: &mut Option<Self>,
+        device: &Device,
+        reader: &LayerPipeline,
+        format: TextureFormat,
+        size: [u32; 2],
+    ) {
+        let old = layer.as_ref().map_or([0, 0], |layer| layer.size);
+        if old[0] < size[0] || old[1] < size[1] {
+            *layer = Some(Self::new(device, reader, format, [old[0].max(size[0]), old[1].max(size[1])]));
+        }
+    }
+
+    fn new(device: &Device, reader: &LayerPipeline, format: TextureFormat, size: [u32; 2]) -> Self {
+        let texture = device.create_texture(&wgpu::TextureDescriptor {
+            label: Some("layer"),
+            size: wgpu::Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: wgpu::TextureDimension::D2,
+            format,
+            usage: wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::TEXTURE_BINDING,
+            view_formats: &[],
+        });
+        let view = texture.create_view(&wgpu::TextureViewDescriptor::default());
+        let group = device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("layer"),
+            layout: &reader.layout,
+            entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
+        });
+        Self { view, group, size }
+    }
+
+    /// Draws every pixel within the scissor from the layer.
+    pub(super) fn draw(&self, pass: &mut RenderPass, pipeline: &LayerPipeline) {
+        pass.set_pipeline(&pipeline.pipeline);
+        pass.set_bind_group(0, &self.group, &[]);
+        pass.draw(0..3, 0..1);
+    }
+}
