@@ -43,7 +43,13 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
         let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
         lanes.try_for_each(|(index, (lane, title))| export_row::each_row(index + 1, title, lane, &mut write_row))
     };
-    run.execute(true, observe).map(|_| ())
+    let lab = run.execute(true, observe)?;
+    // Frames that have started and are not shown yet.
+    let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
+    let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
+        rows.iter().map(move |row| export_row::frame_row(index + 1, title, row))
+    });
+    frames.try_for_each(|row| write_row(&row))
 }
 
 fn write_csv(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {

@@ -132,7 +132,8 @@ fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a>
     }
 }
 
-fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
+/// The row of a frame.
+pub fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
     ExportRow {
         lane,
         label,

@@ -1,6 +1,6 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
-use super::eye_view::{Pursuit, mean_lag};
+use super::eye_view::{EyeView, mean_lag};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::log::FrameRow;
 use super::motion::Motion;
@@ -33,6 +33,8 @@ pub struct Drawing {
     pub trail: Trail,
     /// Frames that the display has shown last.
     pub held: HeldFrames,
+    /// Lag at which the eye follows, s: the one with the least blur in the last finished second. `None` before that.
+    pub eye_lag: Option<f64>,
     /// Laboratory time up to which frames have been shown.
     pub now: Flicks,
     /// The picture, from the top.
@@ -52,6 +54,7 @@ impl Drawing {
             glyph,
             trail: Trail::default(),
             held: HeldFrames::starting(motion.y.clone()),
+            eye_lag: None,
             now: Flicks::ZERO,
             bands: Vec::new(),
             view: spec.world.view(),
@@ -105,10 +108,10 @@ impl Drawing {
             return None;
         }
         let (world, time_scale) = (&spec.world, spec.time_scale.factor());
-        let pursuit = Pursuit {
+        let pursuit = EyeView {
             now: self.now.max(held.get(held.newest()).shown),
             time_scale,
-            lag: mean_lag(held, self.now, time_scale),
+            lag: self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale)),
             spacing: 1.0 / nominal_px_per_metre(world.view()),
             path: |at: f64| pen.motion.exact(world, at).map(|exact| world.track(&exact)),
         };
@@ -171,13 +174,13 @@ fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
 /// The refresh in which the first row of a displayed frame was shown.
 fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows> {
     let hold = |row: &FrameRow| HeldFrame {
-        shown: row.real_time,
+        shown: row.shown.unwrap_or(row.start),
         display_time: row.display_time,
         sim_time: row.shown_time,
         pose: row.pose.clone(),
     };
     let torn = tearing_rate(spec).and_then(|hz| {
-        let refresh = refreshes_by(hz, rows.get(index)?.real_time);
+        let refresh = refreshes_by(hz, rows.get(index)?.shown?);
         Some(scan_out(&HeldFrames::of(rows.iter().map(hold))?, hz, refresh))
     });
     torn.unwrap_or_else(|| vec![FrameRows::all(index)])

@@ -3,7 +3,7 @@
 //! The eye follows the exact path at a constant lag, e(τ) = exact(T(τ) − lag), while the display holds each frame still. On
 //! the retina a held body therefore moves backwards, and the eye sees the time average of all its places (shown − followed)
 //! over about 1/20 s: sharp where frames are short, smeared over speed × persistence by sample and hold, doubled by judder.
-//! A pursuit camera on a rail photographs the same picture (TestUFO; M. Rejhon, "Pursuit camera paper", Blur Busters, 2013).
+//! A pursuit camera on a rail photographs the same picture (TestUFO; M. Rejhon, "EyeView camera paper", Blur Busters, 2013).
 
 use super::held_frames::HeldFrames;
 use crate::time::Flicks;
@@ -15,7 +15,7 @@ pub const EXPOSURE: Flicks = Flicks(Flicks::PER_SECOND / 20);
 const MOST_SAMPLES: f64 = 48.0;
 
 /// The motion that the eye follows, and what it needs to know of the lane.
-pub struct Pursuit<F> {
+pub struct EyeView<F> {
     /// Laboratory time of the picture.
     pub now: Flicks,
     /// Scaled time per laboratory time, with its sign.
@@ -78,7 +78,7 @@ pub fn mean_lag(held: &HeldFrames, now: Flicks, time_scale: f64) -> f64 {
     if total > 0.0 { lag / total } else { 0.0 }
 }
 
-impl<F: Fn(f64) -> Option<DVec2>> Pursuit<F> {
+impl<F: Fn(f64) -> Option<DVec2>> EyeView<F> {
     /// The point that the eye looks at now, m.
     pub fn point_now(&self, held: &HeldFrames) -> Option<DVec2> {
         self.followed(self.display_now(held))
@@ -135,12 +135,12 @@ mod tests {
         HeldFrames::of(times.into_iter().map(frame)).expect("frames")
     }
 
-    fn pursuit(now: f64, lag: f64, x: impl Fn(f64) -> f64) -> Pursuit<impl Fn(f64) -> Option<DVec2>> {
+    fn pursuit(now: f64, lag: f64, x: impl Fn(f64) -> f64) -> EyeView<impl Fn(f64) -> Option<DVec2>> {
         let path = move |at: f64| Some(DVec2::new(x(at), 0.0));
-        Pursuit { now: Flicks::from_secs(now), time_scale: 1.0, lag, spacing: 1e-3, path }
+        EyeView { now: Flicks::from_secs(now), time_scale: 1.0, lag, spacing: 1e-3, path }
     }
 
-    fn samples<F: Fn(f64) -> Option<DVec2>>(pursuit: &Pursuit<F>, held: &HeldFrames) -> Vec<EyeSample> {
+    fn samples<F: Fn(f64) -> Option<DVec2>>(pursuit: &EyeView<F>, held: &HeldFrames) -> Vec<EyeSample> {
         let samples = pursuit.samples(held, |pose| DVec2::new(pose[0], 0.0)).expect("a path");
         let total: f64 = samples.iter().map(|sample| sample.weight).sum();
         assert!((total - 1.0).abs() < 1e-9, "{total}");
@@ -275,7 +275,7 @@ mod tests {
         let frames = HeldFrames::of(frames).expect("frames");
         let path = |at: f64| Some(DVec2::new(5.0 - 0.6 * (5.0 - at), 0.0));
         let now = Flicks::from_secs(0.9);
-        let reversed = Pursuit { now, time_scale: -1.0, lag: -0.5 / 60.0, spacing: 1e-3, path };
+        let reversed = EyeView { now, time_scale: -1.0, lag: -0.5 / 60.0, spacing: 1e-3, path };
         let [mean, deviation] = mean_and_deviation(&samples(&reversed, &frames));
         assert!(mean.abs() < 1e-7 && (deviation - 0.01 / 12.0_f64.sqrt()).abs() < 5e-5, "{mean} {deviation}");
     }
@@ -284,7 +284,7 @@ mod tests {
     fn without_a_path_there_is_no_view() {
         let frames = held([0.0, 0.1], |_| 0.0, |at| at);
         let path = |_: f64| None;
-        let blind = Pursuit { now: Flicks::from_millis(110.0), time_scale: 1.0, lag: 0.0, spacing: 1e-3, path };
+        let blind = EyeView { now: Flicks::from_millis(110.0), time_scale: 1.0, lag: 0.0, spacing: 1e-3, path };
         assert_eq!(blind.samples(&frames, |pose| DVec2::new(pose[0], 0.0)), None);
     }
 }

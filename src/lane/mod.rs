@@ -338,6 +338,7 @@ impl Lane {
             self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
             let (sim_time, pose) = (self.shown.time, self.shown.pose.clone());
             let refresh = recent_frames::refresh_interval(&self.spec.display);
+            self.drawing.eye_lag = self.meters.eye_lag();
             self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose }, refresh);
         }
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
@@ -375,11 +376,13 @@ impl Lane {
         (until > Flicks::ZERO).then(|| 1.0 - until.secs() / hz.refresh(1).secs())
     }
 
-    /// Shows the frames that wait, as if no other frame started: the end of a run.
-    pub fn show_waiting(&mut self) {
-        while let Some(frame) = self.waiting.pop_front() {
-            self.show_frame(frame);
+    /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
+    pub fn waiting_rows(&self) -> Vec<FrameRow> {
+        let mut end = Lane { log: Log { enabled: true, ..Log::default() }, ..self.clone() };
+        while let Some(frame) = end.waiting.pop_front() {
+            end.show_frame(frame);
         }
+        end.log.frames
     }
 
     /// Draws the picture that the display shows, or that an eye sees of it.

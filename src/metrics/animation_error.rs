@@ -27,9 +27,6 @@ pub struct AnimationError {
 }
 
 impl AnimationError {
-    /// Number of errors that copies share.
-    pub const WINDOW: usize = 0;
-
     /// Adds the error of a frame, ms.
     pub fn add(&mut self, error_ms: f64) {
         self.histogram.add(error_ms);

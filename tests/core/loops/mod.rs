@@ -8,4 +8,5 @@ mod pacing;
 mod policies;
 mod presenting;
 mod spiral;
+mod step_to_eye;
 mod window_lead;
