@@ -46,9 +46,10 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let lab = run.execute(true, observe)?;
     // Frames that have started and are not shown yet.
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
-    let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
-        rows.iter().map(move |row| export_row::frame_row(index + 1, title, row))
-    });
+    let mut frames =
+        waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
+            rows.iter().map(move |row| export_row::frame_row(index + 1, title, row))
+        });
     frames.try_for_each(|row| write_row(&row))
 }
 
