@@ -5,6 +5,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 
 const SIXTEEN_LANES: &str = r#"
@@ -34,6 +35,20 @@ fn lab_frame(criterion: &mut Criterion) {
     let mut lab = warm.clone();
     lab.keep_curves();
     criterion.bench_function("lab_frame/16_lanes_curves", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
+    // As in a window with everything on: history, curves, and all numbers of all lanes four times a second.
+    let mut lab = warm.clone();
+    lab.keep_history(Lab::HISTORY_BYTES);
+    lab.keep_curves();
+    let mut frames = 0_u32;
+    criterion.bench_function("lab_frame/16_lanes_everything", |bencher| {
+        bencher.iter(|| {
+            frames += 1;
+            lab.frame(frame);
+            if frames.is_multiple_of(15) {
+                lab.snapshot().lanes.iter().for_each(|lane| _ = black_box(lane.report(Stretch::LastSeconds)));
+            }
+        });
+    });
     let mut lab = warm.clone();
     lab.set_logging(true);
     criterion.bench_function("lab_frame/16_lanes_logging", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
