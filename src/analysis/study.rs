@@ -111,6 +111,11 @@ impl ConvergenceStudy {
         self.length
     }
 
+    /// `true` if the world has contacts, at which every method loses its order.
+    pub fn has_contacts(&self) -> bool {
+        self.spec.collide.is_some()
+    }
+
     /// Number of runs of all methods.
     pub fn runs(&self) -> usize {
         self.integrators.iter().map(|integrator| self.resolutions(integrator).len()).sum()

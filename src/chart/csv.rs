@@ -48,7 +48,9 @@ pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
         }
     }
     for series in &chart.series {
-        series.points.iter().try_for_each(|[x, y]| row(&series.label, Some(*x), Some(*y), None))?;
+        // A curve without an entry in the legend is named by its note.
+        let name = if series.label.is_empty() { &series.note } else { &series.label };
+        series.points.iter().try_for_each(|[x, y]| row(name, Some(*x), Some(*y), None))?;
     }
     for dot in &chart.dots {
         row(&dot.label, Some(dot.x), Some(dot.y), None)?;

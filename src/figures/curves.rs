@@ -8,8 +8,38 @@ use crate::scene::Glyph;
 
 /// Error over dt, with the fitted slopes and the declared orders.
 pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
-    let fitted = "fitted slope (declared order)";
-    chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt))
+    let fitted = "fitted slope (declared order), dotted over its range of dt";
+    let mut chart = chart("Convergence", Axis::new("dt", "s"), study, curves, fitted, |point| Some(point.dt));
+    chart.series.extend(curves.iter().filter_map(fitted_line));
+    chart
+}
+
+/// The line of a fit, over the range of dt that it holds for. It has no entry in the legend; its note names it.
+fn fitted_line(curve: &Curve) -> Option<Series> {
+    let fit = curve.fit?;
+    let on_line = |dt: f64| [dt, libm::exp10(fit.intercept + fit.slope * libm::log10(dt))];
+    let note = format!("{}: fitted slope {:.2}", curve.integrator.name, fit.slope);
+    Some(Series { note, dash: vec![1.0, 3.0], ..Series::plain(Color::Strong, "", fit.dts.map(on_line).to_vec()) })
+}
+
+/// Notes on what the slopes of `curves` can mean, one line each.
+pub fn slope_caveats(study: &ConvergenceStudy, curves: &[Curve]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if study.has_contacts() {
+        let name = study.spec().world.name;
+        notes
+            .push(format!("{name} has contacts, which a step meets early or late: every method loses its order there"));
+    }
+    for curve in curves {
+        let mut tolerances = curve.points.iter().filter_map(|point| point.tolerance);
+        if let (Some(loosest), Some(tightest)) = (tolerances.clone().next(), tolerances.next_back()) {
+            let name = curve.integrator.name;
+            notes.push(format!(
+                "{name} chooses its steps: dt is their mean, its points are relative tolerances from {loosest:.0e} to {tightest:.0e}, and its order holds only on average"
+            ));
+        }
+    }
+    notes
 }
 
 /// Error over work: over the measured time of a run if `time`, otherwise over evaluations of the right-hand side.
@@ -29,11 +59,16 @@ pub fn curves_style(curves: &[Curve], theme: Theme) -> ChartStyle {
     ChartStyle { width: 1200, height: rows.saturating_mul(34).saturating_add(40).clamp(560, 4000), theme }
 }
 
-/// The fitted slope and the declared order, "slope 3.99 (4)"; without a fit the order alone.
+/// The words instead of a slope where errors follow no power of dt.
+pub const NO_RANGE: &str = "no asymptotic range";
+
+/// The fitted slope and the declared order, "slope 3.99 (4)", or "no asymptotic range (4)"; empty for a method without an order.
 pub fn slope_note(curve: &Curve) -> String {
-    let order = curve.integrator.order.map(|order| format!("({order})"));
-    let slope = curve.fit.map(|fit| format!("slope {:.2}", fit.slope));
-    [slope, order].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let Some(order) = curve.integrator.order else { return String::new() };
+    match curve.fit {
+        Some(fit) => format!("slope {:.2} ({order})", fit.slope),
+        None => format!("{NO_RANGE} ({order})"),
+    }
 }
 
 fn chart(
@@ -57,14 +92,8 @@ fn chart(
     let (spec, length) = (study.spec(), study.length());
     let mut notes =
         format!("{} s; largest error at {CHECKPOINTS} moments; {fitted}\n{}", length.secs(), parameters(spec, None));
-    for curve in curves {
-        let mut tolerances = curve.points.iter().filter_map(|point| point.tolerance);
-        if let (Some(loosest), Some(tightest)) = (tolerances.clone().next(), tolerances.next_back()) {
-            let name = curve.integrator.name;
-            notes += &format!(
-                "\n{name} chooses its steps: dt is their mean, its points are relative tolerances from {loosest:.0e} to {tightest:.0e}"
-            );
-        }
+    for caveat in slope_caveats(study, curves) {
+        notes += &format!("\n{caveat}");
     }
     if let Some(rounding) = study.rounding() {
         notes += &format!("\nagainst the solved motion, in which a rounding at the start becomes {rounding:.1e} m");

@@ -11,7 +11,7 @@ mod stability;
 mod subject;
 mod text;
 
-pub use curves::{convergence, curves_style, slope_note, work_precision};
+pub use curves::{NO_RANGE, convergence, curves_style, slope_caveats, slope_note, work_precision};
 pub use error::FigureError;
 pub use figure::{FIGURES, Figure};
 pub use job::{AdapterMapFn, ComparedMethods, FigureJob, FigureResources, SampledLanes};

@@ -73,7 +73,7 @@ fn errors_on_the_spring_are_the_closed_form() {
         ("Implicit Euler", |h| [1.0 / (1.0 + h * h).sqrt(), h.atan()]),
         ("Implicit midpoint", |h| [1.0, 2.0 * (h / 2.0).atan()]),
     ];
-    assert_eq!(series.len(), 3);
+    assert_eq!(series.len(), 6, "three curves, each with its fitted line");
     for (name, turn) in methods {
         let points = &series[name];
         assert!(points.len() > 15 && points.is_sorted_by(|a, b| a[0] > b[0]), "{name}: {points:?}");
@@ -91,11 +91,23 @@ fn errors_on_the_spring_are_the_closed_form() {
         }
     }
     let lines: Vec<_> = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
-    assert_eq!(lines[0][..3], ["integrator", "order", "slope"]);
+    assert_eq!(lines[0][..5], ["integrator", "order", "slope", "slope_from_dt", "slope_to_dt"]);
+    let line_names = BTreeMap::from([
+        ("explicit-euler", "Explicit Euler"),
+        ("implicit-euler", "Implicit Euler"),
+        ("implicit-midpoint", "Implicit midpoint"),
+    ]);
     for (line, (id, order)) in
         lines[1..].iter().zip([("explicit-euler", 1.0), ("implicit-euler", 1.0), ("implicit-midpoint", 2.0)])
     {
         let slope: f64 = line[2].parse().unwrap();
+        let fitted = &series[&format!("{}: fitted slope {slope:.2}", line_names[id])];
+        let range = [3, 4].map(|cell| line[cell].parse::<f64>().unwrap());
+        assert!(
+            fitted.len() == 2 && fitted.iter().zip(range).all(|(end, dt)| (end[0] / dt - 1.0).abs() < 1e-3),
+            "{line:?}"
+        );
+        assert!(range[0] > 2.0 * range[1], "{line:?}");
         assert!(line[0] == id && line[1] == order.to_string() && (slope - order).abs() < 0.06, "{line:?}");
     }
     assert_eq!(
@@ -151,7 +163,7 @@ fn a_scenario_says_world_integrators_and_time() {
     let drawn = fs::read_to_string(&svg).unwrap();
     let document = roxmltree::Document::parse(&drawn).unwrap();
     let words: String = document.descendants().filter_map(|node| node.text()).collect();
-    for part in ["Convergence: Spring", "2 s", "stiffness 9 N/m", "RK4", "slope 4.0", "(4)", "slope 2.0"] {
+    for part in ["Convergence: Spring", "2 s", "stiffness 9 N/m", "RK4", "slope 4.0", "(4)", "slope 2.0", "dotted"] {
         assert!(words.contains(part), "{part} is not in {words}");
     }
     let all = ok(&["convergence", &scenario, "--integrators", "all", "--most-steps", "2000", "-o", &svg]);

@@ -106,6 +106,9 @@ fn save(
     }
     chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
     print(out, columns, curves)?;
+    for caveat in figures::slope_caveats(study, curves) {
+        writeln!(out, "{caveat}")?;
+    }
     writeln!(out, "{}: {}, {} runs", args.output.display(), chart.title, study.runs())?;
     Ok(out.flush()?)
 }
@@ -120,7 +123,11 @@ fn print(out: &mut dyn Write, columns: &[Column], curves: &[Curve]) -> Result<()
 
 const ID: Column = ("integrator", |curve| curve.integrator.id.to_owned());
 const ORDER: Column = ("order", |curve| number(curve.integrator.order.map(f64::from)));
-const SLOPE: Column = ("slope", |curve| curve.fit.map_or(NOT_APPLICABLE.to_owned(), |fit| format!("{:.2}", fit.slope)));
+const SLOPE: Column = ("slope", |curve| match (curve.fit, curve.integrator.order) {
+    (Some(fit), _) => format!("{:.2}", fit.slope),
+    (None, Some(_)) => figures::NO_RANGE.to_owned(),
+    (None, None) => NOT_APPLICABLE.to_owned(),
+});
 const NOT_FINITE: Column = ("not_finite", |curve| curve.not_finite().to_string());
 const SMALLEST: Column = ("smallest_error_m", |curve| number(smallest(curve).map(|point| point.error)));
 
@@ -128,8 +135,8 @@ const CONVERGENCE: [Column; 9] = [
     ID,
     ORDER,
     SLOPE,
-    ("fitted_from_dt_secs", |curve| number(curve.fit.map(|fit| fit.dts[0]))),
-    ("to_dt_secs", |curve| number(curve.fit.map(|fit| fit.dts[1]))),
+    ("slope_from_dt", |curve| number(curve.fit.map(|fit| fit.dts[0]))),
+    ("slope_to_dt", |curve| number(curve.fit.map(|fit| fit.dts[1]))),
     SMALLEST,
     ("at_dt_secs", |curve| number(smallest(curve).map(|point| point.dt))),
     ("at_rtol", |curve| number(smallest(curve).and_then(|point| point.tolerance))),

@@ -9,8 +9,11 @@ use openh264::formats::YUVSource;
 /// Weights are whole numbers of 2⁻¹⁵, so that a product of a weight and the sum of four pixels fits 32 bits.
 const SHIFT: u32 = 15;
 
-/// Weights of red, green and blue in the luma.
-const Y: [i32; 3] = [fixed(219.0 / 255.0 * 0.2126), fixed(219.0 / 255.0 * 0.7152), fixed(219.0 / 255.0 * 0.0722)];
+/// Weights of red, green and blue in the luma. Their sum is rounded as a whole: a grey pixel has the nearest luma.
+const Y: [i32; 3] = {
+    let [red, blue] = [fixed(219.0 / 255.0 * 0.2126), fixed(219.0 / 255.0 * 0.0722)];
+    [red, fixed(219.0 / 255.0) - red - blue, blue]
+};
 /// Weights of red, green and blue in the blue difference.
 const CB: [i32; 3] = without_grey(fixed(-224.0 / 255.0 * 0.2126 / 1.8556), fixed(224.0 / 255.0 * 0.5));
 /// Weights of red, green and blue in the red difference.
@@ -135,17 +138,64 @@ mod tests {
         [16.0 + 219.0 * y, 128.0 + 224.0 * (b - y) / 1.8556, 128.0 + 224.0 * (r - y) / 1.5748]
     }
 
+    /// Luma and both differences of an even area.
+    fn stored([r, g, b]: [u8; 3]) -> [u8; 3] {
+        let rgba = [r, g, b, 255].repeat(4);
+        let mut planes = Planes::new([2, 2]);
+        planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([2, 2])] });
+        assert!(planes.y.iter().all(|y| *y == planes.y[0]), "{:?}", planes.y);
+        [planes.y[0], planes.u[0], planes.v[0]]
+    }
+
+    /// The colour that a player shows, from the inverse of the definition.
+    fn played([y, u, v]: [u8; 3]) -> [f64; 3] {
+        let y = (f64::from(y) - 16.0) / 219.0;
+        let [u, v] = [u, v].map(|difference| (f64::from(difference) - 128.0) / 224.0);
+        let (r, b) = (y + 1.5748 * v, y + 1.8556 * u);
+        [r, (y - 0.2126 * r - 0.0722 * b) / 0.7152, b].map(|value| (255.0 * value).clamp(0.0, 255.0))
+    }
+
+    /// ITU-R BT.709 colour bars at 100 %, as tables of test signals have them.
     #[test]
-    fn colours_are_those_of_bt_709() {
-        for colour in [[0, 0, 0], [255; 3], [255, 0, 0], [0, 255, 0], [0, 0, 255], [17, 120, 203], [128, 128, 128]] {
-            let [r, g, b] = colour;
-            let rgba = [r, g, b, 255].repeat(16 * 16);
-            let mut planes = Planes::new([16, 16]);
-            planes.update(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole([16, 16])] });
-            let expected = reference(colour);
-            for (plane, expected) in [&planes.y, &planes.u, &planes.v].into_iter().zip(expected) {
-                assert!(plane.iter().all(|&v| (f64::from(v) - expected).abs() <= 1.0), "{colour:?}: {plane:?}");
+    fn pure_colours_are_those_of_bt_709() {
+        for (colour, expected) in [
+            ([0, 0, 0], [16, 128, 128]),
+            ([255, 255, 255], [235, 128, 128]),
+            ([255, 0, 0], [63, 102, 240]),
+            ([0, 255, 0], [173, 42, 26]),
+            ([0, 0, 255], [32, 240, 118]),
+            ([255, 255, 0], [219, 16, 138]),
+            ([0, 255, 255], [188, 154, 16]),
+            ([255, 0, 255], [78, 214, 230]),
+            ([128, 128, 128], [126, 128, 128]),
+        ] {
+            assert_eq!(stored(colour), expected, "{colour:?}");
+            let back = played(expected);
+            let off =
+                colour.into_iter().zip(back).map(|(sent, seen)| (f64::from(sent) - seen).abs()).fold(0.0, f64::max);
+            assert!(off <= 1.0, "{colour:?} is played as {back:?}");
+        }
+    }
+
+    /// Weights are rounded to 2⁻¹⁵, so that a value may be off by 1/100 of a level more than the half of rounding.
+    #[test]
+    fn colours_are_rounded_to_the_nearest_level() {
+        let levels = (0..=255).step_by(15).map(|level| level as u8);
+        for r in levels.clone() {
+            for (g, b) in levels.clone().flat_map(|g| levels.clone().map(move |b| (g, b))) {
+                for (value, exact) in stored([r, g, b]).into_iter().zip(reference([r, g, b])) {
+                    assert!((f64::from(value) - exact).abs() <= 0.51, "{r} {g} {b}: {value}, not {exact}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn every_grey_has_the_nearest_luma_and_no_colour() {
+        for grey in 0..=255 {
+            let luma = 16 + (219 * u32::from(grey) + 127) / 255;
+            assert_eq!(stored([grey; 3]).map(u32::from), [luma, 128, 128], "{grey}");
+            assert!((played(stored([grey; 3]))[1] - f64::from(grey)).abs() <= 1.0, "{grey}");
         }
     }
 
@@ -158,10 +208,10 @@ mod tests {
         let all = pixels.map(reference);
         let mean = |at: usize| all.iter().map(|color| color[at]).sum::<f64>() / 4.0;
         for (y, expected) in planes.y.iter().zip(&all) {
-            assert!((f64::from(*y) - expected[0]).abs() <= 0.6, "{y} for {expected:?}");
+            assert!((f64::from(*y) - expected[0]).abs() <= 0.51, "{y} for {expected:?}");
         }
-        assert!((f64::from(planes.u[0]) - mean(1)).abs() <= 0.6, "{} for {}", planes.u[0], mean(1));
-        assert!((f64::from(planes.v[0]) - mean(2)).abs() <= 0.6, "{} for {}", planes.v[0], mean(2));
+        assert!((f64::from(planes.u[0]) - mean(1)).abs() <= 0.51, "{} for {}", planes.u[0], mean(1));
+        assert!((f64::from(planes.v[0]) - mean(2)).abs() <= 0.51, "{} for {}", planes.v[0], mean(2));
     }
 
     #[test]

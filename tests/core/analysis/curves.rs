@@ -66,6 +66,44 @@ fn slopes_are_the_declared_orders() {
     }
 }
 
+/// Over the default 10 s the pendulum's RK4 has terms of dt⁴ and dt⁵ of opposite sign, whose sum looked like slope 3.75.
+#[test]
+fn slopes_of_long_runs_are_fitted_where_they_are_asymptotic() {
+    for world in ["pendulum", "spring", "orbit"] {
+        let study = study(spec(world, &[]), 10, 60_000);
+        let curves = convergence(&study, GO_ON).unwrap();
+        for curve in curves.iter().filter(|curve| !curve.integrator.chooses_its_steps()) {
+            let (id, order) = (curve.integrator.id, order(curve));
+            let bound = if id == "rk4" { 0.1 } else { 0.15 };
+            match curve.fit {
+                Some(fit) => assert!((fit.slope - order).abs() < bound, "{world}, {id}: {order}, measured {fit:?}"),
+                None => assert_eq!(order, 1.0, "{world}, {id}: {:?}", curve.points),
+            }
+        }
+        let chart = figures::convergence(&study, &curves);
+        let fits: Vec<_> = curves.iter().filter_map(|curve| curve.fit).collect();
+        let lines = &chart.series[curves.len()..];
+        assert_eq!(lines.len(), fits.len(), "a line for each fit");
+        for (line, fit) in lines.iter().zip(fits) {
+            let ends = line.points.iter().map(|point| point[0]).collect::<Vec<_>>();
+            assert_eq!(ends, fit.dts, "a line is drawn over its range only");
+        }
+    }
+}
+
+/// In a swing from almost the top, errors fall faster than dt⁵ down to the floor: RK4 shows no order there.
+#[test]
+fn where_slopes_never_settle_there_is_no_range() {
+    let spec = spec("pendulum", &[("angle", 3.0)]);
+    let (rk4, length) = (Integrator::by_id("rk4").unwrap(), Flicks(10 * Flicks::PER_SECOND));
+    let dts = ConvergenceStudy::default_dts(length, 60_000);
+    let study = ConvergenceStudy::new(spec, vec![rk4], length, dts, 60_000).unwrap();
+    let curves = convergence(&study, GO_ON).unwrap();
+    assert_eq!(curves[0].fit, None);
+    assert_eq!(figures::slope_note(&curves[0]), "no asymptotic range (4)");
+    assert_eq!(figures::convergence(&study, &curves).series.len(), 1, "and no line");
+}
+
 /// Where there is no formula the motion is solved, and the slopes are the declared orders all the same.
 #[test]
 fn slopes_against_a_solved_motion_are_the_declared_orders() {
@@ -152,7 +190,12 @@ fn the_adaptive_method_is_of_its_order_over_its_mean_steps() {
             assert!((point.dt * work.accepted as f64 - length.secs()).abs() < 1e-12);
         }
         let notes = figures::convergence(&study, &curves).notes;
-        assert!(notes.contains("chooses its steps") && notes.contains("from 1e-2 to 1e-13"), "{notes}");
+        assert!(
+            notes.contains("chooses its steps")
+                && notes.contains("order holds only on average")
+                && notes.contains("from 1e-2 to 1e-13"),
+            "{notes}"
+        );
         assert!(curves[0].points.is_sorted_by(|a, b| a.tolerance > b.tolerance), "{id}");
     }
 }
@@ -218,11 +261,16 @@ fn the_floor_of_rounding_is_there() {
 }
 
 #[test]
-fn contacts_leave_every_method_first_order_at_best() {
-    for curve in curves(spec("bounce", &[]), 2, 20_000) {
+fn contacts_leave_every_method_without_its_order() {
+    let study = study(spec("bounce", &[]), 2, 20_000);
+    let curves = convergence(&study, GO_ON).unwrap();
+    let notes = figures::convergence(&study, &curves).notes;
+    assert!(notes.contains("Bounce has contacts") && notes.contains("loses its order"), "{notes}");
+    for curve in curves {
         let last = curve.points.last().unwrap();
         assert!(last.error > 1e-6, "{}: a bounce is met late by up to a step: {last:?}", curve.integrator.id);
-        assert!(curve.fit.is_none_or(|fit| fit.slope < 1.3), "{}: {:?}", curve.integrator.id, curve.fit);
+        assert_eq!(curve.fit, None, "{}", curve.integrator.id);
+        assert!(figures::slope_note(&curve).starts_with("no asymptotic range"));
         if curve.integrator.id != "naive-verlet" {
             assert!(last.error < 0.05, "{}: {last:?}", curve.integrator.id);
         }
@@ -337,7 +385,7 @@ fn every_method_looks_different() {
     let study = study(spec, 1, 200);
     let curves = convergence(&study, GO_ON).unwrap();
     let chart = figures::convergence(&study, &curves);
-    for (index, series) in chart.series.iter().enumerate() {
+    for (index, series) in chart.series.iter().take(curves.len()).enumerate() {
         let same = |other: &&timestep_lab::chart::Series| (other.color, &other.dash) == (series.color, &series.dash);
         assert!(!chart.series[..index].iter().any(|other| same(&other)), "{}", series.label);
         assert!(series.note.ends_with(&format!("({})", curves[index].integrator.order.unwrap())), "{}", series.note);

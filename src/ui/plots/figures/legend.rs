@@ -25,7 +25,8 @@ const SLOPE: &str = "slope ";
 /// Width of the names and notes without cuts, points.
 pub fn names_width(ui: &Ui, series: &[Series]) -> f32 {
     let width = |text: &str| elided(ui, text, body(12.0), Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    let widest = |of: fn(&Series) -> &str| series.iter().map(|series| width(of(series))).fold(0.0, f32::max);
+    let named = || series.iter().filter(|series| !series.label.is_empty());
+    let widest = |of: fn(&Series) -> &str| named().map(|series| width(of(series))).fold(0.0, f32::max);
     let note = widest(|series| series.note.trim_start_matches(SLOPE));
     10.0 + SAMPLE + 6.0 + widest(|series| &series.label) + 8.0 + note.max(if note > 0.0 { 80.0 } else { 0.0 })
 }
