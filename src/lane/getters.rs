@@ -9,7 +9,6 @@ use super::spec::LaneSpec;
 use super::status::Status;
 use crate::integrators::InternalSteps;
 use crate::metrics::Report;
-use crate::reference::ReferenceMotion;
 use crate::scene::{Glyph, View};
 use crate::time::Flicks;
 use glam::DVec2;
@@ -80,9 +79,10 @@ impl Lane {
         self.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// `true` if there is an exact path that an eye can follow ([`LaneSpec::eye_view`]).
+    /// `true` if there is an exact path at this time, which the eye of [`LaneSpec::eye_view`] can follow. A solved path ends at a
+    /// horizon, and a lane that has diverged needs none.
     pub fn has_exact_path(&self) -> bool {
-        ReferenceMotion::exists_for(&self.spec.world)
+        !self.has_diverged() && self.exact(self.clock.display).is_some()
     }
 
     /// Start of the last frame, unscaled.

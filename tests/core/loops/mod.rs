@@ -7,4 +7,5 @@ mod pacing;
 mod policies;
 mod presenting;
 mod spiral;
+mod tears;
 mod window_lead;
