@@ -25,8 +25,8 @@ fn pass(lab: &mut Lab, elapsed: Flicks) {
 
 #[test]
 fn a_lane_without_vsync_shows_its_last_scan_out_row_by_row() {
-    for (cost, most) in [("3.1 ms", 7), ("7.7 ms", 4), ("16.6 ms", 3), ("23 ms", 2), ("61 ms", 2)] {
-        let display = format!("{{ hz = 60, vsync = false, render_cost = '{cost}' }}");
+    for (hz, cost, least) in [(60, "17.1 ms", 200), (60, "23 ms", 200), (60, "61 ms", 80), (24, "43 ms", 100)] {
+        let display = format!("{{ hz = {hz}, vsync = false, render_cost = '{cost}' }}");
         let lane =
             format!("[[lane]]\nworld = 'glide'\nintegrator = 'exact'\npolicy = 'variable'\ndisplay = {display}\n");
         let mut lab = lab(&lane);
@@ -40,18 +40,17 @@ fn a_lane_without_vsync_shows_its_last_scan_out_row_by_row() {
             let lane = snapshot.lanes[0];
             shown.extend(lane.log().frames.iter().map(|row| (row.real_time, row.point.x)));
             let bands = lane.bands();
-            assert!(bands.len() <= most, "{cost}: {} bands", bands.len());
             torn += usize::from(bands.len() > 1);
-            let refresh = (60.0 * snapshot.elapsed.secs() + 1e-9).floor() - 1.0;
+            let refresh = (f64::from(hz) * snapshot.elapsed.secs() + 1e-9).floor() - 1.0;
             for row in 0..200 {
                 let row = (f64::from(row) + 0.503) / 200.0;
-                let at = (refresh + row) / 60.0;
+                let at = (refresh + row) / f64::from(hz);
                 let (_, expected) = shown.iter().rfind(|(shown, _)| shown.secs() <= at).unwrap_or(&shown[0]);
                 let band = bands.iter().find(|band| row < band.rows[1]).expect("all rows");
                 assert_eq!(place(band), *expected, "{cost}, row {row} at {} s", snapshot.elapsed.secs());
             }
         }
-        assert!(torn > 80, "{cost}: {torn}");
+        assert!(torn > least, "{cost}: {torn}");
     }
 }
 
@@ -140,7 +139,9 @@ fn switching_the_eye_view_keeps_numbers_and_history() {
 fn without_an_exact_motion_the_lane_looks_as_always() {
     // Chaos is not solved beyond 120 s; here 100 s pass in one.
     let lane = |eye: bool| {
-        format!("[[lane]]\nworld = 'double-pendulum'\nmax_frame = 'off'\ntime_scale = 100\neye_view = {eye}\n")
+        format!(
+            "[[lane]]\nworld = 'double-pendulum'\nintegrator = 'rk4'\nmax_frame = 'off'\ntime_scale = 100\neye_view = {eye}\n"
+        )
     };
     let [mut plain, mut eye] = [false, true].map(|eye| lab(&lane(eye)));
     for (frames, follows) in [(30, true), (60, false)] {

@@ -60,8 +60,8 @@ fn a_tear_is_a_step_in_its_row() {
             assert!((step - SPEED * 0.023).abs() < 1.5 / px, "{step} m");
             tears += 1;
         }
-        assert_eq!(middle(row - 6.0), above);
-        assert_eq!(middle(row + 6.0), below);
+        // Edges are soft, so a row's middle may be half a pixel off.
+        assert!((middle(row - 6.0) - above).abs() <= 0.5 && (middle(row + 6.0) - below).abs() <= 0.5);
     }
     assert!(tears >= 3, "{tears}");
 }
