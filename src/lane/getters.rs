@@ -12,7 +12,6 @@ use super::waiting_frame::WaitingFrame;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
 use crate::metrics::{Report, Stretch};
-use crate::reference::ReferenceMotion;
 use crate::scene::{Glyph, View};
 use crate::time::Flicks;
 use glam::DVec2;
@@ -88,9 +87,10 @@ impl Lane {
         self.motion.exact(&self.spec.world, at.secs())
     }
 
-    /// `true` if there is an exact path that an eye can follow ([`LaneSpec::eye_view`]).
+    /// `true` if there is an exact path at this time, which the eye of [`LaneSpec::eye_view`] can follow. A solved path ends at a
+    /// horizon, and a lane that has diverged needs none.
     pub fn has_exact_path(&self) -> bool {
-        ReferenceMotion::exists_for(&self.spec.world)
+        !self.has_diverged() && self.exact(self.clock.display).is_some()
     }
 
     /// Time V since which the display shows its frame, unscaled.

@@ -97,7 +97,7 @@ impl SwitchBar {
             tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
         }
         if pathless {
-            tip += " No effect on lanes whose world has no exact motion for the eye to follow.";
+            tip += " No effect on lanes that have no exact motion for the eye to follow.";
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
     }

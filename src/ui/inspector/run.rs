@@ -5,7 +5,6 @@ use super::fields::Fields;
 use super::rows::{error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StatePrecision, TimePrecision};
-use crate::reference::ReferenceMotion;
 use crate::time::{Flicks, TimeScale};
 use crate::ui::widgets::{number, percentage, row};
 use egui::{Button, DragValue, Ui, vec2};
@@ -206,9 +205,6 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     row(ui, "Eye view", tip, |ui| {
         ui.checkbox(&mut lane.eye_view, "").accessible_name("Eye view of the lane");
     });
-    if lane.eye_view && !ReferenceMotion::exists_for(&lane.world) {
-        note(ui, "This world has no exact motion for the eye to follow: the lane looks as without the eye view.");
-    }
     if !lane.policy.carries {
         note(ui, "This policy carries no time over: every frame ends on a step and shows it.");
     }

@@ -4,10 +4,10 @@ use super::overload;
 use crate::entry::Entry;
 use crate::lab::LaneView;
 use crate::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
-use crate::reference::ReferenceMotion;
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, TraceSource};
 use crate::ui::duration_text;
+use crate::ui::widgets::colors;
 use egui::vec2;
 
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
@@ -79,8 +79,7 @@ fn options(spec: &LaneSpec) -> Vec<String> {
         options.push("whole pixels".to_owned());
     }
     if spec.eye_view {
-        let path = if ReferenceMotion::exists_for(&spec.world) { "" } else { ": no exact motion to follow" };
-        options.push(format!("eye view{path}"));
+        options.push("eye view".to_owned());
     }
     match spec.time {
         TimePrecision::Integer => {}
@@ -146,6 +145,12 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ui.end_row();
         }
     });
+    if spec.eye_view && !lane.has_exact_path() {
+        ui.colored_label(
+            colors(ui).warning,
+            "No exact motion for the eye to follow here: the lane looks as without eye view.",
+        );
+    }
     ui.weak("Double-click to rename, right-click for the menu.");
 }
 

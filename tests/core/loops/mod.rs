@@ -9,4 +9,5 @@ mod policies;
 mod presenting;
 mod spiral;
 mod step_to_eye;
+mod tears;
 mod window_lead;

@@ -8,6 +8,7 @@ mod pixels;
 mod references;
 mod robust;
 mod shaders;
+mod torn_lane;
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 use timestep_lab::render::gpu::Gpu;
