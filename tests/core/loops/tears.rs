@@ -2,6 +2,7 @@
 
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::Band;
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::scene::{Ink, Shape};
 use timestep_lab::time::Flicks;
@@ -38,7 +39,7 @@ fn a_lane_without_vsync_shows_its_last_scan_out_row_by_row() {
             pass(&mut lab, Flicks::from_millis(2.3));
             let snapshot = lab.snapshot();
             let lane = snapshot.lanes[0];
-            shown.extend(lane.log().frames.iter().map(|row| (row.real_time, row.point.x)));
+            shown.extend(lane.log().frames.iter().map(|row| (row.shown.unwrap_or(row.start), row.point.x)));
             let bands = lane.bands();
             torn += usize::from(bands.len() > 1);
             let refresh = (f64::from(hz) * snapshot.elapsed.secs() + 1e-9).floor() - 1.0;
@@ -116,7 +117,7 @@ fn the_eye_view_moves_between_frames_and_changes_no_number() {
     assert_eq!(snapshot.lanes[0].frames(), frames, "no new frame");
     assert!(snapshot.lanes[0].pictures() > pictures && snapshot.lanes[0].bands() != before);
     pass(&mut plain, Flicks::from_ratio(1, 100));
-    let report = |lab: &Lab| format!("{:?}", lab.snapshot().lanes[0].report());
+    let report = |lab: &Lab| format!("{:?}", lab.snapshot().lanes[0].report(Stretch::WholeRun));
     assert_eq!(report(&plain), report(&eye));
 }
 
