@@ -139,9 +139,9 @@ impl Lane {
 
     /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        let frames_before = self.meters.frames;
+        let before = self.picture_key();
         self.pass(advance, input);
-        if self.meters.frames != frames_before || self.drawing.is_stale(&self.spec) {
+        if self.picture_key() != before {
             self.draw();
         }
     }
