@@ -41,10 +41,6 @@ pub struct Drawing {
     pub bands: Vec<Band>,
     /// Visible part of the world in the newest frame.
     pub view: View,
-    /// Number of pictures drawn so far.
-    pub count: u64,
-    /// Time of the picture.
-    drawn_at: Flicks,
 }
 
 impl Drawing {
@@ -58,24 +54,20 @@ impl Drawing {
             now: Flicks::ZERO,
             bands: Vec::new(),
             view: spec.world.view(),
-            count: 0,
-            drawn_at: Flicks::ZERO,
         };
         drawing.draw(spec, motion, Flicks::ZERO);
         drawing
     }
 
-    /// `true` if the picture has become another without a new frame: a refresh of a display that tears is complete, or the
-    /// eye has moved on.
-    pub fn is_stale(&self, spec: &LaneSpec) -> bool {
-        let passed = |hz| refreshes_by(hz, self.now) != refreshes_by(hz, self.drawn_at);
-        (spec.eye_view && self.now != self.drawn_at) || tearing_rate(spec).is_some_and(passed)
+    /// Laboratory time since when the picture would be the same without a new frame: the end of the last refresh of a display
+    /// that tears, and this very moment where an eye moves on.
+    pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
+        let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
+        if spec.eye_view { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
     }
 
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.
     pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
-        self.count += 1;
-        self.drawn_at = self.now;
         let pen = Pen { spec, motion, glyph: self.glyph };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(

@@ -163,9 +163,9 @@ impl Lane {
 
     /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        let shown_before = self.meters.shown;
+        let before = self.picture_key();
         self.pass(advance, input);
-        if self.meters.shown != shown_before || self.drawing.is_stale(&self.spec) {
+        if self.picture_key() != before {
             self.draw();
         }
     }

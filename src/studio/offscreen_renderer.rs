@@ -8,6 +8,7 @@ use crate::palette::Theme;
 use crate::render::gpu::Gpu;
 use crate::render::{LaneDrawing, Palette, ReadBack, read_texture};
 use crate::scene::{Scene, View};
+use crate::time::Flicks;
 use crate::ui::{LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
@@ -22,8 +23,8 @@ pub struct OffscreenRenderer {
     palette: &'static Palette,
     /// The places of the lanes in the last frame.
     lanes: Vec<LaneRect>,
-    /// For each lane the number of its pictures when it was last rendered.
-    rendered: Vec<u64>,
+    /// For each lane the key of its picture when it was last rendered.
+    rendered: Vec<(u64, Flicks)>,
 }
 
 /// A scene and its cell on a still.
@@ -114,7 +115,7 @@ impl OffscreenRenderer {
             Some(_) => self.lanes.clone(),
             None => self.lanes.iter().filter(|lane| self.has_moved(snapshot, lane.index)).copied().collect(),
         };
-        self.rendered = snapshot.lanes.iter().map(|lane| lane.pictures()).collect();
+        self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
             Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
@@ -167,7 +168,7 @@ impl OffscreenRenderer {
 
     /// `true` if the lane's picture may be another than in the last frame of the clip.
     fn has_moved(&self, snapshot: &Snapshot<'_>, lane: usize) -> bool {
-        snapshot.lanes.get(lane).map(|lane| lane.pictures()) != self.rendered.get(lane).copied()
+        snapshot.lanes.get(lane).map(|lane| lane.picture_key()) != self.rendered.get(lane).copied()
     }
 
     fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {

@@ -286,7 +286,7 @@ fn memory_is_bounded() {
     assert!(first > Flicks::ZERO, "the run was long enough to forget");
     assert!(last - first > Flicks(20 * Flicks::PER_SECOND), "{first} to {last}");
     moments.retain(|moment| moment.0 >= first);
-    assert!(moments.len() > 2);
+    assert!(moments.len() > 2, "{} {first} {last}", moments.len());
     for (at, then) in &moments {
         act(&mut lab, Action::ScrubTo(*at));
         assert!(bits(&lab) == *then, "{at}");
