@@ -10,7 +10,7 @@ use super::model::{Rule, RuleAt};
 use super::text::{Anchor, MIDDLE, TextStyle};
 use super::xml::{PathData, Xml};
 
-/// The lines of the rules; names come later, on top.
+/// Draws the lines of the rules; their names come later, on top.
 pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
     for rule in &layout.chart.rules {
         let mut path = PathData::default();
@@ -21,7 +21,7 @@ pub(super) fn rule_lines(layout: &Layout<'_>, xml: &mut Xml) {
     }
 }
 
-/// From the top to the bottom, or from the left to the right, if it is in the frame.
+/// Ends of the line, from top to bottom or from left to right, if it is in the frame.
 fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
     let frame = &layout.frame;
     let place = |side: usize, value| layout.spans[side].place(value).filter(|place| (0.0..=1.0).contains(place));
@@ -37,7 +37,7 @@ fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
     }
 }
 
-/// Names of the rules, dots and their names.
+/// Draws the names of the rules, and the dots with their names.
 pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
     let u = layout.sizes.unit;
     let dots: Vec<_> = layout.chart.dots.iter().map(|dot| (dot, layout.inside([dot.x, dot.y]))).collect();
@@ -95,7 +95,7 @@ fn rule_name(layout: &Layout<'_>, xml: &mut Xml, rule: &Rule, taken: &mut Vec<Re
     }
 }
 
-/// To the right, to the left, above, below, and in the corners between.
+/// Places for a name around a dot: right, left, above, below, and the corners between them.
 fn dot_name(layout: &Layout<'_>, xml: &mut Xml, label: &str, [x, y]: Point, taken: &mut Vec<Rect>) {
     if label.is_empty() {
         return;

@@ -8,7 +8,7 @@ use super::text::{Anchor, MIDDLE, TextStyle};
 use super::ticks::Ticks;
 use super::xml::{PathData, Xml};
 
-/// Lines at the numbers, and a stronger one at zero.
+/// Draws grid lines at the numbers, and a stronger one at zero.
 pub(super) fn grid(layout: &Layout<'_>, xml: &mut Xml) {
     let frame = &layout.frame;
     let mut lines = PathData::default();
@@ -37,7 +37,7 @@ fn level(frame: &Rect, at: f64, from: f64, to: f64) -> [[f64; 2]; 2] {
     [[from, y], [to, y]]
 }
 
-/// Everything around the curves.
+/// Draws the frame with its ticks, numbers and captions.
 pub(super) fn axes(layout: &Layout<'_>, xml: &mut Xml) {
     let (frame, u) = (&layout.frame, layout.sizes.unit);
     let mut lines = PathData::default();
@@ -64,7 +64,7 @@ fn numbers(layout: &Layout<'_>, xml: &mut Xml) {
     let width = f64::from(layout.style.width);
     for tick in &layout.ticks[0].major {
         let (x, half) = (frame.left + tick.at * frame.width, 0.5 * tick.label.width(sizes.small));
-        // A number that the picture would cut off is left out; its tick stays.
+        // A number that the edge of the chart would cut is left out; its tick stays.
         if x - half >= 0.0 && x + half <= width {
             below.write(xml, x, frame.bottom() + 8.0 * u + 0.8 * sizes.small, &tick.label);
         }
@@ -85,7 +85,7 @@ fn captions(layout: &Layout<'_>, xml: &mut Xml) {
     let mut room = frame.width;
     if let Some(label) = &layout.ticks[0].factor {
         factor.write(xml, frame.right(), base, label);
-        // In the middle of what is left on both sides.
+        // Centred in the space that is left on both sides.
         room -= 2.0 * (label.width(sizes.small) + 10.0 * u);
     }
     let x_caption = shortened(&layout.chart.x.caption(), sizes.text, room);

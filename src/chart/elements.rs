@@ -1,4 +1,4 @@
-//! The elements that are drawn: lines with dashes, filled outlines, and pictures of pixels.
+//! Drawn elements: lines with dashes, filled outlines, and images of pixels.
 
 use super::geometry::Rect;
 use super::style::Rgb;
@@ -8,7 +8,7 @@ use std::fmt::{Display, Write};
 /// Width of curves, in [`super::geometry::Sizes::unit`]s.
 pub(super) const LINE: f64 = 1.8;
 
-/// Size of points, as [`LINE`].
+/// Size of points, in [`super::geometry::Sizes::unit`]s.
 pub(super) const POINT: f64 = 3.6;
 
 pub(super) fn stroke(xml: &mut Xml, path: &PathData, color: Rgb, width: f64, dash: &[f32]) {
@@ -32,7 +32,7 @@ pub(super) fn stroke(xml: &mut Xml, path: &PathData, color: Rgb, width: f64, das
     xml.empty("path", &attributes);
 }
 
-/// Dashes and gaps in pixels; nothing where they make no pattern.
+/// Dashes and gaps in pixels; empty where they make no pattern.
 fn dashes(dash: &[f32], width: f64) -> String {
     let mut text = String::new();
     if dash.iter().all(|length| length.is_finite() && *length > 0.0) {
@@ -54,7 +54,7 @@ pub(super) fn fill(xml: &mut Xml, path: &PathData, color: Rgb, edge: Rgb, width:
     xml.empty("path", &attributes);
 }
 
-/// Pixels with sharp edges: of the two ways to say so, each reader knows one.
+/// Style for pixels with sharp edges, in two notations, because each viewer knows only one of them.
 pub(super) fn image(xml: &mut Xml, rect: Rect, address: &str) {
     let attributes: [(&str, &dyn Display); 8] = [
         ("x", &Px(rect.left)),

@@ -1,4 +1,4 @@
-//! The outlines of points: those of the lanes' bodies.
+//! Outlines of points, the same as those of the lanes' bodies.
 
 use super::geometry::Point;
 use super::xml::PathData;

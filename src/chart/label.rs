@@ -4,9 +4,9 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Label {
     pub base: String,
-    /// Raised.
+    /// The exponent, raised; empty without one.
     pub exponent: String,
-    /// After the exponent.
+    /// The text after the exponent.
     pub tail: String,
 }
 
@@ -15,19 +15,19 @@ impl Label {
         Self { base: base.into(), ..Self::default() }
     }
 
-    /// 10 to a power, or `factor` times that.
+    /// The number `factor` · 10^power; a factor of 1 is left out.
     pub fn power(factor: i64, exponent: i32) -> Self {
         let base = if factor == 1 { "10".to_owned() } else { format!("{}×10", decimal(factor, 0)) };
         Self { base, exponent: decimal(i64::from(exponent), 0), tail: String::new() }
     }
 
-    /// Its width at a size of the font.
+    /// Estimated width at a font size.
     pub fn width(&self, size: f64) -> f64 {
         text_width(&self.base, size) + text_width(&self.exponent, RAISED * size) + text_width(&self.tail, size)
     }
 }
 
-/// The size of an exponent beside that of its base.
+/// Size of an exponent, as a share of the size of its base.
 pub(super) const RAISED: f64 = 0.75;
 
 /// `units` · 10^`places` with exactly the digits that takes, and a true minus sign.

@@ -1,14 +1,14 @@
-//! The part of an axis that is shown: which fraction of it a value is at.
+//! The part of an axis that is shown, and the place of a value in it as a fraction.
 
 use super::model::{Axis, Chart, Mark, RuleAt, Scale};
 use libm::{exp10, fabs, log10};
 
-/// Larger values are drawn as if they were this, so that differences stay finite.
+/// Largest magnitude of a value; larger ones are drawn at it, so that differences stay finite.
 const LARGEST: f64 = 1e300;
-/// Lengths, as fractions of the axis, stay below this.
+/// Largest length as a fraction of the axis.
 const FARTHEST: f64 = 1e6;
 
-/// From `low` to `high`: values on a linear scale, their decimal logarithms on a logarithmic one. Always finite,
+/// A range from `low` to `high`: values on a linear scale, their decimal logarithms on a logarithmic one. Both are finite, and
 /// `low < high`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Span {
@@ -27,7 +27,7 @@ pub(super) fn on_scale(scale: Scale, value: f64) -> Option<f64> {
 }
 
 impl Span {
-    /// All `values`, and `margin` of the whole on either side; 0 to 1 (1 to 10 in decades) if there are none.
+    /// The range of all `values` with `margin` of the whole on either side; 0 to 1 (1 to 10 in decades) if there are none.
     pub fn around(scale: Scale, values: impl Iterator<Item = f64>, margin: f64) -> Self {
         let mut ends: Option<[f64; 2]> = None;
         for value in values.filter_map(|value| on_scale(scale, value)) {
@@ -47,7 +47,7 @@ impl Span {
         (low < high).then(|| Self::between(scale, low, high))
     }
 
-    /// Ends on the scale, moved apart where floating point cannot tell what is between them.
+    /// The range between two ends on the scale, moved apart where floating point has no numbers between them.
     fn between(scale: Scale, low: f64, high: f64) -> Self {
         let size = fabs(low).max(fabs(high));
         let (width, least) = (high - low, (size * 1e-13).max(1e-290));
@@ -63,7 +63,7 @@ impl Span {
         Self { scale, low: middle - half, high: middle + half }
     }
 
-    /// Where `value` is: 0 at the low end, 1 at the high end, beyond them outside.
+    /// Fraction of the axis at which `value` is: 0 at the low end, 1 at the high end, beyond them outside.
     pub fn place(&self, value: f64) -> Option<f64> {
         on_scale(self.scale, value).map(|value| self.place_on_scale(value))
     }
@@ -103,7 +103,7 @@ fn around_curves(chart: &Chart, scale: Scale, side: usize) -> Span {
         _ => None,
     });
     let pointed = chart.series.iter().any(|series| matches!(series.mark, Mark::Points | Mark::LineAndPoints));
-    // Curves run from edge to edge; points stand clear of it.
+    // Curves run from edge to edge; points keep clear of the edges.
     let margin = if side == 1 || pointed || !chart.dots.is_empty() { 0.04 } else { 0.0 };
     Span::around(scale, curves.chain(dots).chain(rules), margin)
 }

@@ -1,14 +1,14 @@
-//! Text in a picture: one line, at a size, with a raised exponent where a number has one.
+//! Text in a chart: one line, at a size, with a raised exponent where a number has one.
 
 use super::geometry::Rect;
 use super::label::{Label, RAISED, text_width};
 use super::style::Rgb;
 use super::xml::{Hex, Px, Xml};
 
-/// Inter if the viewer has it (a PNG has), or the like.
+/// Font families: Inter, which PNG files are drawn with, or a similar one that the viewer has.
 pub(super) const FONTS: &str = "Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 
-/// Which part of the line is at its place.
+/// The part of a line of text that is at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -23,9 +23,9 @@ pub(super) struct TextStyle {
     pub color: Rgb,
     pub anchor: Anchor,
     pub strong: bool,
-    /// Read from below.
+    /// `true` if the text runs upwards.
     pub upright: bool,
-    /// An edge of this colour, for text on curves and maps.
+    /// Colour of an edge around the letters, for text on curves and maps.
     pub halo: Option<Rgb>,
 }
 
@@ -34,7 +34,7 @@ impl TextStyle {
         Self { size, color, anchor, strong: false, upright: false, halo: None }
     }
 
-    /// Writes it with its baseline at `y`.
+    /// Writes the text with its baseline at `y`.
     pub fn write(&self, xml: &mut Xml, x: f64, y: f64, label: &Label) {
         if *label == Label::default() {
             return;
@@ -99,5 +99,5 @@ impl TextStyle {
     }
 }
 
-/// From the middle of a digit down to its baseline, in sizes of the font.
+/// Distance from the middle of a digit down to its baseline, in sizes of the font.
 pub(super) const MIDDLE: f64 = 0.364;

@@ -1,4 +1,4 @@
-//! Where an axis has ticks, and the numbers at them: 1-2-5 steps on a linear axis, decades on a logarithmic one.
+//! Ticks of an axis and their numbers: 1-2-5 steps on a linear axis, decades on a logarithmic one.
 
 use super::label::{Label, decimal};
 use super::model::Scale;
@@ -8,7 +8,7 @@ use libm::{ceil, exp10, fabs, floor, log10, round};
 /// A tick with its number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tick {
-    /// 0 at the low end of the axis, 1 at the high end.
+    /// Fraction of the axis: 0 at its low end, 1 at its high end.
     pub at: f64,
     pub label: Label,
 }
@@ -23,7 +23,7 @@ pub(super) struct Ticks {
     pub factor: Option<Label>,
 }
 
-/// At most about `most` numbers.
+/// Ticks with at most about `most` numbers.
 pub(super) fn ticks(span: &Span, most: usize) -> Ticks {
     match span.scale {
         Scale::Linear => linear(span.low, span.high, most, |value| span.place_on_scale(value)),
@@ -31,8 +31,8 @@ pub(super) fn ticks(span: &Span, most: usize) -> Ticks {
     }
 }
 
-/// Fewer and fewer, until no two numbers come closer than `gap`; `extent` is how long a number is along the axis, and
-/// `length` how long the axis is.
+/// Ticks in ever smaller number, until no two numbers come closer than `gap`. `extent` is the length of a number along the
+/// axis, and `length` that of the axis.
 pub(super) fn fitting(span: &Span, length: f64, most: usize, gap: f64, extent: impl Fn(&Label) -> f64) -> Ticks {
     let apart = |ticks: &Ticks| {
         ticks.major.windows(2).all(|pair| {
@@ -47,7 +47,7 @@ pub(super) fn fitting(span: &Span, length: f64, most: usize, gap: f64, extent: i
 fn linear(low: f64, high: f64, most: usize, place: impl Fn(f64) -> f64) -> Ticks {
     let Some((mantissa, power)) = step(high - low, most) else { return Ticks::default() };
     let step = mantissa as f64 * exp10(f64::from(power));
-    // A tick that rounding puts beside the end is at the end.
+    // Rounding may put a tick beside the end of the axis; it belongs at the end.
     let (first, last) = (ceil(low / step - 1e-6), floor(high / step + 1e-6));
     if !(fabs(first) < 1e15 && fabs(last) < 1e15 && last - first < 1000.0) {
         return Ticks::default();
@@ -59,7 +59,7 @@ fn linear(low: f64, high: f64, most: usize, place: impl Fn(f64) -> f64) -> Ticks
     Ticks { major, minor: Vec::new(), factor }
 }
 
-/// The smallest of 1, 2 and 5 times a power of ten of which a width has at most `most`.
+/// The smallest step of 1, 2 or 5 times a power of ten that fits at most `most` times into a width.
 fn step(width: f64, most: usize) -> Option<(i64, i32)> {
     let least = width / most.max(1) as f64;
     if !(least.is_finite() && least >= 1e-300) {
@@ -70,17 +70,17 @@ fn step(width: f64, most: usize) -> Option<(i64, i32)> {
     steps.into_iter().find(|&(mantissa, power)| mantissa as f64 * exp10(f64::from(power)) >= least * (1.0 - 1e-9))
 }
 
-/// Numbers of this many digits, the point and the sign not counted, are not shortened.
+/// Most digits, without point and sign, that a number keeps unshortened.
 const DIGITS: usize = 6;
 
-/// The numbers `units` · 10^`power`, with what they share taken out if they are long otherwise.
+/// The numbers `units` · 10^`power`, without their common factor and offset if they would be long with them.
 fn numbers(units: &[i64], power: i32) -> (Vec<Label>, Option<Label>) {
     let largest = units.iter().map(|units| units.unsigned_abs()).max().unwrap_or(0);
     let digits = digits(largest);
     let exponent = if largest == 0 { power } else { power + digits as i32 - 1 };
     let plain = |units: &[i64], power| units.iter().map(|&units| Label::plain(decimal(units, power))).collect();
     if digits > DIGITS {
-        // Counted from the roundest of them.
+        // The roundest of them is the offset.
         let Some(&base) = units.iter().max_by_key(|units| roundness(**units)) else { return Default::default() };
         let rest: Vec<i64> = units.iter().map(|units| units - base).collect();
         let (labels, factor) = numbers(&rest, power);
@@ -98,7 +98,7 @@ fn numbers(units: &[i64], power: i32) -> (Vec<Label>, Option<Label>) {
     (plain(units, power - thousands), Some(factor))
 }
 
-/// A number in as few digits as it has, with an exponent where zeros would be many.
+/// The shortest text of a number, with an exponent where it would have many zeros.
 fn offset(units: i64, power: i32) -> String {
     let zeros = roundness(units).min(18);
     let (short, power) = (units.unsigned_abs() / 10_u64.pow(zeros), power + zeros as i32);
@@ -143,14 +143,14 @@ fn logarithmic(span: &Span, most: usize) -> Ticks {
     Ticks { major, minor, factor: None }
 }
 
-/// 2 to 9 times every power of ten that is shown.
+/// Minor ticks at 2 to 9 times every power of ten that is shown.
 fn multiples(span: &Span, first: i32, last: i32) -> Vec<f64> {
     let all = (first - 1..=last).flat_map(|decade| (2..10).map(move |factor| (factor, decade)));
     let places = all.map(|(factor, decade)| span.place_on_scale(f64::from(decade) + log10(f64::from(factor))));
     places.filter(|place| (0.0..=1.0).contains(place)).collect()
 }
 
-/// 1, 2 and 5 times a power of ten, or equal steps where even those are too few.
+/// Ticks at 1, 2 and 5 times a power of ten, or at equal steps where even those are too few.
 fn within_a_decade(span: &Span, most: usize) -> Ticks {
     let first = floor(span.low) as i32;
     let all = (first..=first + 2).flat_map(|decade| [1, 2, 5].map(|factor| (factor, decade)));

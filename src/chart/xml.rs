@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write};
 
-/// An SVG in the making. Everything that is open is closed by the one that opened it.
+/// An SVG that is being written. The function that opens an element closes it.
 #[derive(Debug, Default)]
 pub(super) struct Xml {
     out: String,
@@ -17,7 +17,7 @@ impl Xml {
         self.out.push('>');
     }
 
-    /// An element without content, on a line of its own.
+    /// Writes an element without content, on a line of its own.
     pub fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
         self.start(name, attributes);
         self.out.push_str("/>\n");
@@ -28,7 +28,7 @@ impl Xml {
         self.line();
     }
 
-    /// Without a line break, which would be a space in text.
+    /// Writes an element without a line break, which would be a space in text.
     pub fn close_inline(&mut self, name: &str) {
         self.out.push_str("</");
         self.out.push_str(name);
@@ -81,7 +81,7 @@ pub(super) struct Px(pub f64);
 
 impl Display for Px {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Nothing drawn is farther away; so the number has few digits and is never NaN.
+        // The limit is beyond everything that is drawn; it keeps the number short and never NaN.
         let hundredths = (self.0 * 100.0 + if self.0 < 0.0 { -0.5 } else { 0.5 }).clamp(-1e9, 1e9) as i64;
         let (sign, whole, part) =
             (if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100);
@@ -109,7 +109,7 @@ impl Display for Hex {
 pub(super) struct PathData(pub String);
 
 impl PathData {
-    /// A line through the points; one point becomes a line of no length, which round ends make a dot of.
+    /// Adds a line through the points. A single point becomes a line of length 0, which round ends turn into a dot.
     pub fn polyline(&mut self, points: &[[f64; 2]]) {
         let (mut before, mut written) = (String::new(), 0);
         for point in points {

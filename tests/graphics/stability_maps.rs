@@ -31,7 +31,7 @@ fn go_on(_: f64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// How far the two maps are apart.
+/// Largest difference between the two maps.
 #[derive(Debug, Default)]
 struct Apart {
     /// Cells that both have as stable, and as growing.
@@ -210,7 +210,7 @@ fn long_runs_go_through_in_batches() {
     assert_eq!(dispatch::stability(gpu, &request, &stop), Err(MapError::Stopped));
 }
 
-/// What f32 cannot hold is infinite, and what it cannot tell from zero has died away.
+/// Growth too large for f32 is infinite, and growth too small for it has died away.
 #[test]
 fn overflow_can_be_told_from_dying_away() {
     let Some(gpu) = gpu() else { return };

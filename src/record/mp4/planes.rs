@@ -147,12 +147,12 @@ mod tests {
         [planes.y[0], planes.u[0], planes.v[0]]
     }
 
-    /// The colour that a player shows, from the inverse of the definition.
+    /// The levels that a player shows, from the inverse of the definition.
     fn played([y, u, v]: [u8; 3]) -> [f64; 3] {
         let y = (f64::from(y) - 16.0) / 219.0;
         let [u, v] = [u, v].map(|difference| (f64::from(difference) - 128.0) / 224.0);
         let (r, b) = (y + 1.5748 * v, y + 1.8556 * u);
-        [r, (y - 0.2126 * r - 0.0722 * b) / 0.7152, b].map(|value| (255.0 * value).clamp(0.0, 255.0))
+        [r, (y - 0.2126 * r - 0.0722 * b) / 0.7152, b].map(|value| (255.0 * value).round().clamp(0.0, 255.0))
     }
 
     /// ITU-R BT.709 colour bars at 100 %, as tables of test signals have them.

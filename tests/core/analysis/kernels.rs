@@ -112,7 +112,7 @@ fn every_program_is_valid() {
     }
 }
 
-/// What does not change from step to step is worked out before the steps; what is not needed is not there.
+/// Values that do not change from step to step are computed before the steps; values that nothing needs are left out.
 #[test]
 fn a_program_does_in_a_step_what_a_step_needs() {
     let of = |integrator: &str, world: &str| {

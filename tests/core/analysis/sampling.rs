@@ -1,4 +1,4 @@
-//! What methods see of the wind: moments and pushes against their formulas, aliases against Shannon's folding and against
+//! Samples that methods take of the wind: moments and pushes against their formulas, aliases against Shannon's folding and against
 //! the spectrum of the samples, and views that stay finite and small whatever is asked.
 
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use timestep_lab::figures;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
 use timestep_lab::worlds::{World, WorldSpec};
 
-/// Of the wind unless something else is said, m/s².
+/// Amplitude of the wind unless a test says otherwise, m/s².
 const A: f64 = 150.0;
 
 fn wind(frequency: f64) -> WorldSpec {

@@ -11,7 +11,7 @@ fn go_on(_: f64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The same map of twice as many steps.
+/// This map with twice as many steps.
 fn request(world: &str, integrator: &str, key: &str, values: Cells, dt: Cells, changed: &[(&str, f64)]) -> MapRequest {
     MapRequest { steps: 2000, ..crate::maps::request(world, integrator, key, values, dt, changed) }
 }
@@ -163,7 +163,7 @@ fn what_overflows_can_be_told_from_what_dies_away() {
     assert!(large.iter().all(|growth| growth.is_finite() && *growth > 100.0) && large[11] > 200.0, "{large:?}");
 }
 
-/// What leaves by itself is measured against the exact motion: falling grows in no method, the wind's body where an alias
+/// A body that leaves by itself is measured against the exact motion: falling grows in no method, the wind's body where an alias
 /// of the wind pushes it.
 #[test]
 fn worlds_that_are_no_oscillators() {

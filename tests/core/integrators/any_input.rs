@@ -22,7 +22,7 @@ proptest! {
         }
     }
 
-    /// What is not a number stays so: a lane that has diverged does not come back with an invented state.
+    /// NaN stays NaN: a lane that has diverged does not come back with an invented state.
     #[test]
     fn a_lost_state_stays_lost(v in -100.0..100.0, t in -100.0..100.0, h in 1e-4..1.0) {
         for problem in [&SPRING, &PENDULUM] {

@@ -8,9 +8,9 @@ use timestep_lab::integrators::butcher::ButcherTableau;
 use timestep_lab::integrators::kick_drift::Stage;
 use timestep_lab::integrators::{INTEGRATORS, Method};
 
-/// What the conditions of an unperturbed table may miss by.
+/// Largest residual of a condition of an unperturbed table.
 const ROUNDING: f64 = 1e-14;
-/// How far each coefficient is moved, and how far some condition must be missed then.
+/// Change of each coefficient, and the least residual that some condition must then have.
 const NUDGE: f64 = 1e-3;
 const NOTICED: f64 = 1e-5;
 

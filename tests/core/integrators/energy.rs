@@ -1,4 +1,4 @@
-//! What the flags `symplectic` and `reversible` promise, tested in both directions: a flag that is set holds over a
+//! Promises of the flags `symplectic` and `reversible`, tested in both directions: a flag that is set holds over a
 //! very long run, one that is not set is seen to fail.
 
 use crate::problems::{PENDULUM, Run, SPRING, fitting, named};

@@ -28,7 +28,7 @@ fn runs(world: &'static World, count: usize) -> Runs {
     runs
 }
 
-/// The same with one call of `Method::step` after the other, and contacts as lanes have them.
+/// Runs with one call of `Method::step` after the other, and with contacts as lanes have them.
 fn alone(runs: &Runs, run: usize, world: &World, integrator: &Integrator) -> Vec<f64> {
     let (params, mut y, mut memory) = (runs.params(run), runs.start(run), Memory::new());
     let coefficients = (world.coefficients)(params);

@@ -46,7 +46,7 @@ impl Numbers {
     }
 }
 
-/// What damage puts in.
+/// Characters and fragments that damage inserts.
 const SCRAPS: &[&str] = &[
     "=",
     "[",

@@ -1,4 +1,4 @@
-//! What each world is there to show, shown with real steps.
+//! Behaviour that each world exists to show, with real steps.
 
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{self, Memory};

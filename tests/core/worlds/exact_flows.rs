@@ -9,7 +9,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::ode::ExactFn;
 use timestep_lab::worlds::{WORLDS, World};
 
-/// How many times the unavoidable error a flow may make.
+/// Largest error of a flow, as a multiple of the unavoidable one.
 const SLACK: f64 = 16.0;
 
 #[derive(Deserialize)]
@@ -66,7 +66,7 @@ impl Flow {
         y
     }
 
-    /// How far the state at `t` moves when every component of that at `t0` changes by one unit in its last place.
+    /// Distance by which the state at `t` moves when every component of that at `t0` changes by one unit in its last place.
     fn sensitivity(&self, t0: f64, y0: &[f64], t: f64) -> Vec<f64> {
         const CHANGE: f64 = 1e-8;
         let plain = self.at(t0, y0, t);

@@ -15,7 +15,7 @@ use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::worlds::{World, WorldSpec};
 
-/// What the reference promises, relative to the largest position and the largest velocity so far.
+/// Promised accuracy of the reference, relative to the largest position and the largest velocity so far.
 const PROMISE: f64 = 1e-12;
 
 #[derive(Deserialize)]
@@ -158,7 +158,7 @@ fn wide_numbers_keep_what_is_multiplied() {
     assert!(with < 1e-15 && without > 1e-5, "{without:e} {with:e}");
 }
 
-/// The same bits on every path to a moment: other frames, other steps, another lane before it, and from behind.
+/// A state has the same bits on every path to its moment: other frames, other steps, another lane before it, and from behind.
 #[test]
 fn the_same_whatever_was_asked_before() {
     let world = || spec("double-pendulum", &BTreeMap::new());

@@ -1,4 +1,4 @@
-//! What is in a picture: numbers at the right places, names, cells in their colours, and nothing that is cut off.
+//! Contents of a chart: numbers at the right places, names, cells in their colours, and nothing that is cut off.
 
 use super::examples;
 use roxmltree::{Document, Node};

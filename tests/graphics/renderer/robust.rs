@@ -1,4 +1,4 @@
-//! What must not break: numbers out of bounds, rectangles out of the target, other target formats.
+//! Input that must not break the renderer: numbers out of bounds, rectangles out of the target, other target formats.
 
 use super::gallery::{self, scene, view};
 use super::pixels::{PLAIN, WHITE};

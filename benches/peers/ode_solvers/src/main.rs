@@ -38,7 +38,7 @@ impl System<f64, Vector4<f64>> for Orbit {
 const END: f64 = (STEPS as f64 - 0.5) * H;
 const T: f64 = STEPS as f64 * H;
 
-/// How far the spring of stiffness `k` is from its exact position at the end.
+/// Distance of the spring of stiffness `k` from its exact position at the end.
 fn spring(k: f64, damping: f64) -> f64 {
     let mut solver = Rk4::new(Spring(k, damping), 0.0, Vector2::new(-1.0, 0.0), END, H);
     let stats = solver.integrate().expect("fixed steps cannot fail");
@@ -47,7 +47,7 @@ fn spring(k: f64, damping: f64) -> f64 {
     (end[0] + (k.sqrt() * T).cos()).abs()
 }
 
-/// How far the orbit around `mu` is from its energy at the start.
+/// Difference between the energy of the orbit around `mu` and its energy at the start.
 fn orbit(mu: f64, _: f64) -> f64 {
     let mut solver = Rk4::new(Orbit(mu), 0.0, Vector4::new(1.0, 0.0, 0.0, 1.0), END, H);
     let stats = solver.integrate().expect("fixed steps cannot fail");
