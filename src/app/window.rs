@@ -367,9 +367,8 @@ impl AppWindow {
         }
     }
 
-    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error.
+    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error. Reading it was no stall of the new run.
     fn opened(&mut self, result: Result<Option<PathBuf>, String>) {
-        // Reading a scenario is no stall of the run that starts.
         self.clock.stop();
         match result {
             Ok(backup) => self.tell_backup(backup.as_deref()),

@@ -52,7 +52,11 @@ pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
         writeln!(out)?;
     } else {
         let title = measurement.scenario.replace(char::is_control, " ");
-        writeln!(out, "{title}, {} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs", measurement.seconds)?;
+        writeln!(
+            out,
+            "{title}, {} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs",
+            measurement.seconds
+        )?;
         table::print(out, &HEADS, &measurement.lanes.iter().map(LaneLatency::row).collect::<Vec<_>>())?;
     }
     out.flush()?;

@@ -56,7 +56,9 @@ impl Switch {
             Switch::MaxFrame => {
                 "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time."
             }
-            Switch::Vsync => "Show frames at refreshes only. Off: tearing, but less latency. Variable refresh keeps it on.",
+            Switch::Vsync => {
+                "Show frames at refreshes only. Off: tearing, but less latency. Variable refresh keeps it on."
+            }
         }
     }
 

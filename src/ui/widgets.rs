@@ -99,13 +99,7 @@ pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R
 }
 
 /// Shows a [`row`] whose controls are disabled if they have no effect; the tooltip then says the reason.
-pub fn row_unless<R>(
-    ui: &mut Ui,
-    name: &str,
-    tip: &str,
-    no_effect: Option<&str>,
-    add: impl FnOnce(&mut Ui) -> R,
-) -> R {
+pub fn row_unless<R>(ui: &mut Ui, name: &str, tip: &str, no_effect: Option<&str>, add: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.spacing().interact_size.y;
     let shown = ui.allocate_ui_with_layout(vec2(ui.available_width(), height), bar(), |ui| {
         let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());

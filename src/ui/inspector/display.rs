@@ -6,9 +6,7 @@ use super::rows::note;
 use super::{no_effect, pipeline, trace};
 use crate::lane::{LaneSpec, MAX_BURN};
 use crate::time::Flicks;
-use crate::time::displays::{
-    Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay,
-};
+use crate::time::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
 use crate::ui::widgets::{row, row_unless};
 use egui::{Button, Ui};
 use std::path::Path;

@@ -7,7 +7,6 @@ use crate::time::displays::{Display, VirtualDisplay};
 const VRR: &str = "Variable refresh has its own rates.";
 const NO_VSYNC: &str = "Without vsync every frame is visible at once.";
 const LIVE: &str = "The display is the live window, where the start of the frame is all that is known.";
-const NO_CLOCK: &str = "This policy does not use the clock.";
 
 /// Reason for the refresh rate.
 pub fn of_refresh_rate(display: &VirtualDisplay) -> Option<&'static str> {
@@ -37,19 +36,19 @@ pub fn of_frames_in_flight(display: &VirtualDisplay) -> Option<&'static str> {
 
 /// Reason for the cap on frames per second.
 pub fn of_fps_cap(display: &VirtualDisplay) -> Option<&'static str> {
-    display.waits_for_display().then_some("The loop waits for the display: it has a cap without vsync or with the queue Newest.")
+    display
+        .waits_for_display()
+        .then_some("The loop waits for the display: it has a cap without vsync or with the queue Newest.")
 }
 
 /// Reason for the choice of clock.
 pub fn of_clock(lane: &LaneSpec) -> Option<&'static str> {
-    let no_clock = (!lane.policy.uses_clock).then_some(NO_CLOCK);
-    no_clock.or((lane.display == Display::Live).then_some(LIVE))
+    (lane.display == Display::Live).then_some(LIVE)
 }
 
 /// Reason for the noise of the display's timer.
 pub fn of_noise(lane: &LaneSpec) -> Option<&'static str> {
-    let no_clock = (!lane.policy.uses_clock).then_some(NO_CLOCK);
-    no_clock.or((lane.clock == ClockSource::Refresh).then_some("The loop reads the refresh, which has no noise."))
+    (lane.clock == ClockSource::Refresh).then_some("The loop reads the refresh, which has no noise.")
 }
 
 /// Reason for the moment that the pose is drawn for.
@@ -152,9 +151,21 @@ mod tests {
     #[test]
     fn reasons_are_true() {
         let settings: [Setting; 8] = [
-            ("hz", |lane| of_refresh_rate(&virtual_display(lane)), |lane| edit(lane, |v| v.hz = RefreshRate::new(75.0).unwrap())),
-            ("in flight", |lane| of_frames_in_flight(&virtual_display(lane)), |lane| edit(lane, |v| v.frames_in_flight = 3)),
-            ("cap", |lane| of_fps_cap(&virtual_display(lane)), |lane| edit(lane, |v| v.fps_cap = RefreshRate::new(50.0))),
+            (
+                "hz",
+                |lane| of_refresh_rate(&virtual_display(lane)),
+                |lane| edit(lane, |v| v.hz = RefreshRate::new(75.0).unwrap()),
+            ),
+            (
+                "in flight",
+                |lane| of_frames_in_flight(&virtual_display(lane)),
+                |lane| edit(lane, |v| v.frames_in_flight = 3),
+            ),
+            (
+                "cap",
+                |lane| of_fps_cap(&virtual_display(lane)),
+                |lane| edit(lane, |v| v.fps_cap = RefreshRate::new(50.0)),
+            ),
             ("queue", |lane| of_queue(&virtual_display(lane)), |lane| edit(lane, |v| v.queue = Queue::Newest)),
             ("noise", of_noise, |lane| edit(lane, |v| v.noise = None)),
             ("aim", of_aim, |lane| lane.aim = Aim::Display),

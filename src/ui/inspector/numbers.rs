@@ -7,9 +7,12 @@ use egui::Ui;
 
 /// Shows the numbers of a lane below each other.
 pub fn show(ui: &mut Ui, numbers: &Numbers, lane: usize) {
-    note(ui, match numbers.stretch() {
-        Stretch::LastSeconds => "Averages over the last 10 s; counters since t = 0 or the lane's last edit.",
-        Stretch::WholeRun => "Averages over the whole run; counters since t = 0 or the lane's last edit.",
-    });
+    note(
+        ui,
+        match numbers.stretch() {
+            Stretch::LastSeconds => "Averages over the last 10 s; counters since t = 0 or the lane's last edit.",
+            Stretch::WholeRun => "Averages over the whole run; counters since t = 0 or the lane's last edit.",
+        },
+    );
     numbers.show_all(ui, lane);
 }

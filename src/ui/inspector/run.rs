@@ -5,9 +5,7 @@ use super::fields::Fields;
 use super::no_effect;
 use super::rows::{choice, error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
-use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision,
-};
+use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
 use crate::ui::widgets::{number, row};
 use egui::{Button, DragValue, Ui, vec2};

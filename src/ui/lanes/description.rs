@@ -203,9 +203,15 @@ mod tests {
         for (lane, line) in [
             ("display = { vrr = [48, 144] }", "Fixed · Latest state · variable 48–144 Hz"),
             ("display = { frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, 3 in flight"),
-            ("display = { queue = 'newest', fps_cap = 200 }", "Fixed · Latest state · 60 Hz, newest frame only, at most 200 fps"),
+            (
+                "display = { queue = 'newest', fps_cap = 200 }",
+                "Fixed · Latest state · 60 Hz, newest frame only, at most 200 fps",
+            ),
             ("display = { vsync = false, frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, no vsync"),
-            ("clock = 'refresh'\naim = 'display'", "Fixed · Latest state · 60 Hz · clock of the refresh · aims at the display"),
+            (
+                "clock = 'refresh'\naim = 'display'",
+                "Fixed · Latest state · 60 Hz · clock of the refresh · aims at the display",
+            ),
             ("policy = 'threaded'\nreads = 'torn'", "Threaded · Latest state · 60 Hz · torn reads"),
             ("reads = 'torn'", "Fixed · Latest state · 60 Hz"),
         ] {

@@ -58,7 +58,9 @@ fn tip_of(intent: Intent) -> &'static str {
         Intent::StepTickBack => {
             "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
         }
-        Intent::StepTick => "Pause, and go to the start of the chosen lane's next frame that takes a step. Its frame may be shown later.",
+        Intent::StepTick => {
+            "Pause, and go to the start of the chosen lane's next frame that takes a step. Its frame may be shown later."
+        }
         _ => "Pause, and go to the moment at which the chosen lane shows its next frame.",
     }
 }

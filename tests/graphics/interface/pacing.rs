@@ -1,8 +1,6 @@
 //! Frame pacing in the window: its settings in the inspector, and the strip of frames.
 
-use super::bench::{
-    Bench, BenchHarness, choose, click, harness, ordinary, press, scroll_to, three_lanes, type_into,
-};
+use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press, scroll_to, three_lanes, type_into};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -164,7 +162,7 @@ fn the_loop_reads_a_clock_and_aims() {
     assert_eq!(harness.state().lane(0).reads, Reads::Torn);
     saved_and_loaded(&harness);
     choose(&mut harness, "Policy", "Locked to the frame");
-    tooltip_says(&mut harness, Role::Button, "Clock timer", "This policy does not use the clock.");
+    tooltip_says(&mut harness, Role::Button, "Aim start", "No effect now. This policy carries no time over");
 }
 
 #[test]

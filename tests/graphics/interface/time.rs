@@ -202,7 +202,7 @@ fn one_clock_for_transport_and_lanes() {
 fn the_next_frame_is_the_next_one_shown() {
     let mut scenario = three_lanes();
     let Display::Virtual(display) = &mut scenario.lanes[0].display else { panic!("virtual") };
-    // Frames start at every refresh and are shown two refreshes later.
+    // The loop runs ahead: frames start before the ones before them are shown.
     (display.frames_in_flight, display.render_cost) = (3, Flicks::from_millis(10.0));
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     for shown in 1..=4 {
