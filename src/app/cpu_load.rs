@@ -71,9 +71,12 @@ mod tests {
         assert_eq!(owed(&mut load, &mut lab, frame, &[]), Duration::from_millis(6));
         assert_eq!(owed(&mut load, &mut lab, frame.times(4), &[]), Duration::from_millis(24));
         assert_eq!(owed(&mut load, &mut lab, Flicks::ZERO, &[]), Duration::ZERO);
-        assert_eq!(owed(&mut load, &mut lab, Flicks::SECOND, &[]), CpuLoad::LONGEST);
+        let longest = owed(&mut load, &mut lab, Flicks::SECOND, &[]);
+        assert_eq!(longest, Duration::from_millis(15 * 6), "a quarter of a second counts");
         assert_eq!(owed(&mut load, &mut lab, frame, &[Action::Reset]), Duration::ZERO, "a reset owes nothing");
         assert_eq!(owed(&mut load, &mut lab, frame, &[]), Duration::from_millis(6));
+        let mut costly = live("burn = \"20 ms\"\nmax_frame = \"off\"");
+        assert_eq!(owed(&mut CpuLoad::default(), &mut costly, Flicks::SECOND, &[]), CpuLoad::LONGEST);
         let mut threaded = live("burn = \"2 ms\"\npolicy = \"threaded\"");
         assert_eq!(owed(&mut CpuLoad::default(), &mut threaded, Flicks::SECOND, &[]), Duration::ZERO);
     }

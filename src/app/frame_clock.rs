@@ -4,7 +4,7 @@
 
 use crate::time::{FlickClock, Flicks};
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Measures the window's frames.
 #[derive(Debug, Default)]
@@ -19,14 +19,10 @@ impl FrameClock {
     /// Number of submit intervals that are kept.
     const KEPT: usize = 240;
 
-    /// A longer gap counts as no time: the window was hidden without an event, or the machine slept.
-    const LONGEST: Duration = Duration::from_secs(5);
-
-    /// Time since the last call; zero for the first after a start, a [`FrameClock::stop`] or a long gap.
+    /// Time since the last call; zero for the first after a start or a [`FrameClock::stop`]. The laboratory bounds what counts of it.
     pub fn tick(&mut self, now: Instant) -> Flicks {
         let last = self.last.replace(now).unwrap_or(now);
-        let elapsed = now.saturating_duration_since(last);
-        if elapsed > Self::LONGEST { Flicks::ZERO } else { self.flicks.advance(elapsed.as_nanos()) }
+        self.flicks.advance(now.saturating_duration_since(last).as_nanos())
     }
 
     /// Ignores the time until the next tick: the window is hidden, or nothing moves.

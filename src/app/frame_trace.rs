@@ -52,9 +52,12 @@ impl FrameTrace {
     /// Two hours at 144 Hz; later frames are dropped.
     const LONGEST: usize = 1 << 20;
 
+    /// Longest frame; a longer one is the sleep of the machine, and a trace may not have it.
+    const LONGEST_FRAME: Flicks = Flicks(3600 * Flicks::PER_SECOND);
+
     /// Adds a measured frame. The first one after a pause has no length and does not count.
     fn add(&mut self, frame: Flicks) {
-        if frame > Flicks::ZERO && self.frames.len() < Self::LONGEST {
+        if frame > Flicks::ZERO && frame <= Self::LONGEST_FRAME && self.frames.len() < Self::LONGEST {
             self.frames.push(frame);
         }
     }

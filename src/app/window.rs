@@ -229,6 +229,7 @@ impl AppWindow {
         match &mut self.screenshot {
             None => {
                 document.frame(measured);
+                self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
             }
             Some(screenshot) => screenshot.advance(document, self.figures.is_working()),
@@ -366,8 +367,9 @@ impl AppWindow {
         }
     }
 
-    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error.
+    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error. Reading it was no stall of the new run.
     fn opened(&mut self, result: Result<Option<PathBuf>, String>) {
+        self.clock.stop();
         match result {
             Ok(backup) => self.tell_backup(backup.as_deref()),
             Err(error) => self.notify(Err(error)),

@@ -29,6 +29,8 @@ struct LaneLatency {
     presentation: &'static str,
     /// Input latency as in `measure --json`; `null` in a world that cannot be driven.
     input_latency_ms: Option<InputLatency>,
+    /// Time to the first frame that differs, as in `measure --json`.
+    first_response_ms: Option<InputLatency>,
 }
 
 /// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
@@ -50,34 +52,50 @@ pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
         writeln!(out)?;
     } else {
         let title = measurement.scenario.replace(char::is_control, " ");
-        writeln!(out, "{title}, {} s, {changes} presses and releases; milliseconds", measurement.seconds)?;
+        writeln!(
+            out,
+            "{title}, {} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs",
+            measurement.seconds
+        )?;
         table::print(out, &HEADS, &measurement.lanes.iter().map(LaneLatency::row).collect::<Vec<_>>())?;
     }
     out.flush()?;
     Ok(())
 }
 
-const HEADS: [&str; 8] = ["label", "policy", "presentation", "min", "mean", "max", "shown", "lost"];
+const HEADS: [&str; 12] = [
+    "label",
+    "policy",
+    "presentation",
+    "min",
+    "mean",
+    "max",
+    "shown",
+    "lost",
+    "first.min",
+    "first.mean",
+    "first.max",
+    "first.lost",
+];
 
 impl LaneLatency {
     fn of(report: Report) -> Self {
-        let Report { label, world, policy, presentation, input_latency_ms, .. } = report;
-        LaneLatency { label, world, policy, presentation, input_latency_ms }
+        let Report { label, world, policy, presentation, input_latency_ms, first_response_ms, .. } = report;
+        LaneLatency { label, world, policy, presentation, input_latency_ms, first_response_ms }
     }
 
     fn row(&self) -> Vec<String> {
-        let latency = self.input_latency_ms;
-        let millis = |read: fn(InputLatency) -> Option<f64>| number(latency.and_then(read));
-        let count = |read: fn(InputLatency) -> u64| number(latency.map(|latency| read(latency) as f64));
-        vec![
-            self.label.clone(),
-            self.policy.to_owned(),
-            self.presentation.to_owned(),
-            millis(|latency| latency.min),
-            millis(|latency| latency.mean),
-            millis(|latency| latency.max),
-            count(|latency| latency.shown),
-            count(|latency| latency.lost),
-        ]
+        let head = [&self.label, self.policy, self.presentation].map(str::to_owned);
+        let millis = |latency: Option<InputLatency>| {
+            let read = |millis: fn(InputLatency) -> Option<f64>| number(latency.and_then(millis));
+            [read(|latency| latency.min), read(|latency| latency.mean), read(|latency| latency.max)]
+        };
+        let count = |latency: Option<InputLatency>, read: fn(InputLatency) -> u64| {
+            number(latency.map(|latency| read(latency) as f64))
+        };
+        let (latency, first) = (self.input_latency_ms, self.first_response_ms);
+        let counts = [count(latency, |latency| latency.shown), count(latency, |latency| latency.lost)];
+        let first_lost = [count(first, |latency| latency.lost)];
+        [&head[..], &millis(latency), &counts, &millis(first), &first_lost].concat()
     }
 }

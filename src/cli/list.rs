@@ -8,7 +8,7 @@ use crate::lab::{PLOTS, Plot};
 use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use crate::scenario::{LESSONS, Lesson};
 use crate::time::Flicks;
-use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, TRACES};
+use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
@@ -101,10 +101,16 @@ fn display_value(preset: &DisplayPreset) -> Value {
     let display = (preset.display)();
     json!({
         "id": preset.id, "name": preset.name, "summary": preset.summary, "hz": display.hz.typed(), "vsync": display.vsync,
+        "vrr": display.vrr.map(|vrr| [vrr.lowest, vrr.highest].map(RefreshRate::typed)),
+        "frames_in_flight": display.frames_in_flight, "queue": queue_word(display.queue), "fps_cap": display.fps_cap.map(RefreshRate::typed),
         "render_cost_secs": display.render_cost.secs(), "noise_secs": display.noise.map(|noise| noise.spread.secs()),
         "hitch_every_secs": display.hitch.map(|hitch| hitch.every.secs()),
         "hitch_lasts_secs": display.hitch.map(|hitch| hitch.lasts.secs()),
     })
+}
+
+fn queue_word(queue: Queue) -> Option<&'static str> {
+    Queue::ALL.iter().find(|(_, listed)| *listed == queue).map(|(word, _)| *word)
 }
 
 fn trace_value(trace: &BundledTrace) -> Value {

@@ -32,42 +32,57 @@ pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
         writeln!(out)?;
     } else {
         writeln!(out, "{}, {} s", measurement.scenario.replace(char::is_control, " "), measurement.seconds)?;
-        table::print(out, &COLUMNS.map(|(head, _)| head), &measurement.lanes.iter().map(row).collect::<Vec<_>>())?;
+        print_table(&measurement.lanes, out)?;
     }
     out.flush()?;
     Ok(())
 }
 
-type Column = (&'static str, fn(&Report) -> String);
+/// A column of the table: its head, the cell of a lane, and the cell that says nothing: if all lanes have it, the column is left out.
+type Column = (&'static str, fn(&Report) -> String, &'static str);
 
 /// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 20] = [
-    ("label", |lane| lane.label.clone()),
-    ("world", |lane| lane.world.to_owned()),
-    ("integrator", |lane| lane.integrator.to_owned()),
-    ("dt_secs", |lane| number(Some(lane.dt_secs))),
-    ("policy", |lane| lane.policy.to_owned()),
-    ("presentation", |lane| lane.presentation.to_owned()),
-    ("status", |lane| lane.status.clone()),
-    ("steps", |lane| lane.steps.to_string()),
-    ("frames", |lane| lane.frames.to_string()),
-    ("steps_per_frame", |lane| {
-        let counts: Vec<_> =
-            lane.steps_per_frame.iter().take(4).map(|(steps, frames)| format!("{steps}:{frames}")).collect();
-        counts.join(" ") + if lane.steps_per_frame.len() > 4 { " …" } else { "" }
-    }),
-    ("sim_time_secs", |lane| number(Some(lane.sim_time_secs))),
-    ("dropped_secs", |lane| number(Some(lane.dropped_secs))),
-    ("animation_error_ms.mean", |lane| number(lane.animation_error_ms.map(|error| error.mean))),
-    ("animation_error_ms.max", |lane| number(lane.animation_error_ms.map(|error| error.max))),
-    ("age_ms.mean", |lane| number(lane.age_ms.map(|age| age.mean))),
-    ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max))),
-    ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms))),
-    ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last))),
-    ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean))),
-    ("judder_px", |lane| lane.judder_px.map_or(NOT_APPLICABLE.to_owned(), |judder| number(Some(judder)))),
+const COLUMNS: [Column; 26] = [
+    ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
+    ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
+    ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
+    ("dt_secs", |lane| number(Some(lane.dt_secs)), NOT_APPLICABLE),
+    ("policy", |lane| lane.policy.to_owned(), NOT_APPLICABLE),
+    ("presentation", |lane| lane.presentation.to_owned(), NOT_APPLICABLE),
+    ("status", |lane| lane.status.clone(), NOT_APPLICABLE),
+    ("steps", |lane| lane.steps.to_string(), NOT_APPLICABLE),
+    ("frames", |lane| lane.frames.to_string(), NOT_APPLICABLE),
+    ("frames_never_shown", |lane| lane.frames_never_shown.to_string(), "0"),
+    ("shown_fps", |lane| number(lane.shown_fps), NOT_APPLICABLE),
+    ("steps_per_frame", steps_per_frame, NOT_APPLICABLE),
+    ("sim_time_secs", |lane| number(Some(lane.sim_time_secs)), NOT_APPLICABLE),
+    ("dropped_secs", |lane| number(Some(lane.dropped_secs)), NOT_APPLICABLE),
+    ("locked_drift_secs", |lane| number(lane.locked_drift_secs), NOT_APPLICABLE),
+    ("animation_error_ms.mean", |lane| number(lane.animation_error_ms.map(|error| error.mean)), NOT_APPLICABLE),
+    ("animation_error_ms.max", |lane| number(lane.animation_error_ms.map(|error| error.max)), NOT_APPLICABLE),
+    ("age_ms.mean", |lane| number(lane.age_ms.map(|age| age.mean)), NOT_APPLICABLE),
+    ("delay_ms.mean", |lane| number(lane.delay_ms.map(|delay| delay.mean)), NOT_APPLICABLE),
+    ("judder_px", |lane| number(lane.judder_px), NOT_APPLICABLE),
+    ("eye_blur_px", |lane| number(lane.eye_blur_px), NOT_APPLICABLE),
+    ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max)), NOT_APPLICABLE),
+    ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms)), NOT_APPLICABLE),
+    ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last)), NOT_APPLICABLE),
+    ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
+    ("first_response_ms.mean", |lane| number(lane.first_response_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
 ];
 
-fn row(lane: &Report) -> Vec<String> {
-    COLUMNS.iter().map(|(_, cell)| cell(lane)).collect()
+/// Prints a row for each lane, without the columns that say nothing about any of them.
+fn print_table(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+    let says_something = |(_, cell, nothing): &&Column| lanes.iter().any(|lane| cell(lane) != *nothing);
+    let columns: Vec<_> = COLUMNS.iter().filter(says_something).collect();
+    let heads: Vec<_> = columns.iter().map(|(head, ..)| *head).collect();
+    let rows: Vec<_> =
+        lanes.iter().map(|lane| columns.iter().map(|(_, cell, _)| cell(lane)).collect::<Vec<_>>()).collect();
+    table::print(out, &heads, &rows)
+}
+
+/// The first four counts, with their numbers of frames.
+fn steps_per_frame(lane: &Report) -> String {
+    let counts = lane.steps_per_frame.iter().take(4).map(|(steps, frames)| format!("{steps}:{frames}"));
+    counts.collect::<Vec<_>>().join(" ") + if lane.steps_per_frame.len() > 4 { " …" } else { "" }
 }

@@ -117,7 +117,7 @@ impl Lane {
     /// Key of the lane's picture while time runs: the number of frames, and the laboratory time since when the picture would be
     /// the same without a new one. Another key may be another picture.
     pub fn picture_key(&self) -> (u64, Flicks) {
-        (self.meters.frames, self.drawing.unchanged_since(&self.spec))
+        (self.meters.shown, self.drawing.unchanged_since(&self.spec))
     }
 
     /// Visible part of the world in the newest frame.

@@ -57,7 +57,7 @@ impl Captions {
             theme,
             text,
             speed,
-            numbers: Numbers::new(numbers),
+            numbers: Numbers::for_recording(numbers),
             strips: FrameStrips::default(),
             lane_notes: Vec::new(),
             shown: None,
@@ -69,7 +69,7 @@ impl Captions {
         Captions { lane_notes, ..self }
     }
 
-    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change five times a second, so
+    /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
     /// that a person can read them.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         match self.text {
@@ -84,7 +84,6 @@ impl Captions {
         let mut rest = ui.max_rect();
         if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
-            self.numbers.forget();
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };

@@ -14,6 +14,7 @@ use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::requests::Requests;
+use super::stalls::Stalls;
 use super::switch_bar::SwitchBar;
 use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
@@ -24,6 +25,7 @@ use super::{recording_bar, shortcuts, style};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::time::Flicks;
 
 /// The interface: its panels, and what they share between frames.
 #[derive(Debug)]
@@ -40,6 +42,7 @@ pub struct Interface {
     switches: SwitchBar,
     pages: Pages,
     toasts: Toasts,
+    stalls: Stalls,
     history: History,
     lane_edits: LaneEdits,
     /// Output of a pass that egui discarded to lay the frame out again.
@@ -67,6 +70,7 @@ impl Interface {
             switches: SwitchBar { scope: prefs.scope },
             pages: Pages::new(prefs.record),
             toasts: Toasts::default(),
+            stalls: Stalls::default(),
             history: History::default(),
             lane_edits: LaneEdits::default(),
             carried: Output::default(),
@@ -76,7 +80,7 @@ impl Interface {
     /// An interface for off-screen recording: it refreshes every number in each frame.
     pub fn for_recording(prefs: Prefs) -> Self {
         let mut interface = Interface::new(prefs);
-        interface.lanes.refresh_every_frame();
+        interface.lanes = interface.lanes.for_recording();
         interface.transport.refresh_every_frame();
         interface
     }
@@ -147,6 +151,14 @@ impl Interface {
         self.toasts.push(kind, text);
     }
 
+    /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. Says so where the
+    /// laboratory counts less than that. `runs`: time passes in the laboratory.
+    pub fn window_frame(&mut self, length: Flicks, runs: bool) {
+        if let Some(note) = self.stalls.observe(length, runs) {
+            self.toasts.push(ToastKind::Warning, note);
+        }
+    }
+
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
@@ -156,7 +168,9 @@ impl Interface {
         for intent in shortcuts::pressed(ui.ctx(), self.pages.keys(), snapshot.can_be_driven()) {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
-        self.lanes.refresh(snapshot, now);
+        if let Some(wait) = self.lanes.refresh(snapshot, now) {
+            ui.ctx().request_repaint_after_secs(wait as f32);
+        }
         let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen };
         self.show_panels(ui, &frame, requests);
         for intent in requests.take_intents() {
@@ -215,7 +229,7 @@ impl Interface {
             top_bar::show_caption(ui, requests, rect);
         }
         if let Some(rect) = layout.inspector {
-            self.inspector.show(ui, frame, requests, &mut self.lane_edits, rect);
+            self.inspector.show(ui, frame, requests, &mut self.lane_edits, self.lanes.numbers(), rect);
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, rect, layout.compact);
@@ -334,7 +348,7 @@ impl Interface {
             if *requests.draft.get() != before {
                 let pointer_down = ctx.input(|input| input.pointer.any_down());
                 self.history.note(&before, requests.draft.get(), pointer_down);
-                self.lanes.forget_numbers();
+                self.lanes.renew_numbers();
             }
         }
         output.scenario = requests.draft.take();

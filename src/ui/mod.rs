@@ -27,6 +27,7 @@ mod rect_cut;
 mod requests;
 mod scope;
 mod shortcuts;
+mod stalls;
 mod strobe_sheet;
 pub mod style;
 mod swatch;

@@ -36,7 +36,7 @@ impl Default for Prefs {
             inspector: true,
             inspector_width: 324.0,
             strip: true,
-            folded: vec!["Scenario".to_owned()],
+            folded: vec!["Numbers".to_owned(), "Scenario".to_owned()],
             plots: PlotPrefs::default(),
             record: RecordForm::default(),
         }

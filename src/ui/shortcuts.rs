@@ -28,13 +28,13 @@ const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 /// All shortcuts, in the order of the help page.
 pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::PlayPause, &[(NONE, Key::Space)], "Play or pause"),
-    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "Next frame of the chosen lane"),
+    held("Time", Intent::StepFrame, &[(NONE, Key::Period)], "Next shown frame of the chosen lane"),
     held("Time", Intent::StepTick, &[(NONE, Key::Comma)], "Next step of the chosen lane"),
     held(
         "Time",
         Intent::StepFrameBack,
         &[(SHIFT, Key::Period), (SHIFT, Key::Colon)],
-        "Previous frame of the chosen lane",
+        "Previous shown frame of the chosen lane",
     ),
     held(
         "Time",

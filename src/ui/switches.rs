@@ -17,7 +17,7 @@ pub enum Switch {
     Extrapolation,
     /// Cuts long frames.
     MaxFrame,
-    /// Starts frames at refreshes only.
+    /// Shows frames at refreshes only.
     Vsync,
     /// Shows what an eye sees that follows the motion.
     EyeView,
@@ -60,7 +60,9 @@ impl Switch {
             Switch::MaxFrame => {
                 "Cut longer frames to this length (250 ms unless set). Prevents the spiral of death, but drops time."
             }
-            Switch::Vsync => "Start frames at refreshes only. Off: tearing, but less latency.",
+            Switch::Vsync => {
+                "Show frames at refreshes only. Off: tearing, but less latency. Variable refresh keeps it on."
+            }
             Switch::EyeView => {
                 "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
             }
@@ -109,7 +111,10 @@ impl Switch {
             }
             Switch::MaxFrame => *clamp = lane.guards.max_frame.take().or(*clamp),
             Switch::Vsync => {
-                if let Display::Virtual(display) = &mut lane.display {
+                // Variable refresh needs vsync.
+                if let Display::Virtual(display) = &mut lane.display
+                    && display.vrr.is_none()
+                {
                     display.vsync = on;
                 }
             }
@@ -129,6 +134,7 @@ fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time::displays::VirtualDisplay;
 
     #[test]
     fn interpolation_and_extrapolation_exclude_each_other() {
@@ -143,6 +149,18 @@ mod tests {
         assert_eq!(lane.presentation.id, "latest");
         Switch::Interpolation.set(false, &mut lane, &mut clamp);
         assert_eq!(lane.presentation.id, "latest");
+    }
+
+    #[test]
+    fn variable_refresh_keeps_its_vsync() {
+        let vrr = crate::time::displays::Vrr::new(48.0, 144.0);
+        let on = Display::Virtual(VirtualDisplay { vrr, ..VirtualDisplay::default() });
+        let mut lane = LaneSpec { display: on.clone(), ..LaneSpec::default() };
+        Switch::Vsync.set(false, &mut lane, &mut None);
+        assert_eq!(lane.display, on);
+        lane.display = Display::default();
+        Switch::Vsync.set(false, &mut lane, &mut None);
+        assert!(!Switch::Vsync.is_on(&lane, true));
     }
 
     #[test]

@@ -97,17 +97,30 @@ pub fn switch(ui: &mut Ui, state: SwitchState, text: &str) -> Response {
 
 /// Shows a row: a name on the left, controls on the right. Controls without a name of their own get this one.
 pub fn row<R>(ui: &mut Ui, name: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    row_unless(ui, name, tip, None, add)
+}
+
+/// Shows a [`row`] whose controls are disabled if they have no effect; the tooltip then says the reason.
+pub fn row_unless<R>(ui: &mut Ui, name: &str, tip: &str, no_effect: Option<&str>, add: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.spacing().interact_size.y;
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), height), bar(), |ui| {
+    let shown = ui.allocate_ui_with_layout(vec2(ui.available_width(), height), bar(), |ui| {
         let (rect, label) = ui.allocate_exact_size(vec2(NAME_WIDTH, height), Sense::hover());
         let color = colors(ui).weak;
         let font = TextStyle::Body.resolve(ui.style());
         draw_elided(ui, rect.left_center(), name, font, color, rect.width());
         label.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
-        let label = label.on_hover_text(tip);
-        ui.label_inputs_by(label.id, add)
-    })
-    .inner
+        let label_id = label.id;
+        if no_effect.is_some() {
+            ui.disable();
+        } else {
+            label.on_hover_text(tip);
+        }
+        ui.label_inputs_by(label_id, add)
+    });
+    if let Some(reason) = no_effect {
+        shown.response.on_disabled_hover_text(format!("{tip}\n\nNo effect now. {reason}"));
+    }
+    shown.inner
 }
 
 /// Width of the names in a [`row`], points.

@@ -20,6 +20,8 @@ fn latency_presses_keys_and_says_where_there_are_none() {
     let lanes = json["lanes"].as_array().unwrap();
     assert_eq!(lanes.len(), 8);
     for lane in lanes {
+        let first = &lane["first_response_ms"];
+        assert!(first["min"].as_f64().unwrap() >= 0.0, "no frame answers before the change: {lane}");
         let latency = &lane["input_latency_ms"];
         let number = |name: &str| latency[name].as_f64().unwrap();
         assert!(0.0 <= number("min") && number("min") < number("mean") && number("mean") < number("max"), "{lane}");
@@ -30,6 +32,8 @@ fn latency_presses_keys_and_says_where_there_are_none() {
     }
     let mean = |lane: usize| lanes[lane]["input_latency_ms"]["mean"].as_f64().unwrap();
     assert!((mean(1) - mean(0) - 1000.0 / 60.0).abs() < 1e-6, "the blend costs a step");
+    let heads = ok(&["latency", "drive"]).lines().nth(1).unwrap().to_owned();
+    assert!(heads.contains("  mean") && heads.contains("  first.mean"), "{heads}");
     assert_eq!(ok(&["latency", "drive"]), ok(&["latency", "drive"]), "the same presses every time");
     let refused = run(&["latency", "welcome"]);
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));

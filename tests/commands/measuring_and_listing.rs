@@ -73,27 +73,33 @@ impl Drop for Folder {
 
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
-const LANE_KEYS: [&str; 27] = [
+const LANE_KEYS: [&str; 33] = [
     "age_ms",
     "animation_error_ms",
     "backlog_secs",
+    "delay_ms",
     "dropped_secs",
     "dt_secs",
     "energy_drift",
     "evals",
+    "eye_blur_px",
+    "first_response_ms",
     "frames",
+    "frames_never_shown",
     "input_latency_ms",
     "integration_error",
     "integrator",
     "internal_steps",
     "judder_px",
     "label",
+    "locked_drift_secs",
     "policy",
     "presentation",
     "presentation_error",
     "real_time_secs",
     "rejected_steps",
     "shown_error",
+    "shown_fps",
     "sim_time_secs",
     "state",
     "state_hash",
@@ -139,9 +145,35 @@ fn measure_prints_one_row_per_lane() {
     assert_eq!(lines.len(), 2 + 6);
     assert_eq!(lines[0], "A spring without friction, three methods, two steps, 0.5 s");
     assert!(lines[1].starts_with("label") && lines[1].contains("  animation_error_ms.mean  "));
+    let heads: Vec<_> = lines[1].split_whitespace().collect();
+    for head in ["delay_ms.mean", "judder_px", "eye_blur_px", "shown_fps"] {
+        assert!(heads.contains(&head), "{head} in {heads:?}");
+    }
+    for head in ["input_latency_ms.mean", "locked_drift_secs", "frames_never_shown"] {
+        assert!(!heads.contains(&head), "{head} says nothing about these lanes");
+    }
     assert!(lines[2].starts_with("explicit-euler, 1/20 "));
     let column = lines[1].find("integrator").unwrap();
     assert!(lines[2..].iter().all(|line| &line[column - 1..column] == " " && &line[column..=column] != " "));
+}
+
+#[test]
+fn measure_has_the_columns_that_say_something() {
+    let folder = Folder::new("columns");
+    let file = folder.write(
+        "c.toml",
+        "[[lane]]\npolicy = 'locked'\ndisplay = { hz = 50 }\n[[lane]]\ndisplay = { queue = 'newest', fps_cap = 150, render_cost = '1 ms' }\n",
+    );
+    let text = ok(&["measure", &file, "--seconds", "2"]);
+    let cells =
+        |line: usize| text.lines().nth(line).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty());
+    let heads: Vec<_> = cells(1).collect();
+    let cell = |line: usize, head: &str| cells(line).nth(heads.iter().position(|h| *h == head).unwrap()).unwrap();
+    // 100 frames of 20 ms and as many steps of 1/60 s. 150 frames a second from 1/60 s on, and 119 refreshes from the second on.
+    assert_eq!(cell(2, "locked_drift_secs"), "0.3333");
+    assert_eq!((cell(2, "shown_fps"), cell(3, "shown_fps")), ("50", "59.5"));
+    let skipped: u32 = cell(3, "frames_never_shown").parse().unwrap();
+    assert!((178..=179).contains(&skipped), "{skipped} of 298 frames");
 }
 
 #[test]

@@ -3,30 +3,30 @@
 use super::entry_list::{EntryNote, choose_entry_or};
 use super::fields::Fields;
 use super::rows::note;
-use super::trace;
+use super::{no_effect, pipeline, trace};
 use crate::lane::{LaneSpec, MAX_BURN};
 use crate::time::Flicks;
-use crate::time::displays::{
-    Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, RefreshRate, TRACES, VirtualDisplay,
-};
-use crate::ui::widgets::{number, row};
-use egui::{Button, DragValue, Ui, vec2};
+use crate::time::displays::{Display, DisplayPreset, Hitch, Noise, NoiseShape, PRESETS, TRACES, VirtualDisplay};
+use crate::ui::widgets::{row, row_unless};
+use egui::{Button, Ui};
 use std::path::Path;
 use std::sync::Arc;
-
-/// Refresh rates in the menu, Hz.
-const RATES: [f64; 12] = [24.0, 25.0, 30.0, 50.0, 59.94, 60.0, 75.0, 100.0, 120.0, 144.0, 165.0, 240.0];
 
 /// Shows the display's settings. `folder`: folder of the scenario, to which paths of traces are relative.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, folder: Option<&Path>) {
     kind(ui, &mut lane.display);
+    let no_noise = no_effect::of_noise(lane);
     match &mut lane.display {
         Display::Live => {
-            note(ui, "Uses this window's frames with their measured lengths.");
+            note(
+                ui,
+                "Uses this window's frames with their measured lengths. A program cannot know when they are shown: the start of the \
+                 frame counts.",
+            );
             let tip = "Processor time that each step really takes. It slows the window down, to try a spiral of death for real.";
             fields.duration_row(ui, ("burn", "Burn", tip), &mut lane.burn, [Flicks::ZERO, MAX_BURN]);
         }
-        Display::Virtual(display) => show_virtual(ui, fields, display),
+        Display::Virtual(display) => show_virtual(ui, fields, display, no_noise),
         Display::Trace(trace) => trace::show(ui, fields, trace, folder),
     }
 }
@@ -58,13 +58,10 @@ fn kind(ui: &mut Ui, display: &mut Display) {
     });
 }
 
-fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay) {
+fn show_virtual(ui: &mut Ui, fields: &mut Fields, display: &mut VirtualDisplay, no_noise: Option<&str>) {
     preset(ui, display);
-    refresh_rate(ui, &mut display.hz);
-    row(ui, "Vsync", "Start frames at refreshes only. Off: as soon as the last frame is done.", |ui| {
-        ui.checkbox(&mut display.vsync, "").accessible_name("Vsync of the lane's display");
-    });
-    noise(ui, fields, &mut display.noise);
+    pipeline::show(ui, display);
+    noise(ui, fields, &mut display.noise, no_noise);
     hitch(ui, fields, &mut display.hitch);
     let names = ("render cost", "Render cost", "Time that drawing takes in each frame.");
     fields.duration_row(ui, names, &mut display.render_cost, VirtualDisplay::COST_RANGE);
@@ -88,34 +85,10 @@ fn preset(ui: &mut Ui, display: &mut VirtualDisplay) {
     }
 }
 
-fn refresh_rate(ui: &mut Ui, rate: &mut RefreshRate) {
-    row(ui, "Refresh rate", "Refreshes per second. 59.94 and the like are read as exact NTSC rates.", |ui| {
-        let mut hz = rate.typed();
-        let [slowest, fastest] = RefreshRate::RANGE;
-        let field = DragValue::new(&mut hz).range(slowest..=fastest).max_decimals(3).speed(0.5).suffix(" Hz");
-        let mut changed = number(ui, "Refresh rate", field.min_size(vec2(96.0, 22.0))).changed();
-        ui.menu_button("Presets", |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            for offered in RATES {
-                if ui
-                    .add(Button::selectable(offered == hz, format!("{offered} Hz")).min_size(vec2(90.0, 0.0)))
-                    .clicked()
-                {
-                    (hz, changed) = (offered, true);
-                }
-            }
-        })
-        .response
-        .accessible_name("Refresh rate presets");
-        if changed {
-            *rate = RefreshRate::new(hz).unwrap_or(*rate);
-        }
-    });
-}
-
-fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>) {
+fn noise(ui: &mut Ui, fields: &mut Fields, noise: &mut Option<Noise>, no_effect: Option<&str>) {
     let mut noisy = noise.is_some();
-    row(ui, "Timer noise", "Random error of each clock reading. It shows what a jittery timer does.", |ui| {
+    let tip = "Random error of each clock reading. It shows what a jittery timer does.";
+    row_unless(ui, "Timer noise", tip, no_effect, |ui| {
         if ui.checkbox(&mut noisy, "").changed() {
             *noise = noisy.then(|| Noise::gaussian(Flicks::from_millis(0.1)));
         }

@@ -2,9 +2,10 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, lane_buttons, run, scenario, world};
+use super::{display, lane_buttons, numbers, run, scenario, world};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_edits::LaneEdits;
+use crate::ui::lanes::Numbers;
 use crate::ui::prefs::Prefs;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
@@ -48,6 +49,7 @@ impl Inspector {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         edits: &mut LaneEdits,
+        numbers_read: &Numbers,
         rect: Rect,
     ) {
         let c = colors(ui);
@@ -63,7 +65,7 @@ impl Inspector {
         body.shrink_clip_rect(rest);
         ScrollArea::vertical().auto_shrink([false, false]).show(&mut body, |ui| {
             ui.set_width(ui.available_width() - 8.0);
-            self.show_groups(ui, frame, requests, edits);
+            self.show_groups(ui, frame, requests, edits, numbers_read);
             ui.add_space(12.0);
         });
         self.show_grip(ui, grip);
@@ -86,12 +88,14 @@ impl Inspector {
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
         edits: &mut LaneEdits,
+        numbers_read: &Numbers,
     ) {
         let chosen = frame.chosen;
         let Some(mut lane) = requests.draft.get().lanes.get(chosen).cloned() else { return };
         self.fields.choose_lane(chosen);
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
+        group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
         group(ui, folded, "World", |ui| world::show(ui, &mut lane));
         group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
         group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));

@@ -1,8 +1,8 @@
 //! Small parts of the inspector's rows.
 
 use crate::ui::icons::{self, Icon};
-use crate::ui::widgets::colors;
-use egui::{Label, RichText, Sense, Ui, vec2};
+use crate::ui::widgets::{colors, row_unless};
+use egui::{Button, Label, RichText, Sense, Ui, vec2};
 
 /// Shows a small button that restores a default, or leaves its place empty while the value is the default. Returns `true`
 /// if it was clicked.
@@ -24,4 +24,34 @@ pub fn note(ui: &mut Ui, text: &str) {
 /// Shows an error under a field.
 pub fn error_text(ui: &mut Ui, text: &str) {
     ui.add(Label::new(RichText::new(text).size(12.0).color(colors(ui).error)).wrap());
+}
+
+/// Shows a row with a button for each choice, named as in scenario files. `names`: name and tooltip of the row; `no_effect`: the
+/// reason why the choice has none now.
+pub fn choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    (name, tip): (&str, &str),
+    no_effect: Option<&str>,
+    choices: &[(&str, T)],
+    value: &mut T,
+) {
+    row_unless(ui, name, tip, no_effect, |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (word, choice) in choices {
+            let button = ui.add(Button::new(in_window(word)).selected(choice == value));
+            if button.accessible_name(format!("{name} {word}")).clicked() {
+                *value = *choice;
+            }
+        }
+    });
+}
+
+/// A word of scenario files with a capital; `f64` and the like stay.
+fn in_window(word: &str) -> String {
+    match word.chars().next() {
+        Some(first) if word.chars().all(char::is_alphabetic) => {
+            first.to_uppercase().chain(word.chars().skip(1)).collect()
+        }
+        _ => word.to_owned(),
+    }
 }

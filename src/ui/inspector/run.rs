@@ -2,9 +2,10 @@
 
 use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
-use super::rows::{error_text, note};
+use super::no_effect;
+use super::rows::{choice, error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
-use crate::lane::{DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, StatePrecision, TimePrecision};
+use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
 use crate::ui::widgets::{number, percentage, row};
 use egui::{Button, DragValue, Ui, vec2};
@@ -44,27 +45,9 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
     });
     let tip = "Integer: step index times dt, exact. f32 and f64: a running sum of seconds that rounds, as many programs have it.";
-    choice(ui, "Time kept in", tip, &TimePrecision::ALL, &mut lane.time);
-    choice(
-        ui,
-        "State kept in",
-        "Round the state to this after each step. f32 shows what single precision costs.",
-        &StatePrecision::ALL,
-        &mut lane.state,
-    );
-}
-
-/// Shows a row with a button for each choice, named as in scenario files.
-fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, tip: &str, choices: &[(&str, T)], value: &mut T) {
-    row(ui, name, tip, |ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for (word, choice) in choices {
-            let button = ui.add(Button::new(*word).selected(choice == value));
-            if button.accessible_name(format!("{name} {word}")).clicked() {
-                *value = *choice;
-            }
-        }
-    });
+    choice(ui, ("Time kept in", tip), None, &TimePrecision::ALL, &mut lane.time);
+    let tip = "Round the state to this after each step. f32 shows what single precision costs.";
+    choice(ui, ("State kept in", tip), None, &StatePrecision::ALL, &mut lane.state);
 }
 
 /// Shows the tolerances of an adaptive method.
@@ -146,6 +129,14 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
         let names = (option.key, option.name, option.summary);
         fields.duration_row(ui, names, &mut lane.policy.option, option.range);
     }
+    let tip = "Time that the loop reads. Timer: when the frame starts, with the display's noise. Refresh: the refresh after the one \
+               that shows the last frame, so that late starts cause no stutter.\nKey: clock";
+    let no_effect = no_effect::of_clock(lane);
+    choice(ui, ("Clock", tip), no_effect, &ClockSource::ALL, &mut lane.clock);
+    let tip = "How frames read the state of the simulation's thread. Torn: some frames meet a half-written tick, the old position \
+               beside the new velocity, a mistake to recognise.\nKey: reads";
+    let no_effect = no_effect::of_reads(lane);
+    choice(ui, ("Reads", tip), no_effect, &Reads::ALL, &mut lane.reads);
     guards(ui, fields, &mut lane.guards, clamp);
     let tip = "Speed of simulated time against display time. Negative runs backwards, with reversible methods only.";
     row(ui, "Time scale", tip, |ui| {
@@ -169,7 +160,7 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
     row(
         ui,
         "Max steps",
-        "The most steps in a frame. The rest of its time is dropped; it prevents the spiral of death.",
+        "The most steps in a frame. One more waits for the next frame, further ones are dropped; it prevents the spiral of death.",
         |ui| {
             let mut on = guards.max_steps.is_some();
             if ui.checkbox(&mut on, "").changed() {
@@ -197,6 +188,10 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
         lane.presentation = chosen;
     }
     note(ui, lane.presentation.summary);
+    let tip = "Moment that the pose is drawn for. Start: the start of the frame. Display: the refresh that is to show it, as far as the \
+               presentation reaches.\nKey: aim";
+    let no_effect = no_effect::of_aim(lane);
+    choice(ui, ("Aim", tip), no_effect, &Aim::ALL, &mut lane.aim);
     let tip = "Move the pose to whole pixels of a 640 × 360 screen, as pixel-art games do.";
     row(ui, "Whole pixels", tip, |ui| {
         ui.checkbox(&mut lane.snap_to_pixels, "").accessible_name("Whole pixels");

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, trace: &mut Arc<Trace>, folder: Op
     if let Some(chosen) = chosen {
         *trace = Arc::new(chosen.trace());
     }
-    let tip = "A CSV file with a column frame_ms and, if known, shown_ms, or with a single column of numbers: frame times in ms. To replay your own capture.";
+    let tip = "A CSV file with a column frame_ms, or with numbers only: frame times in ms. A column shown_ms says how long after its start each frame was shown. To replay your own capture.";
     let (read, error) = row(ui, "CSV file", tip, |ui| {
         let width = ui.available_width();
         fields.finished_text(ui, "trace file", &path, width, |typed| read(typed, folder))

@@ -3,9 +3,9 @@
 use super::overload;
 use crate::entry::Entry;
 use crate::lab::LaneView;
-use crate::lane::{LaneSpec, StatePrecision, Status, TimePrecision};
+use crate::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
 use crate::time::Flicks;
-use crate::time::displays::{BundledTrace, Display, TraceSource};
+use crate::time::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use crate::ui::duration_text;
 use crate::ui::widgets::colors;
 use egui::vec2;
@@ -39,8 +39,29 @@ fn display(display: &Display) -> String {
             }
             TraceSource::Recorded => "recorded trace".to_owned(),
         },
-        Display::Virtual(v) => format!("{} Hz{}", v.hz.typed(), if v.vsync { "" } else { ", no vsync" }),
+        Display::Virtual(v) => [refresh(v), waiting(v)].concat(),
     }
+}
+
+/// Describes the refreshes of a virtual display.
+fn refresh(display: &VirtualDisplay) -> String {
+    match display.vrr {
+        Some(Vrr { lowest, highest }) => format!("variable {}–{} Hz", lowest.typed(), highest.typed()),
+        None => format!("{} Hz{}", display.hz.typed(), if display.vsync { "" } else { ", no vsync" }),
+    }
+}
+
+/// Describes how frames wait for a virtual display, where that is unusual.
+fn waiting(display: &VirtualDisplay) -> String {
+    if display.waits_for_display() {
+        return match display.frames_in_flight {
+            1 => String::new(),
+            frames => format!(", {frames} in flight"),
+        };
+    }
+    let newest = if display.replaces_waiting() { ", newest frame only" } else { "" };
+    let cap = display.fps_cap.map_or(String::new(), |cap| format!(", at most {} fps", cap.typed()));
+    format!("{newest}{cap}")
 }
 
 /// Lists the timing faults of a virtual display, and the costs of frames and steps.
@@ -74,6 +95,15 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     let mut options = Vec::new();
     if spec.display == Display::Live && spec.burn > Flicks::ZERO {
         options.push(format!("burns {} a step", duration_text::format(spec.burn)));
+    }
+    if spec.clock == ClockSource::Refresh {
+        options.push("clock of the refresh".to_owned());
+    }
+    if spec.aim == Aim::Display {
+        options.push("aims at the display".to_owned());
+    }
+    if spec.policy.threaded && spec.reads == Reads::Torn {
+        options.push("torn reads".to_owned());
     }
     if spec.snap_to_pixels {
         options.push("whole pixels".to_owned());
@@ -172,5 +202,30 @@ mod tests {
         );
         assert_eq!(lines[1], "Spring · Fixed · Latest state · trace Garbage collector");
         assert_eq!(lines[2], "Spring · Fixed · Latest state · live window · burns 2 ms a step");
+    }
+
+    #[test]
+    fn the_way_to_the_screen_is_in_the_line() {
+        let described = |lane: &str| {
+            let scenario = Scenario::parse(&format!("[[lane]]\n{lane}"), "t").unwrap();
+            details(&scenario.lanes[0], true).replace("Spring · ", "")
+        };
+        for (lane, line) in [
+            ("display = { vrr = [48, 144] }", "Fixed · Latest state · variable 48–144 Hz"),
+            ("display = { frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, 3 in flight"),
+            (
+                "display = { queue = 'newest', fps_cap = 200 }",
+                "Fixed · Latest state · 60 Hz, newest frame only, at most 200 fps",
+            ),
+            ("display = { vsync = false, frames_in_flight = 3 }", "Fixed · Latest state · 60 Hz, no vsync"),
+            (
+                "clock = 'refresh'\naim = 'display'",
+                "Fixed · Latest state · 60 Hz · clock of the refresh · aims at the display",
+            ),
+            ("policy = 'threaded'\nreads = 'torn'", "Threaded · Latest state · 60 Hz · torn reads"),
+            ("reads = 'torn'", "Fixed · Latest state · 60 Hz"),
+        ] {
+            assert_eq!(described(lane), line, "{lane}");
+        }
     }
 }

@@ -296,11 +296,12 @@ mod tests {
         let lab = lab(VirtualDisplay { hitch: Some(hitch), ..VirtualDisplay::default() }, 90);
         let snapshot = lab.snapshot();
         let cells = cells(snapshot.lanes[0].recent(), 0.0, 60, 10.0);
-        // 60 ms are four refreshes: one at the right edge, the others from the left one on.
+        // The frame that starts at 1 s is done 60 ms later and shown four refreshes after it started. The one before it is held for
+        // four: two at the right edge, two from the left one on.
         let piece = |cell: &Cell| (cell.note.refresh_index, cell.left, cell.refreshes, cell.continues);
         let held: Vec<_> =
-            cells.iter().filter(|cell| (59..=63).contains(&cell.note.refresh_index)).map(piece).collect();
-        assert_eq!(held, [(59, 590.0, 1, false), (59, 0.0, 3, true), (63, 30.0, 1, false)]);
+            cells.iter().filter(|cell| (58..=63).contains(&cell.note.refresh_index)).map(piece).collect();
+        assert_eq!(held, [(58, 580.0, 2, false), (58, 0.0, 2, true), (62, 20.0, 1, false), (63, 30.0, 1, false)]);
         assert_eq!(cells.iter().find(|cell| cell.note.refresh_index == 63).map(|cell| cell.note.steps), Some(4));
     }
 

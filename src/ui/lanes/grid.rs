@@ -4,6 +4,7 @@ use super::description::facts;
 use super::frame_strip::FrameStrips;
 use super::header::Header;
 use super::layout::{Below, Density, LaneLayout, layout};
+use super::number_list::NUMBERS;
 use super::numbers::Numbers;
 use super::rename::Rename;
 use crate::lab::Snapshot;
@@ -34,19 +35,25 @@ impl LaneGrid {
         LaneGrid { shows_strips, numbers: Numbers::default(), strips: FrameStrips::default(), rename: None }
     }
 
-    /// Refreshes the numbers of all lanes in every frame, as a recording needs it.
-    pub fn refresh_every_frame(&mut self) {
-        self.numbers.every_frame = true;
+    /// Shows the numbers of the whole run, and those of every frame, as a recording needs it.
+    pub fn for_recording(self) -> Self {
+        LaneGrid { numbers: Numbers::for_recording(NUMBERS.iter().collect()), ..self }
     }
 
-    /// Refreshes the numbers that are due. `now` is the interface's clock, s.
-    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) {
-        self.numbers.refresh(snapshot, now);
+    /// Reads the numbers of all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s,
+    /// if they have changed and are not.
+    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
+        self.numbers.refresh(snapshot, now)
     }
 
-    /// Refreshes all numbers in the next frame, after an edit.
-    pub fn forget_numbers(&mut self) {
-        self.numbers.forget();
+    /// Reads all numbers again as soon as they are due, after an edit.
+    pub fn renew_numbers(&mut self) {
+        self.numbers.renew();
+    }
+
+    /// Numbers of all lanes.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
     }
 
     /// Forgets what was about the scenario before: its numbers, and the label that was being typed.

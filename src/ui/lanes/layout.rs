@@ -61,8 +61,8 @@ pub struct Below {
     pub strip: bool,
 }
 
-/// Height of a row of numbers.
-const NUMBER_ROW: f32 = 17.0;
+/// Height of a row of numbers, points.
+pub const NUMBER_ROW: f32 = 17.0;
 /// Space around the rows of numbers.
 const NUMBERS_PAD: f32 = 5.0;
 const GAP: f32 = 6.0;

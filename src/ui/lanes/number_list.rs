@@ -1,8 +1,9 @@
 //! The list of live numbers: what each reads from a lane's report, and how it is written.
 
 use super::sparkline::FrameValue;
-use crate::lab::Snapshot;
-use crate::metrics::Report;
+use crate::lab::{LaneView, Snapshot};
+use crate::metrics::{Report, Stretch};
+use crate::time::displays::Display;
 
 /// One number of a lane.
 #[derive(Debug)]
@@ -11,34 +12,71 @@ pub struct Number {
     pub id: &'static str,
     /// Name in the window.
     pub name: &'static str,
-    /// Tooltip: what the number is, and when to use it.
+    /// Meaning and use, for the tooltip.
     pub tip: &'static str,
+    /// Part of the run that the number is about.
+    span: Span,
     /// Takes digits and unit from a report; `None` where the number does not apply.
     pub(super) read: fn(&Report) -> Option<Reading>,
     /// The number's value in one frame, for a sparkline behind its row.
     pub(super) per_frame: Option<FrameValue>,
 }
 
+/// Part of the run that a number is about.
+#[derive(Clone, Copy, Debug)]
+enum Span {
+    /// The last step or frame.
+    Moment,
+    /// Since t = 0 or the lane's last edit.
+    Run,
+    /// The stretch of the averages.
+    Stretch,
+}
+
 impl Number {
     /// `true` if the number can apply to some lane: only a driven lane has latency, only adaptive methods take internal steps.
     pub(super) fn applies(&self, snapshot: &Snapshot<'_>) -> bool {
+        let any = |applies: fn(&LaneView<'_>) -> bool| snapshot.lanes.iter().any(applies);
         match self.id {
-            "input_latency_ms" => snapshot.can_be_driven(),
-            "internal_steps" => snapshot.lanes.iter().any(|lane| lane.internal_steps().is_some()),
+            "input_latency_ms" | "first_response_ms" => snapshot.can_be_driven(),
+            "internal_steps" => any(|lane| lane.internal_steps().is_some()),
+            "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock),
+            "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
             _ => true,
         }
+    }
+
+    /// Text of the tooltip: meaning and use, the part of the run, and the key in files.
+    pub(super) fn tooltip(&self, stretch: Stretch) -> String {
+        let span = match (self.span, stretch) {
+            (Span::Moment, _) => "As of now.",
+            (Span::Run, _) => "Since t = 0 or the lane's last edit.",
+            (Span::Stretch, Stretch::LastSeconds) => "Over the last 10 s of laboratory time.",
+            (Span::Stretch, Stretch::WholeRun) => "Over the whole run.",
+        };
+        format!("{}\n{span} Key: {}", self.tip, self.id)
+    }
+}
+
+/// `true` if a display may skip frames: a newer one replaces them, or a trace says so.
+fn may_never_show(display: &Display) -> bool {
+    match display {
+        Display::Live => false,
+        Display::Virtual(display) => display.replaces_waiting(),
+        Display::Trace(trace) => trace.shown().is_some(),
     }
 }
 
 /// Digits, and the unit behind them.
 pub(super) type Reading = (String, &'static str);
 
-/// All numbers, the most important first: a small lane shows only the first few.
+/// All numbers, the most important first: a small lane shows only the first few, the inspector shows all.
 pub static NUMBERS: &[Number] = &[
     Number {
         id: "sim_time_secs",
         name: "simulated t",
         tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
+        span: Span::Moment,
         read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
         per_frame: None,
     },
@@ -46,6 +84,7 @@ pub static NUMBERS: &[Number] = &[
         id: "steps",
         name: "steps",
         tip: "Steps taken since t = 0.",
+        span: Span::Moment,
         read: |r| Some((r.steps.to_string(), "")),
         per_frame: None,
     },
@@ -53,69 +92,127 @@ pub static NUMBERS: &[Number] = &[
         id: "internal_steps",
         name: "internal steps",
         tip: "Steps that an adaptive method chose inside the lane's steps. More of them mean more work.",
+        span: Span::Moment,
         read: |r| r.internal_steps.map(|count| (count.to_string(), "")),
         per_frame: None,
     },
     Number {
         id: "input_latency_ms",
         name: "input latency",
-        tip: "Mean time from a key press or release to the first frame that shows its effect.",
+        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release.",
+        span: Span::Run,
         read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
         per_frame: None,
     },
     Number {
-        id: "shown_error",
-        name: "shown error",
-        tip: "Distance of the drawn pose from the exact motion at display time, RMS over all frames. Everything the viewer sees.",
-        read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+        id: "first_response_ms",
+        name: "first response",
+        tip: "Mean time from a key press or release to the first shown frame that differs at all because of it.",
+        span: Span::Run,
+        read: |r| r.first_response_ms.and_then(|latency| latency.mean).map(millis),
         per_frame: None,
     },
     Number {
-        id: "energy_drift",
-        name: "energy drift",
-        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
-        read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
+        id: "delay_ms",
+        name: "delay",
+        tip: "Mean delay of the drawn pose on the simulation's own clock: age without the time that was dropped. Use it to compare loops.",
+        span: Span::Stretch,
+        read: |r| r.delay_ms.as_ref().map(|d| millis(d.mean)),
         per_frame: None,
     },
     Number {
         id: "age_ms",
         name: "age",
-        tip: "Display time minus simulated time of the drawn pose, mean. The delay that the viewer feels.",
+        tip: "Display time minus simulated time of the drawn pose, mean. Dropped time stays in it for good.",
+        span: Span::Stretch,
         read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
         per_frame: Some(|note| note.age_ms),
     },
     Number {
         id: "animation_error_ms",
         name: "animation error",
-        tip: "Simulated time between two frames minus display time between them, 95th percentile. 0 is even motion.",
+        tip: "Simulated time between two shown frames minus display time between them, 95th percentile. 0 is even motion.",
+        span: Span::Stretch,
         read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
         per_frame: Some(|note| note.animation_error_ms),
     },
     Number {
         id: "judder_px",
         name: "judder",
-        tip: "Distance of the drawn path from the exact path at the best constant lag, RMS, in pixels of a 640 × 360 canvas. The visible stutter.",
+        tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
+        span: Span::Stretch,
         read: |r| r.judder_px.map(pixels),
+        per_frame: None,
+    },
+    Number {
+        id: "eye_blur_px",
+        name: "eye blur",
+        tip: "Distance of the displayed position from the point that an eye follows, RMS over time, in pixels of a 640 × 360 canvas. It grows with judder and with the time that frames are held.",
+        span: Span::Stretch,
+        read: |r| r.eye_blur_px.map(pixels),
+        per_frame: None,
+    },
+    Number {
+        id: "shown_error",
+        name: "shown error",
+        tip: "Distance of the drawn pose from the exact motion at display time, RMS over shown frames. Everything the viewer sees.",
+        span: Span::Stretch,
+        read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
         per_frame: None,
     },
     Number {
         id: "integration_error",
         name: "integr. error",
-        tip: "Distance of the state from the exact motion at its own time, RMS over all steps. The method's share of the error.",
+        tip: "Distance of the state from the exact motion at its own time, RMS over steps. The method's share of the error.",
+        span: Span::Stretch,
         read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
+        per_frame: None,
+    },
+    Number {
+        id: "energy_drift",
+        name: "energy drift",
+        tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
+        span: Span::Moment,
+        read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
         per_frame: None,
     },
     Number {
         id: "steps_per_frame",
         name: "steps/frame",
         tip: "Fewest and most steps in a frame. An even rate has one number here.",
+        span: Span::Run,
         read: |r| steps_per_frame(r),
+        per_frame: None,
+    },
+    Number {
+        id: "shown_fps",
+        name: "shown fps",
+        tip: "Frames shown per second of laboratory time. Compare it with the refresh rate.",
+        span: Span::Stretch,
+        read: |r| r.shown_fps.map(|fps| (format!("{fps:.1}"), "fps")),
+        per_frame: None,
+    },
+    Number {
+        id: "frames_never_shown",
+        name: "never shown",
+        tip: "Frames that were computed and never shown, because a newer one took their place in the queue. Work for nothing.",
+        span: Span::Run,
+        read: |r| Some((r.frames_never_shown.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: "locked_drift_secs",
+        name: "locked drift",
+        tip: "Frame time minus simulated time of a loop that ignores its clock. Above 0 the simulation runs slow, below 0 fast.",
+        span: Span::Run,
+        read: |r| r.locked_drift_secs.map(|secs| (format!("{secs:.3}"), "s")),
         per_frame: None,
     },
     Number {
         id: "dropped_secs",
         name: "dropped",
         tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
+        span: Span::Run,
         read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
         per_frame: None,
     },
@@ -123,6 +220,7 @@ pub static NUMBERS: &[Number] = &[
         id: "backlog_secs",
         name: "backlog",
         tip: "Time carried over to the next frame. It grows in a spiral of death.",
+        span: Span::Moment,
         read: |r| Some(millis(1000.0 * r.backlog_secs)),
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
     },

@@ -1,6 +1,7 @@
-//! The live numbers of a lane. They are read five times a second, so that a person can read them and they cost little.
+//! The live numbers of the lanes. Those of all lanes are read in the same frame, so that they belong to the same moment, and at
+//! most four times a second, so that a person can read them and they cost little.
 
-use super::layout::NumbersLayout;
+use super::layout::{NUMBER_ROW, NumbersLayout};
 use super::number_list::{NUMBERS, Number, Reading};
 use super::overload;
 use super::sparkline;
@@ -10,7 +11,7 @@ use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::Mesh;
-use egui::{Align2, Color32, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// Readings of all lanes.
@@ -19,18 +20,19 @@ pub struct Numbers {
     requested: Vec<&'static Number>,
     /// The requested numbers that can apply to some lane.
     chosen: Vec<&'static Number>,
-    /// `true` to read all due lanes in the same frame, as a recording needs it.
-    pub every_frame: bool,
-    lanes: Vec<Option<Readings>>,
-    /// Index of the lane to read next.
-    next: usize,
+    stretch: Stretch,
+    /// `true` to read the numbers in every frame, as a recording needs it.
+    every_frame: bool,
+    /// Time of the readings on the interface's clock, s, and in the laboratory.
+    read_at: Option<(f64, Flicks)>,
+    /// `true` if the lanes were edited since.
+    stale: bool,
+    lanes: Vec<Readings>,
 }
 
+/// Readings of one lane.
 #[derive(Debug)]
 struct Readings {
-    /// Time of the readings on the interface's clock, s, and in the laboratory.
-    at: f64,
-    elapsed: Flicks,
     /// One reading for each chosen number.
     readings: Vec<Option<Reading>>,
     /// Values of the last frames, for each chosen number with a sparkline.
@@ -41,11 +43,9 @@ struct Readings {
 }
 
 impl Readings {
-    fn of(chosen: &[&Number], lane: &LaneView<'_>, now: f64, elapsed: Flicks) -> Self {
-        let (report, recent) = (lane.report(Stretch::LastSeconds), lane.recent());
+    fn of(chosen: &[&Number], stretch: Stretch, lane: &LaneView<'_>) -> Self {
+        let (report, recent) = (lane.report(stretch), lane.recent());
         Readings {
-            at: now,
-            elapsed,
             readings: chosen.iter().map(|number| (number.read)(&report)).collect(),
             series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
             warning: overload::warning(lane),
@@ -70,23 +70,30 @@ impl Readings {
         self.background = Some((layout, c.card, Arc::clone(&mesh)));
         mesh
     }
-
-    fn is_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
-        let old = snapshot.paused || now - self.at >= Numbers::INTERVAL || now < self.at;
-        old && self.elapsed != snapshot.elapsed
-    }
 }
 
 impl Default for Numbers {
     fn default() -> Self {
-        Numbers::new(NUMBERS.iter().collect())
+        Numbers {
+            requested: NUMBERS.iter().collect(),
+            chosen: NUMBERS.iter().collect(),
+            stretch: Stretch::LastSeconds,
+            every_frame: false,
+            read_at: None,
+            stale: false,
+            lanes: Vec::new(),
+        }
     }
 }
 
 impl Numbers {
-    /// Readings of these numbers.
-    pub fn new(chosen: Vec<&'static Number>) -> Self {
-        Numbers { requested: chosen.clone(), chosen, every_frame: false, lanes: Vec::new(), next: 0 }
+    /// Time between two readings, s.
+    pub const INTERVAL: f64 = 0.25;
+
+    /// These numbers of the whole run, read in every frame: for recordings.
+    pub fn for_recording(requested: Vec<&'static Number>) -> Self {
+        let chosen = requested.clone();
+        Numbers { requested, chosen, stretch: Stretch::WholeRun, every_frame: true, ..Numbers::default() }
     }
 
     /// Numbers per lane.
@@ -94,55 +101,73 @@ impl Numbers {
         self.chosen.len()
     }
 
-    /// Time between two readings of a lane, s.
-    pub const INTERVAL: f64 = 0.2;
-    /// The most reports made in one frame of a running window: a report sorts the recent frames.
-    const MOST_PER_FRAME: usize = 2;
-
-    /// Reads the lanes that are due. `now` is the interface's clock, s.
-    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) {
-        let chosen: Vec<_> = self.requested.iter().copied().filter(|number| number.applies(snapshot)).collect();
-        if chosen.len() != self.chosen.len() {
-            self.chosen = chosen;
-            self.forget();
-        }
-        let count = snapshot.lanes.len();
-        self.lanes.resize_with(count, || None);
-        let most = if snapshot.paused || self.every_frame { usize::MAX } else { Self::MOST_PER_FRAME };
-        let first = self.next;
-        let due: Vec<usize> = (0..count)
-            .map(|i| (first + i) % count)
-            .filter(|&lane| self.lanes[lane].as_ref().is_none_or(|last| last.is_due(snapshot, now)))
-            .collect();
-        let missing = due.iter().filter(|&&lane| self.lanes[lane].is_none()).count();
-        for &lane in due.iter().take(most.max(missing)) {
-            self.lanes[lane] = Some(Readings::of(&self.chosen, &snapshot.lanes[lane], now, snapshot.elapsed));
-            self.next = lane + 1;
-        }
+    /// Part of the run that averages and maxima are about.
+    pub fn stretch(&self) -> Stretch {
+        self.stretch
     }
 
-    /// Makes the next frame read all lanes again, after an edit.
+    /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
+    /// changed and are not.
+    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
+        let chosen: Vec<_> = self.requested.iter().copied().filter(|number| number.applies(snapshot)).collect();
+        let same_columns = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
+        if let Some((at, elapsed)) = self.read_at
+            && same_columns
+            && self.lanes.len() == snapshot.lanes.len()
+        {
+            if elapsed == snapshot.elapsed && !self.stale {
+                return None;
+            }
+            let due = at + Self::INTERVAL;
+            if now >= at && now < due && !self.every_frame {
+                return Some(due - now);
+            }
+        }
+        let read = |lane| Readings::of(&chosen, self.stretch, lane);
+        self.lanes = snapshot.lanes.iter().map(read).collect();
+        (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
+        None
+    }
+
+    /// Makes the next frame read all lanes again: they are others.
     pub fn forget(&mut self) {
-        self.lanes.clear();
+        self.read_at = None;
+    }
+
+    /// Reads all lanes again as soon as they are due, after an edit.
+    pub fn renew(&mut self) {
+        self.stale = true;
     }
 
     /// Warning about a lane that is overloaded right now.
     pub fn warning(&self, lane: usize) -> Option<&str> {
-        self.lanes.get(lane)?.as_ref()?.warning.as_deref()
+        self.lanes.get(lane)?.warning.as_deref()
     }
 
-    /// Shows the numbers of a lane.
+    /// Shows the numbers of a lane, as many as there is room for.
     pub fn show(&mut self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
-        let Some(Some(lane_readings)) = self.lanes.get_mut(lane) else { return };
+        let Some(lane_readings) = self.lanes.get_mut(lane) else { return };
         ui.painter().add(lane_readings.background(layout, colors(ui)));
         for (place, (number, reading)) in self.chosen.iter().zip(&lane_readings.readings).enumerate() {
             let Some(row) = layout.row(place) else { break };
-            show_number(ui, row, number, reading.as_ref(), (lane, place));
+            let id = ui.scope_id().with(("number", lane, place));
+            show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
+        }
+    }
+
+    /// Shows all numbers of a lane below each other, in the room that `ui` has.
+    pub fn show_all(&self, ui: &mut Ui, lane: usize) {
+        let Some(lane_readings) = self.lanes.get(lane) else { return };
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (number, reading) in self.chosen.iter().zip(&lane_readings.readings) {
+            let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), NUMBER_ROW), Sense::hover());
+            let id = ui.scope_id().with(("number of the chosen lane", number.id));
+            show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
         }
     }
 }
 
-fn show_number(ui: &mut Ui, rect: Rect, number: &Number, reading: Option<&Reading>, place: (usize, usize)) {
+fn show_number(ui: &mut Ui, rect: Rect, id: Id, (number, reading): (&Number, Option<&Reading>), stretch: Stretch) {
     let c = colors(ui);
     let inner = rect.shrink2(vec2(10.0, 0.0));
     let unit_width = 22.0;
@@ -155,10 +180,10 @@ fn show_number(ui: &mut Ui, rect: Rect, number: &Number, reading: Option<&Readin
         painter.text(pos2(digits_at.x + 5.0, inner.center().y), Align2::LEFT_CENTER, unit, body(12.0), c.weak);
     }
     draw_elided(ui, inner.left_center(), number.name, body(12.5), c.weak, taken.left() - inner.left() - 4.0);
-    let response = ui.interact(rect, ui.scope_id().with(("number", place)), Sense::hover());
+    let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
     if response.hovered() {
-        response.on_hover_text(number.tip);
+        response.on_hover_text(number.tooltip(stretch));
     }
 }
 
@@ -170,29 +195,54 @@ mod tests {
     use crate::lane::LaneSpec;
     use crate::scenario::Scenario;
 
-    /// Thirty lanes at thirty frames a second: every one has its turn.
-    #[test]
-    fn no_lane_is_forgotten() {
-        let lane = LaneSpec::default();
-        let (title, caption) = (String::new(), String::new());
-        let scenario = Scenario {
-            title,
-            caption,
+    fn lab(lanes: usize) -> Lab {
+        Lab::new(Scenario {
+            title: String::new(),
+            caption: String::new(),
             duration: Flicks::SECOND,
             seed: 1,
             input: InputTrack::default(),
-            lanes: vec![lane; 30],
-        };
-        let mut lab = Lab::new(scenario);
-        let mut numbers = Numbers::default();
-        for frame in 0..30 {
-            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 30), ..Frame::default() });
-            numbers.refresh(&lab.snapshot(), f64::from(frame) / 30.0);
+            lanes: vec![LaneSpec::default(); lanes],
+        })
+    }
+
+    fn steps_read(numbers: &Numbers) -> Vec<String> {
+        let steps = numbers.chosen.iter().position(|number| number.id == "steps").unwrap();
+        numbers.lanes.iter().map(|lane| lane.readings[steps].clone().unwrap().0).collect()
+    }
+
+    /// Thirty equal lanes have equal numbers in every frame, and the numbers change four times a second.
+    #[test]
+    fn numbers_of_all_lanes_belong_to_the_same_moment() {
+        let (mut lab, mut numbers) = (lab(30), Numbers::default());
+        let mut moments = Vec::new();
+        for frame in 1..=120 {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+            let due = numbers.refresh(&lab.snapshot(), f64::from(frame) / 60.0);
+            let steps = steps_read(&numbers);
+            assert_eq!(steps.len(), 30);
+            assert!(steps.iter().all(|lane| *lane == steps[0]), "frame {frame}: {steps:?}");
+            assert_eq!(due.is_none(), steps[0] == frame.to_string(), "either they are read or they are due");
+            if moments.last() != Some(&steps[0]) {
+                moments.push(steps[0].clone());
+            }
         }
-        let oldest = numbers.lanes.iter().flatten().map(|lane| lane.at).fold(f64::INFINITY, f64::min);
-        assert!(oldest > 0.4, "{oldest}");
-        lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
-        numbers.refresh(&lab.snapshot(), 1.0);
-        assert!(numbers.lanes.iter().flatten().all(|lane| lane.elapsed == lab.snapshot().elapsed));
+        assert_eq!(moments, ["1", "16", "31", "46", "61", "76", "91", "106"]);
+    }
+
+    /// What stands still is read once it is due, and then not again.
+    #[test]
+    fn a_paused_laboratory_has_the_numbers_of_its_moment() {
+        let (mut lab, mut numbers) = (lab(3), Numbers::default());
+        lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+        assert_eq!(numbers.refresh(&lab.snapshot(), 1.0), None);
+        lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
+        let wait = numbers.refresh(&lab.snapshot(), 1.1).expect("too early");
+        assert!((wait - 0.15).abs() < 1e-9, "{wait}");
+        assert_eq!(numbers.refresh(&lab.snapshot(), 1.1 + wait), None);
+        assert_eq!(steps_read(&numbers), ["2", "2", "2"]);
+        numbers.renew();
+        assert!(numbers.refresh(&lab.snapshot(), 1.3).is_some(), "an edit waits as well");
+        assert!(numbers.refresh(&lab.snapshot(), 1.6).is_none());
     }
 }

@@ -53,13 +53,15 @@ fn tip_of(intent: Intent) -> &'static str {
         Intent::Reset => "Go back to t = 0 and start every lane again.",
         Intent::PlayPause => "Let time run, or pause it.",
         Intent::StepFrameBack => {
-            "Pause, and go back to the chosen lane's previous frame. Use it to find a frame that stutters."
+            "Pause, and go back to the frame that the chosen lane showed before. Use it to find a frame that stutters."
         }
         Intent::StepTickBack => {
             "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
         }
-        Intent::StepTick => "Pause, and go to the chosen lane's next step of the simulation.",
-        _ => "Pause, and go to the next frame of the chosen lane's display.",
+        Intent::StepTick => {
+            "Pause, and go to the start of the chosen lane's next frame that takes a step. Its frame may be shown later."
+        }
+        _ => "Pause, and go to the moment at which the chosen lane shows its next frame.",
     }
 }
 

@@ -1,15 +1,15 @@
 //! Frame pacing in the window: its settings in the inspector, and the strip of frames.
 
-use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press, three_lanes, type_into};
+use super::bench::{Bench, BenchHarness, choose, click, harness, ordinary, press, scroll_to, three_lanes, type_into};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::entry::Entry;
-use timestep_lab::lane::{StatePrecision, TimePrecision};
+use timestep_lab::lane::{Aim, ClockSource, Reads, StatePrecision, TimePrecision};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{
-    Display, DisplayPreset, Hitch, Noise, RefreshRate, Trace, TraceSource, VirtualDisplay,
+    Display, DisplayPreset, Hitch, Noise, Queue, RefreshRate, Trace, TraceSource, VirtualDisplay, Vrr,
 };
 use timestep_lab::ui::Command;
 
@@ -95,6 +95,86 @@ fn what_is_no_cost_does_not_stay_in_its_field() {
     type_into(&mut harness, "Step cost", "3 ms");
     assert!(harness.query_by_label_contains("Must be between").is_none());
     assert_eq!(display(&harness).step_cost, Flicks::from_millis(3.0));
+}
+
+/// The tooltip over a control of the inspector says this.
+fn tooltip_says(harness: &mut BenchHarness, role: Role, name: &str, text: &str) {
+    scroll_to(harness, role, name);
+    harness.get_by_role_and_label(role, name).hover();
+    harness.run_steps(60);
+    harness.get_by_label_contains(text);
+    harness.hover_at(pos2(2.0, 2.0));
+    harness.run_steps(3);
+}
+
+fn is_disabled(harness: &BenchHarness, role: Role, name: &str) -> bool {
+    harness.get_by_role_and_label(role, name).accesskit_node().is_disabled()
+}
+
+#[test]
+fn frames_wait_in_a_queue_or_replace_each_other() {
+    let mut harness = ordinary();
+    assert!(is_disabled(&harness, Role::CheckBox, "Frame cap"));
+    tooltip_says(&mut harness, Role::CheckBox, "Frame cap", "No effect now. The loop waits for the display");
+    click(&mut harness, Role::Button, "In flight 3");
+    assert_eq!(display(&harness).frames_in_flight, 3);
+    click(&mut harness, Role::Button, "Queue newest");
+    assert_eq!(display(&harness).queue, Queue::Newest);
+    assert!(is_disabled(&harness, Role::Button, "In flight 2"));
+    click(&mut harness, Role::CheckBox, "Frame cap");
+    assert_eq!(display(&harness).fps_cap, RefreshRate::new(60.0));
+    saved_and_loaded(&harness);
+    click(&mut harness, Role::CheckBox, "Vsync of the lane's display");
+    for name in ["In flight 1", "Queue fifo", "Variable refresh"] {
+        let role = if name == "Variable refresh" { Role::CheckBox } else { Role::Button };
+        assert!(is_disabled(&harness, role, name), "{name} needs vsync");
+    }
+    assert!(!is_disabled(&harness, Role::CheckBox, "Frame cap"));
+    saved_and_loaded(&harness);
+}
+
+#[test]
+fn variable_refresh_has_its_own_rates_and_keeps_vsync() {
+    let mut harness = ordinary();
+    click(&mut harness, Role::CheckBox, "Variable refresh");
+    assert_eq!(display(&harness).vrr, Vrr::new(48.0, 144.0));
+    assert!(is_disabled(&harness, Role::SpinButton, "Refresh rate"));
+    assert!(is_disabled(&harness, Role::CheckBox, "Vsync of the lane's display"));
+    press(&mut harness, Modifiers::NONE, Key::V);
+    assert!(display(&harness).vsync, "the switch of all lanes leaves it on");
+    saved_and_loaded(&harness);
+    click(&mut harness, Role::CheckBox, "Variable refresh");
+    assert_eq!(display(&harness).vrr, None);
+}
+
+#[test]
+fn the_loop_reads_a_clock_and_aims() {
+    let mut harness = ordinary();
+    assert!(is_disabled(&harness, Role::Button, "Aim display"), "the latest state has a time of its own");
+    assert!(is_disabled(&harness, Role::Button, "Reads torn"));
+    choose(&mut harness, "Shown pose", "Extrapolate");
+    click(&mut harness, Role::Button, "Aim display");
+    click(&mut harness, Role::Button, "Clock refresh");
+    assert_eq!((harness.state().lane(0).aim, harness.state().lane(0).clock), (Aim::Display, ClockSource::Refresh));
+    saved_and_loaded(&harness);
+    choose(&mut harness, "Policy", "Threaded");
+    click(&mut harness, Role::Button, "Reads torn");
+    assert_eq!(harness.state().lane(0).reads, Reads::Torn);
+    saved_and_loaded(&harness);
+    choose(&mut harness, "Policy", "Locked to the frame");
+    tooltip_says(&mut harness, Role::Button, "Aim start", "No effect now. This policy carries no time over");
+}
+
+#[test]
+fn the_inspector_has_the_numbers_without_room_in_the_lane() {
+    let mut bench = Bench::new(three_lanes());
+    bench.run_for(120);
+    let mut harness = harness(bench, 1280.0, 720.0);
+    assert!(harness.query_by_label_contains("shown fps:").is_none(), "a narrow lane has no room for it");
+    click(&mut harness, Role::Button, "Numbers");
+    harness.get_by_label_contains("shown fps: 60.0 fps");
+    assert!(harness.query_by_label_contains("locked drift").is_none(), "it applies to no lane");
+    assert_eq!(harness.query_all_by_label_contains("eye blur: ").count(), 4, "in every lane and in the inspector");
 }
 
 #[test]

@@ -4,6 +4,8 @@ use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
 use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::Queryable;
 use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
+use timestep_lab::time::displays::Display;
 use timestep_lab::time::{Flicks, TimeScale};
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -112,5 +114,101 @@ fn the_head_is_dragged() {
         harness.state_mut().run_for(60);
         let snapshot = harness.state().lab.snapshot();
         assert_eq!(snapshot.history, [Flicks::ZERO, snapshot.elapsed], "time goes on from there");
+    }
+}
+
+/// Lets the window have a frame of this length, as the program does.
+fn window_frame(harness: &mut BenchHarness, millis: f64) {
+    let length = Flicks::from_millis(millis);
+    let bench = harness.state_mut();
+    bench.lab.frame(Frame { elapsed: length, ..Frame::default() });
+    let runs = !bench.lab.snapshot().paused;
+    bench.ui.window_frame(length, runs);
+    harness.run();
+}
+
+fn has_note(harness: &BenchHarness, text: &str) -> bool {
+    harness.query_by_label_contains(text).is_some()
+}
+
+#[test]
+fn a_stall_of_the_window_is_told_once() {
+    const NOTE: &str = "The window was busy for";
+    let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
+    for _ in 0..3 {
+        window_frame(&mut harness, 900.0);
+    }
+    assert!(!has_note(&harness, NOTE), "the first frames of a window are long");
+    for _ in 0..20 {
+        window_frame(&mut harness, 17.0);
+    }
+    window_frame(&mut harness, 250.0);
+    assert!(!has_note(&harness, NOTE), "all of it counts");
+    window_frame(&mut harness, 1300.0);
+    assert!(has_note(&harness, "The window was busy for 1.3 s; the laboratory paused for the rest."));
+    window_frame(&mut harness, 700.0);
+    assert!(!has_note(&harness, "0.70 s"), "it is the same stall");
+    for _ in 0..20 {
+        window_frame(&mut harness, 17.0);
+    }
+    window_frame(&mut harness, 260.0);
+    assert!(has_note(&harness, "The window was busy for 0.26 s"), "another one");
+}
+
+#[test]
+fn a_window_that_was_hidden_or_paused_was_not_busy() {
+    const NOTE: &str = "The window was busy for";
+    let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
+    for _ in 0..20 {
+        window_frame(&mut harness, 17.0);
+    }
+    // Hidden: the clock stood still, and the first frames draw everything anew.
+    window_frame(&mut harness, 0.0);
+    window_frame(&mut harness, 2000.0);
+    assert!(!has_note(&harness, NOTE));
+    for _ in 0..20 {
+        window_frame(&mut harness, 17.0);
+    }
+    press(&mut harness, NONE, Key::Space);
+    assert!(harness.state().lab.snapshot().paused);
+    window_frame(&mut harness, 2000.0);
+    assert!(!has_note(&harness, NOTE));
+}
+
+/// After frames of the window of any length, the transport and all lanes are at the same time: the sum of what counts of each.
+#[test]
+fn one_clock_for_transport_and_lanes() {
+    let mut scenario = three_lanes();
+    scenario.lanes[1].display = Display::Live;
+    scenario.lanes[1].guards.max_frame = None;
+    let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
+    let mut expected = Flicks::ZERO;
+    for millis in [17.0, 1300.0, 16.0, 249.0, 251.0, 33.0, 12_700.0, 17.0] {
+        window_frame(&mut harness, millis);
+        expected += Flicks::from_millis(millis.min(250.0));
+        let snapshot = harness.state().lab.snapshot();
+        assert_eq!(snapshot.elapsed, expected);
+        let real = snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun).real_time_secs);
+        for (lane, real) in real.enumerate() {
+            let behind = expected.secs() - real;
+            let refresh = if lane == 1 { 1e-9 } else { 1.0 / 60.0 + 1e-9 };
+            assert!((0.0..refresh).contains(&behind), "lane {lane} is {behind} s behind");
+        }
+    }
+}
+
+/// Steps of a frame go to the next one that is shown, not to the next one that starts.
+#[test]
+fn the_next_frame_is_the_next_one_shown() {
+    let mut scenario = three_lanes();
+    let Display::Virtual(display) = &mut scenario.lanes[0].display else { panic!("virtual") };
+    // The loop runs ahead: frames start before the ones before them are shown.
+    (display.frames_in_flight, display.render_cost) = (3, Flicks::from_millis(10.0));
+    let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
+    for shown in 1..=4 {
+        press(&mut harness, NONE, Key::Period);
+        let snapshot = harness.state().lab.snapshot();
+        assert_eq!(snapshot.lanes[0].frames(), shown);
+        assert_eq!(snapshot.lanes[0].shown_at(), snapshot.elapsed);
     }
 }
