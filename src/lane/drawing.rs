@@ -6,6 +6,7 @@ use super::trail::Trail;
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
 use crate::worlds::{Camera, WorldSpec};
+use glam::DVec2;
 
 /// The scene that a lane shows, and what is needed to draw the next.
 #[derive(Clone, Debug)]
@@ -72,8 +73,10 @@ fn draw(world: &WorldSpec, motion: &Motion, pose: &[f64], at: Flicks, trail: &Tr
     world.draw(pose, Brush { ink: Ink::Lane, glyph }, &mut scene);
 
     let mut view = world.view();
-    if world.camera == Camera::FollowExact {
-        view.center += world.track(exact.as_deref().unwrap_or(pose));
-    }
+    view.center += match world.camera {
+        Camera::Fixed => DVec2::ZERO,
+        Camera::FollowExact => world.track(exact.as_deref().unwrap_or(pose)),
+        Camera::Glide(velocity) => velocity(&world.params) * at.secs(),
+    };
     (scene, view)
 }
