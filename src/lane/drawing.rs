@@ -12,6 +12,7 @@ use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
 use crate::worlds::Camera;
+use glam::DVec2;
 
 /// Rows of a lane's picture that show the same frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -223,9 +224,11 @@ impl Pen<'_> {
     fn view(&self, pose: &[f64], at: f64) -> View {
         let world = &self.spec.world;
         let mut view = world.view();
-        if world.camera == Camera::FollowExact {
-            view.center += world.track(self.motion.exact(world, at).as_deref().unwrap_or(pose));
-        }
+        view.center += match world.camera {
+            Camera::Fixed => DVec2::ZERO,
+            Camera::FollowExact => world.track(self.motion.exact(world, at).as_deref().unwrap_or(pose)),
+            Camera::Glide(velocity) => velocity(&world.params) * at,
+        };
         view
     }
 }

@@ -48,10 +48,13 @@ pub static LESSONS: &[Lesson] = lessons![
     "bounce-blended",
     "displays-side-by-side",
     "gc-pauses",
+    "frame-timing",
+    "tearing",
     "f32-time",
     "whole-pixels",
     "reversible",
     "drive",
+    "frame-queue",
 ];
 
 impl Lesson {

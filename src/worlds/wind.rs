@@ -10,7 +10,7 @@ use super::exact::stumpff::stumpff;
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 use std::f64::consts::{PI, TAU};
 
 pub static ENTRY: World = World {
@@ -54,7 +54,7 @@ pub static ENTRY: World = World {
             unit: "m/s",
             default: 0.0,
             range: [-100.0, 100.0],
-            summary: "Mean velocity of the exact motion; 0 keeps it in view. It starts with u − A/(2πf).",
+            summary: "Mean velocity of the exact motion, with which the view moves. It starts with u − A/(2πf).",
         },
     ],
     dim: |_| 2,
@@ -72,12 +72,12 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[],
     track: |_, y| dvec2(y[0], 0.0),
-    camera: Camera::Fixed,
+    camera: Camera::Glide(drift),
     view: |p| {
         let size = size(p);
         View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
     },
-    trail_drift: |p| dvec2(0.0, -0.45 * size(p)),
+    trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     draw,
 };
 
@@ -102,6 +102,11 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     y[1] = y0[1] + p[0] * tau * (cos * in_phase + sin * quarter_on);
 }
 
+/// Mean velocity of the exact motion, m/s: view and trail go with it, so that its swing stays in sight.
+fn drift(p: &[f64]) -> DVec2 {
+    dvec2(p[3], 0.0)
+}
+
 /// Amplitude of the exact motion, m.
 fn amplitude(p: &[f64]) -> f64 {
     p[0] / (4.0 * PI * PI * p[1] * p[1])
@@ -114,7 +119,8 @@ fn size(p: &[f64]) -> f64 {
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
-    if brush.ink == Ink::Lane {
+    // Marks that stand still would only flash by.
+    if brush.ink == Ink::Lane && p[3] == 0.0 {
         for (x, height) in [(-amplitude(p), 0.16), (0.0, 0.24), (amplitude(p), 0.16)] {
             let mark = |y| dvec2(p[2] + x, y * size);
             scene.push(Shape::Line { from: mark(0.14), to: mark(0.14 + height), width: 1.5, ink: Ink::Fixture });

@@ -69,12 +69,14 @@ pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
 pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 
 /// The point that the view is centred on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Camera {
     /// The view's own centre.
     Fixed,
     /// The tracked point of the exact solution.
     FollowExact,
+    /// The view's own centre, which moves evenly with this velocity in m/s for these parameters.
+    Glide(fn(&[f64]) -> DVec2),
 }
 
 /// A number that a person may change.

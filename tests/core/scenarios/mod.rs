@@ -3,6 +3,9 @@
 mod damage;
 mod files;
 mod lessons;
+mod lessons_relation;
+mod lessons_run;
+mod lessons_teach;
 mod mistakes;
 mod reference;
 mod renamed;
