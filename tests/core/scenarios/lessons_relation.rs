@@ -41,7 +41,7 @@ fn compare(left: f64, comparison: &str, right: f64) -> bool {
 
 /// A sum of products of numbers and lanes.
 fn sum(side: &[&str], metric: &str, lanes: &[Value]) -> Result<f64, String> {
-    let product = |factors: &[&str]| factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product();
+    let product = |factors: &[&str]| factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product::<f64>();
     side.split(|word| *word == "+").map(product).sum()
 }
 

@@ -113,7 +113,7 @@ fn the_exact_motion_stays_in_view() {
     ];
     for (id, changed) in changes {
         let world = World::by_id(id).expect("listed");
-        assert_eq!(world.camera, Camera::Fixed);
+        assert!(matches!(world.camera, Camera::Fixed));
         let mut p = world.default_params();
         for (key, value) in changed {
             p[world.params.iter().position(|param| param.key == *key).expect("a key of this world")] = *value;
