@@ -24,7 +24,8 @@ fn latency_presses_keys_and_says_where_there_are_none() {
         assert!(first["min"].as_f64().unwrap() >= 0.0, "no frame answers before the change: {lane}");
         let latency = &lane["input_latency_ms"];
         let number = |name: &str| latency[name].as_f64().unwrap();
-        assert!(0.0 <= number("min") && number("min") < number("mean") && number("mean") < number("max"), "{lane}");
+        // A method that leads answers before the ideal program: negative latencies stay.
+        assert!(number("min") < number("mean") && number("mean") < number("max"), "{lane}");
         assert_eq!(
             latency["shown"].as_u64().unwrap() + latency["lost"].as_u64().unwrap(),
             json["changes"].as_u64().unwrap()

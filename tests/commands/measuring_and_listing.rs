@@ -73,41 +73,11 @@ impl Drop for Folder {
 
 // ---- measure ---------------------------------------------------------------------------------------------------------
 
-const LANE_KEYS: [&str; 33] = [
-    "age_ms",
-    "animation_error_ms",
-    "backlog_secs",
-    "delay_ms",
-    "dropped_secs",
-    "dt_secs",
-    "energy_drift",
-    "evals",
-    "eye_blur_px",
-    "first_response_ms",
-    "frames",
-    "frames_never_shown",
-    "input_latency_ms",
-    "integration_error",
-    "integrator",
-    "internal_steps",
-    "judder_px",
-    "label",
-    "locked_drift_secs",
-    "policy",
-    "presentation",
-    "presentation_error",
-    "real_time_secs",
-    "rejected_steps",
-    "shown_error",
-    "shown_fps",
-    "sim_time_secs",
-    "state",
-    "state_hash",
-    "status",
-    "steps",
-    "steps_per_frame",
-    "world",
-];
+/// Names of the numbers of a lane, in alphabetical order.
+const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
+    first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
+    judder_px label locked_drift_secs policy presentation presentation_error real_time_secs rejected_steps \
+    shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame world";
 
 fn keys(value: &Value) -> Vec<&str> {
     let mut keys: Vec<_> = value.as_object().expect("an object").keys().map(String::as_str).collect();
@@ -123,7 +93,7 @@ fn measure_prints_the_json_of_the_contract() {
     let lanes = value["lanes"].as_array().unwrap();
     assert_eq!(lanes.len(), 6);
     for lane in lanes {
-        assert_eq!(keys(lane), LANE_KEYS);
+        assert_eq!(keys(lane).join(" "), LANE_KEYS);
         assert_eq!(keys(&lane["animation_error_ms"]), ["max", "mean", "p95"]);
         assert_eq!(keys(&lane["age_ms"]), ["max", "mean", "min"]);
         for error in ["integration_error", "presentation_error", "shown_error"] {
@@ -172,8 +142,7 @@ fn measure_has_the_columns_that_say_something() {
     // 100 frames of 20 ms and as many steps of 1/60 s. 150 frames a second from 1/60 s on, and 119 refreshes from the second on.
     assert_eq!(cell(2, "locked_drift_secs"), "0.3333");
     assert_eq!((cell(2, "shown_fps"), cell(3, "shown_fps")), ("50", "59.5"));
-    let skipped: u32 = cell(3, "frames_never_shown").parse().unwrap();
-    assert!((178..=179).contains(&skipped), "{skipped} of 298 frames");
+    assert!(["178", "179"].contains(&cell(3, "frames_never_shown")), "{text}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Snapshots of the interface, rendered on Linux with lavapipe, and its layout. `UPDATE_SNAPSHOTS=1` renews the snapshots.
 
-use super::bench::{Bench, BenchHarness, harness, many_lanes, press, three_lanes};
+use super::bench::{Bench, BenchHarness, click, harness, many_lanes, press, scroll_to, three_lanes};
+use egui::accesskit::Role;
 use egui::{Color32, Key, Modifiers, vec2};
 use egui_kittest::{Harness, SnapshotOptions};
 use timestep_lab::entry::Entry;
@@ -96,6 +97,25 @@ fn the_spiral_on_a_large_screen() {
         let mut harness = rendered(spiral(), 1920.0, 1080.0);
         press(&mut harness, Modifiers::NONE, Key::T);
         harness.snapshot("ui_spiral_light");
+    }
+}
+
+/// Four lanes, and the controls of a display with variable refresh and of one whose loop does not wait.
+#[test]
+fn the_way_to_the_screen() {
+    if !skip_snapshots() {
+        let lanes = "[[lane]]\nlabel = 'variable'\npolicy = 'threaded'\ndisplay = { vrr = [48, 144], render_cost = '9 ms' }\n\
+                     [[lane]]\nlabel = 'newest'\ndisplay = { queue = 'newest', fps_cap = 200, render_cost = '2 ms' }\n\
+                     [[lane]]\nlabel = 'three in flight'\ndisplay = { frames_in_flight = 3, render_cost = '12 ms' }\n\
+                     [[lane]]\nlabel = 'locked'\npolicy = 'locked'\ndisplay = { hz = 50 }";
+        let mut harness = rendered(running(Scenario::parse(lanes, "t").unwrap()), 1280.0, 720.0);
+        click(&mut harness, Role::Button, "Numbers");
+        scroll_to(&mut harness, Role::CheckBox, "Hitches");
+        harness.snapshot("ui_pipeline");
+        press(&mut harness, Modifiers::NONE, Key::Num2);
+        press(&mut harness, Modifiers::NONE, Key::T);
+        scroll_to(&mut harness, Role::Button, "Numbers");
+        harness.snapshot("ui_all_numbers_light");
     }
 }
 
