@@ -185,7 +185,8 @@ mod tests {
         let swing = |at: f64| 0.3 * (TAU * 0.7 * at).sin();
         let line = |at: f64| 0.6 * at;
         // Even frames, frames that repeat the one before, hitches, frames that come late, and many frames.
-        let cadences: [(&str, Vec<f64>, fn(f64) -> f64); 5] = [
+        type Age = fn(f64) -> f64;
+        let cadences: [(&str, Vec<f64>, Age); 5] = [
             ("60 Hz", (0..90).map(|k| f64::from(k) / 60.0).collect(), |_| 0.0),
             ("50 steps on 60 Hz", (0..90).map(|k| f64::from(k) / 60.0).collect(), |at| {
                 at - (50.0 * at + 1e-6).floor() / 50.0

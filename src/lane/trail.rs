@@ -18,7 +18,15 @@ pub struct TrailPoint {
 /// The displayed frames of the last seconds.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    points: VecDeque<TrailPoint>,
+    points: VecDeque<KeptPoint>,
+}
+
+/// A [`TrailPoint`] in less memory, because every checkpoint has hundreds: NaN where there is no exact solution.
+#[derive(Clone, Copy, Debug)]
+struct KeptPoint {
+    at: Flicks,
+    shown: DVec2,
+    exact: DVec2,
 }
 
 impl Trail {
@@ -27,7 +35,8 @@ impl Trail {
 
     /// Adds the newest frame and drops those that have become too old.
     pub fn push(&mut self, point: TrailPoint) {
-        self.points.push_back(point);
+        let TrailPoint { at, shown, exact } = point;
+        self.points.push_back(KeptPoint { at, shown, exact: exact.unwrap_or(DVec2::NAN) });
         while self.points.len() > Self::MOST_POINTS
             || self.points.front().is_some_and(|oldest| (point.at - oldest.at).0.abs() > Self::LENGTH.0)
         {
@@ -37,13 +46,16 @@ impl Trail {
 
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
-        self.points.len() * size_of::<TrailPoint>()
+        self.points.len() * size_of::<KeptPoint>()
     }
 
     /// Points of one of the two curves, moved by `drift` in m/s since they were displayed, as on a strip chart.
     pub fn curve(&self, drift: DVec2, point: impl Fn(&TrailPoint) -> Option<DVec2>) -> Vec<DVec2> {
         let now = self.points.back().map_or(Flicks::ZERO, |newest| newest.at);
-        let moved = |frame: &TrailPoint| Some(point(frame)? + drift * (now - frame.at).secs());
+        let moved = |&KeptPoint { at, shown, exact }: &KeptPoint| {
+            let exact = Some(exact).filter(|exact| !exact.is_nan());
+            Some(point(&TrailPoint { at, shown, exact })? + drift * (now - at).secs())
+        };
         self.points.iter().filter_map(moved).collect()
     }
 }

@@ -13,11 +13,11 @@ fn lab(text: &str) -> Lab {
 
 /// The place of the lane's body in a band, m.
 fn place(band: &Band) -> f64 {
-    let bodies = band.scene.shapes.iter().filter_map(|shape| match shape {
+    let body = band.scene.shapes.iter().rev().find_map(|shape| match shape {
         Shape::Body { center, ink: Ink::Lane, .. } => Some(center.x),
         _ => None,
     });
-    bodies.last().expect("a body")
+    body.expect("a body")
 }
 
 fn pass(lab: &mut Lab, elapsed: Flicks) {
