@@ -41,7 +41,8 @@ fn compare(left: f64, comparison: &str, right: f64) -> bool {
 
 /// A sum of products of numbers and lanes.
 fn sum(side: &[&str], metric: &str, lanes: &[Value]) -> Result<f64, String> {
-    let product = |factors: &[&str]| factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product();
+    let product =
+        |factors: &[&str]| factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product();
     side.split(|word| *word == "+").map(product).sum()
 }
 
@@ -61,7 +62,8 @@ fn factor(words: &[&str], metric: &str, lanes: &[Value]) -> Result<f64, String> 
 
 #[test]
 fn relations_hold_or_do_not() {
-    let lanes = [1.0, 2.0, 100.5].map(|max| serde_json::json!({ "error": { "max": max }, "state": [max], "none": null }));
+    let lanes =
+        [1.0, 2.0, 100.5].map(|max| serde_json::json!({ "error": { "max": max }, "state": [max], "none": null }));
     for holds in [
         "error.max: #1 < #2 < #3",
         "state.0: #2 > 1.5 * #1 + 0.4",
