@@ -226,7 +226,10 @@ fn the_frame_limit_trades_a_jump_for_a_delay() {
     assert_eq!(off.dropped_secs, 0.0);
     assert!((on.dropped_secs - 3.0).abs() < 0.1, "{}", on.dropped_secs);
     assert!(off.steps_per_frame.keys().max() > on.steps_per_frame.keys().max());
-    assert!(on.age_ms.unwrap().max > 2000.0 && off.age_ms.unwrap().max < 50.0);
+    // The frame that hangs is late by the hang in both lanes; before the last of four hangs, three have cost 750 ms each.
+    let [late, in_time] = [&on, &off].map(|lane| lane.age_ms.unwrap());
+    assert!((late.max - in_time.max - 3.0 * 750.0).abs() < 1e-6, "{} {}", late.max, in_time.max);
+    assert!(late.mean > 1000.0 && in_time.mean < 50.0, "{} {}", late.mean, in_time.mean);
 }
 
 #[test]
@@ -345,7 +348,10 @@ fn faster_displays_are_sharper_only_with_new_poses() {
 fn a_collector_ruins_the_variable_step_and_the_limit_falls_behind() {
     let [variable, fixed, limited] = run("gc-pauses").try_into().unwrap();
     assert!(energy(&variable) > 100.0 && energy(&fixed).abs() < 0.2 && energy(&limited).abs() < 0.2);
-    assert!(fixed.dropped_secs == 0.0 && limited.dropped_secs > 0.2);
+    // Of n steps, three are taken and one waits.
+    let refused: u64 = fixed.steps_per_frame.iter().map(|(n, frames)| n.saturating_sub(4) * frames).sum();
+    assert_eq!(fixed.dropped_secs, 0.0);
+    assert!(refused > 0 && (limited.dropped_secs - refused as f64 / 60.0).abs() < 1e-9, "{}", limited.dropped_secs);
     assert!(limited.age_ms.unwrap().max > 1000.0 * limited.dropped_secs && fixed.age_ms.unwrap().max < 40.0);
 }
 

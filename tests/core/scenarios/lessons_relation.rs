@@ -41,8 +41,9 @@ fn compare(left: f64, comparison: &str, right: f64) -> bool {
 
 /// A sum of products of numbers and lanes.
 fn sum(side: &[&str], metric: &str, lanes: &[Value]) -> Result<f64, String> {
-    let product =
-        |factors: &[&str]| factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product();
+    let product = |factors: &[&str]| {
+        factors.split(|word| *word == "*").map(|word| factor(word, metric, lanes)).product::<Result<f64, String>>()
+    };
     side.split(|word| *word == "+").map(product).sum()
 }
 
