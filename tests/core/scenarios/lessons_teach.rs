@@ -69,6 +69,11 @@ const TEACHINGS: &[Teaching] = &[
         ],
     ),
     teaches("double-pendulum", &["energy_drift.max: every < 0.01", "integration_error.max: every > 1"]),
+    Teaching {
+        lesson: "double-pendulum",
+        seconds: Some(10.0),
+        relations: &["integration_error.last: #1 > 100 * #4", "integration_error.last: #3 > 100 * #4"],
+    },
     teaches(
         "chain",
         &[
@@ -339,6 +344,19 @@ fn the_numbers_of_every_lesson_say_what_it_teaches() {
     });
     let wrong: Vec<String> = wrong.collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A lesson is about differences: with its lanes exchanged, something that it teaches is wrong.
+#[test]
+fn the_order_of_the_lanes_matters() {
+    for lesson in LESSONS.iter().filter(|lesson| lesson.scenario().lanes.len() > 1) {
+        let wrong = TEACHINGS.iter().filter(|teaching| teaching.lesson == lesson.id).any(|teaching| {
+            let mut lanes = numbers(teaching.lesson, teaching.seconds);
+            lanes.rotate_left(1);
+            teaching.relations.iter().any(|relation| check(relation, &lanes).is_err())
+        });
+        assert!(wrong, "{}", lesson.id);
+    }
 }
 
 #[test]
