@@ -44,7 +44,7 @@ impl Lane {
 
     /// Frames started since the start of the run or the last edit of the lane.
     pub fn frames_started(&self) -> u64 {
-        self.meters.frames
+        self.meters.started
     }
 
     /// Time dropped by guards and policy since the start of the run or the last edit of the lane, scaled.
@@ -140,6 +140,15 @@ impl Lane {
         self.drawing.onion_bands(&self.spec, &self.motion, rows)
     }
 
+    /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
+    pub fn waiting_rows(&self) -> Vec<FrameRow> {
+        let mut end = Lane { log: Log { enabled: true, ..Log::default() }, ..self.clone() };
+        while let Some(frame) = end.waiting.pop_front() {
+            end.show_frame(frame);
+        }
+        end.log.frames
+    }
+
     /// Rows of the steps and frames in the last call of `Lab::frame`; empty unless logging is on.
     pub fn log(&self) -> &Log {
         &self.log
@@ -182,7 +191,7 @@ impl Lane {
     /// Cost of running the lane again from the start, in about the time that a step takes.
     pub fn work(&self) -> u64 {
         const FRAME: u64 = 8;
-        self.motion.steps.saturating_mul(self.spec.substeps.into()).saturating_add(FRAME * self.meters.frames)
+        self.motion.steps.saturating_mul(self.spec.substeps.into()).saturating_add(FRAME * self.meters.started)
     }
 
     /// Memory of a checkpoint, bytes.
@@ -222,7 +231,7 @@ impl Lane {
             internal_steps: work.map(|work| work.accepted),
             rejected_steps: work.map(|work| work.rejected),
             evals: work.map(|work| work.evals),
-            frames: meters.frames,
+            frames: meters.started,
             steps_per_frame: meters.steps_per_frame.get().clone(),
             sim_time_secs: motion.now.secs(),
             real_time_secs: self.clock.real.secs(),

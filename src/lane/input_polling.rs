@@ -7,6 +7,7 @@
 use super::input_response::InputResponses;
 use super::motion::Motion;
 use super::spec::LaneSpec;
+use super::twin_pose::TwinPose;
 use crate::input::InputTrack;
 use crate::time::Flicks;
 
@@ -28,15 +29,6 @@ struct Twin {
     /// Number of the change in the track.
     change: usize,
     motion: Motion,
-}
-
-/// Distance of the pose of a frame from the pose without a change of input.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TwinPose {
-    /// Number of the change in the track.
-    pub change: usize,
-    /// Distance of the tracked points, m.
-    pub distance: f64,
 }
 
 impl InputPolling {

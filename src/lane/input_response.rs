@@ -5,8 +5,8 @@
 //! largest distance in the first [`IDEAL_SPAN`] if that is less. A lane answers with the first shown frame whose body is as far from where
 //! it would have been without the change. The input latency is the time between the two.
 
-use super::input_polling::TwinPose;
 use super::pixels::nominal_px_per_metre;
+use super::twin_pose::TwinPose;
 use crate::input::{Input, InputTrack};
 use crate::metrics::{InputLatency, LatencyMeter};
 use crate::reference::ReferenceMotion;

@@ -22,7 +22,7 @@ pub struct Meters {
     /// Laboratory time at which they started.
     since: Flicks,
     /// Frames started.
-    pub frames: u64,
+    pub started: u64,
     /// Frames shown.
     pub shown: u64,
     /// Frames that will never be shown.
@@ -111,7 +111,7 @@ impl Meters {
 
     /// Counts a frame that starts at laboratory time `at`, with the errors of its steps.
     pub fn start_frame(&mut self, at: Flicks, steps: u64, integration_error: &ErrorMeter) {
-        self.frames += 1;
+        self.started += 1;
         self.steps_per_frame.add(steps);
         self.distributions.at(second(at)).integration_error.merge(integration_error);
     }

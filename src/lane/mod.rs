@@ -31,6 +31,7 @@ mod shown_pose;
 mod spec;
 mod status;
 mod trail;
+mod twin_pose;
 mod waiting_frame;
 
 use crate::input::InputTrack;
@@ -46,7 +47,7 @@ use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
-use input_polling::{InputPolling, TwinPose};
+use input_polling::InputPolling;
 use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
 use meters::{Meters, ShownFrame};
@@ -64,6 +65,7 @@ pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
 use trail::TrailPoint;
+use twin_pose::TwinPose;
 use waiting_frame::WaitingFrame;
 
 /// A lane that runs.
@@ -218,7 +220,7 @@ impl Lane {
         let pose = self.sample_pose(plan.overstep + span.ahead, policy.threaded);
         let end = self.clock.end_frame(steps.saturating_mul(self.spec.substeps.into()), policy.threaded);
         let row = FrameRow {
-            frame: self.meters.frames,
+            frame: self.meters.started,
             start: time.at,
             done: end.done,
             shown: None,
@@ -354,7 +356,10 @@ impl Lane {
             animation_error_ms: animation_error_ms.map(|error| error as f32),
         };
         self.meters.recent.push(summary, recent_frames::refresh_interval(&self.spec.display));
-        let tear = self.tear_at(shown);
+        let tear = match &self.spec.display {
+            Display::Virtual(display) => display.tear_at(shown),
+            Display::Live | Display::Trace(_) => None,
+        };
         self.log.add_frame(|| FrameRow {
             shown: Some(shown),
             display_time: display,
@@ -365,24 +370,6 @@ impl Lane {
             exact_point,
             ..frame.row
         });
-    }
-
-    /// Row at which a frame that is shown at `shown` begins to be visible, as a fraction of the height; `None` at the top.
-    fn tear_at(&self, shown: Flicks) -> Option<f64> {
-        let Display::Virtual(display) = &self.spec.display else { return None };
-        let hz = display.tears().then_some(display.hz)?;
-        let after = hz.refresh_at_or_after(shown);
-        let until = hz.refresh(after) - shown;
-        (until > Flicks::ZERO).then(|| 1.0 - until.secs() / hz.refresh(1).secs())
-    }
-
-    /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
-    pub fn waiting_rows(&self) -> Vec<FrameRow> {
-        let mut end = Lane { log: Log { enabled: true, ..Log::default() }, ..self.clone() };
-        while let Some(frame) = end.waiting.pop_front() {
-            end.show_frame(frame);
-        }
-        end.log.frames
     }
 
     /// Draws the picture that the display shows, or that an eye sees of it.

@@ -1,8 +1,8 @@
 //! A frame that has been made and waits for its time on the display.
 
-use super::input_polling::TwinPose;
 use super::log::FrameRow;
 use super::shown_pose::ShownPose;
+use super::twin_pose::TwinPose;
 use crate::time::Flicks;
 
 /// A frame from its start B to the time V at which it is shown.

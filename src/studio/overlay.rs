@@ -8,7 +8,7 @@ use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
     /// Title, caption, headers and numbers.
-    Captions(Captions),
+    Captions(Box<Captions>),
     /// The whole interface, as a window shows it.
     Interface(Box<OffscreenInterface>),
 }
@@ -39,7 +39,8 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            Overlay::Captions(Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec()))
+            let captions = Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec());
+            Overlay::Captions(Box::new(captions))
         };
         match &request.overlay {
             ClipOverlay::None => captions(CaptionText::None, String::new(), Vec::new()),
@@ -53,7 +54,7 @@ impl Overlay {
 
     /// Lanes without text.
     pub fn none(theme: Theme) -> Self {
-        Overlay::Captions(Captions::new(theme, CaptionText::None, String::new(), Vec::new()))
+        Overlay::Captions(Box::new(Captions::new(theme, CaptionText::None, String::new(), Vec::new())))
     }
 
     /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.

@@ -106,6 +106,14 @@ impl VirtualDisplay {
         !self.vsync && self.vrr.is_none()
     }
 
+    /// Row from which on a frame that is shown at `shown` is visible, as a fraction of the height: the one that is being scanned out.
+    /// `None` if that is the top, and on displays that do not tear.
+    pub fn tear_at(&self, shown: Flicks) -> Option<f64> {
+        let rate = self.tears().then_some(self.hz)?;
+        let rest = rate.refresh(rate.refresh_at_or_after(shown)) - shown;
+        (rest > Flicks::ZERO).then(|| 1.0 - rest.secs() / rate.refresh(1).secs())
+    }
+
     /// `true` if any frame can cost time. `threaded`: the steps do not lengthen frames.
     pub fn ever_works(&self, threaded: bool) -> bool {
         let steps_work = self.step_cost > Flicks::ZERO && !threaded;
