@@ -64,7 +64,8 @@ time_scale = 0.7
 /// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and scenes.
 fn bits(lab: &Lab) -> String {
     let snapshot = lab.snapshot();
-    format!("{:?} {:?}", snapshot.elapsed, snapshot.lanes)
+    let lanes: Vec<_> = snapshot.lanes.iter().map(|lane| (lane.lane, lane.curves())).collect();
+    format!("{:?} {lanes:?}", snapshot.elapsed)
 }
 
 fn lab(text: &str, bytes: usize) -> Lab {
