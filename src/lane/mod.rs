@@ -217,12 +217,13 @@ impl Lane {
         let work = timestep.step_cost.times(steps);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
         self.status.frame(time.at, falls_behind, self.motion.diverged);
-        let pose = self.sample_pose(plan.overstep + span.ahead, policy.threaded);
-        let end = self.clock.end_frame(steps.saturating_mul(self.spec.substeps.into()), policy.threaded);
+        let overstep = plan.overstep + span.ahead;
+        let pose = self.sample_pose(overstep, policy.threaded);
+        let twins = self.compare_twins(&pose, overstep);
         let row = FrameRow {
             frame: self.meters.started,
             start: time.at,
-            done: end.done,
+            done: time.at,
             shown: None,
             display_time: self.clock.display,
             elapsed: span.elapsed,
@@ -237,16 +238,16 @@ impl Lane {
             point: Default::default(),
             exact_point: None,
         };
-        let twins = self.compare_twins(&pose, plan.overstep + span.ahead);
-        let mut frame = WaitingFrame {
-            shown: end.shown,
-            pose,
-            lost: self.lost,
-            simulated: self.motion.now,
-            steps_since_shown: steps,
-            twins,
-            row,
-        };
+        let (lost, simulated) = (self.lost, self.motion.now);
+        self.end_frame(WaitingFrame { shown: None, pose, lost, simulated, steps_since_shown: steps, twins, row });
+        self.settle_input(input);
+    }
+
+    /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
+    fn end_frame(&mut self, mut frame: WaitingFrame) {
+        let work = frame.row.steps.saturating_mul(self.spec.substeps.into());
+        let end = self.clock.end_frame(work, self.spec.policy.threaded);
+        (frame.row.done, frame.shown) = (end.done, end.shown);
         while end.replaces
             && self.waiting.back().is_some_and(|waiting| waiting.shown >= end.shown)
             && let Some(replaced) = self.waiting.pop_back()
@@ -259,7 +260,6 @@ impl Lane {
         } else {
             self.never_show(frame);
         }
-        self.settle_input(input);
     }
 
     /// Takes the steps of the plan. Returns their number, and the time that a diverged state could not use.

@@ -1,4 +1,4 @@
-//! What a display holds over time: each shown point until the next one, cut at the ends of a stretch.
+//! Points that a display holds over time: each shown one until the next, cut at the ends of a stretch.
 
 use super::lag_sample::LagSample;
 use glam::DVec2;

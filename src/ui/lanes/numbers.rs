@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(moments, ["1", "16", "31", "46", "61", "76", "91", "106"]);
     }
 
-    /// What stands still is read once it is due, and then not again.
+    /// A laboratory that stands still is read once its numbers are due, and then not again.
     #[test]
     fn a_paused_laboratory_has_the_numbers_of_its_moment() {
         let (mut lab, mut numbers) = (lab(3), Numbers::default());

@@ -52,7 +52,7 @@ fn reports(lab: &Lab) -> Vec<Report> {
     lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect()
 }
 
-/// What the frames on a display have in common.
+/// Summary of the frames on a display.
 #[derive(Default)]
 struct ShownFrames {
     last: Option<FrameRow>,

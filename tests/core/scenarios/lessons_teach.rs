@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::displays::Display;
 
-/// What a lesson's numbers must say, in the words of `lessons_relation`.
+/// Relations that a lesson's numbers must fulfil, in the words of `lessons_relation`.
 struct Teaching {
     lesson: &'static str,
     /// Length of the run; `None` for the lesson's own.

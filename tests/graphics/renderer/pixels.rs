@@ -4,7 +4,7 @@ use super::gallery::{scene, view};
 use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
 use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
-use timestep_lab::scene::{Glyph, Ink, Shape, View};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 
 pub const BLACK: Srgb8 = Srgb8::hex(0x000000);
 pub const WHITE: Srgb8 = Srgb8::hex(0xFFFFFF);
@@ -27,14 +27,12 @@ const UNIT: View = View { center: DVec2::ZERO, half: DVec2::splat(32.0) };
 
 fn plain(shape: Shape) -> Option<Frame> {
     let scene = scene(vec![shape]);
-    let lane = LaneDrawing {
-        scene: &scene,
-        view: UNIT,
-        rect: Rect::new(0.0, 0.0, 64.0, 64.0),
-        rows: LaneDrawing::ALL_ROWS,
-        color: WHITE,
-    };
-    Some(Frame::render(&mut *offscreen()?, [64, 64], &PLAIN, &[lane]))
+    Some(Frame::render(&mut *offscreen()?, [64, 64], &PLAIN, &[whole(&scene)]))
+}
+
+/// A lane that fills the 64 × 64 pixels.
+fn whole(scene: &Scene) -> LaneDrawing<'_> {
+    LaneDrawing { scene, view: UNIT, rect: Rect::new(0.0, 0.0, 64.0, 64.0), rows: LaneDrawing::ALL_ROWS, color: WHITE }
 }
 
 fn disc(center: DVec2, radius: f64) -> Shape {
@@ -115,13 +113,7 @@ fn half_a_pixel_of_white_is_half_the_light() {
 #[test]
 fn colours_arrive_unchanged() {
     let scene = scene(vec![]);
-    let lane = LaneDrawing {
-        scene: &scene,
-        view: UNIT,
-        rect: Rect::new(0.0, 0.0, 64.0, 64.0),
-        rows: LaneDrawing::ALL_ROWS,
-        color: WHITE,
-    };
+    let lane = whole(&scene);
     for palette in [Palette::DARK, Palette::LIGHT] {
         let Some(mut offscreen) = offscreen() else { return };
         let image = Frame::render(&mut offscreen, [80, 64], &palette, &[lane]);
