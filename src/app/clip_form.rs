@@ -6,7 +6,7 @@ use crate::record::{ClipSpec, FORMATS, Format, RecordError};
 use crate::studio::{ClipOverlay, ClipRequest, RATE_RANGE};
 use crate::time::TimeScale;
 use crate::time::displays::RefreshRate;
-use crate::ui::{ClipWords, FormatInfo, NUMBERS, RecordCheck, RecordForm, RecordPlan};
+use crate::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
 use std::path::{Path, PathBuf};
 
 /// Common rates; a format offers those of them that it supports.
@@ -67,7 +67,7 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
         speed,
         theme: form.theme.unwrap_or(window),
         overlay: match form.words {
-            ClipWords::Captions => ClipOverlay::Captions(NUMBERS.iter().collect()),
+            ClipWords::Captions => ClipOverlay::Captions(None),
             ClipWords::Nothing => ClipOverlay::None,
             ClipWords::Interface => ClipOverlay::Interface,
         },

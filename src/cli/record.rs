@@ -62,8 +62,8 @@ impl RecordArgs {
         let overlay = match &self.numbers {
             _ if self.ui => ClipOverlay::Interface,
             _ if self.no_captions => ClipOverlay::None,
-            Some(numbers) => ClipOverlay::Captions(numbers.clone()),
-            None => ClipOverlay::Captions(NUMBERS.iter().collect()),
+            Some(numbers) => ClipOverlay::Captions(Some(numbers.clone())),
+            None => ClipOverlay::Captions(None),
         };
         Ok(ClipRequest {
             target: self.output.clone(),

@@ -83,15 +83,15 @@ impl Drawing {
             Some(hz) => last_scan_out(&self.held, hz, self.now),
             None => vec![FrameRows::all(self.held.newest())],
         };
-        let backdrop = pen.backdrop(newest.secs(), &self.trail);
-        let band = |FrameRows { rows, frame }| {
-            let mut scene = backdrop.clone();
+        let (mut backdrop, last) = (pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
+        let band = |(index, FrameRows { rows, frame })| {
+            let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
             let HeldFrame { pose, display_time, .. } = self.held.get(frame);
             scene.shapes.extend(pen.pose(pose, Ink::Lane));
             let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
             Band { rows, scene, view }
         };
-        rows.into_iter().map(band).collect()
+        rows.into_iter().enumerate().map(band).collect()
     }
 
     /// The eye's view, if it is asked for and there is an exact path to follow.
@@ -197,11 +197,11 @@ impl Pen<'_> {
         let mut scene = Scene::default();
         let drift = self.spec.world.trail_drift();
         if let Some(exact) = self.motion.exact(&self.spec.world, at) {
-            let points = trail.curve(drift, |frame| frame.exact);
+            let points = trail.exact(drift);
             scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
-        scene.push(Shape::Trail { points: trail.curve(drift, |frame| Some(frame.shown)), width: 2.0, ink: Ink::Lane });
+        scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
         scene
     }
 

@@ -153,6 +153,9 @@ impl Meters {
     }
 
     /// Judder and eye blur of a stretch, in pixels of the nominal screen; `None` where there is no exact solution, or no frame.
+    ///
+    /// Over the last seconds they change once a second, since a fit costs more than all else in a frame: the running second
+    /// counts only before the first has ended.
     pub fn pursuit_px(&self, world: &WorldSpec, motion: &Motion, until: Until) -> [Option<f64>; 2] {
         if motion.diverged.is_some() {
             return [None; 2];
@@ -161,9 +164,11 @@ impl Meters {
         let mut fit = self.pursuits.get(until.stretch, second(until.now));
         let mut running = self.pursuit.clone();
         running.finish_until(now, rate, &mut path, &mut |_, finished| fit.merge(&finished));
+        if until.stretch == Stretch::LastSeconds && fit.held > 0.0 {
+            return in_px(&fit, world);
+        }
         running.fit_until(now, rate, &mut path).iter().for_each(|newest| fit.merge(newest));
-        let px = nominal_px_per_metre(world.view());
-        [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
+        in_px(&fit, world)
     }
 
     /// Lag at which the eye follows, s.
@@ -185,6 +190,12 @@ impl Meters {
     }
 }
 
+/// Judder and eye blur in pixels of the nominal screen.
+fn in_px(fit: &PursuitFit, world: &WorldSpec) -> [Option<f64>; 2] {
+    let px = nominal_px_per_metre(world.view());
+    [fit.judder(), fit.eye_blur()].map(|metres| metres.map(|metres| metres * px))
+}
+
 /// The started second of laboratory time that a moment is in.
 fn second(at: Flicks) -> u64 {
     started_second(at.secs())
@@ -192,6 +203,9 @@ fn second(at: Flicks) -> u64 {
 
 /// The exact path of the tracked point over simulated time in s, where it is known.
 fn path<'a>(world: &'a WorldSpec, motion: &'a Motion) -> impl FnMut(f64) -> Option<DVec2> + 'a {
-    let mut y = vec![0.0; motion.y.len()];
-    move |at| motion.exact_into(world, at, &mut y).then(|| world.track(&y))
+    let mut y = Vec::new();
+    move |at| {
+        y.resize(motion.y.len(), 0.0);
+        motion.exact_into(world, at, &mut y).then(|| world.track(&y))
+    }
 }

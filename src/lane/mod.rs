@@ -9,6 +9,7 @@ mod aim;
 mod clock;
 mod clock_source;
 mod drawing;
+mod exact_states;
 mod eye_view;
 mod frame_advance;
 mod getters;
@@ -331,6 +332,7 @@ impl Lane {
         self.input.responses.show(shown, &frame.twins);
 
         let (world, display) = (&self.spec.world, self.clock.display);
+        self.motion.display(world, display.secs());
         let exact = self.motion.exact(world, display.secs());
         let (point, exact_point) = (world.track(&self.shown.pose), exact.as_deref().map(|exact| world.track(exact)));
         let (pose, lost) = (&self.shown, frame.lost);

@@ -1,5 +1,6 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
+use super::exact_states::ExactStates;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use crate::input::Input;
@@ -40,6 +41,7 @@ pub struct Motion {
     params: Vec<f64>,
     coefficients: Coefficients,
     reference: DrivenReference,
+    exact: ExactStates,
     /// Simulated time in the lane's number format, s.
     secs: f64,
     scratch: Vec<f64>,
@@ -53,6 +55,7 @@ impl Motion {
         let mut y = exact.clone();
         spec.state.round(&mut y);
         let params = [world.params.as_slice(), &Input::NONE.axes()[..world.inputs]].concat();
+        let reference = DrivenReference::new(world, exact.clone(), &params);
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
@@ -61,11 +64,12 @@ impl Motion {
             steps: 0,
             hash: StateHash::of_start(&y),
             errors: ErrorMeter::default(),
-            energy_drift: energy_from(world, &exact),
+            energy_drift: energy_from(world, reference.start()),
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
-            reference: DrivenReference::new(world, exact, &params),
+            exact: ExactStates::starting(&reference, world),
+            reference,
             coefficients: (world.coefficients)(&params),
             params,
             secs: 0.0,
@@ -82,6 +86,7 @@ impl Motion {
             memory: self.memory.clone(),
             params: self.params.clone(),
             reference: self.reference.without_past(),
+            exact: self.exact.clone(),
             scratch: self.scratch.clone(),
             ..*self
         }
@@ -173,7 +178,7 @@ impl Motion {
     /// Memory of a copy, about, bytes.
     pub fn bytes(&self) -> usize {
         let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
-        numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes()
+        numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes() + self.exact.bytes()
     }
 
     /// Forgets the past after a change of the method or its step: it no longer fits a multistep method or a blend.
@@ -194,6 +199,11 @@ impl Motion {
         self.energy_drift = energy_from(world, self.reference.start());
     }
 
+    /// Works out the exact state at the time of the frame on display, `at` seconds.
+    pub fn display(&mut self, world: &WorldSpec, at: f64) {
+        self.exact.display(&self.reference, world, at);
+    }
+
     /// The exact state at `at` seconds, if there is one.
     pub fn exact(&self, world: &WorldSpec, at: f64) -> Option<Vec<f64>> {
         let mut y = vec![0.0; self.y.len()];
@@ -202,12 +212,18 @@ impl Motion {
 
     /// Writes the exact state at `at` seconds into `y`; `false`, with `y` unspecified, if there is none.
     pub fn exact_into(&self, world: &WorldSpec, at: f64, y: &mut [f64]) -> bool {
-        self.reference.at(world, at, y)
+        match self.exact.at(at) {
+            Some(known) => {
+                y.copy_from_slice(known);
+                true
+            }
+            None => self.reference.at(world, at, y),
+        }
     }
 
     fn measure(&mut self, world: &WorldSpec) {
-        if self.reference.at(world, self.now.secs(), &mut self.scratch) {
-            self.errors.add(world.distance(&self.y, &self.scratch));
+        if let Some(exact) = self.exact.step(&self.reference, world, self.now.secs()) {
+            self.errors.add(world.distance(&self.y, exact));
         }
         if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
             drift.add((invariant.value)(&world.params, &self.y));

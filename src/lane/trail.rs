@@ -49,13 +49,22 @@ impl Trail {
         self.points.len() * size_of::<KeptPoint>()
     }
 
-    /// Points of one of the two curves, moved by `drift` in m/s since they were displayed, as on a strip chart.
-    pub fn curve(&self, drift: DVec2, point: impl Fn(&TrailPoint) -> Option<DVec2>) -> Vec<DVec2> {
+    /// The points as drawn, moved by `drift` in m/s since they were displayed, as on a strip chart.
+    pub fn shown(&self, drift: DVec2) -> Vec<DVec2> {
+        self.moved(drift, |point| point.shown)
+    }
+
+    /// The points of the exact solution where there is one, moved alike.
+    pub fn exact(&self, drift: DVec2) -> Vec<DVec2> {
+        let mut points = self.moved(drift, |point| point.exact);
+        points.retain(|point| !point.is_nan());
+        points
+    }
+
+    fn moved(&self, drift: DVec2, point: impl Fn(&KeptPoint) -> DVec2) -> Vec<DVec2> {
         let now = self.points.back().map_or(Flicks::ZERO, |newest| newest.at);
-        let moved = |&KeptPoint { at, shown, exact }: &KeptPoint| {
-            let exact = Some(exact).filter(|exact| !exact.is_nan());
-            Some(point(&TrailPoint { at, shown, exact })? + drift * (now - at).secs())
-        };
-        self.points.iter().filter_map(moved).collect()
+        let mut points = Vec::with_capacity(self.points.len());
+        points.extend(self.points.iter().map(|kept| point(kept) + drift * (now - kept.at).secs()));
+        points
     }
 }

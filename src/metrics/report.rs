@@ -79,3 +79,29 @@ pub struct Report {
     /// Time from a change of the person's input to the first shown frame that differs because of it, ms.
     pub first_response_ms: Option<InputLatency>,
 }
+
+impl Report {
+    /// Names of the numbers that a person compares lanes by: everything but what describes the lane, and its state.
+    pub const NUMBERS: &[&str] = &[
+        "sim_time_secs",
+        "steps",
+        "internal_steps",
+        "input_latency_ms",
+        "first_response_ms",
+        "delay_ms",
+        "age_ms",
+        "animation_error_ms",
+        "judder_px",
+        "eye_blur_px",
+        "shown_error",
+        "presentation_error",
+        "integration_error",
+        "energy_drift",
+        "steps_per_frame",
+        "shown_fps",
+        "frames_never_shown",
+        "locked_drift_secs",
+        "dropped_secs",
+        "backlog_secs",
+    ];
+}

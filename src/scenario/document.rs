@@ -2,6 +2,7 @@
 //!
 //! Reading and writing it stands in `files`.
 
+use super::lesson_plan::LessonPlan;
 use crate::input::InputTrack;
 use crate::lane::LaneSpec;
 use crate::time::Flicks;
@@ -26,20 +27,23 @@ pub struct Scenario {
     pub seed: u64,
     /// Input to the worlds that can be driven, in all lanes at once, until a person takes over.
     pub input: InputTrack,
+    /// What the scenario says to those who look at it.
+    pub lesson: LessonPlan,
     /// The lanes, 1 to [`MAX_LANES`], in the order of the columns.
     pub lanes: Vec<LaneSpec>,
 }
 
 impl Scenario {
-    /// The defaults of a file, without any lane.
-    pub(crate) fn empty() -> Self {
+    /// The defaults of a file, with these lanes.
+    pub fn of(lanes: Vec<LaneSpec>) -> Self {
         Scenario {
             title: String::new(),
             caption: String::new(),
             duration: Flicks(10 * Flicks::PER_SECOND),
             seed: 1,
             input: InputTrack::default(),
-            lanes: Vec::new(),
+            lesson: LessonPlan::default(),
+            lanes,
         }
     }
 

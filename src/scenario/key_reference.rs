@@ -2,9 +2,10 @@
 
 use super::document::Scenario;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
-    TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, NOISE_KEYS,
+    STEP_COST_KEYS, TRACE_KEYS,
 };
+use super::lesson_plan::LessonPlan;
 use super::lessons::LESSONS;
 use crate::entry::Entry;
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
@@ -17,7 +18,8 @@ use crate::worlds::{WORLDS, World};
 /// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
 pub fn key_reference() -> String {
     let mut sections = vec![
-        keys("Whole file", FILE_KEYS, Some(&Scenario::empty())),
+        keys("Whole file", FILE_KEYS, Some(&Scenario::of(Vec::new()))),
+        keys("Lesson", LESSON_KEYS, Some(&LessonPlan::default())),
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),

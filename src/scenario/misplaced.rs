@@ -2,9 +2,10 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
-    TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, NOISE_KEYS,
+    STEP_COST_KEYS, TRACE_KEYS,
 };
+use super::parse::LESSON;
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
 use crate::worlds::WORLDS;
@@ -22,14 +23,15 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 11] = [
+    let places: [(bool, &str); 12] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
-            has(FILE_KEYS, name) || LANE_TABLES.iter().any(|table| table.0 == name),
+            has(FILE_KEYS, name) || name == LESSON || LANE_TABLES.iter().any(|table| table.0 == name),
             "it belongs to the whole file; write it above the first table",
         ),
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
+        (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),

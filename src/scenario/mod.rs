@@ -14,6 +14,7 @@ mod files;
 mod key_reference;
 mod keys;
 mod lane_draft;
+mod lesson_plan;
 mod lessons;
 mod matrix;
 mod misplaced;
@@ -30,8 +31,9 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, NOISE_KEYS, STEP_COST_KEYS,
-    TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, NOISE_KEYS,
+    STEP_COST_KEYS, TRACE_KEYS,
 };
+pub use lesson_plan::LessonPlan;
 pub use lessons::{LESSONS, Lesson};
 pub use nearest::{nearest, nearest_id};

@@ -4,7 +4,7 @@ use super::context::ReadContext;
 use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, read};
+use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON_KEYS, read, read_table};
 use super::lane_draft::LaneDraft;
 use super::matrix;
 use super::misplaced::name_the_place;
@@ -13,6 +13,9 @@ use super::setting::{Setting, settings_of};
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
+
+/// The table of what a scenario says to those who look at it.
+pub(super) const LESSON: &str = "lesson";
 
 /// Reads a scenario. `file` is the name of the file in messages, and relative paths start in its folder.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioError>> {
@@ -42,8 +45,13 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioErro
 fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Scenario> {
     let settings = settings_of(document, "");
     let find = |name: &str| settings.iter().find(|setting| setting.name == name);
-    let mut scenario = Scenario::empty();
+    let mut scenario = Scenario::of(Vec::new());
     let misspelt_lanes = read_file_keys(&settings, &mut scenario, context);
+    if let Some(lesson) = find(LESSON)
+        && let Some(plan) = read_table(LESSON_KEYS, lesson, "a table: [lesson]", context)
+    {
+        scenario.lesson = plan;
+    }
     let defaults = read_defaults(find("defaults"), context);
     let mut drafts = read_lanes(find("lane"), &defaults, context);
     if let Some(matrix) = find("matrix") {
@@ -67,7 +75,8 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
 
 /// Reads the keys that describe the whole file. `true` if an unknown key was probably meant to hold lanes.
 fn read_file_keys(settings: &[Setting<'_>], scenario: &mut Scenario, context: &mut ReadContext) -> bool {
-    let valid: Vec<_> = FILE_KEYS.iter().map(|key| key.name).chain(LANE_TABLES.iter().map(|table| table.0)).collect();
+    let tables = LANE_TABLES.iter().map(|table| table.0).chain([LESSON]);
+    let valid: Vec<_> = FILE_KEYS.iter().map(|key| key.name).chain(tables).collect();
     let mut misspelt_lanes = false;
     for setting in settings {
         if FILE_KEYS.iter().any(|key| key.name == setting.name) {

@@ -1,7 +1,9 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
-use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, changed_assignments};
+use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON_KEYS, changed_assignments};
+use super::lesson_plan::LessonPlan;
+use super::parse::LESSON;
 use crate::lane::LaneSpec;
 use std::fmt::Write;
 
@@ -15,6 +17,10 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         if let (Some(value), false) = (value, unset) {
             write_assignment(&mut text, key.name, &value);
         }
+    }
+    let lesson = changed_assignments(LESSON_KEYS, &scenario.lesson, &LessonPlan::default());
+    if !lesson.is_empty() {
+        writeln!(text, "\n[{LESSON}]\n{}", lesson.join("\n")).expect("writing to a String does not fail");
     }
     let default = LaneSpec::default();
     let shared = shared_keys(scenario, &default);

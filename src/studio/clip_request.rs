@@ -22,8 +22,8 @@ pub const RATE_RANGE: [f64; 2] = [20.0, 240.0];
 pub enum ClipOverlay {
     /// Lanes only.
     None,
-    /// Title, caption, headers, and these numbers of each lane.
-    Captions(Vec<&'static Number>),
+    /// Title, caption, headers, and these numbers of each lane; `None` for all, those of the lesson first.
+    Captions(Option<Vec<&'static Number>>),
     /// The whole interface, as a window shows it.
     Interface,
 }

@@ -43,7 +43,7 @@ impl Overlay {
             Overlay::Captions(Box::new(captions))
         };
         match &request.overlay {
-            ClipOverlay::None => captions(CaptionText::None, String::new(), Vec::new()),
+            ClipOverlay::None => captions(CaptionText::None, String::new(), None),
             ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
                 let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
@@ -54,7 +54,7 @@ impl Overlay {
 
     /// Lanes without text.
     pub fn none(theme: Theme) -> Self {
-        Overlay::Captions(Box::new(Captions::new(theme, CaptionText::None, String::new(), Vec::new())))
+        Overlay::Captions(Box::new(Captions::new(theme, CaptionText::None, String::new(), None)))
     }
 
     /// Starts the frame at clip time `now`, in seconds. Returns `true` if the overlay has to be drawn again.

@@ -51,8 +51,8 @@ impl Shown {
 }
 
 impl Captions {
-    /// Captions with these numbers. `speed`: text about the clip's speed, empty at real time.
-    pub fn new(theme: Theme, text: CaptionText, speed: String, numbers: Vec<&'static Number>) -> Self {
+    /// Captions with these numbers, or all. `speed`: text about the clip's speed, empty at real time.
+    pub fn new(theme: Theme, text: CaptionText, speed: String, numbers: Option<Vec<&'static Number>>) -> Self {
         Captions {
             theme,
             text,

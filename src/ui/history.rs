@@ -79,17 +79,9 @@ impl History {
 mod tests {
     use super::*;
     use crate::lane::LaneSpec;
-    use crate::time::Flicks;
 
     fn scenario(title: &str) -> Scenario {
-        Scenario {
-            title: title.to_owned(),
-            caption: String::new(),
-            duration: Flicks::SECOND,
-            seed: 1,
-            input: crate::input::InputTrack::default(),
-            lanes: vec![LaneSpec::default()],
-        }
+        Scenario { title: title.to_owned(), ..Scenario::of(vec![LaneSpec::default()]) }
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(in crate::scenario) fn read<T>(
 }
 
 /// Reads a table into a new value, setting by setting; `None` if a mistake was reported. `expected` describes the table.
-pub(super) fn read_table<T: Default>(
+pub(in crate::scenario) fn read_table<T: Default>(
     keys: &[Key<T>],
     setting: &Setting<'_>,
     expected: &'static str,

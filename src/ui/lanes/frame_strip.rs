@@ -248,9 +248,7 @@ mod tests {
     /// A lane after `frames` frames of the window.
     fn lab(display: VirtualDisplay, frames: u32) -> Lab {
         let lanes = vec![LaneSpec { display: Display::Virtual(display), ..LaneSpec::default() }];
-        let (title, caption) = (String::new(), String::new());
-        let mut lab =
-            Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, lanes, input: Default::default() });
+        let mut lab = Lab::new(Scenario::of(lanes));
         for _ in 0..frames {
             lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
         }

@@ -4,7 +4,6 @@ use super::description::facts;
 use super::frame_strip::FrameStrips;
 use super::header::Header;
 use super::layout::{Below, Density, LaneLayout, layout};
-use super::number_list::NUMBERS;
 use super::numbers::Numbers;
 use super::rename::Rename;
 use crate::lab::Snapshot;
@@ -37,7 +36,7 @@ impl LaneGrid {
 
     /// Shows the numbers of the whole run, and those of every frame, as a recording needs it.
     pub fn for_recording(self) -> Self {
-        LaneGrid { numbers: Numbers::for_recording(NUMBERS.iter().collect()), ..self }
+        LaneGrid { numbers: Numbers::for_recording(None), ..self }
     }
 
     /// Reads the numbers of all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s,

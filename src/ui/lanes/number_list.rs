@@ -3,6 +3,7 @@
 use super::sparkline::FrameValue;
 use crate::lab::{LaneView, Snapshot};
 use crate::metrics::{Report, Stretch};
+use crate::scenario::LessonPlan;
 use crate::time::displays::Display;
 
 /// One number of a lane.
@@ -70,7 +71,15 @@ fn may_never_show(display: &Display) -> bool {
 /// Digits, and the unit behind them.
 pub(super) type Reading = (String, &'static str);
 
-/// All numbers, the most important first: a small lane shows only the first few, the inspector shows all.
+/// All numbers, those that a lesson is about first. A small lane shows only the first few.
+pub fn numbers_of(lesson: &LessonPlan) -> Vec<&'static Number> {
+    let place = |number: &&Number| lesson.numbers.iter().position(|name| *name == number.id);
+    let mut numbers: Vec<_> = NUMBERS.iter().collect();
+    numbers.sort_by_key(|number| place(number).unwrap_or(usize::MAX));
+    numbers
+}
+
+/// All numbers, the most important first.
 pub static NUMBERS: &[Number] = &[
     Number {
         id: "sim_time_secs",
@@ -158,6 +167,14 @@ pub static NUMBERS: &[Number] = &[
         tip: "Distance of the drawn pose from the exact motion at display time, RMS over shown frames. Everything the viewer sees.",
         span: Span::Stretch,
         read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+        per_frame: None,
+    },
+    Number {
+        id: "presentation_error",
+        name: "pres. error",
+        tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
+        span: Span::Stretch,
+        read: |r| r.presentation_error.as_ref().map(|e| metres(e.rms)),
         per_frame: None,
     },
     Number {
@@ -279,6 +296,28 @@ fn steps_per_frame(report: &Report) -> Option<Reading> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_number_of_a_report_is_in_the_list() {
+        let mut listed: Vec<_> = NUMBERS.iter().map(|number| number.id).collect();
+        let mut reported = Report::NUMBERS.to_vec();
+        listed.sort_unstable();
+        reported.sort_unstable();
+        assert_eq!(listed, reported);
+    }
+
+    #[test]
+    fn the_numbers_of_a_lesson_come_first() {
+        let ids = |numbers: &[&'static str]| {
+            let lesson = LessonPlan { numbers: numbers.to_vec() };
+            numbers_of(&lesson).iter().map(|number| number.id).collect::<Vec<_>>()
+        };
+        let usual = ids(&[]);
+        assert!(usual.iter().copied().eq(NUMBERS.iter().map(|number| number.id)));
+        let led = ids(&["energy_drift", "judder_px"]);
+        assert_eq!(led[..2], ["energy_drift", "judder_px"]);
+        assert!(led[2..].iter().eq(usual.iter().filter(|id| !led[..2].contains(id))));
+    }
 
     #[test]
     fn numbers_have_fitting_units() {

@@ -2,7 +2,7 @@
 //! most four times a second, so that a person can read them and they cost little.
 
 use super::layout::{NUMBER_ROW, NumbersLayout};
-use super::number_list::{NUMBERS, Number, Reading};
+use super::number_list::{NUMBERS, Number, Reading, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
@@ -17,7 +17,8 @@ use std::sync::Arc;
 /// Readings of all lanes.
 #[derive(Debug)]
 pub struct Numbers {
-    requested: Vec<&'static Number>,
+    /// `None` for all, those of the lesson first.
+    requested: Option<Vec<&'static Number>>,
     /// The requested numbers that can apply to some lane.
     chosen: Vec<&'static Number>,
     stretch: Stretch,
@@ -75,7 +76,7 @@ impl Readings {
 impl Default for Numbers {
     fn default() -> Self {
         Numbers {
-            requested: NUMBERS.iter().collect(),
+            requested: None,
             chosen: NUMBERS.iter().collect(),
             stretch: Stretch::LastSeconds,
             every_frame: false,
@@ -90,9 +91,9 @@ impl Numbers {
     /// Time between two readings, s.
     pub const INTERVAL: f64 = 0.25;
 
-    /// These numbers of the whole run, read in every frame: for recordings.
-    pub fn for_recording(requested: Vec<&'static Number>) -> Self {
-        let chosen = requested.clone();
+    /// These numbers of the whole run, or all of them, read in every frame: for recordings.
+    pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
+        let chosen = requested.clone().unwrap_or_else(|| NUMBERS.iter().collect());
         Numbers { requested, chosen, stretch: Stretch::WholeRun, every_frame: true, ..Numbers::default() }
     }
 
@@ -109,7 +110,8 @@ impl Numbers {
     /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
     /// changed and are not.
     pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
-        let chosen: Vec<_> = self.requested.iter().copied().filter(|number| number.applies(snapshot)).collect();
+        let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
+        chosen.retain(|number| number.applies(snapshot));
         let same_columns = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
         if let Some((at, elapsed)) = self.read_at
             && same_columns
@@ -190,20 +192,12 @@ fn show_number(ui: &mut Ui, rect: Rect, id: Id, (number, reading): (&Number, Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::InputTrack;
     use crate::lab::{Action, Frame, Lab};
     use crate::lane::LaneSpec;
     use crate::scenario::Scenario;
 
     fn lab(lanes: usize) -> Lab {
-        Lab::new(Scenario {
-            title: String::new(),
-            caption: String::new(),
-            duration: Flicks::SECOND,
-            seed: 1,
-            input: InputTrack::default(),
-            lanes: vec![LaneSpec::default(); lanes],
-        })
+        Lab::new(Scenario::of(vec![LaneSpec::default(); lanes]))
     }
 
     fn steps_read(numbers: &Numbers) -> Vec<String> {

@@ -3,7 +3,6 @@
 use crate::problems::{DRIVEN, PENDULUM, SPRING};
 use timestep_lab::analysis::many::Runs;
 use timestep_lab::entry::Entry;
-use timestep_lab::input::InputTrack;
 use timestep_lab::integrators::butcher::ButcherTableau;
 use timestep_lab::integrators::linear::{Matrix, Oscillator};
 use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Method, Needs, Step, Stepper, Tolerances};
@@ -113,9 +112,7 @@ fn a_method_of_ones_own_drives_lanes_and_sweeps() {
         ..LaneSpec::default()
     });
     assert!(lanes.iter().all(|lane| lane.fits().is_ok()));
-    let (title, caption) = (String::new(), String::new());
-    let (duration, input) = (Flicks::SECOND, InputTrack::default());
-    let mut lab = Lab::new(Scenario { title, caption, duration, seed: 1, input, lanes: lanes.to_vec() });
+    let mut lab = Lab::new(Scenario::of(lanes.to_vec()));
     for _ in 0..60 {
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
     }

@@ -12,14 +12,7 @@ use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, World, WorldSpec};
 
 fn scenario(lanes: Vec<LaneSpec>) -> Scenario {
-    Scenario {
-        title: "test".into(),
-        caption: String::new(),
-        duration: Flicks::SECOND,
-        seed: 3,
-        input: InputTrack::default(),
-        lanes,
-    }
+    Scenario { seed: 3, ..Scenario::of(lanes) }
 }
 
 fn lane(world: &str, integrator: &str) -> LaneSpec {

@@ -3,7 +3,6 @@
 
 use std::time::{Duration, Instant};
 use timestep_lab::entry::Entry;
-use timestep_lab::input::InputTrack;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec};
 use timestep_lab::metrics::Stretch;
@@ -16,8 +15,7 @@ use timestep_lab::worlds::{WORLDS, WorldSpec};
 const TEN_HOURS: Flicks = Flicks(36_000 * Flicks::PER_SECOND);
 
 fn lab(lanes: Vec<LaneSpec>) -> Lab {
-    let (title, caption) = (String::new(), String::new());
-    Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, input: InputTrack::default(), lanes })
+    Lab::new(Scenario::of(lanes))
 }
 
 fn frame(lab: &mut Lab, elapsed: Flicks) {

@@ -10,8 +10,9 @@ use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
 };
+use timestep_lab::metrics::Report;
 use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LoadError, Scenario, ScenarioErrorKind};
+use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LessonPlan, LoadError, Scenario, ScenarioErrorKind};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -171,8 +172,17 @@ fn scenario() -> impl Strategy<Value = Scenario> {
         }),
     ];
     let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
-    (text(), text(), duration, any::<u64>(), input(), lanes).prop_map(
-        |(title, caption, duration, seed, input, lanes)| Scenario { title, caption, duration, seed, input, lanes },
+    let lesson = prop::sample::subsequence(Report::NUMBERS.to_vec(), 0..4).prop_map(|numbers| LessonPlan { numbers });
+    (text(), text(), duration, any::<u64>(), input(), lesson, lanes).prop_map(
+        |(title, caption, duration, seed, input, lesson, lanes)| Scenario {
+            title,
+            caption,
+            duration,
+            seed,
+            input,
+            lesson,
+            lanes,
+        },
     )
 }
 

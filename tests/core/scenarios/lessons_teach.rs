@@ -367,6 +367,17 @@ fn every_lesson_teaches() {
     assert_eq!(taught, listed);
 }
 
+/// The first number that a lane shows is one that the lesson's teaching is about.
+#[test]
+fn every_lesson_leads_with_a_number_that_it_teaches() {
+    for lesson in LESSONS {
+        let first = lesson.scenario().lesson.numbers.first().copied().unwrap_or_default();
+        let is_about_it = |relation: &&str| relation.split(['.', ':']).next() == Some(first);
+        let taught = TEACHINGS.iter().filter(|teaching| teaching.lesson == lesson.id);
+        assert!(taught.flat_map(|teaching| teaching.relations).any(is_about_it), "{}: {first}", lesson.id);
+    }
+}
+
 #[test]
 fn lessons_about_methods_show_nothing_late_or_uneven() {
     for lesson in METHODS {

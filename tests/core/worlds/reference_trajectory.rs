@@ -5,7 +5,6 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use timestep_lab::double_double::DoubleDouble;
 use timestep_lab::entry::Entry;
-use timestep_lab::input::InputTrack;
 use timestep_lab::integrators::{Integrator, IntegratorSpec};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{Guards, LaneSpec, StepRow};
@@ -51,8 +50,7 @@ fn lane(world: WorldSpec, steps_per_second: i64) -> LaneSpec {
 }
 
 fn lab(lanes: Vec<LaneSpec>) -> Lab {
-    let (title, caption, input) = ("test".into(), String::new(), InputTrack::default());
-    let mut lab = Lab::new(Scenario { title, caption, duration: Flicks::SECOND, seed: 1, input, lanes });
+    let mut lab = Lab::new(Scenario::of(lanes));
     lab.set_logging(true);
     lab
 }

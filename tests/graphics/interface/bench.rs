@@ -150,10 +150,7 @@ pub fn three_lanes() -> Scenario {
     Scenario {
         title: "60 Hz physics on a 50 Hz display".to_owned(),
         caption: "What do you expect to see? Which lane judders, and why?".to_owned(),
-        duration: Flicks(10 * Flicks::PER_SECOND),
-        seed: 1,
-        input: timestep_lab::input::InputTrack::default(),
-        lanes: vec![
+        ..Scenario::of(vec![
             LaneSpec { label: "no smoothing".to_owned(), ..LaneSpec::default() },
             LaneSpec {
                 label: "interpolated".to_owned(),
@@ -165,7 +162,7 @@ pub fn three_lanes() -> Scenario {
                 dt: Flicks::from_ratio(1, 20),
                 ..LaneSpec::default()
             },
-        ],
+        ])
     }
 }
 
