@@ -1,11 +1,14 @@
 //! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
+use super::pace::Pace;
 use super::saved_session;
+use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// The laboratory and the file that it came from.
 #[derive(Debug)]
@@ -19,6 +22,9 @@ pub struct Document {
     actions: Vec<Action>,
     /// The person's input to a world that can be driven.
     input: Option<Input>,
+    budget: WorkBudget,
+    /// How fast laboratory time passes.
+    pub pace: Pace,
 }
 
 impl Document {
@@ -28,7 +34,16 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
-        Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
+        Document {
+            lab,
+            file,
+            saved: scenario,
+            edited: None,
+            actions: Vec::new(),
+            input: None,
+            budget: WorkBudget::default(),
+            pace: Pace::default(),
+        }
     }
 
     /// Applies these at the start of the next frame.
@@ -50,7 +65,19 @@ impl Document {
     /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.
     pub fn frame(&mut self, elapsed: Flicks) -> bool {
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
-        self.lab.frame(Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input })
+        let (begun, work) = (Instant::now(), Some(self.budget.limit()));
+        let frame = Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, work };
+        let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
+        let changed = self.lab.frame(frame);
+        self.budget.spent(begun.elapsed(), self.lab.is_busy());
+        let snapshot = self.lab.snapshot();
+        if is_moved || !self.runs() {
+            self.pace.restart();
+        } else {
+            let real = elapsed.min(Lab::LONGEST_MEASURED);
+            self.pace.add(real, snapshot.elapsed - before, snapshot.speed_now.factor(), self.lab.is_busy());
+        }
+        changed
     }
 
     /// `true` if time passes.

@@ -16,6 +16,7 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
+mod pace;
 mod present_mode;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
@@ -25,6 +26,7 @@ mod surface;
 mod user_folders;
 mod window;
 mod window_geometry;
+mod work_budget;
 
 use crate::cli::Startup;
 pub use error::AppError;

@@ -171,7 +171,7 @@ impl AppWindow {
             return None;
         }
         let waits = present_mode::waits(self.gpu.surface.present_mode());
-        self.pacing.next_frame(document.runs() || document.has_edits(), waits)
+        self.pacing.next_frame(document.runs() || document.has_edits() || document.lab.is_busy(), waits)
     }
 
     fn is_hidden(&self) -> bool {
@@ -251,6 +251,7 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
+            pace: document.pace.ratio(),
             records_frame_times: self.frame_trace.is_recording(),
             lessons: &self.lessons,
             recording: self.recorder.info(),

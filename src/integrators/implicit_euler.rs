@@ -11,6 +11,8 @@ use crate::ode::{Ode, Real};
 pub struct ImplicitEuler;
 
 impl Step for ImplicitEuler {
+    const IS_IMPLICIT: bool = true;
+
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         implicit::step(1.0, ode, t, h, y, memory);

@@ -11,6 +11,8 @@ use crate::ode::{Ode, Real};
 pub struct ImplicitMidpoint;
 
 impl Step for ImplicitMidpoint {
+    const IS_IMPLICIT: bool = true;
+
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         implicit::step(0.5, ode, t, h, y, memory);

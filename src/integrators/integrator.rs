@@ -55,6 +55,17 @@ impl Integrator {
         matches!(self.method, Method::Adaptive(_))
     }
 
+    /// Work of one step, internal or not, at this dimension, in evaluations of one component, about.
+    pub fn work_per_step(&self, dim: usize) -> u64 {
+        /// Iterations of Newton's method, where the equation is not linear.
+        const ITERATIONS: u64 = 4;
+        let dim = dim as u64;
+        match self.method {
+            Method::Own(stepper) if stepper.is_implicit => ITERATIONS * (dim * (dim + 1) + dim * dim * dim),
+            _ => u64::from(self.evals_per_step) * dim,
+        }
+    }
+
     /// The numbers of it that a person may choose.
     pub fn options(&self) -> &'static [IntegratorOption] {
         if self.chooses_its_steps() { &TOLERANCES } else { &[] }

@@ -112,6 +112,9 @@ impl Method {
 /// assert_eq!(lane.integrator.name, "Lazy Euler");
 /// ```
 pub trait Step: 'static {
+    /// `true` if a step solves for its result by Newton's method, so that its work grows with the cube of the dimension.
+    const IS_IMPLICIT: bool = false;
+
     /// Takes one step of `h` seconds from `t`; `y`, which is never empty, becomes the state at `t + h`. `memory` holds what the
     /// last step stored, and working space.
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>);
@@ -136,6 +139,7 @@ type ErasedStep = fn(&dyn Ode<f64>, f64, f64, &mut [f64], &mut Memory<f64>);
 #[derive(Clone, Copy, Debug)]
 pub struct Stepper {
     pub(super) kind: TypeId,
+    pub(super) is_implicit: bool,
     step: ErasedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
@@ -146,7 +150,7 @@ impl Stepper {
         fn step<M: Step>(ode: &dyn Ode<f64>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(ode, t, h, y, memory);
         }
-        Self { kind: TypeId::of::<M>(), step: step::<M>, increment: M::increment }
+        Self { kind: TypeId::of::<M>(), is_implicit: M::IS_IMPLICIT, step: step::<M>, increment: M::increment }
     }
 
     /// See [`Step::increment`].

@@ -4,7 +4,6 @@
 //! Memory is bounded in bytes ([`History::bytes`]). Where it runs short, checkpoints are removed so that the gaps grow with
 //! age, but no gap takes longer to run again than a person waits; then the history starts later.
 
-use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, LaneSpec};
 use crate::time::Flicks;
 use std::collections::VecDeque;
@@ -45,14 +44,14 @@ struct JournalEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
     /// Number of advances before it, counted from the reset.
-    after: u64,
+    pub after: u64,
     /// Laboratory time into the next advance; `None` if it has not begun. A part longer than the advance is in its lead.
-    part: Option<Flicks>,
+    pub part: Option<Flicks>,
 }
 
 impl Moment {
     /// The moment after a number of whole advances.
-    fn whole(after: u64) -> Self {
+    pub fn whole(after: u64) -> Self {
         Moment { after, part: None }
     }
 }
@@ -180,81 +179,57 @@ impl History {
         }
     }
 
-    /// Restores `lanes` as they were at a moment, without their scenes. Returns the laboratory time of the moment.
-    pub fn seek(&mut self, moment: Moment, lanes: &mut Vec<Lane>, input: &InputTrack) -> Flicks {
-        let moment = moment.clamp(Moment::whole(self.start().after), self.last());
+    /// The nearest moment that the history has.
+    pub fn within(&self, moment: Moment) -> Moment {
+        moment.clamp(Moment::whole(self.start().after), self.last())
+    }
+
+    /// Where the way to a moment begins: the number of advances before it, and the lanes there; `None` for the present ones.
+    pub fn nearest(&self, moment: Moment) -> (u64, Option<&[Lane]>) {
         let next = self.checkpoints.partition_point(|checkpoint| checkpoint.after <= moment.after);
         let nearest = &self.checkpoints[next.max(1) - 1];
         let on_the_way = self.present.part.is_none() && self.present <= moment && self.present.after >= nearest.after;
-        let from = if on_the_way { self.present.after } else { nearest.after };
-        if !on_the_way {
-            lanes.clone_from(&nearest.lanes);
+        if on_the_way { (self.present.after, None) } else { (nearest.after, Some(&nearest.lanes)) }
+    }
+
+    /// The advance, or the part of one, that follows after `after` on the way to a moment; `None` at its end.
+    pub fn advance_on_the_way(&self, after: u64, moment: Moment) -> Option<FrameAdvance> {
+        if after < moment.after {
+            return self.advance_after(after);
         }
-        let part = moment.part.and_then(|part| self.beginning(moment.after, part));
-        for lane in lanes {
-            lane.replay(self.between(from, moment.after).chain(part), input);
-        }
+        let part = moment.part.filter(|_| after == moment.after)?;
+        self.beginning(after, part)
+    }
+
+    /// The advance that follows after `after` ones.
+    pub fn advance_after(&self, after: u64) -> Option<FrameAdvance> {
+        Some(self.entry(after)?.advance)
+    }
+
+    /// Makes a moment the present. Returns its laboratory time.
+    pub fn arrive(&mut self, moment: Moment) -> Flicks {
         self.present = moment;
+        let part = moment.part.and_then(|part| self.beginning(moment.after, part));
         self.end_of(moment.after) + part.map_or(Flicks::ZERO, |part| part.lab)
     }
 
-    /// The first moment at which `reached` holds of a lane, and the lane's counts before the frame that led to it. Once
+    /// The last checkpoint at which `reached` does not hold of a lane: the number of advances before it, and the lane there. Once
     /// `reached` holds it must hold at all later moments.
-    pub fn first(
-        &self,
-        lane: usize,
-        input: &InputTrack,
-        reached: impl Fn(&Lane) -> bool,
-    ) -> Option<(Moment, LaneCounts)> {
+    pub fn last_before(&self, lane: usize, reached: impl Fn(&Lane) -> bool) -> Option<(u64, &Lane)> {
         let not_yet = |checkpoint: &Checkpoint| checkpoint.lanes.get(lane).is_some_and(|lane| !reached(lane));
         let begun = self.checkpoints.partition_point(not_yet);
-        let Some(from) = begun.checked_sub(1).map(|index| &self.checkpoints[index]) else {
-            let counts = LaneCounts::of(self.start().lanes.get(lane)?);
-            return Some((Moment::whole(self.start().after), counts));
-        };
-        let mut runner = from.lanes.get(lane)?.clone();
-        for (after, advance) in (from.after..).zip(self.between(from.after, self.last().after)) {
-            let before = LaneCounts::of(&runner);
-            runner.replay([advance], input);
-            if reached(&runner) {
-                let whole = (Moment::whole(after + 1), before);
-                return Some(self.first_within(from, lane, after, input, &reached).unwrap_or(whole));
-            }
-        }
-        None
+        let checkpoint = &self.checkpoints[begun.checked_sub(1)?];
+        Some((checkpoint.after, checkpoint.lanes.get(lane)?))
     }
 
-    /// Finds the moment of [`History::first`] inside the advance after `after`, for a lane with a display of its own, which
-    /// may show several frames in it. The last of them is shown when the advance is over.
-    fn first_within(
-        &self,
-        from: &Checkpoint,
-        lane: usize,
-        after: u64,
-        input: &InputTrack,
-        reached: impl Fn(&Lane) -> bool,
-    ) -> Option<(Moment, LaneCounts)> {
-        let advance = self.entry(after)?.advance;
-        let mut runner = from.lanes.get(lane)?.clone();
-        runner.replay(self.between(from.after, after), input);
-        let begun = runner.served_until()?;
-        loop {
-            let before = LaneCounts::of(&runner);
-            let due = runner.served_until()? - begun + runner.until_next_event(Flicks::ZERO);
-            if due > advance.lab + advance.lead {
-                return None;
-            }
-            let passed = runner.served_until()? - begun;
-            let lab = due.min(advance.lab);
-            let from = advance.from + passed;
-            runner.replay([FrameAdvance { from, window: false, lab: lab - passed, lead: due - lab }], input);
-            if reached(&runner) {
-                let next = runner.served_until()? - begun + runner.until_next_event(Flicks::ZERO);
-                let is_last = next > advance.lab + advance.lead;
-                let inside = Moment { after, part: Some(due) };
-                return Some((if is_last { Moment::whole(after + 1) } else { inside }, before));
-            }
-        }
+    /// A lane at the checkpoint after `after` advances.
+    pub fn lane_at(&self, after: u64, lane: usize) -> Option<&Lane> {
+        self.checkpoints.iter().find(|checkpoint| checkpoint.after == after)?.lanes.get(lane)
+    }
+
+    /// The first moment, and the counts of a lane there.
+    pub fn first_counts(&self, lane: usize) -> Option<(Moment, LaneCounts)> {
+        Some((Moment::whole(self.start().after), LaneCounts::of(self.start().lanes.get(lane)?)))
     }
 
     /// Gives a lane other looks in all checkpoints: they are no part of what happened.
@@ -277,12 +252,6 @@ impl History {
     fn end_of(&self, after: u64) -> Flicks {
         let start = self.start();
         (after - start.after).checked_sub(1).map_or(start.elapsed, |index| self.journal[index as usize].end)
-    }
-
-    /// Advances between two numbers of advances.
-    fn between(&self, from: u64, to: u64) -> impl Iterator<Item = FrameAdvance> {
-        let start = self.start().after;
-        self.journal.range((from - start) as usize..(to - start) as usize).map(|entry| entry.advance)
     }
 
     /// The beginning of the advance after `after`, without its frame of the live window.

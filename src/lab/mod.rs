@@ -2,23 +2,29 @@
 #![warn(missing_docs)]
 
 mod curves;
+mod do_jobs;
 mod frame;
 mod history;
+mod jobs;
 mod plots;
+mod search;
+mod seek;
 mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane};
+use crate::lane::{Lane, Log, Work};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
 pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use frame::{Action, Frame};
-use history::{History, LaneCounts, Moment};
+use history::History;
+use jobs::{Count, Job, Running};
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
+use std::collections::VecDeque;
 
 /// All lanes, and the transport that moves them.
 #[derive(Clone, Debug)]
@@ -37,6 +43,10 @@ pub struct Lab {
     history: Option<History>,
     /// Curves of each lane, if they are recorded.
     curves: Option<Vec<LaneCurves>>,
+    /// What is to be done, in order.
+    jobs: VecDeque<Job>,
+    /// What has begun and not ended.
+    running: Option<Running>,
 }
 
 impl Lab {
@@ -47,8 +57,8 @@ impl Lab {
     /// or hidden), for all lanes alike.
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
-    /// Most frames of a lane, started or shown, that a single step of the transport goes through.
-    const MOST_EVENTS: u32 = 10_000;
+    /// Work of a piece of [`Lab::frame_in_pieces`].
+    const PIECE: u64 = 2_000_000;
 
     /// Memory of a history that suits a window, bytes: any frame of the last minute of 16 lanes is restored in about 2 ms, older
     /// ones in about 50 ms.
@@ -68,31 +78,75 @@ impl Lab {
             held: Input::NONE,
             history: None,
             curves: None,
+            jobs: VecDeque::new(),
+            running: None,
         };
         lab.reset();
         lab
     }
 
     /// Applies the edit and the actions, then lets time pass. Returns `true` if anything may look different.
+    ///
+    /// Where the work is limited and more is to be done, it goes on in the next call: meanwhile no time passes, further actions and
+    /// input wait, and everybody sees the lanes as they were. A limit changes no result. An edit and a reset drop what has not ended.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
         let mut changed = !frame.actions.is_empty();
-        if let Some(scenario) = frame.scenario {
-            changed |= *scenario != self.scenario;
+        if let Some(scenario) = frame.scenario
+            && *scenario != self.scenario
+        {
+            changed = true;
+            self.drop_jobs();
             self.edit(scenario);
         }
+        let was_busy = self.is_busy();
         for action in frame.actions {
             self.act(*action);
         }
-        if let Some(input) = frame.input {
-            self.drive(input);
+        frame.input.into_iter().for_each(|input| self.add_drive(input));
+        if !was_busy && !self.paused {
+            let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
+            self.jobs.push_back(Job::Advance { lab, lead: self.lead });
         }
-        if !self.paused {
-            let elapsed = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
-            changed |= elapsed > Flicks::ZERO;
-            self.advance(elapsed, self.lead);
+        self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1)))) || changed
+    }
+
+    /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each
+    /// piece but the last; its error drops what has not ended.
+    ///
+    /// # Errors
+    /// That of `between`.
+    pub fn frame_in_pieces<E>(
+        &mut self,
+        frame: Frame<'_>,
+        mut between: impl FnMut(&mut Lab) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let work = Some(Self::PIECE);
+        self.frame(Frame { work, ..frame });
+        while self.is_busy() {
+            between(self).inspect_err(|_| self.drop_jobs())?;
+            self.frame(Frame { work, ..Frame::default() });
         }
-        changed
+        Ok(())
+    }
+
+    /// Takes the rows of the last call out of every lane, with the index of the lane, also where the call has not ended the work:
+    /// who writes them as they come needs little memory. Empty unless logging is on.
+    pub fn take_rows(&mut self) -> Vec<(usize, Log)> {
+        let lanes = match &mut self.running {
+            Some(Running::Advance(advancing)) => &mut advancing.lanes,
+            _ => &mut self.lanes,
+        };
+        let take = |lane: &mut Lane| {
+            let log = lane.log_mut();
+            Log { enabled: log.enabled, steps: std::mem::take(&mut log.steps), frames: std::mem::take(&mut log.frames) }
+        };
+        lanes.iter_mut().map(take).enumerate().collect()
+    }
+
+    /// `true` if work is left for the next call.
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some() || !self.jobs.is_empty()
     }
 
     /// A read-only view of everything.
@@ -163,141 +217,29 @@ impl Lab {
         }
     }
 
-    /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
-    fn advance(&mut self, lab: Flicks, lead: Flicks) {
-        if lab <= Flicks::ZERO {
-            return;
-        }
-        let advance = FrameAdvance { from: self.elapsed, lab, window: true, lead };
-        if let Some(history) = &mut self.history {
-            if history.has_future() {
-                self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
-            }
-            history.record(advance);
-        }
-        self.elapsed += lab;
-        for (index, lane) in self.lanes.iter_mut().enumerate() {
-            let [steps, frames] = [lane.log().steps.len(), lane.log().frames.len()];
-            lane.advance(advance, &self.track);
-            if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
-                curves.add_rows(lane, &lane.log().steps[steps..], &lane.log().frames[frames..]);
-                if !self.logging {
-                    lane.log_mut().clear();
-                }
-            }
-        }
-        if let Some(history) = &mut self.history {
-            history.keep(&mut self.lanes, self.elapsed);
-        }
-    }
-
-    /// Adds a change of the person's input to the track, after every time at which a lane has sampled it already, so that the
-    /// track replays to the same run.
-    fn drive(&mut self, input: Input) {
-        if input != self.held {
-            self.held = input;
-            let unseen = self.lanes.iter().map(|lane| lane.last_input_sample() + Flicks(1));
-            let at = unseen.fold(self.elapsed, Flicks::max);
-            self.track.take_over(at, input);
-        }
-    }
-
     fn act(&mut self, action: Action) {
         match action {
             Action::SetPaused(paused) => self.paused = paused,
             Action::SetSpeed(speed) => self.speed.change(speed, !self.paused),
-            Action::Reset => self.reset(),
-            Action::StepFrame { lane } => {
-                self.paused = true;
-                if !self.seek_more(lane, Lane::frames) {
-                    self.step_frame(lane);
-                }
+            Action::Reset => {
+                self.drop_jobs();
+                self.reset();
             }
-            Action::StepTick { lane } => {
-                self.paused = true;
-                if !self.seek_more(lane, Lane::steps) {
-                    self.step_tick(lane);
-                }
-            }
-            Action::StepFrameBack { lane } => self.step_frame_back(lane),
-            Action::StepTickBack { lane } => self.step_tick_back(lane),
+            Action::StepFrame { lane } => self.pause_and(Job::StepOn { lane, count: Count::Frames }),
+            Action::StepTick { lane } => self.pause_and(Job::StepOn { lane, count: Count::Steps }),
+            Action::StepFrameBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Frames }),
+            Action::StepTickBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Steps }),
             Action::ScrubTo(elapsed) => {
-                self.paused = true;
-                let moment = self.history.as_ref().map(|history| history.at(elapsed));
-                moment.into_iter().for_each(|moment| self.seek(moment));
+                // Of several places only the last matters.
+                self.jobs.pop_back_if(|last| matches!(last, Job::ScrubTo(_)));
+                self.pause_and(Job::ScrubTo(elapsed));
             }
         }
     }
 
-    /// Goes to a moment of the history.
-    fn seek(&mut self, moment: Moment) {
-        let Some(history) = &mut self.history else { return };
-        self.elapsed = history.seek(moment, &mut self.lanes, &self.track);
-        self.lanes.iter_mut().for_each(Lane::draw);
-        self.set_logging(self.logging);
-    }
-
-    /// Where the history has a future: goes to the moment at which a lane has counted more, or else to the last. Returns `true`
-    /// if the lane has counted more then.
-    fn seek_more(&mut self, index: usize, count: impl Fn(&Lane) -> u64) -> bool {
-        let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return false };
-        if !history.has_future() {
-            return false;
-        }
-        let now = count(lane);
-        let known = history.first(index, &self.track, |lane| count(lane) > now);
-        let moment = known.map_or(history.last(), |(moment, _)| moment);
-        self.seek(moment);
-        known.is_some()
-    }
-
-    fn step_frame_back(&mut self, index: usize) {
+    fn pause_and(&mut self, job: Job) {
         self.paused = true;
-        let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return };
-        let before = lane.frames().saturating_sub(1);
-        if let Some((moment, _)) = history.first(index, &self.track, |lane| lane.frames() >= before) {
-            self.seek(moment);
-        }
-    }
-
-    /// Goes back to the frame in which a lane took its last step but one. A frame may take several steps, and several frames
-    /// none, so the count before this frame's steps says where to go.
-    fn step_tick_back(&mut self, index: usize) {
-        self.paused = true;
-        let (Some(history), Some(lane)) = (&self.history, self.lanes.get(index)) else { return };
-        let now = lane.steps();
-        let Some((_, LaneCounts { steps, .. })) = history.first(index, &self.track, |lane| lane.steps() >= now) else {
-            return;
-        };
-        if let Some((moment, _)) = history.first(index, &self.track, |lane| lane.steps() >= steps) {
-            self.seek(moment);
-        }
-    }
-
-    /// Advances until a lane's display shows its next frame.
-    fn step_frame(&mut self, index: usize) {
-        let Some(frames) = self.lanes.get(index).map(Lane::frames) else { return };
-        for _ in 0..Self::MOST_EVENTS {
-            let lane = &self.lanes[index];
-            if lane.frames() != frames {
-                break;
-            }
-            let event = lane.until_next_event(Self::NOMINAL_FRAME);
-            self.advance(event, Flicks::ZERO);
-        }
-    }
-
-    /// Advances frame by frame of a lane until it has taken a step, unless it never will (time scale 0, diverged).
-    fn step_tick(&mut self, index: usize) {
-        let Some(steps) = self.lanes.get(index).map(Lane::steps) else { return };
-        for _ in 0..Self::MOST_EVENTS {
-            let lane = &self.lanes[index];
-            if lane.steps() != steps || lane.is_still() {
-                break;
-            }
-            let frame = lane.until_next_step(Self::NOMINAL_FRAME);
-            self.advance(frame, Flicks::ZERO);
-        }
+        self.jobs.push_back(job);
     }
 
     fn reset(&mut self) {

@@ -45,6 +45,11 @@ impl InputPolling {
         self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum::<usize>() + self.responses.bytes()
     }
 
+    /// Number of motions that are stepped beside the lane's own.
+    pub fn twins(&self) -> usize {
+        self.twins.len()
+    }
+
     /// Samples the track at laboratory time `at`, and drives `motion` with the result.
     pub fn sample(&mut self, spec: &LaneSpec, input: &InputTrack, at: Flicks, motion: &mut Motion) {
         self.latest = self.latest.max(at);

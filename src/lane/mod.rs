@@ -20,6 +20,7 @@ mod input_response;
 mod log;
 mod meters;
 mod motion;
+mod passing;
 mod pixels;
 mod poll;
 mod pose_sampler;
@@ -34,12 +35,13 @@ mod status;
 mod trail;
 mod twin_pose;
 mod waiting_frame;
+mod work;
 
 use crate::input::InputTrack;
 use crate::scene::Glyph;
 use crate::time::Flicks;
-use crate::time::displays::{Display, FrameTime, NoiseSource};
-use crate::time::policies::{Accumulator, Plan, plan_frame};
+use crate::time::displays::{Display, NoiseSource};
+use crate::time::policies::Accumulator;
 pub use aim::Aim;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
@@ -53,13 +55,13 @@ use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
 use meters::{Meters, ShownFrame};
 use motion::Motion;
+use passing::Underway;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
 pub use precision::{StatePrecision, TimePrecision};
 pub use reads::Reads;
 pub use recent_frames::{FrameSummary, RecentFrames};
-use sample_times::sample_times;
 use shown_pose::ShownPose;
 pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 pub use status::Status;
@@ -68,6 +70,7 @@ use std::collections::VecDeque;
 use trail::TrailPoint;
 use twin_pose::TwinPose;
 use waiting_frame::WaitingFrame;
+pub use work::Work;
 
 /// A lane that runs.
 #[derive(Clone, Debug)]
@@ -77,6 +80,8 @@ pub struct Lane {
     accumulator: Accumulator,
     input: InputPolling,
     motion: Motion,
+    /// Time that has begun to pass: `None` if all of it has.
+    passing: Option<Underway>,
     /// Frames that are made and not shown yet, in the order in which they will be.
     waiting: VecDeque<WaitingFrame>,
     shown: ShownPose,
@@ -98,6 +103,7 @@ impl Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
             input: InputPolling::new(&spec),
+            passing: None,
             waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone()),
             lost: Flicks::ZERO,
@@ -164,86 +170,6 @@ impl Lane {
         self.spec.eye_view = spec.eye_view;
     }
 
-    /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven.
-    pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        let before = self.picture_key();
-        self.pass(advance, input);
-        if self.picture_key() != before {
-            self.draw();
-        }
-    }
-
-    /// Lets time pass without drawing: frames start and are shown in the order of time, a start before what is shown then.
-    fn pass(&mut self, advance: FrameAdvance, input: &InputTrack) {
-        if let Some(frame) = self.clock.pass(advance) {
-            self.start_frame(frame, input);
-        }
-        let until = self.clock.until(advance.lead);
-        loop {
-            let next_shown = self.waiting.front().and_then(|frame| frame.shown).filter(|shown| *shown <= until);
-            if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
-                self.start_frame(frame, input);
-            } else if next_shown.is_some()
-                && let Some(frame) = self.waiting.pop_front()
-            {
-                self.show_frame(frame);
-            } else {
-                break;
-            }
-        }
-        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
-    }
-
-    /// Starts a frame at B: guards, policy, steps, presentation. It waits then for its time on the display.
-    ///
-    /// Guards and policies deal in amounts of time; the direction in which it runs matters only to the clock and the steps.
-    fn start_frame(&mut self, time: FrameTime, input: &InputTrack) {
-        let span = self.clock.start_frame(time, &self.spec);
-        let policy = self.spec.policy;
-        let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
-        let timestep = self.spec.timestep_at(time.at);
-        let plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
-        let carried = self.accumulator.carried;
-        let reading = if policy.threaded { time.at } else { self.clock.reading };
-        let times = sample_times(&self.spec, &plan, reading, carried, timestep.step_cost);
-        if times.is_none() {
-            self.sample_input(input, time.at);
-        }
-        let (steps, unused) = self.run(&plan, times.as_deref().unwrap_or_default(), input);
-        let dropped = span.fed - admitted + plan.dropped + unused;
-        self.lost += dropped + plan.drift;
-        self.meters.dropped += dropped;
-        self.meters.locked_drift += plan.drift;
-        self.meters.start_frame(time.at, steps, &self.motion.take_errors());
-        let work = timestep.step_cost.times(steps);
-        let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
-        self.status.frame(time.at, falls_behind, self.motion.diverged);
-        let overstep = plan.overstep + span.ahead;
-        let pose = self.sample_pose(overstep, policy.threaded);
-        let twins = self.compare_twins(&pose, overstep);
-        let row = FrameRow {
-            frame: self.meters.started,
-            start: time.at,
-            done: time.at,
-            shown: None,
-            display_time: self.clock.display,
-            elapsed: span.elapsed,
-            steps,
-            last_step: self.motion.steps,
-            dropped,
-            backlog: carried,
-            shown_time: pose.time,
-            animation_error_ms: None,
-            tear: None,
-            pose: Vec::new(),
-            point: Default::default(),
-            exact_point: None,
-        };
-        let (lost, simulated) = (self.lost, self.motion.now);
-        self.end_frame(WaitingFrame { shown: None, pose, lost, simulated, steps_since_shown: steps, twins, row });
-        self.settle_input(input);
-    }
-
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
     fn end_frame(&mut self, mut frame: WaitingFrame) {
         let work = frame.row.steps.saturating_mul(self.spec.substeps.into());
@@ -261,25 +187,6 @@ impl Lane {
         } else {
             self.never_show(frame);
         }
-    }
-
-    /// Takes the steps of the plan. Returns their number, and the time that a diverged state could not use.
-    fn run(&mut self, plan: &Plan, times: &[Flicks], input: &InputTrack) -> (u64, Flicks) {
-        let (mut used, steps_before) = (Flicks::ZERO, self.motion.steps);
-        for (index, length) in plan.steps.iter().enumerate() {
-            if self.motion.diverged.is_some() {
-                break;
-            }
-            if let Some(at) = times.get(index) {
-                self.sample_input(input, *at);
-            }
-            let directed = self.spec.time_scale.directed(length);
-            self.motion.step(&self.spec, directed);
-            self.input.step(&self.spec, directed);
-            used += length;
-            self.log.add_step(&self.spec, &self.motion);
-        }
-        (self.motion.steps - steps_before, plan.steps.total() - used)
     }
 
     /// Samples the input at laboratory time `at`.
@@ -390,12 +297,5 @@ impl Lane {
         let copy = self.clone();
         (self.drawing.bands, self.log) = (bands, log);
         copy
-    }
-
-    /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow.
-    pub fn replay(&mut self, advances: impl IntoIterator<Item = FrameAdvance>, input: &InputTrack) {
-        self.log = Log::default();
-        self.drawing.bands.clear();
-        advances.into_iter().for_each(|advance| self.pass(advance, input));
     }
 }

@@ -3,6 +3,7 @@
 use super::exact_states::ExactStates;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
+use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
@@ -219,6 +220,25 @@ impl Motion {
             }
             None => self.reference.at(world, at, y),
         }
+    }
+
+    /// Solves the reference motion as far as `at` seconds, where it has no closed form. `false` if the work was spent before.
+    pub fn solve(&self, world: &WorldSpec, at: f64, work: &mut Work) -> bool {
+        while !self.reference.is_solved(at) {
+            if work.is_spent() {
+                return false;
+            }
+            if !self.reference.solve_on(world, at) {
+                break;
+            }
+            work.spend(Work::of_segment(world));
+        }
+        true
+    }
+
+    /// Work of solving the reference motion as far as `at` seconds, about.
+    pub fn solving_work(&self, world: &WorldSpec, at: f64) -> u64 {
+        Work::of_segment(world).saturating_mul(self.reference.unsolved(at))
     }
 
     fn measure(&mut self, world: &WorldSpec) {

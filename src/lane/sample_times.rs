@@ -5,33 +5,40 @@ use super::spec::LaneSpec;
 use crate::time::Flicks;
 use crate::time::policies::Plan;
 
-/// Times on the lane's clock, one for each step of `plan` in order; `None` if all steps use the input at the start of the
-/// frame. `reading` is what the loop's clock reads in this frame, `carried` the accumulator after planning, `step_cost` the
-/// scaled time that a step takes.
-pub fn sample_times(
-    spec: &LaneSpec,
-    plan: &Plan,
+/// Times on the lane's clock, one for each step of a plan in order.
+#[derive(Clone, Copy, Debug)]
+pub struct SampleTimes {
+    /// What the loop's clock reads in this frame.
     reading: Flicks,
-    carried: Flicks,
+    /// Time from when the last step was due until now.
+    since: Flicks,
+    /// Delay of the last tick: the time from when it was due to when it was finished.
+    late: Flicks,
+    /// Scaled time that a step takes.
     step_cost: Flicks,
-) -> Option<Vec<Flicks>> {
-    let LaneSpec { world, policy, poll, time_scale, .. } = spec;
-    if !world.is_driven() || (*poll == Poll::Frame && !policy.threaded) {
-        return None;
-    }
-    // Time from when the step was due until now.
-    let mut since = carried + plan.shed + plan.steps.total();
-    let mut late = plan.late_before;
-    let times = plan.steps.iter().map(|length| {
-        since -= length;
-        let mut begun = since;
-        if policy.threaded {
-            // A tick begins when it is due and the one before it is finished.
-            let waited = (late - length).max(Flicks::ZERO);
-            late = waited + step_cost;
-            begun = since - waited;
+}
+
+impl SampleTimes {
+    /// The times of the steps of `plan`; `None` if all steps use the input at the start of the frame. `carried` is the
+    /// accumulator after planning.
+    pub fn of(spec: &LaneSpec, plan: &Plan, reading: Flicks, carried: Flicks, step_cost: Flicks) -> Option<Self> {
+        if !spec.world.is_driven() || (spec.poll == Poll::Frame && !spec.policy.threaded) {
+            return None;
         }
-        reading - time_scale.unscale(begun.max(Flicks::ZERO))
-    });
-    Some(times.collect())
+        let since = carried + plan.shed + plan.steps.total();
+        Some(SampleTimes { reading, since, late: plan.late_before, step_cost })
+    }
+
+    /// The time of the next step, which has this length.
+    pub fn next(&mut self, spec: &LaneSpec, length: Flicks) -> Flicks {
+        self.since -= length;
+        let mut begun = self.since;
+        if spec.policy.threaded {
+            // A tick begins when it is due and the one before it is finished.
+            let waited = (self.late - length).max(Flicks::ZERO);
+            self.late = waited + self.step_cost;
+            begun = self.since - waited;
+        }
+        self.reading - spec.time_scale.unscale(begun.max(Flicks::ZERO))
+    }
 }

@@ -59,9 +59,28 @@ impl DrivenReference {
         self.pieces.push_back(ReferenceMotion::through(world, params, at, y));
     }
 
+    /// `true` if the state at `secs` takes no solving, or cannot be solved.
+    pub fn is_solved(&self, secs: f64) -> bool {
+        self.unsolved(secs) == 0
+    }
+
+    /// Segments to be solved before the state at `secs` is known, about; 0 if it is, or cannot be.
+    pub fn unsolved(&self, secs: f64) -> u64 {
+        self.piece(secs).map_or(0, |piece| piece.unsolved(secs))
+    }
+
+    /// Solves one more segment on the way to `secs`; `false` if the motion ends before.
+    pub fn solve_on(&self, world: &WorldSpec, secs: f64) -> bool {
+        self.piece(secs).is_some_and(|piece| piece.solve_on(world, secs))
+    }
+
+    fn piece(&self, secs: f64) -> Option<&ReferenceMotion> {
+        let after = self.pieces.partition_point(|piece| piece.start().secs() <= secs);
+        self.pieces.get(after.saturating_sub(1))
+    }
+
     /// Writes the state at `secs` into `y`; `false`, with `y` unspecified, where the world has no reference motion there.
     pub fn at(&self, world: &WorldSpec, secs: f64, y: &mut [f64]) -> bool {
-        let after = self.pieces.partition_point(|piece| piece.start().secs() <= secs);
-        self.pieces.get(after.saturating_sub(1)).is_some_and(|piece| piece.at(world, secs, y))
+        self.piece(secs).is_some_and(|piece| piece.at(world, secs, y))
     }
 }

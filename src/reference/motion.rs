@@ -44,6 +44,16 @@ impl ReferenceMotion {
         true
     }
 
+    /// Segments to be solved before the state at `t` (s) is known, about; 0 if it is, or cannot be.
+    pub fn unsolved(&self, t: f64) -> u64 {
+        self.trajectory.as_ref().map_or(0, |trajectory| trajectory.unsolved(t))
+    }
+
+    /// Solves one more segment on the way to `t` (s); `false` if the motion ends before.
+    pub fn solve_on(&self, world: &WorldSpec, t: f64) -> bool {
+        self.trajectory.as_ref().is_some_and(|trajectory| trajectory.solve_on(world, t))
+    }
+
     /// Memory of a copy, bytes. Copies share their solved motion, which is not counted.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + (self.y.len() + self.params.len()) * size_of::<f64>()

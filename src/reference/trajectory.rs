@@ -82,6 +82,23 @@ impl ReferenceTrajectory {
         ReferenceTrajectory(shared)
     }
 
+    /// Segments to be solved before the state at `t` (s) is known, about; 0 if it is, or cannot be.
+    pub fn unsolved(&self, t: f64) -> u64 {
+        let initial = &self.0.initial;
+        if t == initial.t || t.is_nan() || (t - initial.t).abs() > Self::HORIZON {
+            return 0;
+        }
+        locked(&self.0.branches)[usize::from(t < initial.t)].unsolved(t)
+    }
+
+    /// Solves one more segment on the way to `t` (s); `false` if the motion ends before. Takes the time of a collocation step.
+    pub fn solve_on(&self, world: &WorldSpec, t: f64) -> bool {
+        let initial = &self.0.initial;
+        let branch = &mut locked(&self.0.branches)[usize::from(t < initial.t)];
+        branch.go_back_to(t);
+        with_problem(world, &initial.params, |problem| branch.extend(problem)).is_some()
+    }
+
     /// Writes the state at `t` (s) into `y`; `false`, with `y` unspecified, beyond the horizon and where the motion ends.
     /// `world` must be the one that the trajectory was made for. May take the time of many collocation steps.
     pub fn at(&self, world: &WorldSpec, t: f64, y: &mut [f64]) -> bool {
@@ -146,11 +163,29 @@ impl Branch {
 
     /// Calls `extend` until a segment covers `t` or the motion ends.
     fn reach(&mut self, t: f64, extend: impl Fn(&mut Self) -> Option<()>) {
+        self.go_back_to(t);
+        while !self.segments.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
+    }
+
+    /// Makes sure that `t` is not before the first segment.
+    fn go_back_to(&mut self, t: f64) {
         let direction = self.direction();
         if self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0) {
             self.restart_before(t, direction);
         }
-        while !self.segments.back().is_some_and(|last| last.reaches(t)) && extend(self).is_some() {}
+    }
+
+    /// Segments from the last one to `t`, about, if they are as long as the next; 0 where the motion has ended.
+    fn unsolved(&self, t: f64) -> u64 {
+        let direction = self.direction();
+        let is_before = self.segments.front().is_some_and(|first| (first.t - t) * direction > 0.0);
+        let start =
+            if is_before { self.restart_point(t, direction).map(|(_, state)| state) } else { self.next.as_ref() };
+        match start {
+            Some(_) if !is_before && self.segments.back().is_some_and(|last| last.reaches(t)) => 0,
+            Some(next) => ((t - next.t) / next.h).max(0.0) as u64 + 1,
+            None => 0,
+        }
     }
 
     /// The segment that covers `t`, which is on this branch.
@@ -180,11 +215,15 @@ impl Branch {
         Some(())
     }
 
+    fn restart_point(&self, t: f64, direction: f64) -> Option<&(usize, CollocationState)> {
+        let after = self.restarts.partition_point(|(_, state)| (t - state.t) * direction >= 0.0);
+        self.restarts.get(after.max(1) - 1)
+    }
+
     /// Drops all segments and continues from the last restart point before `t`.
     fn restart_before(&mut self, t: f64, direction: f64) {
-        let after = self.restarts.partition_point(|(_, state)| (t - state.t) * direction >= 0.0);
-        let (count, state) = &self.restarts[after.max(1) - 1];
-        (self.count, self.next) = (*count, Some(state.clone()));
+        let Some((count, state)) = self.restart_point(t, direction).cloned() else { return };
+        (self.count, self.next) = (count, Some(state));
         self.segments.clear();
         self.bytes = 0;
     }

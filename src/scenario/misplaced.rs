@@ -2,10 +2,9 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, NOISE_KEYS,
-    STEP_COST_KEYS, TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS,
+    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
 };
-use super::parse::LESSON;
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
 use crate::worlds::WORLDS;

@@ -4,7 +4,7 @@ use super::context::ReadContext;
 use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON_KEYS, read, read_table};
+use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, read, read_table};
 use super::lane_draft::LaneDraft;
 use super::matrix;
 use super::misplaced::name_the_place;
@@ -13,9 +13,6 @@ use super::setting::{Setting, settings_of};
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
-
-/// The table of what a scenario says to those who look at it.
-pub(super) const LESSON: &str = "lesson";
 
 /// Reads a scenario. `file` is the name of the file in messages, and relative paths start in its folder.
 pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioError>> {

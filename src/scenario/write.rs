@@ -1,9 +1,8 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
-use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON_KEYS, changed_assignments};
+use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, changed_assignments};
 use super::lesson_plan::LessonPlan;
-use super::parse::LESSON;
 use crate::lane::LaneSpec;
 use std::fmt::Write;
 

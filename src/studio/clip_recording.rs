@@ -67,7 +67,7 @@ fn render(
         }
         let now = spec.rate.refresh(index);
         if index > 0 {
-            advance(&mut lab, now - spec.rate.refresh(index - 1), request.speed);
+            advance(&mut lab, now - spec.rate.refresh(index - 1), request.speed, progress)?;
         }
         let commands = renderer.frame(&lab.snapshot(), now.secs());
         queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
@@ -80,12 +80,15 @@ fn render(
 }
 
 /// Advances the laboratory by clip time, in pieces short enough that it does not take them for a hiccup.
-fn advance(lab: &mut Lab, span: Flicks, speed: TimeScale) {
+fn advance(lab: &mut Lab, span: Flicks, speed: TimeScale, progress: &Progress) -> Result<(), StudioError> {
     let pieces = speed.scale(span, &mut 0).0 / Lab::LONGEST_MEASURED.0 + 1;
     for piece in 0..pieces {
         let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
-        lab.frame(Frame { elapsed, ..Frame::default() });
+        lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| {
+            if progress.is_cancelled() { Err(StudioError::Cancelled) } else { Ok(()) }
+        })?;
     }
+    Ok(())
 }
 
 /// Reads back and encodes the rendered frames, in order.

@@ -93,6 +93,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         fullscreen: false,
         file: None,
         unsaved: false,
+        pace: None,
         records_frame_times: false,
         lessons: &[],
         recording: RecordingInfo::default(),

@@ -25,6 +25,8 @@ pub struct WindowInfo<'a> {
     pub file: Option<&'a Path>,
     /// `true` if the scenario has changes that are not in the file.
     pub unsaved: bool,
+    /// Part of real time at which laboratory time passes because the machine is too slow for the lanes; `None` where it keeps up.
+    pub pace: Option<f64>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
     /// Bundled scenarios: id and title.

@@ -7,6 +7,9 @@ use crate::scenario::lesson_plan::LessonPlan;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 
+/// The table of what a scenario says to those who look at it.
+pub(in crate::scenario) const LESSON: &str = "lesson";
+
 /// Every key of a lesson.
 pub static LESSON_KEYS: &[Key<LessonPlan>] = &[Key {
     name: "numbers",

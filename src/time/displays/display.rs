@@ -35,4 +35,13 @@ impl Display {
             Display::Trace(trace) => trace.refresh(),
         }
     }
+
+    /// Frames that can start in a time, about.
+    pub fn most_frames_in(&self, time: Flicks) -> u64 {
+        let each = match self {
+            Display::Virtual(display) if !display.waits_for_display() => display.frame_rate().refresh(1),
+            other => other.idle_frame(),
+        };
+        time.0.max(0) as u64 / each.0.max(1) as u64 + 2
+    }
 }

@@ -63,11 +63,17 @@ impl Steps {
         (Steps { count: most, length: self.length, longer: self.longer.min(most), last: Flicks::ZERO }, next)
     }
 
+    /// Length of the step with this index, counted from 0; `None` behind the last one.
+    pub fn get(&self, index: u64) -> Option<Flicks> {
+        if index < self.count {
+            return Some(self.length + Flicks(i64::from(index < self.longer)));
+        }
+        (index == self.count && self.last != Flicks::ZERO).then_some(self.last)
+    }
+
     /// Lengths of the steps, in order.
     pub fn iter(self) -> impl Iterator<Item = Flicks> {
-        (0..self.count)
-            .map(move |i| self.length + Flicks(i64::from(i < self.longer)))
-            .chain((self.last != Flicks::ZERO).then_some(self.last))
+        (0..self.len()).filter_map(move |index| self.get(index))
     }
 
     /// Simulated time that the steps cover.

@@ -9,7 +9,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{bar, colors, panel};
-use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, pos2};
+use egui::{Align, Label, Layout, Rect, RichText, Stroke, Ui, UiBuilder, pos2};
 
 /// Width from which the bar has room for the buttons that go back, points.
 const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
@@ -62,6 +62,9 @@ impl Transport {
             speed::show(ui, frame, requests, compact);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, frame, compact);
+            if let Some(pace) = frame.window.pace {
+                show_pace(ui, pace, compact);
+            }
             buttons::show_record(ui, frame, requests);
             if !compact {
                 self.show_graph(ui, frame, rect);
@@ -81,4 +84,14 @@ impl Transport {
             self.graph.show(ui, frame.window.frame_ms, frame.now, size);
         });
     }
+}
+/// Says that the machine is too slow for the lanes.
+fn show_pace(ui: &mut Ui, pace: f64, compact: bool) {
+    let decimals = if pace < 0.01 { 4 } else { 2 };
+    let text =
+        if compact { format!("× {pace:.decimals$}") } else { format!("runs at {pace:.decimals$} of real time") };
+    let label = Label::new(RichText::new(text).color(colors(ui).warning)).selectable(false);
+    ui.add(label).on_hover_text(
+        "This machine cannot compute the lanes as fast as time passes. What they show is right, only slower; fewer or longer steps are faster.",
+    );
 }

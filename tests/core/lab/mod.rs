@@ -5,3 +5,4 @@ mod determinism;
 mod edits;
 mod history;
 mod log;
+mod work_limits;

@@ -26,6 +26,7 @@ pub struct Bench {
     pub actions: usize,
     pub vsync: bool,
     pub fullscreen: bool,
+    pub pace: Option<f64>,
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
@@ -50,6 +51,7 @@ impl Bench {
             vsync: true,
             fullscreen: false,
             recording: super::recording::RecordingStub::default(),
+            pace: None,
             records_frame_times: false,
             copied: None,
             figures: Vec::new(),
@@ -75,6 +77,7 @@ impl Bench {
             fullscreen: self.fullscreen,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
+            pace: self.pace,
             records_frame_times: self.records_frame_times,
             lessons: &lessons,
             recording: self.recording.info(),
@@ -93,7 +96,7 @@ impl Bench {
         self.copied = copied.or(self.copied.take());
         self.actions += output.actions.len();
         let (actions, scenario) = (&output.actions, output.scenario.as_ref());
-        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input });
+        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input, work: None });
         for command in &output.commands {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,

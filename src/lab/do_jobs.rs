@@ -1,0 +1,214 @@
+//! How the laboratory does its jobs: in place where they are light, otherwise on copies of its lanes, within a limit of work.
+
+use super::Lab;
+use super::curves::LaneCurves;
+use super::history::Moment;
+use super::jobs::{Advancing, Count, Job, Running, advance_lane};
+use super::search::{Found, Reached, Search, Then};
+use super::seek::Seek;
+use crate::input::Input;
+use crate::lane::{FrameAdvance, Lane, Work};
+use crate::time::Flicks;
+
+impl Lab {
+    /// Most frames of a lane, started or shown, that a single step of the transport goes through.
+    const MOST_EVENTS: u32 = 10_000;
+
+    /// Most work of an advance that is done in place, and at once: about a millisecond of it.
+    const LIGHT: u64 = 400_000;
+
+    /// Drops what has not ended.
+    pub(super) fn drop_jobs(&mut self) {
+        self.jobs.clear();
+        self.running = None;
+    }
+
+    /// Does what is to be done until the work is spent. Returns `true` if anything may look different.
+    pub(super) fn do_jobs(&mut self, work: &mut Work) -> bool {
+        let mut changed = false;
+        loop {
+            if let Some(mut running) = self.running.take() {
+                if !self.go_on(&mut running, work) {
+                    self.running = Some(running);
+                    return changed;
+                }
+                changed = true;
+            }
+            let Some(job) = self.jobs.pop_front() else { return changed };
+            if work.is_spent() {
+                self.jobs.push_front(job);
+                return changed;
+            }
+            changed |= self.begin(job, work);
+        }
+    }
+
+    /// Begins a job; a light one ends at once. Returns `true` if anything may look different.
+    fn begin(&mut self, job: Job, work: &mut Work) -> bool {
+        match job {
+            Job::Advance { lab, lead } => return lab > Flicks::ZERO && self.begin_advance(lab, lead, work),
+            Job::Drive(input) => self.drive(input),
+            Job::ScrubTo(elapsed) => {
+                let moment = self.history.as_ref().map(|history| history.at(elapsed));
+                moment.into_iter().for_each(|moment| self.begin_seek(moment));
+            }
+            Job::Seek(moment) => self.begin_seek(moment),
+            Job::StepOn { lane, count } => self.begin_step(lane, count),
+            Job::StepBack { lane, count } => self.begin_step_back(lane, count),
+            Job::Find { lane, reached, then } => {
+                let search = self.history.as_ref().map(|history| Search::new(history, lane, reached, then));
+                self.running = search.map(|search| Running::Search(Box::new(search)));
+            }
+            Job::Until { lane, count, from, events } => self.begin_until(lane, count, from, events),
+        }
+        false
+    }
+
+    /// Goes on with what has begun; `true` when it has ended.
+    fn go_on(&mut self, running: &mut Running, work: &mut Work) -> bool {
+        match running {
+            Running::Advance(advancing) => {
+                let ended = advancing.run(&self.track, self.logging, work);
+                if ended {
+                    let Advancing { advance, lanes, curves, .. } = &mut **advancing;
+                    (self.lanes, self.curves) = (std::mem::take(lanes), curves.take());
+                    self.record(*advance);
+                    self.end_advance(*advance);
+                }
+                ended
+            }
+            Running::Seek(seek) => {
+                let Some(history) = &mut self.history else { return true };
+                let ended = seek.run(history, &self.track, work);
+                if ended {
+                    self.lanes = std::mem::take(&mut seek.lanes);
+                    self.elapsed = history.arrive(seek.moment);
+                    self.lanes.iter_mut().for_each(Lane::draw);
+                    self.set_logging(self.logging);
+                }
+                ended
+            }
+            Running::Search(search) => {
+                let Some(history) = &self.history else { return true };
+                let answer = search.run(history, &self.track, work);
+                answer.into_iter().for_each(|found| self.end_search(search.lane, search.then, found));
+                answer.is_some()
+            }
+        }
+    }
+
+    /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
+    fn begin_advance(&mut self, lab: Flicks, lead: Flicks, work: &mut Work) -> bool {
+        let advance = FrameAdvance { from: self.elapsed, lab, window: true, lead };
+        let has_future = self.history.as_ref().is_some_and(|history| history.has_future());
+        let needed = self.lanes.iter().map(|lane| lane.work_of(advance)).fold(0, u64::saturating_add);
+        let cut = |curves: &mut Option<Vec<LaneCurves>>, lanes: &[Lane]| {
+            if has_future {
+                curves.iter_mut().flatten().zip(lanes).for_each(|(curves, lane)| curves.cut(lane));
+            }
+        };
+        if needed > Self::LIGHT.min(work.left()) {
+            let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref());
+            cut(&mut advancing.curves, &self.lanes);
+            self.running = Some(Running::Advance(Box::new(advancing)));
+            return false;
+        }
+        cut(&mut self.curves, &self.lanes);
+        self.record(advance);
+        for (index, lane) in self.lanes.iter_mut().enumerate() {
+            let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(index));
+            advance_lane(lane, curves, advance, &self.track, self.logging, &mut { Work::UNLIMITED });
+        }
+        work.spend(needed);
+        self.end_advance(advance);
+        true
+    }
+
+    fn record(&mut self, advance: FrameAdvance) {
+        self.history.iter_mut().for_each(|history| history.record(advance));
+    }
+
+    fn end_advance(&mut self, advance: FrameAdvance) {
+        self.elapsed += advance.lab;
+        if let Some(history) = &mut self.history {
+            history.keep(&mut self.lanes, self.elapsed);
+        }
+    }
+
+    /// Adds a change of the person's input to what is to be done. Of several in a row only the last matters.
+    pub(super) fn add_drive(&mut self, input: Input) {
+        self.jobs.pop_back_if(|last| matches!(last, Job::Drive(_)));
+        self.jobs.push_back(Job::Drive(input));
+    }
+
+    /// Adds a change of the person's input to the track, after every time at which a lane has sampled it already, so that the
+    /// track replays to the same run.
+    fn drive(&mut self, input: Input) {
+        if input != self.held {
+            self.held = input;
+            let unseen = self.lanes.iter().map(|lane| lane.last_input_sample() + Flicks(1));
+            let at = unseen.fold(self.elapsed, Flicks::max);
+            self.track.take_over(at, input);
+        }
+    }
+
+    fn begin_seek(&mut self, moment: Moment) {
+        let seek = self.history.as_ref().map(|history| Seek::new(history, moment, &self.lanes));
+        self.running = seek.map(|seek| Running::Seek(Box::new(seek)));
+    }
+
+    /// Where the history has a future, the next frame or step is in it, or time goes on from its end.
+    fn begin_step(&mut self, index: usize, count: Count) {
+        let Some(from) = self.lanes.get(index).map(|lane| count.of(lane)) else { return };
+        let has_future = self.history.as_ref().is_some_and(|history| history.has_future());
+        self.jobs.push_front(if has_future {
+            let reached = Reached { count, least: from + 1 };
+            Job::Find { lane: index, reached, then: Then::GoOrStepOn { count } }
+        } else {
+            Job::Until { lane: index, count, from, events: Self::MOST_EVENTS }
+        });
+    }
+
+    /// Goes back by a frame, or to the frame in which the lane took its last step but one. A frame may take several steps, and
+    /// several frames none, so the count before this frame's steps says where to go.
+    fn begin_step_back(&mut self, index: usize, count: Count) {
+        let Some(lane) = self.lanes.get(index) else { return };
+        let now = count.of(lane);
+        let (least, then) = match count {
+            Count::Frames => (now.saturating_sub(1), Then::Go),
+            Count::Steps => (now, Then::GoBeforeFrame),
+        };
+        self.jobs.push_front(Job::Find { lane: index, reached: Reached { count, least }, then });
+    }
+
+    /// Lets time pass event by event until the count has changed, unless it never will (time scale 0, diverged).
+    fn begin_until(&mut self, index: usize, count: Count, from: u64, events: u32) {
+        let Some(lane) = self.lanes.get(index) else { return };
+        let is_vain = count == Count::Steps && lane.is_still();
+        if count.of(lane) != from || events == 0 || is_vain {
+            return;
+        }
+        let lab = match count {
+            Count::Frames => lane.until_next_event(Self::NOMINAL_FRAME),
+            Count::Steps => lane.until_next_step(Self::NOMINAL_FRAME),
+        };
+        self.jobs.push_front(Job::Until { lane: index, count, from, events: events - 1 });
+        self.jobs.push_front(Job::Advance { lab, lead: Flicks::ZERO });
+    }
+
+    fn end_search(&mut self, lane: usize, then: Then, found: Option<Found>) {
+        match (found, then) {
+            (Some((_, before)), Then::GoBeforeFrame) => {
+                let reached = Reached { count: Count::Steps, least: before.steps };
+                self.jobs.push_front(Job::Find { lane, reached, then: Then::Go });
+            }
+            (Some((moment, _)), _) => self.jobs.push_front(Job::Seek(moment)),
+            (None, Then::GoOrStepOn { count }) => {
+                self.jobs.push_front(Job::StepOn { lane, count });
+                let end = self.history.as_ref().map(|history| Job::Seek(history.last()));
+                end.into_iter().for_each(|end| self.jobs.push_front(end));
+            }
+            (None, _) => {}
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What the laboratory has been asked to do. Each job may take several calls, where a limit of work is given; what it changes is
+//! seen when it has ended.
+
+use super::curves::LaneCurves;
+use super::history::Moment;
+use super::search::{Reached, Search, Then};
+use super::seek::Seek;
+use crate::input::{Input, InputTrack};
+use crate::lane::{FrameAdvance, Lane, Work};
+use crate::time::Flicks;
+
+/// Frames or steps of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Frames shown.
+    Frames,
+    /// Steps taken.
+    Steps,
+}
+
+impl Count {
+    /// The number of a lane.
+    pub fn of(self, lane: &Lane) -> u64 {
+        match self {
+            Count::Frames => lane.frames(),
+            Count::Steps => lane.steps(),
+        }
+    }
+}
+
+/// A job that has not begun.
+#[derive(Clone, Debug)]
+pub enum Job {
+    /// Lets laboratory time pass.
+    Advance { lab: Flicks, lead: Flicks },
+    /// Drives the lanes with other input.
+    Drive(Input),
+    /// Goes to the last moment up to this laboratory time, as far as the history reaches.
+    ScrubTo(Flicks),
+    /// Goes to a moment of the history.
+    Seek(Moment),
+    /// Goes to where a lane has counted one more, in the history or after it.
+    StepOn { lane: usize, count: Count },
+    /// Goes to where a lane had counted one less.
+    StepBack { lane: usize, count: Count },
+    /// Goes to the first moment at which a lane has counted so many.
+    Find { lane: usize, reached: Reached, then: Then },
+    /// Lets time pass until a lane's count differs from `from`, at most for `events` frames.
+    Until { lane: usize, count: Count, from: u64, events: u32 },
+}
+
+/// A job that has begun, on copies of the lanes.
+#[derive(Clone, Debug)]
+pub enum Running {
+    Advance(Box<Advancing>),
+    Seek(Box<Seek>),
+    Search(Box<Search>),
+}
+
+/// Time that passes for copies of the lanes.
+#[derive(Clone, Debug)]
+pub struct Advancing {
+    pub advance: FrameAdvance,
+    pub lanes: Vec<Lane>,
+    pub curves: Option<Vec<LaneCurves>>,
+    /// Lanes for which all of the time has passed.
+    done: usize,
+}
+
+impl Advancing {
+    /// Most work between two looks at the rows of a lane, so that they take little memory.
+    const ROWS: u64 = 1 << 18;
+
+    /// Begins with copies.
+    pub fn new(advance: FrameAdvance, lanes: &[Lane], curves: Option<&Vec<LaneCurves>>) -> Self {
+        Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), done: 0 }
+    }
+
+    /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.
+    pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
+        while let Some(lane) = self.lanes.get_mut(self.done) {
+            if work.is_spent() {
+                return false;
+            }
+            let mut part = work.take_part(Self::ROWS);
+            let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(self.done));
+            let ended = advance_lane(lane, curves, self.advance, input, logging, &mut part);
+            work.give_back(part);
+            self.done += usize::from(ended);
+        }
+        true
+    }
+}
+
+/// Lets time pass for a lane and adds what happens to its curves. Its rows stay if somebody reads them (`logging`). `false` if the
+/// work was spent before the time had passed.
+pub fn advance_lane(
+    lane: &mut Lane,
+    curves: Option<&mut LaneCurves>,
+    advance: FrameAdvance,
+    input: &InputTrack,
+    logging: bool,
+    work: &mut Work,
+) -> bool {
+    let [steps, frames] = [lane.log().steps.len(), lane.log().frames.len()];
+    let ended = lane.advance(advance, input, work);
+    if let Some(curves) = curves {
+        curves.add_rows(lane, &lane.log().steps[steps..], &lane.log().frames[frames..]);
+        if !logging {
+            lane.log_mut().clear();
+        }
+    }
+    ended
+}

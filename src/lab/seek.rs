@@ -1,0 +1,43 @@
+//! The way to a moment of the history: copies of the lanes run again from the nearest checkpoint before it, as they once did.
+
+use super::history::{History, Moment};
+use crate::input::InputTrack;
+use crate::lane::{Lane, Work};
+
+/// Lanes on their way to a moment.
+#[derive(Clone, Debug)]
+pub struct Seek {
+    /// The moment.
+    pub moment: Moment,
+    /// Copies of the lanes; those before `done` have arrived.
+    pub lanes: Vec<Lane>,
+    /// Number of advances before the checkpoint.
+    from: u64,
+    done: usize,
+    /// Number of advances before the place of the lane that is on its way.
+    after: u64,
+}
+
+impl Seek {
+    /// Begins at the nearest checkpoint, or at the present if that is on the way.
+    pub fn new(history: &History, moment: Moment, present: &[Lane]) -> Self {
+        let moment = history.within(moment);
+        let (from, checkpoint) = history.nearest(moment);
+        let lanes = checkpoint.unwrap_or(present).to_vec();
+        Seek { moment, lanes, from, done: 0, after: from }
+    }
+
+    /// Goes on; `true` when all lanes have arrived.
+    pub fn run(&mut self, history: &History, input: &InputTrack, work: &mut Work) -> bool {
+        while let Some(lane) = self.lanes.get_mut(self.done) {
+            while let Some(advance) = history.advance_on_the_way(self.after, self.moment) {
+                if !lane.replay(advance, input, work) {
+                    return false;
+                }
+                self.after += 1;
+            }
+            (self.done, self.after) = (self.done + 1, self.from);
+        }
+        true
+    }
+}

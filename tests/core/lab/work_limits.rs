@@ -1,0 +1,161 @@
+//! A limit of work cuts what the laboratory does into pieces, and changes nothing else.
+
+use proptest::prelude::*;
+use timestep_lab::input::Input;
+use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::metrics::Stretch;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::{Flicks, TimeScale};
+
+/// Lanes that differ in all that may be cut: steps, frames, threads, tears, driven worlds, and references that are solved.
+const LANES: &str = r#"
+[[lane]]
+world = { id = "chain", masses = 3 }
+dt = "1/600"
+display = { hz = 50, noise = "1 ms", hitch = { every = "300 ms", lasts = "40 ms" } }
+presentation = "interpolate"
+
+[[lane]]
+world = "double-pendulum"
+integrator = "dormand-prince"
+display = "live"
+
+[[lane]]
+world = "cart"
+dt = "1/240"
+poll = "tick"
+presentation = "extrapolate"
+
+[[lane]]
+world = "orbit"
+policy = "threaded"
+reads = "torn"
+presentation = "interpolate"
+display = { hz = 144, vsync = false, render_cost = "9 ms", step_cost = "3 ms" }
+
+[[lane]]
+time_scale = 3
+substeps = 4
+display = { vrr = [40, 120], frames_in_flight = 2, render_cost = "6 ms", step_cost = "9 ms" }
+"#;
+
+/// What a call is given.
+#[derive(Clone, Debug)]
+struct Call {
+    elapsed: Flicks,
+    action: Option<Action>,
+    input: Option<Input>,
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    let lane = 0..5_usize;
+    prop_oneof![
+        any::<bool>().prop_map(Action::SetPaused),
+        lane.clone().prop_map(|lane| Action::StepFrame { lane }),
+        lane.clone().prop_map(|lane| Action::StepTick { lane }),
+        lane.clone().prop_map(|lane| Action::StepFrameBack { lane }),
+        lane.prop_map(|lane| Action::StepTickBack { lane }),
+        (0..800_i64).prop_map(|ms| Action::ScrubTo(Flicks::from_millis(ms as f64))),
+        (1..3000_i64).prop_map(|parts| Action::SetSpeed(TimeScale::from_parts(parts * TimeScale::PARTS / 1000))),
+    ]
+}
+
+fn call() -> impl Strategy<Value = Call> {
+    let elapsed = prop_oneof![Just(1.0 / 60.0), 0.0..0.25].prop_map(Flicks::from_secs);
+    let input = prop::option::weighted(0.3, (-1.0..=1.0_f64, -1.0..=1.0_f64));
+    (elapsed, prop::option::weighted(0.3, action()), input).prop_map(|(elapsed, action, input)| Call {
+        elapsed,
+        action,
+        input: input.map(|(x, y)| Input::new(x, y)),
+    })
+}
+
+fn lab() -> Lab {
+    let mut lab = Lab::new(Scenario::parse(LANES, "test").unwrap());
+    lab.keep_history(Lab::HISTORY_BYTES);
+    lab.keep_curves();
+    lab.set_logging(true);
+    lab
+}
+
+/// Everything that can be seen of a laboratory.
+fn seen(lab: &Lab) -> String {
+    let snapshot = lab.snapshot();
+    let mut text = format!("{:?} {} {:?} {:?}\n", snapshot.elapsed, snapshot.paused, snapshot.history, snapshot.input);
+    for lane in &snapshot.lanes {
+        let report = serde_json::to_string(&lane.report(Stretch::WholeRun)).unwrap();
+        let points: Vec<_> = lane.curves().unwrap().plots().iter().map(|plot| format!("{plot:?}").len()).collect();
+        text += &format!("{report} {points:?} {:?} {:?}\n", lane.log(), lane.bands());
+    }
+    text
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn every_sequence_of_limits_gives_the_same(
+        calls in prop::collection::vec(call(), 1..25),
+        limits in prop::collection::vec(prop_oneof![1..50_u64, 1..5_000_u64, 1..200_000_u64], 1..20),
+    ) {
+        let (mut whole, mut pieces, mut cuts) = (lab(), lab(), 0);
+        let mut limits = limits.into_iter().cycle();
+        for Call { elapsed, action, input } in calls {
+            let actions = action.as_slice();
+            whole.frame(Frame { elapsed, actions, input, ..Frame::default() });
+            prop_assert!(!whole.is_busy());
+            pieces.frame(Frame { elapsed, actions, input, work: limits.next(), ..Frame::default() });
+            while pieces.is_busy() {
+                // Time that passes meanwhile is not owed.
+                cuts += 1;
+                pieces.frame(Frame { elapsed, work: limits.next(), ..Frame::default() });
+            }
+            prop_assert_eq!(seen(&whole), seen(&pieces), "after {} cuts", cuts);
+        }
+    }
+}
+
+/// Ten million steps a second of a stiff chain with an implicit method.
+const HEAVY: &str = r#"
+[[lane]]
+world = { id = "chain", masses = 16 }
+integrator = "implicit-midpoint"
+dt = "1/100000"
+time_scale = 100
+max_frame = "off"
+display = { hz = 1000 }
+"#;
+
+#[test]
+fn a_heavy_scenario_stops_at_its_limit_and_answers() {
+    let mut lab = Lab::new(Scenario::parse(HEAVY, "test").unwrap());
+    lab.keep_history(Lab::HISTORY_BYTES);
+    lab.keep_curves();
+    let frame = Frame { elapsed: Lab::NOMINAL_FRAME, work: Some(100_000), ..Frame::default() };
+    for _ in 0..3 {
+        assert!(!lab.frame(frame), "nothing is seen before it has ended");
+        assert!(lab.is_busy());
+        assert_eq!((lab.snapshot().elapsed, lab.snapshot().lanes[0].steps()), (Flicks::ZERO, 0));
+    }
+    lab.frame(Frame { actions: &[Action::SetPaused(true), Action::Reset], ..frame });
+    assert!(!lab.is_busy() && lab.snapshot().paused, "a reset drops what has not ended");
+    lab.frame(Frame { actions: &[Action::SetPaused(false)], ..frame });
+    assert!(lab.is_busy());
+    let other = Scenario::parse("[[lane]]", "test").unwrap();
+    lab.frame(Frame { scenario: Some(&other), ..frame });
+    assert!(!lab.is_busy() && lab.snapshot().elapsed == Lab::NOMINAL_FRAME, "so does an edit");
+}
+
+#[test]
+fn of_many_scrubs_that_wait_only_the_last_matters() {
+    let mut lab = lab();
+    (0..40).for_each(|_| _ = lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() }));
+    let scrub = |ms: f64| [Action::ScrubTo(Flicks::from_millis(ms))];
+    lab.frame(Frame { actions: &scrub(300.0), work: Some(1), ..Frame::default() });
+    for ms in 0..1000 {
+        lab.frame(Frame { actions: &scrub(f64::from(ms % 500)), work: Some(1), ..Frame::default() });
+    }
+    lab.frame(Frame::default());
+    let at = lab.snapshot().elapsed;
+    assert!(at <= Flicks::from_millis(499.0) && at > Flicks::from_millis(480.0), "{at:?}");
+}
