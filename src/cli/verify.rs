@@ -154,10 +154,18 @@ fn row(number: usize, lane: &VerifiedLane) -> Vec<String> {
     vec![number.to_string(), label, report.policy.to_owned(), verdict, report.compared_steps.to_string(), hash]
 }
 
-/// Lines about everything that is not equal.
+/// Lines about what is not equal: the first pattern of each verdict in numbers, the others by name, and the reasons.
 fn details(lane: &VerifiedLane) -> Vec<String> {
     let report = &lane.report;
-    let mut lines: Vec<_> = report.patterns.iter().filter_map(pattern_line).collect();
+    let mut lines = Vec::new();
+    for verdict in [Verdict::Differs, Verdict::OtherTimes] {
+        let mut patterns = report.patterns.iter().filter(|pattern| pattern.verdict == verdict);
+        lines.extend(patterns.next().and_then(pattern_line));
+        let others: Vec<_> = patterns.map(|pattern| pattern.pattern).collect();
+        if !others.is_empty() {
+            lines.push(format!("{} also under {}", verdict.words(), others.join(", ")));
+        }
+    }
     let mut causes: Vec<Cause> = Vec::new();
     for cause in report.patterns.iter().flat_map(|pattern| &pattern.causes) {
         if !causes.contains(cause) {
@@ -179,9 +187,11 @@ fn pattern_line(pattern: &PatternReport) -> Option<String> {
         return Some(format!("{id}: {}{apart}", difference_text(&difference)));
     }
     let other = pattern.first_other_time?;
-    let counts = format!("{} steps due by {} s, {} under {id}", other.first_steps, number(Some(other.at_secs)), other.steps);
+    let counts =
+        format!("{} steps due by {} s, {} under {id}", other.first_steps, number(Some(other.at_secs)), other.steps);
     let dropped = number(Some(pattern.dropped_secs));
-    Some(if pattern.dropped_secs == 0.0 { counts } else { format!("{counts}, where {dropped} s were dropped") })
+    // Less than 0 where a policy has made up for more than passed.
+    Some(if pattern.dropped_secs > 0.0 { format!("{counts}, where {dropped} s were dropped") } else { counts })
 }
 
 fn difference_text(difference: &Difference) -> String {

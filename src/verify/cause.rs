@@ -30,7 +30,9 @@ impl Cause {
     /// The reason as a sentence, and where there is a cure, how to change the lane.
     pub fn sentence(self) -> &'static str {
         match self {
-            Cause::StepLength => "Its steps are as long as its frames allow; `policy = \"fixed\"` has steps of dt only.",
+            Cause::StepLength => {
+                "Its steps are as long as its frames allow; `policy = \"fixed\"` has steps of dt only."
+            }
             Cause::InputPerFrame => {
                 "It polls its input once per frame, so that step n has another input; `poll = \"tick\"` samples per step."
             }
@@ -76,7 +78,8 @@ pub fn of_difference(
 
 /// Reasons, up to a step, for which steps are due at other times.
 fn of_times_before(lane: &LaneSpec, runs: [&FrameFacts; 2], step: u64) -> Vec<Cause> {
-    let before = |fact: fn(&FrameFacts) -> Option<u64>| runs.iter().any(|facts| fact(facts).is_some_and(|at| at <= step));
+    let before =
+        |fact: fn(&FrameFacts) -> Option<u64>| runs.iter().any(|facts| fact(facts).is_some_and(|at| at <= step));
     let candidates = [
         (Cause::MaxFrame, before(|facts| facts.max_frame)),
         (Cause::MaxSteps, before(|facts| facts.max_steps)),

@@ -87,7 +87,7 @@ pub struct PatternReport {
     /// The first moment at which other numbers of steps were due.
     pub first_other_time: Option<OtherTimes>,
     /// Largest distance of the tracked point from where it is under the first pattern, m, where a state differs: after the same step,
-    /// or, where steps have many lengths, at the end of the run, each measured from the exact motion.
+    /// or, where steps have many lengths and nobody drives, at the end of the run, each measured from the exact motion.
     pub apart_m: Option<f64>,
     /// Reasons for the verdict.
     pub causes: Vec<Cause>,
@@ -219,15 +219,24 @@ impl Comparison {
             (None, Some(_)) => (Verdict::OtherTimes, cause::of_other_times(spec, facts)),
             (None, None) => (Verdict::Equal, Vec::new()),
         };
-        let from_exact = || Some((off_the_path(spec, self.last.as_ref()?)? - off_the_path(spec, first_last?)?).length());
-        let apart = if self.lengths_differ { from_exact() } else { Some(self.apart) };
+        let from_exact =
+            || Some((off_the_path(spec, self.last.as_ref()?)? - off_the_path(spec, first_last?)?).length());
+        let apart = match self.lengths_differ {
+            false => Some(self.apart),
+            true if driven && spec.world.is_driven() => None,
+            true => from_exact(),
+        };
         PatternReport {
             pattern: pattern.id,
             verdict,
             steps: self.run.with_lane(|lane| lane.steps()),
             dropped_secs: self.run.facts().dropped.secs(),
             first_difference: self.difference,
-            first_other_time: other_time.map(|(at_secs, [first_steps, steps])| OtherTimes { at_secs, first_steps, steps }),
+            first_other_time: other_time.map(|(at_secs, [first_steps, steps])| OtherTimes {
+                at_secs,
+                first_steps,
+                steps,
+            }),
             apart_m: apart.filter(|_| self.difference.is_some()).filter(|apart| apart.is_finite()),
             causes,
         }

@@ -31,7 +31,8 @@ pub use rollback::{RollbackReport, roll_back};
 /// [`Cancelled`] if `progress` ended the work.
 pub fn verify(scenario: &Scenario, length: Flicks, progress: ProgressFn<'_>) -> Result<Vec<LaneReport>, Cancelled> {
     let lanes = scenario.lanes.len();
-    let verify = |lane| lane_report::of(scenario, lane, length, &|share| progress((lane as f64 + share) / lanes as f64));
+    let verify =
+        |lane| lane_report::of(scenario, lane, length, &|share| progress((lane as f64 + share) / lanes as f64));
     (0..lanes).map(verify).collect()
 }
 

@@ -34,7 +34,9 @@ pub static PATTERNS: &[&FramePattern] = &[
         id: "noisy",
         name: "Noisy",
         summary: "60 Hz, read by a timer with an error of 1 ms (standard deviation).",
-        display: || virtual_display(VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(1.0))), ..hz(60.0) }),
+        display: || {
+            virtual_display(VirtualDisplay { noise: Some(Noise::gaussian(Flicks::from_millis(1.0))), ..hz(60.0) })
+        },
     },
     &FramePattern {
         id: "hitching",

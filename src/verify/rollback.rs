@@ -47,8 +47,7 @@ pub fn roll_back(
     let mut lab = Lab::new(alone(scenario, lane));
     lab.set_logging(true);
     lab.keep_history(Lab::HISTORY_BYTES);
-    let mut report =
-        RollbackReport { rollbacks: 0, resimulated_steps: 0, other_moment: false, first_difference: None };
+    let mut report = RollbackReport { rollbacks: 0, resimulated_steps: 0, other_moment: false, first_difference: None };
     while lab.snapshot().elapsed < length && report.is_equal() {
         let saved = Moment::of(&lab);
         let (frames, expected) = advance(&mut lab, length, steps);

@@ -12,4 +12,5 @@ mod loops;
 mod maps;
 mod problems;
 mod scenarios;
+mod verify;
 mod worlds;
