@@ -1,6 +1,7 @@
 //! The reasons for which a lane takes other steps, or the same steps at other times.
 
 use super::frame_facts::FrameFacts;
+use super::promise::promises_equal_steps;
 use crate::lane::{LaneSpec, Poll};
 use serde::Serialize;
 
@@ -48,8 +49,11 @@ impl Cause {
 
 /// The reasons for which lanes take the same steps at other times.
 pub fn of_other_times(lane: &LaneSpec, runs: [&FrameFacts; 2]) -> Vec<Cause> {
-    let causes = of_times_before(lane, runs, u64::MAX);
-    if causes.is_empty() { vec![Cause::Other] } else { causes }
+    match of_times_before(lane, runs, u64::MAX) {
+        causes if !causes.is_empty() => causes,
+        _ if promises_equal_steps(lane) => vec![Cause::Other],
+        _ => vec![Cause::StepLength],
+    }
 }
 
 /// The reasons for which step `step` differs, where all states before it are equal. `lengths_differ`: one of both runs took it, or

@@ -22,7 +22,7 @@ pub struct DueSteps {
 pub struct CountedFrame {
     /// Time that the loop has been given up to this frame.
     pub fed: Flicks,
-    /// Time that is carried over to the next frame.
+    /// The part of the time since its last step was due that is still to come, or never will.
     pub carried: Flicks,
     /// Number of steps.
     pub steps: u64,

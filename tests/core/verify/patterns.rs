@@ -151,6 +151,9 @@ fn a_lane_that_diverges_is_equal_up_to_there() {
     let report = one(text, 20);
     assert_eq!(report.verdict, Verdict::Equal, "{report:#?}");
     assert!(report.compared_steps < 200, "{}", report.compared_steps);
+    // So that it diverges inside a frame of many steps.
+    let report = one(&text.replace("1/10", "1/3000"), 20);
+    assert_eq!((report.verdict, report.compared_steps < 20_000), (Verdict::Equal, true), "{report:#?}");
 }
 
 #[test]
