@@ -92,7 +92,8 @@ impl LaneRun {
         let fed = self.spec.time_scale.magnitude().scale(passed, &mut self.carry);
         self.fed += fed;
         // A state that is no longer finite leaves the rest of its frame's time, and all later frames, unused.
-        let diverged = self.with_lane(|lane| matches!(lane.status(), Status::Diverged { step } if step <= row.last_step));
+        let diverged =
+            self.with_lane(|lane| matches!(lane.status(), Status::Diverged { step } if step <= row.last_step));
         let unused = if diverged { row.dropped } else { Flicks::ZERO };
         self.due.add(CountedFrame { fed: self.fed, carried: row.backlog + unused, steps: row.steps });
         if !diverged {

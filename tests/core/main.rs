@@ -5,6 +5,7 @@ mod analysis;
 mod architecture;
 mod documents;
 mod examples;
+mod fuzz;
 mod import_circles;
 mod integrators;
 mod lab;

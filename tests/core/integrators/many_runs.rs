@@ -90,8 +90,10 @@ fn every_instruction_set_gives_the_same_bits() {
         // One vector and a part of another, of the longest.
         let runs = runs(world, 13);
         let coefficients: Vec<_> = (0..runs.len()).map(|run| *runs.coefficients(run)).collect();
-        let start: Vec<f64> =
-            (0..runs.dim()).flat_map(|q| (0..runs.len()).map(move |run| (q, run))).map(|(q, run)| runs.start(run)[q]).collect();
+        let start: Vec<f64> = (0..runs.dim())
+            .flat_map(|q| (0..runs.len()).map(move |run| (q, run)))
+            .map(|(q, run)| runs.start(run)[q])
+            .collect();
         for instructions in sets.iter().copied() {
             let mut states = start.clone();
             let batch = Batch { h: H, steps: STEPS, coefficients: &coefficients, instructions };
@@ -134,7 +136,12 @@ fn methods_of_fixed_steps_have_blocks() {
     for (world, integrator) in pairs() {
         let Some(blocks) = world.rhs.blocks else { continue };
         let mut states = world.initial_state(&world.default_params());
-        let batch = Batch { h: H, steps: 1, coefficients: &[(world.coefficients)(&world.default_params())], instructions: InstructionSet::Best };
+        let batch = Batch {
+            h: H,
+            steps: 1,
+            coefficients: &[(world.coefficients)(&world.default_params())],
+            instructions: InstructionSet::Best,
+        };
         let before = states.clone();
         let run_by_run = integrator.chooses_its_steps() || matches!(integrator.method, Method::Exact);
         assert_eq!(blocks(&integrator.method, &batch, &mut states), !run_by_run, "{} {}", world.id, integrator.id);
