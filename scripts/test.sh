@@ -35,6 +35,8 @@ cargo test
 step "same bits in a release build"
 with_progress build --release --no-default-features --features cli --target-dir "$target/same_bits"
 TIMESTEP_LAB_PROGRAM=$target/same_bits/release/timestep-lab cargo test --test commands state_hashes
+step "licences and sources of dependencies"
+scripts/supply_chain.sh
 step ""
 echo
 echo "all tests passed in $SECONDS s"

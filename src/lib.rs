@@ -51,6 +51,7 @@
 //! | run a scenario and read its numbers | [`scenario`], [`lab`], [`metrics`] |
 //! | assemble a lane in code | [`lane`], [`worlds`], [`time::displays`] |
 //! | drive a world with recorded input | [`input`] |
+//! | find out if a loop takes the same steps under any frames | [`verify`] |
 //! | measure convergence, work–precision, stability, sampling | [`analysis`] |
 //! | solve a motion that has no closed form, to many digits | [`mod@reference`], [`double_double`] |
 //! | list, name and look up what there is | [`entry`], the lists such as [`INTEGRATORS`](integrators::INTEGRATORS) |
@@ -95,6 +96,7 @@ pub mod reference;
 pub mod scenario;
 pub mod scene;
 pub mod time;
+pub mod verify;
 pub mod worlds;
 
 // Parts of the program, outside the stable surface.

@@ -5,6 +5,7 @@
 //! choose their steps, formulas, worlds without blocks, and contacts, which happen in one run at a time, are the slow way.
 
 use crate::integrators::blocks::Batch;
+use crate::integrators::instruction_set::InstructionSet;
 use crate::integrators::{Integrator, Memory, StepRange};
 use crate::ode::Coefficients;
 use crate::worlds::{World, WorldStepper};
@@ -101,7 +102,8 @@ impl Runs {
         let mut states: Vec<f64> =
             (0..self.dim).flat_map(|q| &self.states[q * self.len()..][chunk.clone()]).copied().collect();
         let range = StepRange { origin: 0.0, first: 0, count: steps, h };
-        let batch = Batch { h, steps, coefficients: &self.coefficients[chunk.clone()] };
+        let coefficients = &self.coefficients[chunk.clone()];
+        let batch = Batch { h, steps, coefficients, instructions: InstructionSet::Best };
         let blocks = self.world.rhs.blocks.filter(|_| self.world.collide.is_none());
         if !blocks.is_some_and(|blocks| blocks(&integrator.method, &batch, &mut states)) {
             let (mut memory, mut before) = (Memory::new(), vec![0.0; self.dim]);

@@ -22,6 +22,7 @@ mod startup;
 mod strobe;
 mod sweep;
 mod table;
+mod verify;
 
 use crate::scenario::LESSONS;
 use crate::time::Flicks;
@@ -96,6 +97,8 @@ enum Command {
         #[command(subcommand)]
         what: sweep::Sweep,
     },
+    /// Run every lane under several frame patterns and compare its steps bit by bit
+    Verify(verify::VerifyArgs),
     /// List the worlds, integrators, policies and everything else that has an id
     List {
         /// The kind of entries
@@ -142,6 +145,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         #[cfg(feature = "gui")]
         Some(Command::Strobe(args)) => strobe::strobe(args, out),
         Some(Command::Sweep { what }) => sweep::sweep(&what, out),
+        Some(Command::Verify(args)) => verify::verify(&args, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files }) => check::check(&files, out),
         None => {

@@ -5,10 +5,11 @@
 
 use super::block::Block;
 use super::bound::Bound;
+use super::instruction_set::InstructionSet;
 use super::method::Method;
 use super::shapes::{StepLoop, StepLoopUser, with_step_loop};
 use crate::ode::{COEFFICIENTS, Coefficients, Equations};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 use std::marker::PhantomData;
 
 /// Runs of one world under one method from t = 0, whose step number i begins at i · h.
@@ -20,6 +21,8 @@ pub struct Batch<'a> {
     pub steps: u64,
     /// One entry for each run.
     pub coefficients: &'a [Coefficients],
+    /// Instructions to run with; those of another processor count as the best.
+    pub instructions: InstructionSet,
 }
 
 /// Takes all runs of a batch to their end. `states` holds the first component of all runs, then the second, and so on, at
@@ -63,7 +66,8 @@ fn dispatch<E: Equations, S: StepLoop, const N: usize, const K: usize, const M: 
     batch: &Batch<'_>,
     states: &mut [f64],
 ) {
-    Arch::new().dispatch(Blocks::<E, S, N, K, M> { method, batch, states, equations: PhantomData });
+    let arch = batch.instructions.arch().unwrap_or_default();
+    arch.dispatch(Blocks::<E, S, N, K, M> { method, batch, states, equations: PhantomData });
 }
 
 /// A batch on its way into the code of one instruction set: `K` blocks of `M` vectors at a time.

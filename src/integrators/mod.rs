@@ -9,6 +9,7 @@ mod bound;
 pub mod butcher;
 pub mod embedded;
 pub mod implicit;
+pub mod instruction_set;
 mod integrator;
 pub mod internal_steps;
 pub mod kick_drift;

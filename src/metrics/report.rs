@@ -85,6 +85,7 @@ impl Report {
     pub const NUMBERS: &[&str] = &[
         "sim_time_secs",
         "steps",
+        "state_hash",
         "internal_steps",
         "input_latency_ms",
         "first_response_ms",

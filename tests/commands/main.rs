@@ -6,3 +6,4 @@ mod measuring_and_listing;
 mod old_names;
 mod state_hashes;
 mod sweep;
+mod verify;

@@ -3,6 +3,7 @@
 mod description;
 mod frame_strip;
 mod grid;
+mod hash_watch;
 mod header;
 mod layout;
 mod number_list;

@@ -2,7 +2,7 @@
 
 use super::sparkline::FrameValue;
 use crate::lab::{LaneView, Snapshot};
-use crate::metrics::{Report, Stretch};
+use crate::metrics::{Report, Stretch, hash_word};
 use crate::scenario::LessonPlan;
 use crate::time::displays::Display;
 
@@ -68,6 +68,9 @@ fn may_never_show(display: &Display) -> bool {
     }
 }
 
+/// Id of the number that flashes where lanes that should be equal are not.
+pub(super) const STATE_HASH: &str = "state_hash";
+
 /// Digits, and the unit behind them.
 pub(super) type Reading = (String, &'static str);
 
@@ -95,6 +98,14 @@ pub static NUMBERS: &[Number] = &[
         tip: "Steps taken since t = 0.",
         span: Span::Moment,
         read: |r| Some((r.steps.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: STATE_HASH,
+        name: "state hash",
+        tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word; it flashes where a lane with the world, method and dt of an earlier lane took others.",
+        span: Span::Moment,
+        read: |r| u64::from_str_radix(&r.state_hash, 16).ok().map(|hash| (hash_word(hash), "")),
         per_frame: None,
     },
     Number {

@@ -1,8 +1,9 @@
 //! The live numbers of the lanes. Those of all lanes are read in the same frame, so that they belong to the same moment, and at
 //! most four times a second, so that a person can read them and they cost little.
 
+use super::hash_watch::HashWatch;
 use super::layout::{NUMBER_ROW, NumbersLayout};
-use super::number_list::{NUMBERS, Number, Reading, numbers_of};
+use super::number_list::{NUMBERS, Number, Reading, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
@@ -29,6 +30,9 @@ pub struct Numbers {
     /// `true` if the lanes were edited since.
     stale: bool,
     lanes: Vec<Readings>,
+    hashes: HashWatch,
+    /// Changes with every reading, so that what flashes can be seen to.
+    lit: bool,
 }
 
 /// Readings of one lane.
@@ -83,6 +87,8 @@ impl Default for Numbers {
             read_at: None,
             stale: false,
             lanes: Vec::new(),
+            hashes: HashWatch::default(),
+            lit: true,
         }
     }
 }
@@ -112,6 +118,7 @@ impl Numbers {
     pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
         let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
         chosen.retain(|number| number.applies(snapshot));
+        self.hashes.update(snapshot);
         let same_columns = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
         if let Some((at, elapsed)) = self.read_at
             && same_columns
@@ -128,6 +135,7 @@ impl Numbers {
         let read = |lane| Readings::of(&chosen, self.stretch, lane);
         self.lanes = snapshot.lanes.iter().map(read).collect();
         (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
+        self.lit = !self.lit;
         None
     }
 
@@ -150,10 +158,20 @@ impl Numbers {
     pub fn show(&mut self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
         let Some(lane_readings) = self.lanes.get_mut(lane) else { return };
         ui.painter().add(lane_readings.background(layout, colors(ui)));
+        let lane_readings = &self.lanes[lane];
         for (place, (number, reading)) in self.chosen.iter().zip(&lane_readings.readings).enumerate() {
             let Some(row) = layout.row(place) else { break };
             let id = ui.scope_id().with(("number", lane, place));
+            self.show_other_hash(ui, row, lane, number);
             show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
+        }
+    }
+
+    /// Lights the row of a hash that should be the one of an earlier lane and is not.
+    fn show_other_hash(&self, ui: &Ui, row: Rect, lane: usize, number: &Number) {
+        if number.id == STATE_HASH && self.hashes.differs_from(lane).is_some() {
+            let strength = if self.lit { 0.55 } else { 0.2 };
+            ui.painter().rect_filled(row.shrink2(vec2(4.0, 0.5)), 3.0, colors(ui).error.gamma_multiply(strength));
         }
     }
 
@@ -164,6 +182,7 @@ impl Numbers {
         for (number, reading) in self.chosen.iter().zip(&lane_readings.readings) {
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), NUMBER_ROW), Sense::hover());
             let id = ui.scope_id().with(("number of the chosen lane", number.id));
+            self.show_other_hash(ui, row, lane, number);
             show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
         }
     }

@@ -3,6 +3,7 @@
 
 use timestep_lab::analysis::many::Runs;
 use timestep_lab::integrators::blocks::Batch;
+use timestep_lab::integrators::instruction_set::InstructionSet;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Memory, Method};
 use timestep_lab::worlds::{WORLDS, World};
 
@@ -77,6 +78,39 @@ fn batched_equals_scalar_for_every_method_and_world() {
     assert!(not_finite * 50 > compared && not_finite * 2 < compared, "{not_finite} of {compared}");
 }
 
+/// SSE2, AVX2 and AVX-512, as far as this processor has them; a run with `--nocapture` names those that were compared.
+#[test]
+fn every_instruction_set_gives_the_same_bits() {
+    let sets: Vec<_> = InstructionSet::available().collect();
+    println!("{sets:?}");
+    assert!(sets.contains(&InstructionSet::Baseline));
+    let mut compared = 0;
+    for (world, integrator) in pairs().filter(|(world, _)| world.collide.is_none()) {
+        let Some(blocks) = world.rhs.blocks else { continue };
+        // One vector and a part of another, of the longest.
+        let runs = runs(world, 13);
+        let coefficients: Vec<_> = (0..runs.len()).map(|run| *runs.coefficients(run)).collect();
+        let start: Vec<f64> = (0..runs.dim())
+            .flat_map(|q| (0..runs.len()).map(move |run| (q, run)))
+            .map(|(q, run)| runs.start(run)[q])
+            .collect();
+        for instructions in sets.iter().copied() {
+            let mut states = start.clone();
+            let batch = Batch { h: H, steps: STEPS, coefficients: &coefficients, instructions };
+            if !blocks(&integrator.method, &batch, &mut states) {
+                continue;
+            }
+            for run in 0..runs.len() {
+                let (batched, alone) = (runs.state_in(&states, run), alone(&runs, run, world, integrator));
+                let equal = batched.iter().zip(&alone).all(|(a, b)| same(*a, *b));
+                assert!(equal, "{instructions:?} {} {}, run {run}: {batched:?} and {alone:?}", world.id, integrator.id);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 1000 * sets.len(), "{compared} runs");
+}
+
 /// Longer than a thread's share, and not a multiple of it.
 #[test]
 fn a_thousand_runs_on_any_number_of_threads() {
@@ -102,7 +136,12 @@ fn methods_of_fixed_steps_have_blocks() {
     for (world, integrator) in pairs() {
         let Some(blocks) = world.rhs.blocks else { continue };
         let mut states = world.initial_state(&world.default_params());
-        let batch = Batch { h: H, steps: 1, coefficients: &[(world.coefficients)(&world.default_params())] };
+        let batch = Batch {
+            h: H,
+            steps: 1,
+            coefficients: &[(world.coefficients)(&world.default_params())],
+            instructions: InstructionSet::Best,
+        };
         let before = states.clone();
         let run_by_run = integrator.chooses_its_steps() || matches!(integrator.method, Method::Exact);
         assert_eq!(blocks(&integrator.method, &batch, &mut states), !run_by_run, "{} {}", world.id, integrator.id);

@@ -163,7 +163,8 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
     )
 }
 
-fn scenario() -> impl Strategy<Value = Scenario> {
+/// Every scenario that can be saved, with values from all of their ranges.
+pub fn scenario() -> impl Strategy<Value = Scenario> {
     let lanes = prop_oneof![
         prop::collection::vec(lane(), 1..5),
         // Lanes that share what they share with the defaults of a file.

@@ -1,7 +1,7 @@
 //! Scenario files: reading, writing, mistakes, damage, renamed ids, and the lessons.
 
 mod damage;
-mod files;
+pub mod files;
 mod lessons;
 mod lessons_relation;
 mod lessons_run;

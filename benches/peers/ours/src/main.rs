@@ -6,6 +6,7 @@
 use rustix::time::{ClockId, clock_gettime};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::blocks::Batch;
+use timestep_lab::integrators::instruction_set::InstructionSet;
 use timestep_lab::integrators::{Integrator, Memory, Method, StepRange, butcher};
 use timestep_lab::ode::{Coefficients, Ode};
 use timestep_lab::worlds::{World, WorldStepper};
@@ -72,7 +73,7 @@ fn sweep(method: &str, problem: &str, runs: usize, steps: u64) {
     let coefficients: Vec<Coefficients> = starts.iter().map(|(p, _)| (world.coefficients)(p)).collect();
     let blocks = world.rhs.blocks.expect("a world with blocks");
     report(1e-9 * (runs as u64 * steps) as f64, &by_component(&starts), |states| {
-        assert!(blocks(&method, &Batch { h: H, steps, coefficients: &coefficients }, states));
+        assert!(blocks(&method, &Batch { h: H, steps, coefficients: &coefficients, instructions: InstructionSet::Best }, states));
     });
 }
 
@@ -136,7 +137,7 @@ fn map(side: usize, steps: u64) {
     let blocks = world.rhs.blocks.expect("a world with blocks");
     report(1.0, &row.repeat(side), |states| {
         for (i, row) in states.chunks_exact_mut(row.len()).enumerate() {
-            assert!(blocks(&method, &Batch { h: 4.0 * share(i), steps, coefficients: &coefficients }, row));
+            assert!(blocks(&method, &Batch { h: 4.0 * share(i), steps, coefficients: &coefficients, instructions: InstructionSet::Best }, row));
         }
     });
 }

@@ -1,0 +1,211 @@
+//! `verify`: every lane under several frame patterns, and after going back: the same bits, or the first step that differs.
+
+use super::argument_values::seconds;
+use super::cancellable::with_progress;
+use super::failure::Failure;
+use super::table::{self, number};
+use crate::analysis::{Cancelled, ProgressFn};
+use crate::scenario::Scenario;
+use crate::time::Flicks;
+use crate::verify::{self, Cause, Difference, LaneReport, PATTERNS, PatternReport, RollbackReport, Verdict};
+use clap::Args;
+use serde::Serialize;
+use std::io::Write;
+
+/// The arguments.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct VerifyArgs {
+    /// Lessons or scenario files
+    #[arg(required = true)]
+    scenarios: Vec<String>,
+    /// Print everything in full, as JSON
+    #[arg(long)]
+    json: bool,
+    /// Length of each run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    seconds: Option<Flicks>,
+    /// Also go back by K steps, again and again, and take them anew
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    rollback: Option<u64>,
+}
+
+/// The output of `verify --json`. Its names are a contract with scripts.
+#[derive(Serialize)]
+struct Verification {
+    /// `true` if every lane keeps what its policy promises, and every rollback had the same bits.
+    equal: bool,
+    patterns: Vec<&'static str>,
+    scenarios: Vec<VerifiedScenario>,
+}
+
+#[derive(Serialize)]
+struct VerifiedScenario {
+    scenario: String,
+    seconds: f64,
+    lanes: Vec<VerifiedLane>,
+}
+
+#[derive(Serialize)]
+struct VerifiedLane {
+    #[serde(flatten)]
+    report: LaneReport,
+    /// `null` without `--rollback`.
+    rollback: Option<RollbackReport>,
+}
+
+impl VerifiedLane {
+    fn is_as_promised(&self) -> bool {
+        self.report.keeps_its_promise() && self.rollback.is_none_or(|rollback| rollback.is_equal())
+    }
+}
+
+/// Verifies all scenarios and prints the verdicts; fails if a lane breaks its promise.
+pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let loaded: Vec<_> = args.scenarios.iter().map(|name| (name, Scenario::load(name))).collect();
+    let (mut scenarios, mut failed) = (Vec::new(), Vec::new());
+    for (name, scenario) in loaded {
+        match scenario {
+            Ok(scenario) => scenarios.push((name.clone(), scenario.without_window())),
+            Err(error) => failed.push(error),
+        }
+    }
+    if !failed.is_empty() {
+        return Err(Failure::Load(failed));
+    }
+    let count = scenarios.iter().map(|(_, scenario)| scenario.lanes.len()).sum::<usize>();
+    let total = || if count == 1 { "of 1 lane".to_owned() } else { format!("of {count} lanes") };
+    let verified = with_progress(total, |watch| {
+        let part = |index: usize, share: f64| watch((index as f64 + share) / scenarios.len() as f64);
+        let each = scenarios.iter().enumerate();
+        let each = each.map(|(index, (name, scenario))| one(args, name, scenario, &|share| part(index, share)));
+        each.collect::<Result<Vec<_>, Cancelled>>()
+    });
+    let scenarios = verified.map_err(|_| Failure::Run("interrupted; nothing was compared to the end".to_owned()))?;
+    let broken = scenarios.iter().flat_map(|scenario| &scenario.lanes).filter(|lane| !lane.is_as_promised()).count();
+    let patterns = PATTERNS.iter().map(|pattern| pattern.id).collect();
+    let verification = Verification { equal: broken == 0, patterns, scenarios };
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &verification).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        print(&verification, out)?;
+    }
+    out.flush()?;
+    match broken {
+        0 => Ok(()),
+        1 => Err(Failure::Run("1 lane differs although its policy promises the same steps".to_owned())),
+        n => Err(Failure::Run(format!("{n} lanes differ although their policies promise the same steps"))),
+    }
+}
+
+fn one(
+    args: &VerifyArgs,
+    name: &str,
+    scenario: &Scenario,
+    progress: ProgressFn<'_>,
+) -> Result<VerifiedScenario, Cancelled> {
+    let length = args.seconds.unwrap_or(scenario.duration);
+    // Going back takes the time of about three of the patterns.
+    let patterns = if args.rollback.is_some() { 0.7 } else { 1.0 };
+    let reports = verify::verify(scenario, length, &|share| progress(patterns * share))?;
+    let lanes = reports.len() as f64;
+    let rolled_back = |(lane, report)| {
+        let share = |share: f64| progress(patterns + (1.0 - patterns) * (lane as f64 + share) / lanes);
+        let back = args.rollback.map(|steps| verify::roll_back(scenario, lane, length, steps, &share));
+        Ok(VerifiedLane { report, rollback: back.transpose()? })
+    };
+    let lanes = reports.into_iter().enumerate().map(rolled_back).collect::<Result<_, Cancelled>>()?;
+    let title = scenario.title.trim();
+    let scenario = if title.is_empty() { name.to_owned() } else { title.to_owned() };
+    Ok(VerifiedScenario { scenario, seconds: length.secs(), lanes })
+}
+
+/// Longest label in a table, characters.
+const LABEL: usize = 32;
+
+fn print(verification: &Verification, out: &mut dyn Write) -> std::io::Result<()> {
+    let patterns = verification.patterns.join(", ");
+    writeln!(out, "frame patterns: {patterns}; the others are compared with {}", PATTERNS[0].id)?;
+    for scenario in &verification.scenarios {
+        let title = scenario.scenario.replace(char::is_control, " ");
+        writeln!(out, "\n{title}, {} s", scenario.seconds)?;
+        let rows: Vec<_> = (1..).zip(&scenario.lanes).map(|(number, lane)| row(number, lane)).collect();
+        table::print(out, &["lane", "label", "policy", "verdict", "steps", "state_hash"], &rows)?;
+        for (number, lane) in (1..).zip(&scenario.lanes) {
+            for line in details(lane) {
+                writeln!(out, "  lane {number}: {}", line.replace(char::is_control, " "))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn row(number: usize, lane: &VerifiedLane) -> Vec<String> {
+    let report = &lane.report;
+    let mut label: String = report.label.chars().take(LABEL).collect();
+    if label.len() < report.label.len() {
+        label.pop();
+        label.push('…');
+    }
+    let broken = if lane.is_as_promised() { "" } else { " (!)" };
+    let verdict = format!("{}{broken}", report.verdict.words());
+    let hash = report.state_hash.clone();
+    vec![number.to_string(), label, report.policy.to_owned(), verdict, report.compared_steps.to_string(), hash]
+}
+
+/// Lines about what is not equal: the first pattern of each verdict in numbers, the others by name, and the reasons.
+fn details(lane: &VerifiedLane) -> Vec<String> {
+    let report = &lane.report;
+    let mut lines = Vec::new();
+    for verdict in [Verdict::Differs, Verdict::OtherTimes] {
+        let mut patterns = report.patterns.iter().filter(|pattern| pattern.verdict == verdict);
+        lines.extend(patterns.next().and_then(pattern_line));
+        let others: Vec<_> = patterns.map(|pattern| pattern.pattern).collect();
+        if !others.is_empty() {
+            lines.push(format!("{} also under {}", verdict.words(), others.join(", ")));
+        }
+    }
+    let mut causes: Vec<Cause> = Vec::new();
+    for cause in report.patterns.iter().flat_map(|pattern| &pattern.causes) {
+        if !causes.contains(cause) {
+            causes.push(*cause);
+        }
+    }
+    lines.extend(causes.into_iter().map(|cause| cause.sentence().to_owned()));
+    if report.verdict == Verdict::Differs && !report.promises {
+        lines.push("That is no fault: its policy promises nothing.".to_owned());
+    }
+    lines.extend(lane.rollback.as_ref().map(rollback_line));
+    lines
+}
+
+fn pattern_line(pattern: &PatternReport) -> Option<String> {
+    let id = pattern.pattern;
+    if let Some(difference) = pattern.first_difference {
+        let apart = pattern.apart_m.map_or(String::new(), |apart| format!("; {} m apart", number(Some(apart))));
+        return Some(format!("{id}: {}{apart}", difference_text(&difference)));
+    }
+    let other = pattern.first_other_time?;
+    let counts =
+        format!("{} steps due by {} s, {} under {id}", other.first_steps, number(Some(other.at_secs)), other.steps);
+    let dropped = number(Some(pattern.dropped_secs));
+    // Less than 0 where a policy has made up for more than passed.
+    Some(if pattern.dropped_secs > 0.0 { format!("{counts}, where {dropped} s were dropped") } else { counts })
+}
+
+fn difference_text(difference: &Difference) -> String {
+    let Difference { step, component, first, here, ulps, .. } = difference;
+    let ulps = if *ulps < 1_000_000 { ulps.to_string() } else { format!("{:.1e}", *ulps as f64) };
+    format!("step {step}, state[{component}]: {first:?} and {here:?}, {ulps} ulps")
+}
+
+fn rollback_line(rollback: &RollbackReport) -> String {
+    let RollbackReport { rollbacks, resimulated_steps, .. } = rollback;
+    let what = format!("went back {rollbacks} times and took {resimulated_steps} steps again");
+    match &rollback.first_difference {
+        Some(difference) => format!("{what}: {}", difference_text(difference)),
+        None if rollback.other_moment => format!("{what}: it did not come back to the same moment"),
+        None => format!("{what}: the same bits"),
+    }
+}

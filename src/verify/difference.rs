@@ -1,0 +1,95 @@
+//! The first difference between two runs: which number of which step, and how far apart the two are.
+
+use crate::lane::StepRow;
+use serde::Serialize;
+
+/// A number that two runs have after the same step, and that is not the same.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// Number of the step, counted from 1; 0 is the start.
+    pub step: u64,
+    /// Index into the state: positions, then velocities.
+    pub component: usize,
+    /// Value under the first pattern.
+    pub first: f64,
+    /// Value under this pattern.
+    pub here: f64,
+    /// Simulated time under the first pattern, s.
+    pub first_sim_time_secs: f64,
+    /// Simulated time under this pattern, s.
+    pub sim_time_secs: f64,
+    /// Doubles from the one to the other.
+    pub ulps: u64,
+}
+
+impl Difference {
+    /// The first number in which two steps of the same number differ.
+    pub fn between(first: &StepRow, here: &StepRow) -> Option<Self> {
+        let component = first_component(&first.state, &here.state)?;
+        let [before, after] = [first, here].map(|step| step.state[component]);
+        Some(Difference {
+            step: here.step,
+            component,
+            first: before,
+            here: after,
+            first_sim_time_secs: first.sim_time.secs(),
+            sim_time_secs: here.sim_time.secs(),
+            ulps: ulps_between(before, after),
+        })
+    }
+}
+
+/// The first component in which two states differ. All NaNs count as one, because their payload differs between machines.
+fn first_component(first: &[f64], here: &[f64]) -> Option<usize> {
+    let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+    first.iter().zip(here).position(|pair| !same(pair))
+}
+
+/// Distance in units in the last place: the number of doubles on the way from `a` to `b`. −0 is just below 0, the infinities are
+/// next to the largest numbers.
+pub fn ulps_between(a: f64, b: f64) -> u64 {
+    place(a).abs_diff(place(b))
+}
+
+/// The place of a number in the order of all doubles.
+fn place(x: f64) -> u64 {
+    const SIGN: u64 = 1 << 63;
+    let bits = x.to_bits();
+    if bits & SIGN == 0 { bits | SIGN } else { !bits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn neighbours_are_one_apart() {
+        assert_eq!(ulps_between(-0.0, 0.0), 1);
+        assert_eq!(ulps_between(1.0, 1.0 + f64::EPSILON), 1);
+        assert_eq!(ulps_between(1.0, 1.0 - f64::EPSILON / 2.0), 1);
+        assert_eq!(ulps_between(f64::MAX, f64::INFINITY), 1);
+        assert_eq!(ulps_between(-1.0, 1.0), 2 * 1.0_f64.to_bits() + 1);
+    }
+
+    #[test]
+    fn nan_is_nan_and_minus_zero_is_not_zero() {
+        let other_nan = f64::from_bits(f64::NAN.to_bits() | 1);
+        assert_eq!(first_component(&[1.0, f64::NAN], &[1.0, other_nan]), None);
+        assert_eq!(first_component(&[1.0, 0.0], &[1.0, -0.0]), Some(1));
+    }
+
+    proptest! {
+        /// Against the standard library, which goes from number to number.
+        #[test]
+        fn the_distance_is_the_number_of_steps(start in any::<f64>(), steps in 0_u64..200) {
+            prop_assume!(start.is_finite());
+            let end = (0..steps).fold(start, |x, _| x.next_up());
+            // The standard library takes −0 and 0 as one.
+            let over_zero = u64::from(start.is_sign_negative() && end.is_sign_positive());
+            prop_assume!(end.is_finite() && end != 0.0);
+            prop_assert_eq!(ulps_between(start, end), steps + over_zero);
+            prop_assert_eq!(ulps_between(end, start), steps + over_zero);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Proof of determinism: every lane of a scenario runs under several frame patterns, and its steps are compared bit by bit.
+//!
+//! All runs go through [`Lab::frame`](crate::lab::Lab::frame); only the display of the lane is another one. A fixed timestep
+//! promises that the state after step n depends on n alone. [`verify`] finds where that holds, where the same steps come at other
+//! times, and where they differ: the first step, its numbers, and the reason. [`roll_back`] goes back and takes the steps again.
+
+mod cause;
+mod difference;
+mod due_steps;
+mod frame_facts;
+mod lane_report;
+mod lane_run;
+mod pattern;
+mod promise;
+mod rollback;
+
+use crate::analysis::{Cancelled, ProgressFn};
+use crate::scenario::Scenario;
+use crate::time::Flicks;
+pub use cause::Cause;
+pub use difference::{Difference, ulps_between};
+pub use lane_report::{LaneReport, OtherTimes, PatternReport, Verdict};
+pub use pattern::{FramePattern, PATTERNS};
+pub use promise::promises_equal_steps;
+pub use rollback::{RollbackReport, roll_back};
+
+/// Runs every lane of the scenario for `length` under every pattern of [`PATTERNS`], and compares. Memory does not grow with the
+/// length, except for a count for each 0.1 s and pattern.
+///
+/// # Errors
+/// [`Cancelled`] if `progress` ended the work.
+pub fn verify(scenario: &Scenario, length: Flicks, progress: ProgressFn<'_>) -> Result<Vec<LaneReport>, Cancelled> {
+    let lanes = scenario.lanes.len();
+    let verify =
+        |lane| lane_report::of(scenario, lane, length, &|share| progress((lane as f64 + share) / lanes as f64));
+    (0..lanes).map(verify).collect()
+}
+
+/// The scenario with one of its lanes alone.
+fn alone(scenario: &Scenario, lane: usize) -> Scenario {
+    Scenario { lanes: vec![scenario.lanes[lane].clone()], ..scenario.clone() }
+}

@@ -1,0 +1,40 @@
+//! The promise of a loop policy: steps of one length, whatever the frames do.
+
+use crate::lane::LaneSpec;
+use crate::time::Flicks;
+use crate::time::policies::Accumulator;
+
+/// Lengths of frames, ms, in which a policy whose steps depend on them betrays itself: shorter and longer than any usual dt, and a
+/// multiple of none.
+const FRAMES: [f64; 12] = [16.6, 3.1, 41.7, 6.9, 0.4, 180.3, 16.7, 33.3, 7.0, 250.0, 1.3, 83.4];
+
+/// `true` if all steps of the lane's policy have one length, found by asking it for plans. The state after step n depends then on n
+/// and on the input alone. Other policies promise nothing.
+pub fn promises_equal_steps(lane: &LaneSpec) -> bool {
+    let (length, timestep) = (lane.policy.step_length(lane.dt), lane.policy.timestep(lane.dt));
+    let mut accumulator = Accumulator::default();
+    // Long steps need many frames before one is due.
+    let rounds = 1 + (length.secs() / 0.5) as usize;
+    let frames = FRAMES.iter().cycle().take(FRAMES.len() * rounds.min(100)).map(|ms| Flicks::from_millis(*ms));
+    let mut plans = frames.map(|frame| (lane.policy.plan)(&timestep, &mut accumulator, frame));
+    plans.all(|plan| plan.steps.iter().take(64).all(|step| step == length) && plan.steps.last == Flicks::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::policies::{POLICIES, PolicySpec};
+
+    /// By their definitions in the policies' own files.
+    #[test]
+    fn only_policies_that_cut_frames_promise_nothing() {
+        let promising = |dt: Flicks| {
+            let lane = |policy| LaneSpec { policy: PolicySpec::of(policy), dt, ..LaneSpec::default() };
+            let none: Vec<_> = POLICIES.iter().filter(|policy| !promises_equal_steps(&lane(policy))).collect();
+            none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
+        };
+        for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000), Flicks::SECOND] {
+            assert_eq!(promising(dt), ["variable", "semi-fixed", "semi-fixed-even"], "{dt}");
+        }
+    }
+}
