@@ -16,6 +16,7 @@ use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
 use super::saved_session::SavedSession;
 use super::state_log::StateLog;
+use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
 use super::{clip_form, present_mode, user_folders};
 use crate::cli::ScreenshotRequest;
@@ -24,7 +25,7 @@ use crate::render::Palette;
 use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
 use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use winit::dpi::PhysicalSize;
@@ -52,6 +53,7 @@ pub struct AppWindow {
     recorder: ClipRecorder,
     figures: FigureWorker,
     charts: ChartSaver,
+    unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
     /// The window when it was last neither maximized nor full screen.
     geometry: Option<WindowGeometry>,
@@ -103,6 +105,8 @@ impl AppWindow {
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
+            // An automatic screenshot neither shows nor leaves anything of other windows.
+            unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -121,7 +125,6 @@ impl AppWindow {
             let text = format!("No graphics card found: the processor renders ({adapter}), so frames take longer.");
             window.notify(Ok(text));
         }
-        window.tell_backup(session.unsaved_changes.as_deref());
         Ok(window)
     }
 
@@ -155,7 +158,7 @@ impl AppWindow {
                 self.occluded = *occluded;
                 self.clock.stop();
             }
-            WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
+            WindowEvent::DroppedFile(path) => self.change_document(document, |_, document| document.open_file(path)),
             _ => {}
         }
         // An automatic screenshot must not show the tooltip under a pointer that happens to be there.
@@ -202,15 +205,17 @@ impl AppWindow {
             return Ok(AfterFrame::Quit);
         }
         self.present_or_save(&content);
-        self.log_state(&snapshot);
+        self.log_state(&snapshot, document);
 
         document.edit(output.scenario, output.actions);
+        self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
         for command in output.commands {
             self.run_command(command, document);
         }
-        let title = document.window_title();
+        self.unsaved_work.observe(document);
+        let title = document.window_title() + self.unsaved_work.warning();
         if self.window.title() != title {
             self.window.set_title(&title);
         }
@@ -240,6 +245,10 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
+        if let Some(failure) = self.unsaved_work.update() {
+            self.notify(Err(failure));
+        }
+        let kept = self.unsaved_work.kept();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -255,6 +264,7 @@ impl AppWindow {
             lessons: &self.lessons,
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
+            kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
         let mut output = Output::default();
@@ -285,7 +295,7 @@ impl AppWindow {
         }
     }
 
-    fn log_state(&self, snapshot: &Snapshot<'_>) {
+    fn log_state(&self, snapshot: &Snapshot<'_>, document: &Document) {
         let state = StateLog {
             snapshot,
             ui: &self.interface,
@@ -294,6 +304,8 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             size: self.gpu.surface.size(),
             recording: self.recorder.info(),
+            edits: document.revision,
+            offers_work: self.unsaved_work.kept().iter().any(|kept| kept.offered),
         };
         state.write();
     }
@@ -317,7 +329,11 @@ impl AppWindow {
                 Some(file) => self.notify(document.save(&file)),
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
-            Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::OpenLesson(id) => self.change_document(document, |_, document| document.open_lesson(id)),
+            Command::Restore(index) => {
+                self.change_document(document, |window, document| window.unsaved_work.restore(index, document))
+            }
+            Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
             Command::ChooseRecording(form) => {
@@ -343,7 +359,9 @@ impl AppWindow {
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
         match answer {
-            Answer::Chosen(Purpose::Open, path) => self.opened(document.open_file(&path)),
+            Answer::Chosen(Purpose::Open, path) => {
+                self.change_document(document, |_, document| document.open_file(&path))
+            }
             Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
             Answer::Chosen(Purpose::Plot, path) => {
                 if let Some(message) = self.charts.save(path, self.interface.theme()) {
@@ -367,18 +385,19 @@ impl AppWindow {
         }
     }
 
-    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error. Reading it was no stall of the new run.
-    fn opened(&mut self, result: Result<Option<PathBuf>, String>) {
+    /// Opens another scenario and says where unsaved changes of the old one are. Reading it was no stall of the new run.
+    fn change_document(
+        &mut self,
+        document: &mut Document,
+        open: impl FnOnce(&mut Self, &mut Document) -> Result<(), String>,
+    ) {
+        let unsaved = document.unsaved();
+        let opened = open(self, document);
         self.clock.stop();
-        match result {
-            Ok(backup) => self.tell_backup(backup.as_deref()),
+        match opened {
+            Ok(()) if unsaved => self.notify(Ok("Your unsaved changes are kept: File, Recover.".to_owned())),
+            Ok(()) => {}
             Err(error) => self.notify(Err(error)),
-        }
-    }
-
-    fn tell_backup(&mut self, backup: Option<&Path>) {
-        if let Some(file) = backup {
-            self.notify(Ok(format!("Your unsaved changes are in {}", file.display())));
         }
     }
 
@@ -395,6 +414,6 @@ impl AppWindow {
     pub fn session(&self) -> SavedSession {
         let maximized = self.window.is_maximized();
         let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
-        SavedSession { window, ui: self.interface.prefs().clone(), unsaved_changes: None }
+        SavedSession { window, ui: self.interface.prefs().clone() }
     }
 }

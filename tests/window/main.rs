@@ -4,6 +4,8 @@
 
 mod opening;
 mod recording;
+mod settings;
 mod support;
+mod unsaved_work;
 #[cfg(feature = "wayland")]
 mod wayland;
