@@ -3,6 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
+use super::fault_injection;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::studio::{self, ClipRequest, Progress, StudioError};
@@ -110,6 +111,7 @@ impl ClipRecorder {
         let (target, shared, proxy) = (request.target.clone(), Arc::clone(&progress), self.proxy.clone());
         let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
             let _signal = EndSignal(proxy);
+            fault_injection::panic_in("recording");
             studio::record(&scenario, &request, &shared)
         })?;
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();

@@ -95,28 +95,28 @@ impl Document {
         self.saved.as_ref() != Some(self.current())
     }
 
-    /// Opens a lesson. The error is a message.
-    pub fn open_lesson(&mut self, id: &str) -> Result<(), String> {
+    /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
+    pub fn open_lesson(&mut self, id: &str) -> Result<bool, String> {
         let scenario = Scenario::load(id).map_err(|error| error.to_string())?;
-        self.replace(Document::new(scenario, None));
-        Ok(())
+        Ok(self.replace(Document::new(scenario, None)))
     }
 
-    /// Opens a file. The error is a message.
-    pub fn open_file(&mut self, path: &Path) -> Result<(), String> {
+    /// Opens a file as [`Document::open_lesson`] opens a lesson.
+    pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
         let scenario = Scenario::load(&path.to_string_lossy()).map_err(|error| error.to_string())?;
-        self.replace(Document::new(scenario, Some(path.to_owned())));
-        Ok(())
+        Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
-    /// Opens unsaved work, which stays unsaved.
-    pub fn restore(&mut self, session: Session) {
+    /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
+    pub fn restore(&mut self, session: Session) -> bool {
         let document = Document::new(session.scenario, session.file);
-        self.replace(Document { saved: None, revision: session.edits.max(1), ..document });
+        self.replace(Document { saved: None, revision: session.edits.max(1), ..document })
     }
 
-    fn replace(&mut self, other: Document) {
+    fn replace(&mut self, other: Document) -> bool {
+        let unsaved = self.unsaved();
         *self = Document { number: self.number + 1, ..other };
+        unsaved
     }
 
     /// Saves to `path`, edits of this frame and what was driven included. The result is a message.

@@ -10,6 +10,7 @@ mod document;
 mod egui_platform;
 mod error;
 mod event;
+mod fault_injection;
 mod figure_worker;
 mod frame_clock;
 mod frame_pacing;

@@ -1,11 +1,12 @@
 //! Unsaved work, this window's and that of earlier ones: on the disk, in the title bar, and in the interface.
 
 use super::document::Document;
+use super::fault_injection;
 use super::saved_session::SavedSession;
 use super::session::Session;
 use super::session_folder::SessionFolder;
 use super::session_saver::{SaverState, SessionSaver};
-use crate::ui::KeptWork;
+use crate::ui::{Interface, KeptWork, ToastKind};
 use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
@@ -21,11 +22,14 @@ pub struct UnsavedWork {
 }
 
 impl UnsavedWork {
-    /// Starts to keep unsaved work, if `keeps`. Calls `request_frame`, from any thread, when there is something to show.
+    /// Starts to keep unsaved work, if `keeps`: an automatic screenshot neither shows nor leaves any. Calls `request_frame`, from any thread, when there is something to show.
     pub fn start(keeps: bool, request_frame: impl Fn() + Send + 'static) -> Self {
         let mut folder = sessions_folder().map(SessionFolder::new);
         let no_folder = || io::Error::new(io::ErrorKind::NotFound, "this user has no folder for settings");
-        let apply = move |changes: &_| folder.as_mut().ok_or_else(no_folder)?.apply(changes);
+        let apply = move |changes: &_| {
+            fault_injection::panic_in("sessions");
+            folder.as_mut().ok_or_else(no_folder)?.apply(changes)
+        };
         let saver = keeps.then(|| SessionSaver::start(apply, request_frame));
         UnsavedWork { saver, state: SaverState::default(), answered: BTreeSet::new() }
     }
@@ -37,12 +41,19 @@ impl UnsavedWork {
         }
     }
 
-    /// Takes over what the saver has done. Returns a message if it can no longer write.
-    pub fn update(&mut self) -> Option<String> {
-        let state = self.saver.as_ref()?.state();
-        let before = std::mem::replace(&mut self.state, state).failure;
-        let failure = self.state.failure.as_ref().filter(|_| before.is_none())?;
-        Some(format!("Unsaved changes are not kept: {failure}. Save your work in a file of your own."))
+    /// Takes over what the saver has done, and says so if it can no longer write.
+    pub fn update(&mut self, interface: &mut Interface) {
+        let Some(saver) = &self.saver else { return };
+        let before = std::mem::replace(&mut self.state, saver.state()).failure;
+        if let (None, Some(failure)) = (before, &self.state.failure) {
+            let text = format!("Unsaved changes are not kept: {failure}. Save your work in a file of your own.");
+            interface.toast(ToastKind::Error, text);
+        }
+    }
+
+    /// `true` while work of an earlier window is offered.
+    pub fn is_offered(&self) -> bool {
+        self.kept().iter().any(|kept| kept.offered)
     }
 
     /// An addition to the window's title; empty while all is well.
@@ -61,15 +72,15 @@ impl UnsavedWork {
         shown.collect()
     }
 
-    /// Opens the work at this place of [`UnsavedWork::kept`]. The error is a message.
-    pub fn restore(&mut self, index: usize, document: &mut Document) -> Result<(), String> {
-        let (Some(kept), Some(saver)) = (self.state.kept.get(index), &mut self.saver) else { return Ok(()) };
-        document.restore(Session::load(&kept.path)?);
+    /// Opens the work at this place of [`UnsavedWork::kept`], as [`Document::open_file`] opens a file.
+    pub fn restore(&mut self, index: usize, document: &mut Document) -> Result<bool, String> {
+        let (Some(kept), Some(saver)) = (self.state.kept.get(index), &mut self.saver) else { return Ok(false) };
+        let unsaved = document.restore(Session::load(&kept.path)?);
         saver.observe(document);
         saver.take_over(kept.path.clone());
         self.answered.insert(kept.path.clone());
         self.discard();
-        Ok(())
+        Ok(unsaved)
     }
 
     /// Offers the work of earlier windows no longer; it can still be recovered.

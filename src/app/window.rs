@@ -4,7 +4,7 @@ use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::{self, Answer, FileDialogs, Purpose};
+use super::dialogs::{Answer, FileDialogs, Purpose};
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -18,7 +18,7 @@ use super::saved_session::SavedSession;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, present_mode, user_folders};
+use super::{clip_form, present_mode};
 use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
@@ -91,10 +91,7 @@ impl AppWindow {
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
         let repaint = proxy.clone();
-        let request_frame = move || {
-            // The window may be closed by now.
-            let _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
-        };
+        let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
         let mut window = AppWindow {
             gpu,
             platform,
@@ -105,7 +102,6 @@ impl AppWindow {
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
-            // An automatic screenshot neither shows nor leaves anything of other windows.
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
@@ -121,9 +117,9 @@ impl AppWindow {
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         };
         if window.gpu.gpu.facts.is_software && screenshot.is_none() {
-            let adapter = &window.gpu.gpu.facts.name;
-            let text = format!("No graphics card found: the processor renders ({adapter}), so frames take longer.");
-            window.notify(Ok(text));
+            let name = &window.gpu.gpu.facts.name;
+            window
+                .notify(Ok(format!("No graphics card found: the processor renders ({name}), so frames take longer.")));
         }
         Ok(window)
     }
@@ -158,7 +154,7 @@ impl AppWindow {
                 self.occluded = *occluded;
                 self.clock.stop();
             }
-            WindowEvent::DroppedFile(path) => self.change_document(document, |_, document| document.open_file(path)),
+            WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
             _ => {}
         }
         // An automatic screenshot must not show the tooltip under a pointer that happens to be there.
@@ -245,9 +241,7 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
-        if let Some(failure) = self.unsaved_work.update() {
-            self.notify(Err(failure));
-        }
+        self.unsaved_work.update(&mut self.interface);
         let kept = self.unsaved_work.kept();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
@@ -279,15 +273,8 @@ impl AppWindow {
     /// once, so the window then presents the next frame.
     fn present_or_save(&mut self, content: &FrameContent<'_>) {
         if std::mem::take(&mut self.save_frame) {
-            let path = user_folders::screenshot(&user_folders::pictures());
-            let saved = self.gpu.save_frame(content, &path);
-            self.notify(match saved {
-                Ok(()) => {
-                    tracing::debug!("saved {}", path.display());
-                    Ok(format!("Saved {}", path.display()))
-                }
-                Err(error) => Err(format!("The screenshot was not saved: {error}")),
-            });
+            let message = self.gpu.save_screenshot(content);
+            self.notify(message);
         } else if self.gpu.present(&self.window, content) {
             self.clock.submitted(Instant::now());
         } else {
@@ -305,7 +292,7 @@ impl AppWindow {
             size: self.gpu.surface.size(),
             recording: self.recorder.info(),
             edits: document.revision,
-            offers_work: self.unsaved_work.kept().iter().any(|kept| kept.offered),
+            offers_work: self.unsaved_work.is_offered(),
         };
         state.write();
     }
@@ -329,9 +316,10 @@ impl AppWindow {
                 Some(file) => self.notify(document.save(&file)),
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
-            Command::OpenLesson(id) => self.change_document(document, |_, document| document.open_lesson(id)),
+            Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::Restore(index) => {
-                self.change_document(document, |window, document| window.unsaved_work.restore(index, document))
+                let restored = self.unsaved_work.restore(index, document);
+                self.opened(restored);
             }
             Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
@@ -359,9 +347,7 @@ impl AppWindow {
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
         match answer {
-            Answer::Chosen(Purpose::Open, path) => {
-                self.change_document(document, |_, document| document.open_file(&path))
-            }
+            Answer::Chosen(Purpose::Open, path) => self.opened(document.open_file(&path)),
             Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
             Answer::Chosen(Purpose::Plot, path) => {
                 if let Some(message) = self.charts.save(path, self.interface.theme()) {
@@ -373,7 +359,7 @@ impl AppWindow {
                 self.interface.record_to(file, Some(format));
             }
             Answer::Cancelled => {}
-            Answer::Unavailable => self.notify(Err(dialogs::UNAVAILABLE.to_owned())),
+            Answer::Failed(why) => self.notify(Err(why.to_owned())),
         }
         self.repaint_at(Instant::now());
     }
@@ -385,24 +371,19 @@ impl AppWindow {
         }
     }
 
-    /// Opens another scenario and says where unsaved changes of the old one are. Reading it was no stall of the new run.
-    fn change_document(
-        &mut self,
-        document: &mut Document,
-        open: impl FnOnce(&mut Self, &mut Document) -> Result<(), String>,
-    ) {
-        let unsaved = document.unsaved();
-        let opened = open(self, document);
+    /// Tells the result of opening a scenario. Reading it was no stall of the new run.
+    fn opened(&mut self, unsaved: Result<bool, String>) {
         self.clock.stop();
-        match opened {
-            Ok(()) if unsaved => self.notify(Ok("Your unsaved changes are kept: File, Recover.".to_owned())),
-            Ok(()) => {}
+        match unsaved {
+            Ok(true) => self.notify(Ok("Your unsaved changes are kept: File, Recover.".to_owned())),
+            Ok(false) => {}
             Err(error) => self.notify(Err(error)),
         }
     }
 
     /// Shows a message for some seconds.
     fn notify(&mut self, message: Result<String, String>) {
+        tracing::debug!("told: {message:?}");
         match message {
             Ok(text) => self.interface.toast(ToastKind::Info, text),
             Err(text) => self.interface.toast(ToastKind::Error, text),

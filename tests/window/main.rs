@@ -2,6 +2,7 @@
 #![cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod faults;
 mod opening;
 mod recording;
 mod settings;
