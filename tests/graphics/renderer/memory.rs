@@ -11,7 +11,7 @@ use wgpu::TextureFormat;
 fn crowd(bodies: usize) -> Scene {
     let body = |at: usize| Shape::Body {
         center: dvec2(at as f64 / bodies as f64 - 0.5, 0.0),
-        radius: 0.1,
+        radius: 0.002,
         glyph: Glyph::Disc,
         ink: Ink::Lane,
     };
