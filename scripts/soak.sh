@@ -25,7 +25,7 @@ export DISPLAY=":$(cat "$folder/display")" HOME="$folder" XDG_CONFIG_HOME="$fold
 openbox >/dev/null 2>&1 &
 sleep 1
 mkdir "$folder/Videos" "$folder/Pictures"
-RUST_LOG=warn,winit=error "$PROGRAM" welcome 2>"$folder/log" &
+RUST_LOG=warn,winit=error "$PROGRAM" welcome >/dev/null 2>"$folder/log" &
 program=$!
 
 # fail TEXT: ends with the log.
@@ -87,7 +87,7 @@ kill -TERM "$program"
 status=0
 wait "$program" || status=$?
 [ "$status" -eq 143 ] || fail "the program ended with status $status after SIGTERM"
-if grep -E 'panicked|ERROR' "$folder/log" >&2; then fail "the program complained"; fi
+if grep -E 'panicked|ERROR [a-z_]+:' "$folder/log" >&2; then fail "the program complained"; fi
 # The first fifth fills caches: fonts, histories of edits, buffers.
 count=$(wc -l <"$folder/samples")
 third=$(((count - count / 5) / 3))

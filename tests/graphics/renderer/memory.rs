@@ -15,10 +15,7 @@ fn crowd(bodies: usize) -> Scene {
         glyph: Glyph::Disc,
         ink: Ink::Lane,
     };
-    Scene {
-        exposures: vec![Exposure { share: 1.0, bodies: vec![body(0)] }],
-        ..scene((0..bodies).map(body).collect())
-    }
+    Scene { exposures: vec![Exposure { share: 1.0, bodies: vec![body(0)] }], ..scene((0..bodies).map(body).collect()) }
 }
 
 /// Renders twice, so that what the first frame replaced is gone. Returns the bytes that the device has allocated.
