@@ -142,11 +142,9 @@ impl ClipRecorder {
             Err(error) => Err(format!("The clip was not recorded: {error}")),
         })
     }
-}
 
-impl Drop for ClipRecorder {
-    /// Cancels the recording when the window closes, and waits for a while until its part files are removed.
-    fn drop(&mut self) {
+    /// Cancels the recording because the window closes, and waits for a while until its part files are removed.
+    pub fn stop(&mut self) {
         self.cancel();
         let Some(running) = self.running.take() else { return };
         let started = Instant::now();
@@ -156,6 +154,12 @@ impl Drop for ClipRecorder {
         if !running.thread.is_finished() {
             tracing::warn!("the recording of {} did not end in time", running.target.display());
         }
+    }
+}
+
+impl Drop for ClipRecorder {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 

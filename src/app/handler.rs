@@ -45,7 +45,16 @@ impl App {
         }
     }
 
-    /// Closes what is open. Returns the signal that ended the program, or the error that the window ended with.
+    /// Ends without a word to the display server, whose connection is gone or in an unknown state after a panic.
+    pub fn abandon(self) {
+        if let Some(mut window) = self.window {
+            window.unsaved_work.stop();
+            window.recorder.stop();
+            std::mem::forget(window);
+        }
+    }
+
+    /// Returns the signal that ended the program, or the error that the window ended with.
     pub fn finish(self) -> Result<Option<EndSignal>, AppError> {
         self.error.map_or(Ok(self.signal), Err)
     }
@@ -120,6 +129,11 @@ impl ApplicationHandler<UserEvent> for App {
             UserEvent::Repaint(at) => window.repaint_at(at),
             UserEvent::End(_) => {}
         }
+    }
+
+    /// Closes the window while the connection to the display server, which parts of it use, is still open.
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        self.window = None;
     }
 
     fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {

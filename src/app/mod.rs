@@ -56,8 +56,12 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
     let mut app = handler::App::new(startup, event_loop.create_proxy());
     // winit panics where the display server goes away, and nothing may end without an answer about unsaved work.
     let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut app)));
+    let Ok(ended) = ended else {
+        app.abandon();
+        return Err(AppError::Broken);
+    };
     let signal = app.finish()?;
-    ended.map_err(|_| AppError::Broken)??;
+    ended?;
     match signal {
         Some(signal) => std::process::exit(signal.status.into()),
         None => Ok(()),

@@ -41,6 +41,11 @@ impl UnsavedWork {
         }
     }
 
+    /// Waits until everything is on the disk, for a while, and keeps nothing from then on.
+    pub fn stop(&mut self) {
+        self.saver = None;
+    }
+
     /// Takes over what the saver has done, and says so if it can no longer write.
     pub fn update(&mut self, interface: &mut Interface) {
         let Some(saver) = &self.saver else { return };

@@ -50,10 +50,10 @@ pub struct AppWindow {
     pacing: FramePacing,
     cpu_load: CpuLoad,
     pub frame_trace: FrameTraceRecorder,
-    recorder: ClipRecorder,
+    pub recorder: ClipRecorder,
     figures: FigureWorker,
     charts: ChartSaver,
-    unsaved_work: UnsavedWork,
+    pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
     /// The window when it was last neither maximized nor full screen.
     geometry: Option<WindowGeometry>,
