@@ -3,6 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
+use super::fault_injection;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::studio::{self, ClipRequest, Progress, StudioError};
@@ -110,6 +111,7 @@ impl ClipRecorder {
         let (target, shared, proxy) = (request.target.clone(), Arc::clone(&progress), self.proxy.clone());
         let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
             let _signal = EndSignal(proxy);
+            fault_injection::panic_in("recording");
             studio::record(&scenario, &request, &shared)
         })?;
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -140,11 +142,9 @@ impl ClipRecorder {
             Err(error) => Err(format!("The clip was not recorded: {error}")),
         })
     }
-}
 
-impl Drop for ClipRecorder {
-    /// Cancels the recording when the window closes, and waits for a while until its part files are removed.
-    fn drop(&mut self) {
+    /// Cancels the recording because the window closes, and waits for a while until its part files are removed.
+    pub fn stop(&mut self) {
         self.cancel();
         let Some(running) = self.running.take() else { return };
         let started = Instant::now();
@@ -154,6 +154,12 @@ impl Drop for ClipRecorder {
         if !running.thread.is_finished() {
             tracing::warn!("the recording of {} did not end in time", running.target.display());
         }
+    }
+}
+
+impl Drop for ClipRecorder {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 

@@ -1,5 +1,7 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
+use super::fault_injection;
+use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,12 +26,11 @@ pub enum Answer {
     Chosen(Purpose, PathBuf),
     /// The dialog was closed.
     Cancelled,
-    /// The desktop offers no file dialogs.
-    Unavailable,
+    /// There is no dialog; the text says why.
+    Failed(&'static str),
 }
 
-/// The message for [`Answer::Unavailable`].
-pub const UNAVAILABLE: &str =
+const UNAVAILABLE: &str =
     "This desktop offers no file dialog: install xdg-desktop-portal or zenity, or drop a file onto the window.";
 
 /// A dialog that closes faster than this was never shown: no person closes one so fast.
@@ -72,10 +73,15 @@ impl FileDialogs {
         let thread = std::thread::Builder::new().name("file dialog".into());
         let spawned = thread.spawn(move || {
             let started = Instant::now();
-            answered(match choose_file(purpose, &suggested) {
-                Some(path) => Answer::Chosen(purpose, path),
-                None if started.elapsed() < TOO_FAST => Answer::Unavailable,
-                None => Answer::Cancelled,
+            let chosen = catch_unwind(|| {
+                fault_injection::panic_in("dialog");
+                choose_file(purpose, &suggested)
+            });
+            answered(match chosen {
+                Err(_) => Answer::Failed("Internal error in the file dialog (details in the log)."),
+                Ok(Some(path)) => Answer::Chosen(purpose, path),
+                Ok(None) if started.elapsed() < TOO_FAST => Answer::Failed(UNAVAILABLE),
+                Ok(None) => Answer::Cancelled,
             });
         });
         if let Err(error) = spawned {

@@ -1,7 +1,7 @@
 //! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
 use super::pace::Pace;
-use super::saved_session;
+use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
@@ -16,8 +16,12 @@ pub struct Document {
     pub lab: Lab,
     /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
-    /// The scenario as it was opened or last saved.
-    saved: Scenario,
+    /// The scenario as it was opened or last saved; `None` if no file of the person has it.
+    saved: Option<Scenario>,
+    /// Counts the documents of this window.
+    pub number: u64,
+    /// Counts the edits of this document and its saves.
+    pub revision: u64,
     edited: Option<Scenario>,
     actions: Vec<Action>,
     /// The person's input to a world that can be driven.
@@ -37,7 +41,9 @@ impl Document {
         Document {
             lab,
             file,
-            saved: scenario,
+            saved: Some(scenario),
+            number: 0,
+            revision: 0,
             edited: None,
             actions: Vec::new(),
             input: None,
@@ -46,8 +52,20 @@ impl Document {
         }
     }
 
+    /// The scenario with all edits, those that wait for the next frame included.
+    pub fn current(&self) -> &Scenario {
+        self.edited.as_ref().unwrap_or(self.lab.snapshot().scenario)
+    }
+
+    /// What is lost if the program ends now; `None` if a file has it.
+    pub fn session(&self) -> Option<Session> {
+        let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
+        self.unsaved().then(session)
+    }
+
     /// Applies these at the start of the next frame.
     pub fn edit(&mut self, scenario: Option<Scenario>, actions: impl IntoIterator<Item = Action>) {
+        self.revision += u64::from(scenario.is_some());
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
     }
@@ -102,26 +120,31 @@ impl Document {
 
     /// `true` if the scenario differs from its file.
     pub fn unsaved(&self) -> bool {
-        self.lab.snapshot().scenario != &self.saved
+        self.saved.as_ref() != Some(self.current())
     }
 
-    /// Opens a lesson. Returns the file that keeps unsaved changes of the old scenario, if it had any; the error is a
-    /// message.
-    pub fn open_lesson(&mut self, id: &str) -> Result<Option<PathBuf>, String> {
+    /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
+    pub fn open_lesson(&mut self, id: &str) -> Result<bool, String> {
         let scenario = Scenario::load(id).map_err(|error| error.to_string())?;
-        Ok(self.replace(scenario, None))
+        Ok(self.replace(Document::new(scenario, None)))
     }
 
     /// Opens a file as [`Document::open_lesson`] opens a lesson.
-    pub fn open_file(&mut self, path: &Path) -> Result<Option<PathBuf>, String> {
+    pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
         let scenario = Scenario::load(&path.to_string_lossy()).map_err(|error| error.to_string())?;
-        Ok(self.replace(scenario, Some(path.to_owned())))
+        Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
-    fn replace(&mut self, scenario: Scenario, file: Option<PathBuf>) -> Option<PathBuf> {
-        let backup = self.back_up_unsaved();
-        *self = Document::new(scenario, file);
-        backup
+    /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
+    pub fn restore(&mut self, session: Session) -> bool {
+        let document = Document::new(session.scenario, session.file);
+        self.replace(Document { saved: None, revision: session.edits.max(1), ..document })
+    }
+
+    fn replace(&mut self, other: Document) -> bool {
+        let unsaved = self.unsaved();
+        *self = Document { number: self.number + 1, ..other };
+        unsaved
     }
 
     /// Saves to `path`, edits of this frame and what was driven included. The result is a message.
@@ -130,7 +153,8 @@ impl Document {
         let failed = |error| format!("Cannot save {}: {error}", path.display());
         self.lab.snapshot().scenario.save(path).map_err(failed)?;
         self.file = Some(path.to_owned());
-        self.saved = self.lab.snapshot().scenario.clone();
+        self.saved = Some(self.lab.snapshot().scenario.clone());
+        self.revision += 1;
         Ok(format!("Saved {}", path.display()))
     }
 
@@ -140,11 +164,5 @@ impl Document {
         let driven = self.lab.snapshot().with_recorded_input();
         self.edit(Some(driven), None);
         self.frame(Flicks::ZERO);
-    }
-
-    /// Writes unsaved changes to a file of their own. Returns that file, or `None` without changes.
-    pub fn back_up_unsaved(&mut self) -> Option<PathBuf> {
-        self.frame(Flicks::ZERO);
-        if self.unsaved() { saved_session::back_up(self.lab.snapshot().scenario) } else { None }
     }
 }

@@ -18,6 +18,12 @@ pub enum AppError {
     /// The event loop could not start or broke.
     #[error("the event loop ended: {0}")]
     EventLoop(#[from] winit::error::EventLoopError),
+    /// A panic, here or in the window library, which has written its own message.
+    #[error(
+        "the window ended by the fault above: its display server went away, or it is an internal error.\n\
+         Unsaved changes are kept; the next start offers them"
+    )]
+    Broken,
     /// The automatic screenshot could not be written.
     #[error("{0}")]
     Screenshot(String),

@@ -1,6 +1,7 @@
 //! Events from other threads to the event loop.
 
 use super::dialogs::Answer;
+use super::signals::EndSignal;
 use std::time::Instant;
 
 /// An event that winit does not send by itself.
@@ -13,6 +14,8 @@ pub enum UserEvent {
     Dialog(Answer),
     /// A recording has ended, complete or not.
     RecordingEnded,
+    /// A signal asks the program to end.
+    End(EndSignal),
     /// egui wants a frame at this time.
     Repaint(Instant),
 }

@@ -1,5 +1,6 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
+use super::fault_injection;
 use crate::analysis::ProgressFn;
 use crate::analysis::stability::{MapError, MapRequest};
 use crate::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
@@ -150,7 +151,10 @@ fn work(shared: &Shared, request_frame: &(dyn Fn() + Sync)) {
             |share: f64| report_progress(shared, figure, &job, share, || request_frame_seldom(&last, request_frame));
         let means = FigureResources { clock: Some(&clock), adapter: Some(&on_adapter), watch: &watch };
         // A panic in one figure must neither end the others nor repeat in every frame.
-        let drawn = catch_unwind(AssertUnwindSafe(|| job.compute(level, means)));
+        let drawn = catch_unwind(AssertUnwindSafe(|| {
+            fault_injection::panic_in("figures");
+            job.compute(level, means)
+        }));
         let chart = drawn.unwrap_or_else(|_| {
             Err(FigureError::Refused("Internal error while computing this figure (details in the log).".to_owned()))
         });

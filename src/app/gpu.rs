@@ -1,7 +1,9 @@
 //! The window's graphics device and everything on it.
 
+use super::fault_injection::{self, Fault};
 use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
+use super::user_folders;
 use crate::record::write_png;
 use crate::render::gpu::{self, Gpu};
 use crate::render::read_texture;
@@ -28,7 +30,7 @@ impl WindowGpu {
     pub fn open(event_loop: &ActiveEventLoop, window: &Arc<Window>, vsync: bool) -> Result<Self, String> {
         let display = Box::new(event_loop.owned_display_handle());
         let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
-        let surface = create_surface(&instance, window)?;
+        let surface = create_surface(&instance, window).map_err(|error| without_adapter().unwrap_or(error))?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
         let surface = WindowSurface::new(surface, &gpu.adapter, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
@@ -41,6 +43,9 @@ impl WindowGpu {
     pub fn reopen_if_lost(&mut self, event_loop: &ActiveEventLoop, window: &Arc<Window>) -> Result<bool, String> {
         if !self.gpu.faults.is_lost() {
             return Ok(false);
+        }
+        if fault_injection::strikes(Fault::Reopen) {
+            return Err("the graphics device was lost and cannot be opened again".to_owned());
         }
         *self = WindowGpu::open(event_loop, window, self.vsync)?;
         Ok(true)
@@ -63,9 +68,12 @@ impl WindowGpu {
 
     /// Renders the frame and presents it. Returns `false` if it has to be rendered again.
     pub fn present(&mut self, window: &Arc<Window>, content: &FrameContent<'_>) -> bool {
+        self.lose_device_if_asked();
         let Some((texture, outdated)) = self.acquire(window) else { return false };
+        self.lose_device_if_asked();
         self.frames.render(&self.gpu, &texture.texture, content);
         window.pre_present_notify();
+        self.lose_device_if_asked();
         self.gpu.queue.present(texture);
         if outdated {
             self.surface.reconfigure();
@@ -76,7 +84,8 @@ impl WindowGpu {
     /// The texture of the next frame, and `true` if the surface has changed meanwhile; `None` if there is none to be
     /// had. Creates a lost surface again.
     fn acquire(&mut self, window: &Arc<Window>) -> Option<(wgpu::SurfaceTexture, bool)> {
-        match self.surface.acquire(&self.gpu.device) {
+        let lost = fault_injection::strikes(Fault::Surface);
+        match if lost { Acquired::Lost } else { self.surface.acquire(&self.gpu.device) } {
             Acquired::Texture(texture, outdated) => return Some((texture, outdated)),
             Acquired::Later => {}
             Acquired::Lost => match create_surface(&self.instance, window) {
@@ -90,6 +99,22 @@ impl WindowGpu {
             tracing::warn!("the graphics device does not answer: {error}");
         }
         None
+    }
+
+    fn lose_device_if_asked(&self) {
+        if fault_injection::strikes(Fault::Device) {
+            self.gpu.device.destroy();
+        }
+    }
+
+    /// Renders the frame into a new PNG among the user's pictures. The result is a message.
+    pub fn save_screenshot(&mut self, content: &FrameContent<'_>) -> Result<String, String> {
+        fault_injection::panic_in("screenshot");
+        let path = user_folders::screenshot(&user_folders::pictures());
+        self.save_frame(content, &path).map_err(|error| format!("The screenshot was not saved: {error}"))?;
+        let message = format!("Saved {}", path.display());
+        tracing::debug!("{message}");
+        Ok(message)
     }
 
     /// Renders the frame into a PNG. The error is a message.
@@ -109,6 +134,11 @@ impl WindowGpu {
         let rgba = read_texture(&self.gpu, &texture).map_err(|error| error.to_string())?;
         write_png(path, content.size, &rgba).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
+}
+
+/// The message for a machine without any graphics adapter, as `record` has it; `None` if there is one.
+fn without_adapter() -> Option<String> {
+    Gpu::headless().err().map(|error| error.to_string())
 }
 
 fn create_surface(instance: &wgpu::Instance, window: &Arc<Window>) -> Result<wgpu::Surface<'static>, String> {

@@ -4,6 +4,7 @@ use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
 use super::saved_session::SavedSession;
+use super::signals::EndSignal;
 use super::window::{AfterFrame, AppWindow};
 use crate::cli::{ScreenshotRequest, Startup};
 use std::time::Instant;
@@ -21,6 +22,8 @@ pub struct App {
     proxy: EventLoopProxy<UserEvent>,
     window: Option<AppWindow>,
     error: Option<AppError>,
+    /// The signal that ended the program.
+    signal: Option<EndSignal>,
 }
 
 impl App {
@@ -38,12 +41,22 @@ impl App {
             proxy,
             window: None,
             error: None,
+            signal: None,
         }
     }
 
-    /// The error that the window ended with, if any.
-    pub fn finish(self) -> Result<(), AppError> {
-        self.error.map_or(Ok(()), Err)
+    /// Ends without a word to the display server, whose connection is gone or in an unknown state after a panic.
+    pub fn abandon(self) {
+        if let Some(mut window) = self.window {
+            window.unsaved_work.stop();
+            window.recorder.stop();
+            std::mem::forget(window);
+        }
+    }
+
+    /// Returns the signal that ended the program, or the error that the window ended with.
+    pub fn finish(self) -> Result<Option<EndSignal>, AppError> {
+        self.error.map_or(Ok(self.signal), Err)
     }
 
     fn fail(&mut self, event_loop: &ActiveEventLoop, error: AppError) {
@@ -73,8 +86,7 @@ impl App {
                 Some(Ok(message)) => tracing::info!("{message}"),
                 Some(Err(error)) => tracing::error!("{error}"),
             }
-            let unsaved_changes = self.document.back_up_unsaved();
-            SavedSession { unsaved_changes, ..window.session() }.save();
+            window.session().save();
         }
         event_loop.exit();
     }
@@ -100,7 +112,11 @@ impl ApplicationHandler<UserEvent> for App {
         }
     }
 
-    fn user_event(&mut self, _: &ActiveEventLoop, event: UserEvent) {
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: UserEvent) {
+        if let UserEvent::End(signal) = event {
+            self.signal = Some(signal);
+            return self.close(event_loop);
+        }
         let Some(window) = &mut self.window else { return };
         match event {
             #[cfg(feature = "accesskit")]
@@ -111,7 +127,13 @@ impl ApplicationHandler<UserEvent> for App {
             UserEvent::Dialog(answer) => window.dialog_answered(answer, &mut self.document),
             UserEvent::RecordingEnded => window.recording_ended(),
             UserEvent::Repaint(at) => window.repaint_at(at),
+            UserEvent::End(_) => {}
         }
+    }
+
+    /// Closes the window while the connection to the display server, which parts of it use, is still open.
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        self.window = None;
     }
 
     fn new_events(&mut self, _: &ActiveEventLoop, cause: StartCause) {

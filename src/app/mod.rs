@@ -10,6 +10,7 @@ mod document;
 mod egui_platform;
 mod error;
 mod event;
+mod fault_injection;
 mod figure_worker;
 mod frame_clock;
 mod frame_pacing;
@@ -21,8 +22,13 @@ mod present_mode;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod saved_session;
+mod session;
+mod session_folder;
+mod session_saver;
+mod signals;
 mod state_log;
 mod surface;
+mod unsaved_work;
 mod user_folders;
 mod window;
 mod window_geometry;
@@ -33,9 +39,11 @@ pub use error::AppError;
 use event::UserEvent;
 #[cfg(target_os = "linux")]
 pub use runtime_dir::restart_with_runtime_dir;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use winit::event_loop::EventLoop;
 
-/// Opens the window and returns when it was closed.
+/// Opens the window and returns when it was closed. Ends the process itself if a signal closed it: with status 143 for
+/// SIGTERM, 130 for SIGINT, 129 for SIGHUP.
 ///
 /// # Errors
 /// No display, no graphics adapter, or a screenshot that could not be written.
@@ -44,7 +52,20 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         tracing::info!("{error}");
         AppError::NoDisplay(startup.name.clone())
     })?;
+    let proxy = event_loop.create_proxy();
+    // A closed event loop is ending already.
+    signals::watch(move |signal| _ = proxy.send_event(UserEvent::End(signal)));
     let mut app = handler::App::new(startup, event_loop.create_proxy());
-    event_loop.run_app(&mut app)?;
-    app.finish()
+    // winit panics where the display server goes away, and nothing may end without an answer about unsaved work.
+    let ended = catch_unwind(AssertUnwindSafe(|| event_loop.run_app(&mut app)));
+    let Ok(ended) = ended else {
+        app.abandon();
+        return Err(AppError::Broken);
+    };
+    let signal = app.finish()?;
+    ended?;
+    match signal {
+        Some(signal) => std::process::exit(signal.status.into()),
+        None => Ok(()),
+    }
 }

@@ -1,25 +1,25 @@
 //! The window and the interface, saved from one start to the next.
 
 use super::window_geometry::WindowGeometry;
-use crate::scenario::Scenario;
+use crate::safe_file::SafeFile;
 use crate::ui::Prefs;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-/// The session, stored as JSON in the user's configuration folder. Missing or unreadable fields take their defaults.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+/// The settings, stored as JSON in the user's configuration folder.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SavedSession {
     pub window: Option<WindowGeometry>,
     pub ui: Prefs,
-    /// The file that keeps the changes that were not saved last time.
-    #[serde(rename = "kept")]
-    pub unsaved_changes: Option<PathBuf>,
 }
 
 impl SavedSession {
-    fn folder() -> Option<PathBuf> {
+    /// The user's folder for settings of this program.
+    pub fn folder() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned())
     }
 
@@ -27,31 +27,183 @@ impl SavedSession {
         Some(Self::folder()?.join("window.json"))
     }
 
+    /// The settings of the last start. What cannot be read or means nothing takes its default, with one line in the log.
     pub fn load() -> Self {
-        let text = Self::file().and_then(|file| fs::read_to_string(file).ok());
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let Some(file) = Self::file() else { return Self::default() };
+        let (session, faults) = match read(&file) {
+            Ok(Some(text)) => Self::parse(&text),
+            Ok(None) => return Self::default(),
+            Err(why) => (Self::default(), vec![why]),
+        };
+        if !faults.is_empty() {
+            tracing::warn!("settings that cannot be used in {}: {}", file.display(), faults.join("; "));
+        }
+        session
     }
 
+    /// Reads as much as makes sense. Returns the reasons for what does not.
+    fn parse(text: &str) -> (Self, Vec<String>) {
+        fn field<T: DeserializeOwned + Default>(settings: &Value, name: &str, faults: &mut Vec<String>) -> T {
+            let Some(value) = settings.get(name) else { return T::default() };
+            T::deserialize(value).unwrap_or_else(|error| {
+                faults.push(format!("{name}: {error}"));
+                T::default()
+            })
+        }
+        let mut faults = Vec::new();
+        let settings: Value = serde_json::from_str(text).unwrap_or_else(|error| {
+            faults.push(error.to_string());
+            Value::Null
+        });
+        if !settings.is_object() && faults.is_empty() {
+            faults.push("it holds no settings".to_owned());
+        }
+        let window = field(&settings, "window", &mut faults);
+        (SavedSession { window, ui: field(&settings, "ui", &mut faults) }, faults)
+    }
+
+    /// Replaces the settings of the last start. They are the old ones where that fails, with one line in the log.
     pub fn save(&self) {
         let Some(file) = Self::file() else { return };
-        let text = serde_json::to_string_pretty(self).expect("plain data has a JSON form");
-        let folder = file.parent().expect("the file was joined to a folder");
-        if let Err(error) = fs::create_dir_all(folder).and_then(|()| fs::write(&file, text)) {
-            tracing::info!("cannot save the window's state to {}: {error}", file.display());
+        if let Err(error) = self.write(&file) {
+            tracing::warn!("cannot save the window's settings to {}: {error}", file.display());
         }
+    }
+
+    fn write(&self, file: &Path) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(self)?;
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = SafeFile::create(file)?;
+        file.write_all(text.as_bytes())?;
+        file.commit()
     }
 }
 
-/// Writes a scenario with unsaved changes to the configuration folder, over the last one. Returns the file.
-pub fn back_up(scenario: &Scenario) -> Option<PathBuf> {
-    let folder = SavedSession::folder()?;
-    let file = folder.join("unsaved.toml");
-    let created = fs::create_dir_all(&folder).map_err(|error| error.to_string());
-    match created.and_then(|()| scenario.save(&file).map_err(|error| error.to_string())) {
-        Ok(()) => Some(file),
-        Err(error) => {
-            tracing::error!("the unsaved changes could not be written to {}: {error}", file.display());
-            None
+/// The text of the settings, or `None` if there is no such file. The error is a message.
+fn read(file: &Path) -> Result<Option<String>, String> {
+    const LARGEST: u64 = 1 << 20;
+    // Opening a FIFO would wait for a writer.
+    match fs::metadata(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+        Ok(metadata) if !metadata.is_file() => return Err("it is not a plain file".to_owned()),
+        Ok(metadata) if metadata.len() > LARGEST => return Err("it is larger than 1 MiB".to_owned()),
+        Ok(_) => {}
+    }
+    fs::read_to_string(file).map(Some).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::clip_form;
+    use crate::ui::Interface;
+    use proptest::prelude::*;
+
+    fn settings() -> SavedSession {
+        let window = WindowGeometry { width: 900, height: 700, position: Some((-20, 30)), maximized: false };
+        SavedSession { window: Some(window), ui: Prefs::default() }
+    }
+
+    /// Every place of a leaf in the tree, as the keys that lead to it.
+    fn leaves(value: &Value) -> Vec<Vec<String>> {
+        let below = |key: &str, value: &Value| {
+            let lead = |mut path: Vec<String>| {
+                path.insert(0, key.to_owned());
+                path
+            };
+            leaves(value).into_iter().map(lead).collect::<Vec<_>>()
+        };
+        match value {
+            Value::Object(map) if !map.is_empty() => map.iter().flat_map(|(key, value)| below(key, value)).collect(),
+            Value::Array(list) if !list.is_empty() => {
+                (0..).zip(list).flat_map(|(at, value): (usize, _)| below(&at.to_string(), value)).collect()
+            }
+            _ => vec![Vec::new()],
         }
+    }
+
+    /// A value that a person, another version or a broken disk may have left.
+    fn odd_value() -> impl Strategy<Value = Value> {
+        let numbers = prop_oneof![
+            any::<i64>().prop_map(Value::from),
+            any::<f64>().prop_map(Value::from),
+            prop::sample::select(vec![0, 1, 16_384, 16_385, 20_000, 4_294_967_295, u64::MAX]).prop_map(Value::from),
+        ];
+        let others = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            ".{0,8}".prop_map(Value::from),
+            Just(serde_json::json!([])),
+            Just(serde_json::json!({"a": [1, 2]})),
+        ];
+        prop_oneof![3 => numbers, 2 => others]
+    }
+
+    /// Reads the text and uses every setting as a start does.
+    fn start_with(text: &str) -> SavedSession {
+        let (session, faults) = SavedSession::parse(text);
+        if let Some(window) = session.window {
+            let (size, _) = window.fitted(&[]);
+            assert!((160..=16_384).contains(&size.width) && (120..=16_384).contains(&size.height), "{size:?}");
+        }
+        let prefs = Interface::new(session.ui.clone()).prefs();
+        let (width, height) = (prefs.inspector_width, prefs.plots.height);
+        assert!((280.0..=480.0).contains(&width) && (150.0..=1200.0).contains(&height), "{width} {height}");
+        let _ = clip_form::check(&prefs.record, "A title");
+        assert!(faults.len() <= 3, "{faults:?}");
+        session
+    }
+
+    proptest! {
+        #[test]
+        fn any_value_anywhere_starts(place in any::<prop::sample::Index>(), odd in odd_value()) {
+            let mut tree = serde_json::to_value(settings()).unwrap();
+            let leaves = leaves(&tree);
+            let path = place.get(&leaves);
+            *tree.pointer_mut(&format!("/{}", path.join("/"))).unwrap() = odd;
+            start_with(&tree.to_string());
+        }
+
+        #[test]
+        fn broken_bytes_start(edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4), end in any::<prop::sample::Index>()) {
+            let mut bytes = serde_json::to_vec_pretty(&settings()).unwrap();
+            edits.iter().for_each(|(at, byte)| *at.get_mut(&mut bytes) = *byte);
+            bytes.truncate(end.index(bytes.len() + 1));
+            start_with(&String::from_utf8_lossy(&bytes));
+        }
+    }
+
+    #[test]
+    fn one_broken_part_leaves_the_other() {
+        let text = serde_json::to_string(&settings()).unwrap();
+        assert_eq!(SavedSession::parse(&text), (settings(), Vec::new()));
+        let (session, faults) = SavedSession::parse(&text.replace("900", "4294967296"));
+        assert_eq!((session.window, session.ui, faults.len()), (None, settings().ui, 1));
+        let (session, faults) = SavedSession::parse(&text.replace("\"dark\"", "\"mauve\""));
+        assert_eq!((session, faults.len()), (SavedSession { ui: Prefs::default(), ..settings() }, 1));
+        assert_eq!(SavedSession::parse("[1]").1, ["it holds no settings"]);
+    }
+
+    #[test]
+    fn the_old_settings_stay_until_the_new_ones_are_whole() {
+        use crate::safe_file::fault;
+        let root = tempfile::tempdir().unwrap();
+        let file = root.path().join("folder/window.json");
+        SavedSession::default().write(&file).unwrap();
+        for operations in 0..20 {
+            fault::full_after(operations);
+            let result = settings().write(&file);
+            let refused = fault::refused();
+            fault::full_after(u64::MAX);
+            assert_eq!(result.is_err(), refused, "after {operations}");
+            let there = SavedSession::parse(&read(&file).unwrap().unwrap());
+            assert_eq!(there, (if refused { SavedSession::default() } else { settings() }, Vec::new()));
+        }
+        assert_eq!(read(&root.path().join("none")), Ok(None));
+        assert_eq!(read(root.path()), Err("it is not a plain file".to_owned()));
+        assert!(settings().write(root.path()).is_err());
     }
 }

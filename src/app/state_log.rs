@@ -14,6 +14,10 @@ pub struct StateLog<'a> {
     pub fullscreen: bool,
     pub size: [u32; 2],
     pub recording: RecordingInfo<'a>,
+    /// Edits of the document.
+    pub edits: u64,
+    /// `true` while unsaved work of an earlier window is offered.
+    pub offers_work: bool,
 }
 
 /// The share of lanes that pass the test: `all`, `some` or `none`.
@@ -71,6 +75,8 @@ impl StateLog<'_> {
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
         field("fullscreen", &self.fullscreen);
+        field("edits", &self.edits);
+        field("offer", &self.offers_work);
         field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
         tracing::debug!("state{line}");
     }

@@ -14,6 +14,8 @@ pub struct WindowSurface {
     pub supported: Vec<PresentMode>,
     /// `true` once `config` has been applied; a surface without a size cannot be configured.
     configured: bool,
+    /// The longest side that the adapter renders, px.
+    longest_side: u32,
 }
 
 /// The answer to a request for the next frame's texture.
@@ -35,14 +37,16 @@ impl WindowSurface {
         size: PhysicalSize<u32>,
         vsync: bool,
     ) -> Option<Self> {
-        let mut config = surface.get_default_config(adapter, size.width.max(1), size.height.max(1))?;
+        let longest_side = adapter.limits().max_texture_dimension_2d;
+        let [width, height] = [size.width, size.height].map(|side| side.clamp(1, longest_side));
+        let mut config = surface.get_default_config(adapter, width, height)?;
         let capabilities = surface.get_capabilities(adapter);
         config.format = egui_wgpu::preferred_framebuffer_format(&capabilities.formats).ok()?;
         config.present_mode = present_mode::best(&capabilities.present_modes, vsync);
         config.desired_maximum_frame_latency = 1;
         config.view_formats =
             [lane_format(config.format, adapter)].into_iter().filter(|it| *it != config.format).collect();
-        Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false })
+        Some(WindowSurface { surface, config, supported: capabilities.present_modes, configured: false, longest_side })
     }
 
     pub fn format(&self) -> wgpu::TextureFormat {
@@ -66,9 +70,11 @@ impl WindowSurface {
         }
     }
 
+    /// Fits the surface to its window, as far as the adapter can.
     pub fn resize(&mut self, size: PhysicalSize<u32>) {
-        if (self.config.width, self.config.height) != (size.width, size.height) {
-            (self.config.width, self.config.height) = (size.width, size.height);
+        let [width, height] = [size.width, size.height].map(|side| side.min(self.longest_side));
+        if (self.config.width, self.config.height) != (width, height) {
+            (self.config.width, self.config.height) = (width, height);
             self.configured = false;
         }
     }

@@ -4,7 +4,7 @@ use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::{self, Answer, FileDialogs, Purpose};
+use super::dialogs::{Answer, FileDialogs, Purpose};
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -16,15 +16,16 @@ use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
 use super::saved_session::SavedSession;
 use super::state_log::StateLog;
+use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, present_mode, user_folders};
+use super::{clip_form, present_mode};
 use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
 use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use winit::dpi::PhysicalSize;
@@ -49,9 +50,10 @@ pub struct AppWindow {
     pacing: FramePacing,
     cpu_load: CpuLoad,
     pub frame_trace: FrameTraceRecorder,
-    recorder: ClipRecorder,
+    pub recorder: ClipRecorder,
     figures: FigureWorker,
     charts: ChartSaver,
+    pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
     /// The window when it was last neither maximized nor full screen.
     geometry: Option<WindowGeometry>,
@@ -89,10 +91,7 @@ impl AppWindow {
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
         let repaint = proxy.clone();
-        let request_frame = move || {
-            // The window may be closed by now.
-            let _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
-        };
+        let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
         let mut window = AppWindow {
             gpu,
             platform,
@@ -103,6 +102,7 @@ impl AppWindow {
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
+            unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -117,11 +117,10 @@ impl AppWindow {
             lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         };
         if window.gpu.gpu.facts.is_software && screenshot.is_none() {
-            let adapter = &window.gpu.gpu.facts.name;
-            let text = format!("No graphics card found: the processor renders ({adapter}), so frames take longer.");
-            window.notify(Ok(text));
+            let name = &window.gpu.gpu.facts.name;
+            window
+                .notify(Ok(format!("No graphics card found: the processor renders ({name}), so frames take longer.")));
         }
-        window.tell_backup(session.unsaved_changes.as_deref());
         Ok(window)
     }
 
@@ -202,15 +201,17 @@ impl AppWindow {
             return Ok(AfterFrame::Quit);
         }
         self.present_or_save(&content);
-        self.log_state(&snapshot);
+        self.log_state(&snapshot, document);
 
         document.edit(output.scenario, output.actions);
+        self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
         for command in output.commands {
             self.run_command(command, document);
         }
-        let title = document.window_title();
+        self.unsaved_work.observe(document);
+        let title = document.window_title() + self.unsaved_work.warning();
         if self.window.title() != title {
             self.window.set_title(&title);
         }
@@ -240,6 +241,8 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
+        self.unsaved_work.update(&mut self.interface);
+        let kept = self.unsaved_work.kept();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -256,6 +259,7 @@ impl AppWindow {
             lessons: &self.lessons,
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
+            kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
         let mut output = Output::default();
@@ -270,15 +274,8 @@ impl AppWindow {
     /// once, so the window then presents the next frame.
     fn present_or_save(&mut self, content: &FrameContent<'_>) {
         if std::mem::take(&mut self.save_frame) {
-            let path = user_folders::screenshot(&user_folders::pictures());
-            let saved = self.gpu.save_frame(content, &path);
-            self.notify(match saved {
-                Ok(()) => {
-                    tracing::debug!("saved {}", path.display());
-                    Ok(format!("Saved {}", path.display()))
-                }
-                Err(error) => Err(format!("The screenshot was not saved: {error}")),
-            });
+            let message = self.gpu.save_screenshot(content);
+            self.notify(message);
         } else if self.gpu.present(&self.window, content) {
             self.clock.submitted(Instant::now());
         } else {
@@ -286,7 +283,7 @@ impl AppWindow {
         }
     }
 
-    fn log_state(&self, snapshot: &Snapshot<'_>) {
+    fn log_state(&self, snapshot: &Snapshot<'_>, document: &Document) {
         let state = StateLog {
             snapshot,
             ui: &self.interface,
@@ -295,6 +292,8 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             size: self.gpu.surface.size(),
             recording: self.recorder.info(),
+            edits: document.revision,
+            offers_work: self.unsaved_work.is_offered(),
         };
         state.write();
     }
@@ -319,6 +318,11 @@ impl AppWindow {
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::Restore(index) => {
+                let restored = self.unsaved_work.restore(index, document);
+                self.opened(restored);
+            }
+            Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
             Command::ChooseRecording(form) => {
@@ -356,7 +360,7 @@ impl AppWindow {
                 self.interface.record_to(file, Some(format));
             }
             Answer::Cancelled => {}
-            Answer::Unavailable => self.notify(Err(dialogs::UNAVAILABLE.to_owned())),
+            Answer::Failed(why) => self.notify(Err(why.to_owned())),
         }
         self.repaint_at(Instant::now());
     }
@@ -368,23 +372,19 @@ impl AppWindow {
         }
     }
 
-    /// Tells the result of opening a scenario: the backup of unsaved changes, or the error. Reading it was no stall of the new run.
-    fn opened(&mut self, result: Result<Option<PathBuf>, String>) {
+    /// Tells the result of opening a scenario. Reading it was no stall of the new run.
+    fn opened(&mut self, unsaved: Result<bool, String>) {
         self.clock.stop();
-        match result {
-            Ok(backup) => self.tell_backup(backup.as_deref()),
+        match unsaved {
+            Ok(true) => self.notify(Ok("Your unsaved changes are kept: File, Recover.".to_owned())),
+            Ok(false) => {}
             Err(error) => self.notify(Err(error)),
-        }
-    }
-
-    fn tell_backup(&mut self, backup: Option<&Path>) {
-        if let Some(file) = backup {
-            self.notify(Ok(format!("Your unsaved changes are in {}", file.display())));
         }
     }
 
     /// Shows a message for some seconds.
     fn notify(&mut self, message: Result<String, String>) {
+        tracing::debug!("told: {message:?}");
         match message {
             Ok(text) => self.interface.toast(ToastKind::Info, text),
             Err(text) => self.interface.toast(ToastKind::Error, text),
@@ -396,6 +396,6 @@ impl AppWindow {
     pub fn session(&self) -> SavedSession {
         let maximized = self.window.is_maximized();
         let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
-        SavedSession { window, ui: self.interface.prefs().clone(), unsaved_changes: None }
+        SavedSession { window, ui: self.interface.prefs().clone() }
     }
 }

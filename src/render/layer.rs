@@ -1,4 +1,4 @@
-//! A texture between two passes, at least as large as the target.
+//! A texture between two passes, at least as large as the target and not much larger.
 
 use super::pipelines::LayerPipeline;
 use wgpu::{BindGroup, Device, RenderPass, TextureFormat, TextureView};
@@ -12,7 +12,8 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Makes the layer at least `size` pixels large. `reader` is the pipeline that reads it.
+    /// Makes the layer at least `size` pixels large, and smaller if it has more than twice the pixels that it needs.
+    /// `reader` is the pipeline that reads it.
     pub(super) fn fit(
         layer: &mut Option<Self>,
         device: &Device,
@@ -21,8 +22,11 @@ impl Layer {
         size: [u32; 2],
     ) {
         let old = layer.as_ref().map_or([0, 0], |layer| layer.size);
-        if old[0] < size[0] || old[1] < size[1] {
-            *layer = Some(Self::new(device, reader, format, [old[0].max(size[0]), old[1].max(size[1])]));
+        let pixels = |[width, height]: [u32; 2]| u64::from(width) * u64::from(height);
+        let grown = [old[0].max(size[0]), old[1].max(size[1])];
+        let fitted = if pixels(grown) > 2 * pixels(size) { size } else { grown };
+        if fitted != old {
+            *layer = Some(Self::new(device, reader, format, fitted));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Renders lanes into a target: fills the lists, uploads them, records the passes.
 //!
-//! Buffers, and the textures that targets without sRGB and exposures need, are kept and only ever grow.
+//! Buffers, and the textures that targets without sRGB and exposures need, are kept; much larger ones than needed are given back.
 
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
@@ -214,11 +214,14 @@ fn new_buffer(device: &Device, size: u64, usage: BufferUsages) -> Buffer {
     device.create_buffer(&wgpu::BufferDescriptor { label: Some("lanes"), size, usage, mapped_at_creation: false })
 }
 
-/// Uploads `bytes`, into a larger buffer if they do not fit.
+/// Uploads `bytes`, into a larger buffer if they do not fit, and a smaller one if they fit many times.
 fn write(device: &Device, queue: &Queue, buffer: &mut Buffer, bytes: &[u8]) {
+    /// Size up to which a buffer is kept, bytes.
+    const SMALL: u64 = 1 << 20;
     let needed = bytes.len() as u64;
-    if needed > buffer.size() {
-        *buffer = new_buffer(device, needed.next_power_of_two(), BufferUsages::VERTEX);
+    if needed > buffer.size() || buffer.size() > SMALL.max(16 * needed) {
+        let size = needed.next_power_of_two().max(SMALL.min(buffer.size()));
+        *buffer = new_buffer(device, size, BufferUsages::VERTEX);
     }
     if needed > 0 {
         queue.write_buffer(buffer, 0, bytes);

@@ -56,6 +56,13 @@ pub fn target_rect(rect: egui::Rect, pixels_per_point: f32) -> Rect {
     Rect::new(rect.min.x, rect.min.y, rect.width(), rect.height())
 }
 
+impl Drop for FrameRenderer {
+    /// Textures end with their device; egui panics in debug builds where changes of them are dropped unapplied.
+    fn drop(&mut self) {
+        self.pending.clear();
+    }
+}
+
 impl FrameRenderer {
     /// A renderer for textures of this format that can also be viewed in `lane_format`.
     pub fn new(gpu: &Gpu, format: TextureFormat, lane_format: TextureFormat) -> Self {

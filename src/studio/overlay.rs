@@ -84,6 +84,7 @@ impl Overlay {
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
         figures: &[],
+        kept: &[],
         vsync: true,
         present_modes: &[],
         present_mode: "recording",

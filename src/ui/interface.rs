@@ -21,7 +21,7 @@ use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, shortcuts, style};
+use super::{recording_bar, recover_banner, shortcuts, style};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -205,6 +205,7 @@ impl Interface {
                 inspector: self.inspector.open.then_some(self.inspector.width()),
                 plots: self.plots.prefs().open.then_some(self.plots.prefs().height),
                 recording: frame.window.recording.running.is_some(),
+                offer: recover_banner::offered(frame.window.kept).is_some(),
             },
         );
         self.lanes.show(ui, frame, requests, layout.lanes, self.hidden);
@@ -224,6 +225,9 @@ impl Interface {
         }
         if let Some(rect) = layout.switches {
             self.switches.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.offer {
+            recover_banner::show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.caption {
             top_bar::show_caption(ui, requests, rect);

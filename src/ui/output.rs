@@ -49,6 +49,10 @@ pub enum Command {
     SaveAs,
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
+    /// Opens the unsaved work at this place of [`super::WindowInfo::kept`].
+    Restore(usize),
+    /// Offers the unsaved work of earlier windows no longer.
+    DiscardKept,
     /// Enters or leaves full screen.
     ToggleFullscreen,
     /// Starts to record the window's measured frame times, or stops and writes them to a file.

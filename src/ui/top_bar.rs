@@ -3,6 +3,7 @@
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
 use super::intent::Intent;
+use super::output::Command;
 use super::requests::Requests;
 use super::shortcuts;
 use super::style::body;
@@ -52,6 +53,7 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
     ui.menu_button("File", |ui| {
         item(ui, requests, "Open…", Intent::Open, true);
         show_lessons(ui, frame, requests);
+        show_kept_work(ui, frame, requests);
         ui.separator();
         item(ui, requests, "Save", Intent::Save, true);
         item(ui, requests, "Save as…", Intent::SaveAs, true);
@@ -135,6 +137,20 @@ fn show_lessons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
                 requests.ask(Intent::Lesson(id));
             }
         }
+    });
+}
+
+/// Shows the list of unsaved work that can be restored.
+fn show_kept_work(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+    let kept = frame.window.kept;
+    ui.add_enabled_ui(!kept.is_empty(), |ui| {
+        ui.menu_button("Recover", |ui| {
+            for (index, kept) in kept.iter().enumerate() {
+                if ui.button(format!("{}, {}", kept.name(), kept.age())).clicked() {
+                    requests.command(Command::Restore(index));
+                }
+            }
+        });
     });
 }
 

@@ -1,5 +1,6 @@
 //! State of the window, as the interface gets it in each frame.
 
+use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
 use std::path::Path;
@@ -35,4 +36,6 @@ pub struct WindowInfo<'a> {
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].
     pub figures: &'a [FigureResult],
+    /// Unsaved work that can be restored, newest first.
+    pub kept: &'a [KeptWork<'a>],
 }

@@ -11,6 +11,8 @@ pub struct WindowLayout {
     pub top: Option<Rect>,
     /// The bar of switches.
     pub switches: Option<Rect>,
+    /// The offer of unsaved work.
+    pub offer: Option<Rect>,
     /// The scenario's caption.
     pub caption: Option<Rect>,
     /// The inspector, right of the lanes.
@@ -40,6 +42,8 @@ pub struct OpenPanels {
     pub plots: Option<f32>,
     /// `true` while a clip is being recorded.
     pub recording: bool,
+    /// `true` while unsaved work of an earlier window is offered.
+    pub offer: bool,
 }
 
 impl WindowLayout {
@@ -61,6 +65,7 @@ impl WindowLayout {
             return WindowLayout {
                 top: none,
                 switches: none,
+                offer: none,
                 caption: none,
                 inspector: none,
                 plots: none,
@@ -73,6 +78,7 @@ impl WindowLayout {
         let tiny = screen.height() < 150.0;
         let top = (!tiny).then(|| cut_top(&mut rest, if compact { 26.0 } else { 32.0 }));
         let switches = (!compact).then(|| cut_top(&mut rest, 36.0));
+        let offer = (open.offer && !tiny).then(|| cut_top(&mut rest, 32.0));
         let timeline = if tiny { 0.0 } else { timeline_height(compact) };
         let transport = Some(cut_bottom(&mut rest, timeline + if compact { 30.0 } else { 44.0 }));
         let recording = (open.recording && !tiny).then(|| cut_bottom(&mut rest, 30.0));
@@ -85,7 +91,7 @@ impl WindowLayout {
             .filter(|&height| height >= Self::PLOTS_HEIGHT)
             .map(|height| cut_bottom(&mut rest, height.round()));
         let caption = (open.caption && !compact).then(|| cut_top(&mut rest, 26.0));
-        WindowLayout { top, switches, caption, inspector, plots, transport, recording, lanes: rest, compact }
+        WindowLayout { top, switches, offer, caption, inspector, plots, transport, recording, lanes: rest, compact }
     }
 }
 
@@ -97,8 +103,16 @@ mod tests {
     impl WindowLayout {
         /// The parts that have a place.
         fn parts(&self) -> impl Iterator<Item = Rect> {
-            let bars =
-                [self.top, self.switches, self.caption, self.inspector, self.plots, self.transport, self.recording];
+            let bars = [
+                self.top,
+                self.switches,
+                self.offer,
+                self.caption,
+                self.inspector,
+                self.plots,
+                self.transport,
+                self.recording,
+            ];
             bars.into_iter().flatten().chain([self.lanes])
         }
     }
@@ -111,7 +125,14 @@ mod tests {
                 for inspector in [None, Some(280.0), Some(480.0)] {
                     let screen = Rect::from_min_size(pos2(0.0, 0.0), size);
                     let plots = inspector.map(|width| width - 100.0);
-                    let open = OpenPanels { hidden, caption: true, inspector, plots, recording: !hidden };
+                    let open = OpenPanels {
+                        hidden,
+                        caption: true,
+                        inspector,
+                        plots,
+                        recording: !hidden,
+                        offer: inspector.is_some(),
+                    };
                     let layout = WindowLayout::new(screen, open);
                     let area: f32 = layout.parts().map(|part| part.area()).sum();
                     assert!((area - screen.area()).abs() < 1.0, "{size:?}: {layout:?}");
@@ -130,7 +151,14 @@ mod tests {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
         let layout = WindowLayout::new(
             screen,
-            OpenPanels { hidden: false, caption: true, inspector: Some(316.0), plots: None, recording: false },
+            OpenPanels {
+                hidden: false,
+                caption: true,
+                inspector: Some(316.0),
+                plots: None,
+                recording: false,
+                offer: false,
+            },
         );
         assert_eq!(layout.parts().count(), 6);
         assert!(layout.lanes.width() > 900.0 && layout.lanes.height() > 550.0);

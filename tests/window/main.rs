@@ -2,8 +2,11 @@
 #![cfg(all(feature = "gui", feature = "x11", target_os = "linux"))]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod faults;
 mod opening;
 mod recording;
+mod settings;
 mod support;
+mod unsaved_work;
 #[cfg(feature = "wayland")]
 mod wayland;

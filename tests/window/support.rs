@@ -24,7 +24,7 @@ impl Drop for Process {
 pub struct Screen {
     pub display: String,
     _openbox: Process,
-    _xvfb: Process,
+    xvfb: Process,
     folder: tempfile::TempDir,
     _alone: MutexGuard<'static, ()>,
 }
@@ -52,7 +52,7 @@ impl Screen {
             .stderr(Stdio::null())
             .spawn()
             .expect("openbox (scripts/test.sh installs it)");
-        let screen = Screen { display, _openbox: Process(openbox), _xvfb: Process(xvfb), folder, _alone: alone };
+        let screen = Screen { display, _openbox: Process(openbox), xvfb: Process(xvfb), folder, _alone: alone };
         screen.wait_for_openbox();
         screen
     }
@@ -88,6 +88,11 @@ impl Screen {
         (width, height, (0..height).flat_map(|y| (0..width).map(move |x| (y, x))).map(|(y, x)| pixel(y, x)).collect())
     }
 
+    /// Ends the display server without a word to its programs.
+    pub fn kill_server(&self) {
+        send_signal("KILL", self.xvfb.0.id());
+    }
+
     /// The program's settings go here, not to the person's.
     pub fn home(&self) -> PathBuf {
         self.folder.path().join("home")
@@ -107,43 +112,59 @@ pub fn assert_no_complaints(log: &[String]) {
     assert!(complaints.is_empty(), "{complaints:#?}");
 }
 
+/// Sends a signal to a process that this test has started.
+fn send_signal(name: &str, id: u32) {
+    let sent = Command::new("kill").args(["-s", name, &id.to_string()]).status().expect("kill");
+    assert!(sent.success(), "process {id} had ended already");
+}
+
+/// The program on this screen, with settings of its own.
+pub fn program_on(screen: &Screen) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
+    command
+        .env("DISPLAY", &screen.display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("HOME", screen.home())
+        .env("XDG_CONFIG_HOME", screen.home())
+        .env("WGPU_BACKEND", "vulkan")
+        .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug");
+    command
+}
+
 /// The program with its window open.
 pub struct Program<'a> {
     screen: &'a Screen,
     child: Process,
     window: String,
-    log: Arc<Mutex<Vec<String>>>,
+    log: Arc<Mutex<Vec<(Instant, String)>>>,
 }
 
 impl<'a> Program<'a> {
     /// Starts it and waits for its first frame.
     pub fn start(screen: &'a Screen, arguments: &[&str]) -> Self {
-        Self::spawn(screen, Command::new(env!("CARGO_BIN_EXE_timestep-lab")).args(arguments))
+        Self::start_with(screen, arguments, &[])
     }
 
     /// Starts it as on a server, where nothing sets `XDG_RUNTIME_DIR`.
     pub fn start_without_runtime_dir(screen: &'a Screen, arguments: &[&str]) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
+        let mut command = program_on(screen);
         Self::spawn(screen, command.args(arguments).env_remove("XDG_RUNTIME_DIR"))
     }
 
+    /// Starts it in an environment with these changes.
+    pub fn start_with(screen: &'a Screen, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let mut command = program_on(screen);
+        Self::spawn(screen, command.args(arguments).envs(environment.iter().copied()))
+    }
+
     fn spawn(screen: &'a Screen, command: &mut Command) -> Self {
-        let mut child = command
-            .env("DISPLAY", &screen.display)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("HOME", screen.home())
-            .env("XDG_CONFIG_HOME", screen.home())
-            .env("WGPU_BACKEND", "vulkan")
-            .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug")
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
         let stderr = child.stderr.take().expect("piped");
         let log = Arc::new(Mutex::new(Vec::new()));
         let lines = Arc::clone(&log);
         std::thread::spawn(move || {
             for line in BufReader::new(stderr).lines().map_while(Result::ok) {
-                lines.lock().expect("no panic while logging").push(line);
+                lines.lock().expect("no panic while logging").push((Instant::now(), line));
             }
         });
         let mut program = Program { screen, child: Process(child), window: String::new(), log };
@@ -170,7 +191,42 @@ impl<'a> Program<'a> {
     }
 
     pub fn log(&self) -> Vec<String> {
+        self.timed_log().into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// The lines of the log, each with the time at which it was read.
+    pub fn timed_log(&self) -> Vec<(Instant, String)> {
         self.log.lock().expect("no panic while logging").clone()
+    }
+
+    /// The window's title, as the window manager shows it.
+    pub fn title(&self) -> String {
+        self.xdotool(&["getwindowname", &self.window])
+    }
+
+    /// Clicks at this place of the window, px.
+    pub fn click(&self, x: i32, y: i32) {
+        self.xdotool(&["mousemove", "--window", &self.window, &x.to_string(), &y.to_string()]);
+        // egui takes a click where the pointer was in the frame before.
+        std::thread::sleep(Duration::from_millis(200));
+        self.xdotool(&["click", "1"]);
+    }
+
+    /// Sends a signal such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        send_signal(name, self.id());
+    }
+
+    /// Waits until the program has ended by itself.
+    pub fn wait(mut self) -> (ExitStatus, Vec<String>) {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            if let Some(status) = self.child.0.try_wait().expect("the program's status") {
+                return (status, self.log());
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the program did not end; the log:\n{}", self.log().join("\n"));
     }
 
     /// The newest state line.

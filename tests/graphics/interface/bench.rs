@@ -15,7 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, Output, Prefs, WindowInfo};
+use timestep_lab::ui::{Command, Interface, KeptWork, Output, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -31,6 +31,7 @@ pub struct Bench {
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
+    pub kept: Vec<KeptWork<'static>>,
     /// Last copied text.
     pub copied: Option<String>,
 }
@@ -55,6 +56,7 @@ impl Bench {
             records_frame_times: false,
             copied: None,
             figures: Vec::new(),
+            kept: Vec::new(),
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -82,6 +84,7 @@ impl Bench {
             lessons: &lessons,
             recording: self.recording.info(),
             figures: &self.figures,
+            kept: &self.kept,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
         if ui.ctx().will_discard() {

@@ -8,6 +8,7 @@ mod keys;
 mod pacing;
 mod plots;
 mod recording;
+mod recover;
 mod snapshots;
 mod switches;
 mod time;

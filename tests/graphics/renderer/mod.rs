@@ -4,6 +4,7 @@
 
 mod exposures;
 mod gallery;
+mod memory;
 mod pixels;
 mod references;
 mod robust;

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Uses the real window at random under a virtual display with software Vulkan, 60 minutes or as many as the first argument
+# says, and fails if the program ends, complains, or needs more and more memory or file handles. The second argument seeds
+# the actions. PROGRAM names a built program; without it a release build is made.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/packages.sh
+. scripts/progress.sh
+
+minutes=${1:-60}
+RANDOM=${2:-1}
+if [ -z "${PROGRAM:-}" ]; then
+    require_rust
+    install_packages "${TEST_PACKAGES[@]}"
+    with_progress build --release
+    PROGRAM=${CARGO_TARGET_DIR:-target}/release/timestep-lab
+fi
+provide_runtime_folder
+folder=$(mktemp -d)
+Xvfb -displayfd 1 -screen 0 1400x900x24 -nolisten tcp >"$folder/display" 2>/dev/null &
+xvfb=$!
+trap 'kill $xvfb 2>/dev/null; rm -rf "$folder"' EXIT
+until [ -s "$folder/display" ]; do sleep 0.1; done
+export DISPLAY=":$(cat "$folder/display")" HOME="$folder" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan NO_COLOR=1
+openbox >/dev/null 2>&1 &
+sleep 1
+mkdir "$folder/Videos" "$folder/Pictures"
+RUST_LOG=warn,winit=error "$PROGRAM" welcome >/dev/null 2>"$folder/log" &
+program=$!
+
+# fail TEXT: ends with the log.
+fail() {
+    echo "error: $1" >&2
+    tail -n 40 "$folder/log" >&2
+    kill -KILL "$program" 2>/dev/null || true
+    exit 1
+}
+window=
+for _ in $(seq 600); do
+    window=$(timeout 3 xdotool search --onlyvisible --name 'Timestep Lab' 2>/dev/null | head -n 1) && [ -n "$window" ] && break
+    kill -0 "$program" 2>/dev/null || fail "the program did not start"
+    sleep 0.1
+done
+[ -n "$window" ] || fail "no window appeared"
+
+ask() { timeout 5 xdotool "$@" >/dev/null 2>&1 || true; }
+# Each number of lanes is as likely as one more: a lane is removed as often as one is made.
+keys=(space period comma shift+period shift+comma Home End b r i e c v y a 1 2 3 9 ctrl+d Delete ctrl+n Delete ctrl+Left
+    ctrl+Right ctrl+z ctrl+z ctrl+shift+z Tab F4 f p t F11 question Escape Up Down)
+act() {
+    case $((RANDOM % 20)) in
+        0) ask windowsize "$window" $((160 + RANDOM % 1400)) $((120 + RANDOM % 900)) ;;
+        1) ask windowminimize "$window" && sleep 0.3 && ask windowmap "$window" windowactivate "$window" ;;
+        2 | 3) ask mousemove --window "$window" $((RANDOM % 900)) $((110 + RANDOM % 500)) click $((1 + RANDOM % 5)) ;;
+        4) ask mousemove --window "$window" $((RANDOM % 900)) $((110 + RANDOM % 500)) mousedown 1 \
+            mousemove_relative -- $((RANDOM % 200 - 100)) $((RANDOM % 100 - 50)) mouseup 1 ;;
+        5) [ $((RANDOM % 4)) -ne 0 ] || { ask key F12 && rm -f "$folder"/Pictures/* "$folder"/*.png; } ;;
+        6) [ $((RANDOM % 8)) -ne 0 ] || { ask key ctrl+r && sleep 0.5 && ask key Return && sleep 2 && ask key Escape; } ;;
+        *) ask key "${keys[RANDOM % ${#keys[@]}]}" ;;
+    esac
+}
+memory() { awk '/VmRSS/ { print $2 }' "/proc/$program/status"; }
+handles() { ls "/proc/$program/fd" | wc -l; }
+# median FILE COLUMN FROM TO: of these lines.
+median() { sed -n "$3,$4p" "$1" | cut -d' ' -f"$2" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+
+begun=$SECONDS
+while [ $((SECONDS - begun)) -lt $((minutes * 60)) ]; do
+    until_then=$((SECONDS + 5))
+    while [ "$SECONDS" -lt "$until_then" ]; do
+        kill -0 "$program" 2>/dev/null || fail "the program ended after $((SECONDS - begun)) s"
+        ask windowfocus "$window"
+        act
+        sleep 0.0$((RANDOM % 10))
+    done
+    # The same state for every sample: no page, no history, one size.
+    ask key Escape
+    ask windowsize "$window" 1000 700
+    ask key r
+    sleep 1
+    echo "$(memory) $(handles)" >>"$folder/samples"
+    [ $((SECONDS % 60)) -ge 6 ] || echo "after $((SECONDS - begun)) s: $(tail -n 1 "$folder/samples") (KiB, handles)"
+    rm -rf "$folder"/Videos/*
+done
+
+kill -TERM "$program"
+status=0
+wait "$program" || status=$?
+[ "$status" -eq 143 ] || fail "the program ended with status $status after SIGTERM"
+if grep -E 'panicked|ERROR [a-z_]+:' "$folder/log" >&2; then fail "the program complained"; fi
+# The first fifth fills caches: fonts, histories of edits, buffers.
+count=$(wc -l <"$folder/samples")
+third=$(((count - count / 5) / 3))
+[ "$third" -ge 2 ] || fail "only $count samples: give it more minutes"
+from=$((count / 5 + 1))
+first=$(median "$folder/samples" 1 "$from" $((from + third - 1)))
+last=$(median "$folder/samples" 1 $((count - third + 1)) "$count")
+first_handles=$(median "$folder/samples" 2 "$from" $((from + third - 1)))
+last_handles=$(median "$folder/samples" 2 $((count - third + 1)) "$count")
+echo "memory: $first KiB, then $last KiB; file handles: $first_handles, then $last_handles; $count samples"
+[ "$last" -le $((first + first / 10 + 16384)) ] || fail "memory grew"
+[ "$last_handles" -le $((first_handles + 3)) ] || fail "file handles grew"

@@ -1,0 +1,104 @@
+//! Faults on purpose, for tests of the real window and for the soak script.
+//!
+//! The environment variable `TIMESTEP_LAB_FAULTS` names them: `seed=7,device=0.01,surface=0.05,panic=recording`. A number
+//! is the chance that the fault strikes at a place where it can; `panic` names the part of the program that panics, and
+//! may stand several times. Without the variable nothing happens.
+
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// A fault of the graphics device or of its surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The device is lost.
+    Device,
+    /// A lost device cannot be opened again.
+    Reopen,
+    /// The surface is lost.
+    Surface,
+}
+
+/// The faults that the environment asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Faults {
+    /// State of the generator.
+    seed: u64,
+    device: f64,
+    reopen: f64,
+    surface: f64,
+    panics: Vec<String>,
+}
+
+static FAULTS: LazyLock<Option<Mutex<Faults>>> = LazyLock::new(|| {
+    let text = std::env::var("TIMESTEP_LAB_FAULTS").ok().filter(|text| !text.is_empty())?;
+    tracing::warn!("faults on purpose: {text}");
+    Some(Mutex::new(Faults::parse(&text)))
+});
+
+/// `true` if the fault strikes here and now.
+pub fn strikes(fault: Fault) -> bool {
+    FAULTS.as_ref().is_some_and(|faults| faults.lock().unwrap_or_else(PoisonError::into_inner).strikes(fault))
+}
+
+/// Panics if this part of the program shall.
+///
+/// # Panics
+/// In tests that ask for it.
+pub fn panic_in(part: &str) {
+    let wanted = |faults: &Mutex<Faults>| {
+        faults.lock().unwrap_or_else(PoisonError::into_inner).panics.iter().any(|wanted| wanted == part)
+    };
+    assert!(!FAULTS.as_ref().is_some_and(wanted), "a fault on purpose in {part}");
+}
+
+impl Faults {
+    /// Reads the variable; words that mean nothing are ignored.
+    fn parse(text: &str) -> Self {
+        let mut faults = Faults::default();
+        for (key, value) in text.split(',').filter_map(|word| word.split_once('=')) {
+            let chance = value.parse().unwrap_or(0.0);
+            match key {
+                "seed" => faults.seed = value.parse().unwrap_or(0),
+                "device" => faults.device = chance,
+                "reopen" => faults.reopen = chance,
+                "surface" => faults.surface = chance,
+                "panic" => faults.panics.push(value.to_owned()),
+                _ => {}
+            }
+        }
+        faults
+    }
+
+    fn strikes(&mut self, fault: Fault) -> bool {
+        let chance = match fault {
+            Fault::Device => self.device,
+            Fault::Reopen => self.reopen,
+            Fault::Surface => self.surface,
+        };
+        chance > 0.0 && self.random() < chance
+    }
+
+    /// A number from 0 to 1 (SplitMix64; Steele, Lea & Flood, OOPSLA 2014).
+    fn random(&mut self) -> f64 {
+        self.seed = self.seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.seed ^ (self.seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) as f64 / 2.0_f64.powi(64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_strike_as_often_as_asked() {
+        let mut faults = Faults::parse("seed=3,surface=0.25,panic=recording,nonsense,device=often,panic=dialog");
+        assert_eq!((faults.device, &faults.panics[..]), (0.0, &["recording".to_owned(), "dialog".to_owned()][..]));
+        let struck = (0..10_000).filter(|_| faults.strikes(Fault::Surface)).count();
+        // Four standard deviations of a binomial distribution: 4·√(10000·0.25·0.75) = 173.
+        assert!(struck.abs_diff(2500) < 173, "{struck}");
+        assert!((0..1000).all(|_| !faults.strikes(Fault::Device)));
+        let mut never = Faults::parse("");
+        assert!((0..1000).all(|_| !never.strikes(Fault::Surface)));
+    }
+}

@@ -1,0 +1,105 @@
+//! Unsaved work of one document, as a scenario file whose first lines say where it came from.
+//!
+//! A person can open such a file as any other scenario; the lines before it are comments.
+
+use crate::scenario::Scenario;
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// A scenario with changes that are in no file of the person.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    pub scenario: Scenario,
+    /// The file that saving goes to; `None` for a lesson.
+    pub file: Option<PathBuf>,
+    /// Number of edits since the document was opened.
+    pub edits: u64,
+}
+
+/// The line of a session file that a list of sessions needs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SessionHeader {
+    pub title: String,
+    /// The absolute path that saving goes to.
+    pub file: Option<PathBuf>,
+    pub edits: u64,
+}
+
+/// The comment before the header's JSON.
+const MARK: &str = "# timestep-lab session ";
+const EXPLANATION: &str = "# Unsaved work of a window. It is a scenario file: open it as any other.\n";
+
+impl Session {
+    /// The text of the session's file.
+    pub fn to_text(&self) -> String {
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        let header = SessionHeader {
+            title: self.scenario.title.clone(),
+            // JSON cannot hold a path that is not UTF-8; saving then asks for a file.
+            file: self.file.as_ref().map(absolute).filter(|path| path.to_str().is_some()),
+            edits: self.edits,
+        };
+        let json = serde_json::to_string(&header).expect("plain data has a JSON form");
+        format!("{MARK}{json}\n{EXPLANATION}{}", self.scenario.to_toml())
+    }
+
+    /// Reads a session's file. The error is a message.
+    pub fn load(path: &Path) -> Result<Session, String> {
+        let scenario = Scenario::load_file(path).map_err(|error| error.to_string())?;
+        let header = SessionHeader::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        Ok(Session { scenario, file: header.file, edits: header.edits })
+    }
+}
+
+impl SessionHeader {
+    /// The longest first line, bytes. A header is a title and a path.
+    const LONGEST: u64 = 1 << 16;
+
+    /// Reads the header of a session's file, or an empty one where the first line is none.
+    pub fn read(path: &Path) -> io::Result<SessionHeader> {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(Self::LONGEST).read_to_end(&mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let header = text.lines().next().and_then(|line| serde_json::from_str(line.strip_prefix(MARK)?).ok());
+        Ok(header.unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::LESSONS;
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept.toml");
+        let odd = ["", "a \"b\"\n[[lane]]\n# c\u{7}\u{202e}", "ü 😀", &"long ".repeat(400)];
+        for (lesson, edits) in LESSONS.iter().zip(0..) {
+            let mut scenario = lesson.scenario();
+            scenario.title = odd[edits as usize % odd.len()].to_owned();
+            let file = (edits % 2 == 0).then(|| folder.path().join("my \"own\"\n.toml"));
+            let session = Session { scenario, file, edits };
+            std::fs::write(&path, session.to_text()).unwrap();
+            assert_eq!(Session::load(&path).unwrap(), session, "{}", lesson.id);
+            let header = SessionHeader::read(&path).unwrap();
+            assert_eq!((header.title, header.edits), (session.scenario.title, edits), "{}", lesson.id);
+        }
+    }
+
+    #[test]
+    fn a_scenario_without_a_header_is_a_session_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept.toml");
+        for first in ["", "# timestep-lab session {\"edits\": \"many\"}\n", "# timestep-lab session {\n"] {
+            std::fs::write(&path, format!("{first}title = 'x'\n[[lane]]\n")).unwrap();
+            let session = Session::load(&path).unwrap();
+            assert_eq!((session.scenario.title.as_str(), session.file, session.edits), ("x", None, 0));
+        }
+        std::fs::write(&path, "[[lane]]\ndt = 'soon'").unwrap();
+        assert!(Session::load(&path).unwrap_err().contains("kept.toml:2"));
+    }
+}

@@ -1,0 +1,74 @@
+//! Signals that ask the program to end: the window closes as if a person had closed it, and says so by its exit status.
+
+use std::time::Duration;
+
+/// A signal that asks the program to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndSignal {
+    /// The exit status that shells know for it: 128 and the signal's number.
+    pub status: u8,
+}
+
+/// Longest time from a signal to the end of the process: a recording removes its part files, the disk takes unsaved work.
+const LONGEST: Duration = Duration::from_secs(8);
+
+/// Calls `tell` from a thread when a signal asks the program to end. A second signal, or [`LONGEST`] without an end, ends
+/// the process at once. Call it before other threads start: they inherit that signals wait for this one.
+#[cfg(unix)]
+pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
+    use nix::sys::signal::{SigSet, Signal};
+    let mut signals = SigSet::empty();
+    [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP].into_iter().for_each(|signal| signals.add(signal));
+    let watching = signals.thread_block().map_err(std::io::Error::from).and_then(|()| {
+        std::thread::Builder::new().name("signals".into()).spawn(move || {
+            let Ok(signal) = signals.wait() else { return };
+            tell(EndSignal { status: (128 + signal as i32) as u8 });
+            let end = move || end_at_once(signal);
+            let late = std::thread::Builder::new().name("late".into()).spawn(move || {
+                std::thread::sleep(LONGEST);
+                end();
+            });
+            match (late, signals.wait()) {
+                (Ok(_), Ok(second)) => end_at_once(second),
+                _ => end(),
+            }
+        })
+    });
+    if let Err(error) = watching {
+        // Unsaved work is on the disk all the same.
+        tracing::warn!("signals end the program without its knowledge: {error}");
+    }
+}
+
+/// Ends the process as if nobody had watched for the signal.
+#[cfg(unix)]
+fn end_at_once(signal: nix::sys::signal::Signal) {
+    let mut only = nix::sys::signal::SigSet::empty();
+    only.add(signal);
+    tracing::warn!("the window did not close in time");
+    if only.thread_unblock().and_then(|()| nix::sys::signal::raise(signal)).is_err() {
+        std::process::exit(128 + signal as i32);
+    }
+}
+
+/// Calls `tell` from a thread when Ctrl-C or the system asks the program to end; a second time, or [`LONGEST`] without an
+/// end, ends the process at once.
+#[cfg(not(unix))]
+pub fn watch(tell: impl Fn(EndSignal) + Send + 'static) {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let asked = AtomicBool::new(false);
+    let end = EndSignal { status: 130 };
+    let handler = move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(end.status.into());
+        }
+        tell(end);
+        std::thread::spawn(move || {
+            std::thread::sleep(LONGEST);
+            std::process::exit(end.status.into());
+        });
+    };
+    if let Err(error) = ctrlc::set_handler(handler) {
+        tracing::warn!("Ctrl-C ends the program without its knowledge: {error}");
+    }
+}

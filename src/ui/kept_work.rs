@@ -1,0 +1,63 @@
+//! Unsaved work that can be restored, as the interface shows it.
+
+/// Unsaved work of an earlier window, or of a document that this window has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptWork<'a> {
+    /// Title of the scenario; may be empty.
+    pub title: &'a str,
+    /// Time since it was last changed, s.
+    pub age_secs: u64,
+    /// `true` until the person has answered whether to restore it.
+    pub offered: bool,
+}
+
+impl KeptWork<'_> {
+    /// The title, in quotation marks where there is one.
+    pub fn name(&self) -> String {
+        let title = self.title.replace(char::is_control, " ");
+        if title.trim().is_empty() {
+            "a scenario without a title".to_owned()
+        } else {
+            format!("“{}”", title.trim())
+        }
+    }
+
+    /// The age in words, such as `5 minutes ago`.
+    pub fn age(&self) -> String {
+        let count = |number: u64, unit: &str| format!("{number} {unit}{} ago", if number == 1 { "" } else { "s" });
+        match self.age_secs {
+            ..60 => "less than a minute ago".to_owned(),
+            secs @ 60..3600 => count(secs / 60, "minute"),
+            secs @ 3600..86_400 => count(secs / 3600, "hour"),
+            secs => count(secs / 86_400, "day"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_and_titles_are_words() {
+        let kept = |title, age_secs| KeptWork { title, age_secs, offered: true };
+        let ages = [0, 59, 60, 119, 120, 3599, 3600, 7200, 86_399, 86_400, 259_200].map(|secs| kept("", secs).age());
+        let soon = "less than a minute ago";
+        let expected = [
+            soon,
+            soon,
+            "1 minute ago",
+            "1 minute ago",
+            "2 minutes ago",
+            "59 minutes ago",
+            "1 hour ago",
+            "2 hours ago",
+            "23 hours ago",
+            "1 day ago",
+            "3 days ago",
+        ];
+        assert_eq!(ages, expected);
+        assert_eq!(kept("Two\nlines ", 0).name(), "“Two lines”");
+        assert_eq!(kept(" \n", 0).name(), "a scenario without a title");
+    }
+}

@@ -1,0 +1,46 @@
+//! Unsaved work of earlier windows: the bar offers the newest, the File menu lists all of it.
+
+use super::bench::{Bench, BenchHarness, harness, three_lanes};
+use egui_kittest::kittest::Queryable;
+use timestep_lab::ui::{Command, KeptWork};
+
+fn kept(title: &'static str, offered: bool) -> KeptWork<'static> {
+    KeptWork { title, age_secs: 300, offered }
+}
+
+fn window(kept: &[KeptWork<'static>], width: f32, height: f32) -> BenchHarness {
+    let mut harness = harness(Bench { kept: kept.to_vec(), ..Bench::new(three_lanes()) }, width, height);
+    harness.run();
+    harness
+}
+
+#[test]
+fn the_bar_offers_the_newest_work() {
+    for (width, height) in [(1280.0, 720.0), (640.0, 400.0)] {
+        let list = [kept("Left an hour ago", false), kept("A <b>\u{202e}", true), kept("Older", true)];
+        let mut harness = window(&list, width, height);
+        harness.get_by_label_contains("from 5 minutes ago were kept (and 1 more: File, Recover).");
+        harness.get_by_label("Restore").click();
+        harness.run();
+        harness.get_by_label("Discard").click();
+        harness.run();
+        assert_eq!(harness.state().commands, [Command::Restore(1), Command::DiscardKept]);
+        harness.state_mut().kept.clear();
+        harness.run();
+        assert!(harness.query_by_label("Restore").is_none());
+    }
+}
+
+#[test]
+fn the_menu_lists_all_of_it() {
+    let mut harness = window(&[kept("Left", false), kept("", false)], 1280.0, 720.0);
+    assert!(harness.query_by_label("Restore").is_none(), "nothing is offered");
+    harness.get_by_label("File").click();
+    harness.run();
+    harness.get_by_label_contains("Recover").click();
+    harness.run();
+    harness.get_by_label("“Left”, 5 minutes ago");
+    harness.get_by_label("a scenario without a title, 5 minutes ago").click();
+    harness.run();
+    assert_eq!(harness.state().commands, [Command::Restore(1)]);
+}

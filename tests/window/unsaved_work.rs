@@ -1,0 +1,192 @@
+//! Unsaved work survives whatever ends the program: signals, kills at random moments, a display server that goes away.
+
+use crate::support::{Program, Screen, assert_no_complaints, field};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use timestep_lab::scenario::Scenario;
+
+/// The session files that are neither left nor discarded, newest first.
+fn sessions(screen: &Screen) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(screen.home().join("timestep-lab/sessions")) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.to_str().unwrap().ends_with(".toml") && !file.to_str().unwrap().ends_with(".seen.toml"));
+    files.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).unwrap().modified().unwrap()));
+    files
+}
+
+/// Number of edits that a session file has.
+fn edits_of(file: &Path) -> u64 {
+    let text = fs::read_to_string(file).unwrap();
+    let first = text.lines().next().and_then(|line| line.strip_prefix("# timestep-lab session ")).expect("a header");
+    serde_json::from_str::<serde_json::Value>(first).unwrap()["edits"].as_u64().unwrap()
+}
+
+fn edits(state: &str) -> u64 {
+    field(state, "edits").parse().unwrap_or(0)
+}
+
+/// Presses the key of an edit and waits until the window has made it.
+fn edit(program: &Program<'_>, key: &str) {
+    let before = edits(&program.state());
+    program.key(key);
+    program.wait_for("an edit", |state| edits(state) > before);
+}
+
+/// Waits until the newest session file has this number of edits. Returns the file.
+fn wait_for_file(screen: &Screen, wanted: u64) -> PathBuf {
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(10) {
+        if let Some(file) = sessions(screen).first().filter(|file| edits_of(file) >= wanted) {
+            return file.clone();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("no session with {wanted} edits: {:?}", sessions(screen));
+}
+
+#[test]
+fn a_signal_closes_the_window_and_its_work_is_there_at_the_next_start() {
+    let screen = Screen::new(1280, 720);
+    for (number, (signal, status)) in (1..).zip([("TERM", 143), ("INT", 130), ("HUP", 129)]) {
+        let program = Program::start(&screen, &["welcome"]);
+        edit(&program, "ctrl+d");
+        program.signal(signal);
+        let (ended, log) = program.wait();
+        assert_eq!(ended.code(), Some(status), "{ended}; {log:#?}");
+        assert_no_complaints(&log);
+        assert_eq!(sessions(&screen).len(), number, "SIG{signal}");
+    }
+    let folder = screen.home().join("timestep-lab/sessions");
+    let locks = || fs::read_dir(&folder).unwrap().filter(|entry| is_lock(&entry.as_ref().unwrap().path())).count();
+    assert_eq!(locks(), 0);
+
+    let program = Program::start(&screen, &["welcome"]);
+    program.wait_for("the offer", |state| field(state, "offer") == "true");
+    assert_eq!((field(&program.state(), "edits"), locks()), ("0", 1));
+    program.click(1102, 84);
+    let restored = program.wait_for("the restored scenario", |state| field(state, "offer") == "false");
+    program.wait_for("its edit", |state| edits(state) == 1);
+    assert_eq!(field(&restored, "status").split(',').count(), 7, "six lanes and a copy: {restored}");
+    assert!(program.title().starts_with("• "), "{}", program.title());
+    wait_for_file(&screen, 1);
+    // The others wait in the File menu; the restored one is this window's now.
+    let started = Instant::now();
+    while sessions(&screen).len() != 1 {
+        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", sessions(&screen));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let (ended, log) = program.close();
+    assert!(ended.success(), "{ended}");
+    assert_no_complaints(&log);
+}
+
+fn is_lock(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "lock")
+}
+
+#[test]
+fn a_display_server_that_goes_away_takes_no_work_with_it() {
+    let screen = Screen::new(900, 600);
+    let program = Program::start(&screen, &["welcome"]);
+    edit(&program, "ctrl+d");
+    edit(&program, "i");
+    std::thread::sleep(Duration::from_secs(2));
+    screen.kill_server();
+    let (ended, log) = program.wait();
+    assert_eq!(ended.code(), Some(1), "{ended}");
+    // Xlib ends a process by itself if it meets the lost connection before winit does.
+    let said = |line: &String| line.contains("display server went away") || line.contains("XIO:");
+    assert!(log.iter().any(said), "{log:#?}");
+    assert_eq!(edits_of(&sessions(&screen)[0]), 2);
+}
+
+#[test]
+fn the_title_says_where_nothing_can_be_kept() {
+    let screen = Screen::new(900, 600);
+    fs::create_dir_all(screen.home()).unwrap();
+    let file = screen.home().join("a-file");
+    fs::write(&file, "").unwrap();
+    let program = Program::start_with(&screen, &["welcome"], &[("XDG_CONFIG_HOME", file.to_str().unwrap())]);
+    let started = Instant::now();
+    while !program.title().ends_with("unsaved changes are not kept") {
+        assert!(started.elapsed() < Duration::from_secs(20), "{}", program.title());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // It says so once in the log, too, and works on.
+    edit(&program, "i");
+    let (ended, log) = program.close();
+    assert!(ended.success(), "{ended}");
+    assert_eq!(log.iter().filter(|line| line.contains("unsaved work is not kept")).count(), 1, "{log:#?}");
+}
+
+/// A small seeded generator (Steele and others, "Fast splittable pseudorandom number generators", 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) % bound
+    }
+}
+
+/// Kills the program at random moments of random edits, `TIMESTEP_LAB_KILLS` times (20 unless set). Every edit that is
+/// older than two seconds is on the disk, and what is on the disk is what the window showed after that many edits.
+#[test]
+fn kills_at_random_moments_lose_two_seconds_at_most() {
+    const AGE: Duration = Duration::from_secs(2);
+    let kills: u64 = std::env::var("TIMESTEP_LAB_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(20);
+    let screen = Screen::new(640, 480);
+    let mut compared = 0;
+    for seed in 0..kills {
+        let mut random = SplitMix(seed);
+        let program = Program::start(&screen, &["welcome"]);
+        // With one lane more the scenario never becomes the lesson again, which would need no file.
+        edit(&program, "ctrl+d");
+        let end = Instant::now() + Duration::from_millis(random.below(4000));
+        while Instant::now() < end {
+            program.key(["i", "e", "c", "y", "a", "1", "2"][random.below(7) as usize]);
+            std::thread::sleep(Duration::from_millis(random.below(300)));
+        }
+        program.signal("KILL");
+        let killed = Instant::now();
+        let log = program.timed_log();
+        let (ended, _) = program.wait();
+        assert!(!ended.success());
+        let states = || log.iter().filter(|(_, line)| line.contains("paused="));
+        let due = states().filter(|(at, _)| *at + AGE < killed).map(|(_, line)| edits(line)).max().unwrap_or(0);
+        let newest = sessions(&screen).into_iter().next();
+        let there = newest.as_deref().map_or(0, edits_of);
+        assert!(there >= due, "seed {seed}: {there} of {due} edits are on the disk");
+        if let (Some(file), true) = (newest, there > 0) {
+            let shown: BTreeMap<u64, &String> = states().map(|(_, line)| (edits(line), line)).collect();
+            if let Some(state) = shown.get(&there) {
+                assert_eq!(shares(&Scenario::load_file(&file).unwrap()), shares_of(state), "seed {seed}: {state}");
+                compared += 1;
+            }
+            fs::remove_file(file).unwrap();
+        }
+    }
+    assert!(2 * compared >= kills, "only {compared} of {kills} files could be compared");
+}
+
+/// The lanes of a scenario, and which of them interpolate, extrapolate and clamp, as the state line says it.
+fn shares(scenario: &Scenario) -> [String; 4] {
+    let share = |count: usize| match count {
+        0 => "none",
+        count if count == scenario.lanes.len() => "all",
+        _ => "some",
+    };
+    let presents = |id: &str| share(scenario.lanes.iter().filter(|lane| lane.presentation.id == id).count());
+    let clamps = share(scenario.lanes.iter().filter(|lane| lane.guards.max_frame.is_some()).count());
+    let lanes = scenario.lanes.len().to_string();
+    [&lanes, presents("interpolate"), presents("extrapolate"), clamps].map(str::to_owned)
+}
+
+fn shares_of(state: &str) -> [String; 4] {
+    let lanes = field(state, "status").split(',').count().to_string();
+    [&lanes, field(state, "interpolate"), field(state, "extrapolate"), field(state, "clamp")].map(str::to_owned)
+}
