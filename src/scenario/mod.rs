@@ -20,6 +20,7 @@ mod misplaced;
 mod nearest;
 mod parse;
 mod paths;
+mod problems;
 mod setting;
 mod toml_text;
 mod write;
@@ -35,3 +36,4 @@ pub use keys::{
 };
 pub use lessons::{LESSONS, Lesson};
 pub use nearest::{nearest, nearest_id};
+pub use paths::PathScope;
