@@ -6,7 +6,7 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::output_file::ExistingArgs;
 use super::scenario_args::ScenarioArgs;
-use crate::lab::Snapshot;
+use crate::lab::Lab;
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
 use crate::time::Flicks;
@@ -45,9 +45,9 @@ pub fn export(
 /// Runs the scenario and gives every row to `write_row`.
 fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::Result<()>) -> io::Result<()> {
     let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
-    let observe = |snapshot: &Snapshot<'_>| {
-        let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
-        lanes.try_for_each(|(index, (lane, title))| export_row::each_row(index + 1, title, lane, &mut write_row))
+    let observe = |lab: &mut Lab| {
+        let mut lanes = lab.take_rows().into_iter().zip(&titles);
+        lanes.try_for_each(|((index, log), title)| export_row::each_row(index + 1, title, &log, &mut write_row))
     };
     let lab = run.execute(true, observe)?;
     // Frames that have started and are not shown yet.

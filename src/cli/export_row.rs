@@ -1,8 +1,7 @@
 //! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
 //! are in their names.
 
-use crate::lab::LaneView;
-use crate::lane::{FrameRow, StepRow};
+use crate::lane::{FrameRow, Log, StepRow};
 use crate::time::Flicks;
 use serde::Serialize;
 
@@ -85,14 +84,13 @@ pub const COLUMNS: [&str; 22] = [
     "exact_y_m",
 ];
 
-/// Gives `write_row` the rows that one lane added in the last slice; the steps of a frame come before it.
+/// Gives `write_row` the rows that one lane has added; the steps of a frame come before it.
 pub fn each_row<E>(
     number: usize,
     label: &str,
-    lane: &LaneView<'_>,
+    log: &Log,
     mut write_row: impl FnMut(&ExportRow<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let log = lane.log();
     let mut steps = log.steps.iter().peekable();
     for frame in &log.frames {
         while let Some(step) = steps.next_if(|step| step.step <= frame.last_step) {

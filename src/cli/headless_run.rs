@@ -3,7 +3,7 @@
 use super::interrupt;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
-use crate::lab::{Frame, Lab, Snapshot};
+use crate::lab::{Frame, Lab};
 use crate::scenario::{LoadError, Scenario};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
@@ -31,18 +31,22 @@ impl HeadlessRun {
     }
 
     /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps and frames; `observe`
-    /// sees the laboratory after each slice, and its error ends the run. A signal ends the program.
-    pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&Snapshot<'_>) -> Result<(), E>) -> Result<Lab, E> {
+    /// sees the laboratory after each slice and, where that takes long, on the way; its error ends the run. A signal ends the
+    /// program.
+    pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&mut Lab) -> Result<(), E>) -> Result<Lab, E> {
         let mut lab = Lab::new(self.scenario.clone());
         lab.set_logging(logging);
         let mut progress = Progress::new();
         let mut done = Flicks::ZERO;
         while done < self.length {
             let elapsed = Lab::NOMINAL_FRAME.min(self.length - done);
-            lab.frame(Frame { elapsed, ..Frame::default() });
+            lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |lab| {
+                interrupt::end_if_requested();
+                observe(lab)
+            })?;
             done += elapsed;
             interrupt::end_if_requested();
-            observe(&lab.snapshot())?;
+            observe(&mut lab)?;
             progress
                 .show(done.secs(), self.length.secs(), || format!("{:.1} of {:.1} s", done.secs(), self.length.secs()));
         }

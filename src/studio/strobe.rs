@@ -18,6 +18,7 @@ use crate::time::displays::RefreshRate;
 use crate::ui::{Strip, show_strobe_sheet};
 use glam::{DVec2, dvec2};
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 /// The fewest and the most frames of each lane on a sheet.
@@ -118,14 +119,18 @@ fn run(scenario: &Scenario, request: &StrobeRequest, mut watch: impl FnMut(Flick
     let mut done = Flicks::ZERO;
     while done < request.at {
         let elapsed = Lab::NOMINAL_FRAME.min(request.at - done);
-        lab.frame(Frame { elapsed, ..Frame::default() });
+        let mut keep = |lab: &mut Lab| {
+            watch(done);
+            for ((_, log), rows) in lab.take_rows().into_iter().zip(&mut rows) {
+                rows.extend(log.frames.into_iter().filter(|row| row.shown.is_some()));
+                let surplus = rows.len().saturating_sub(request.frames);
+                rows.drain(..surplus);
+            }
+            Ok::<_, Infallible>(())
+        };
+        let Ok(()) = lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, &mut keep);
+        let Ok(()) = keep(&mut lab);
         done += elapsed;
-        watch(done);
-        for (lane, rows) in lab.snapshot().lanes.iter().zip(&mut rows) {
-            rows.extend(lane.log().frames.iter().filter(|row| row.shown.is_some()).cloned());
-            let surplus = rows.len().saturating_sub(request.frames);
-            rows.drain(..surplus);
-        }
     }
     (lab, rows.into_iter().map(Vec::from).collect())
 }
