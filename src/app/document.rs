@@ -79,9 +79,9 @@ impl Document {
         self.input = input;
     }
 
-    /// `true` if an edit waits for the next frame.
-    pub fn has_edits(&self) -> bool {
-        self.edited.is_some() || !self.actions.is_empty()
+    /// `true` if the next frame changes something: time passes, an edit waits, or work is left.
+    pub fn is_moving(&self) -> bool {
+        self.runs() || self.edited.is_some() || !self.actions.is_empty() || self.lab.is_busy()
     }
 
     /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.

@@ -169,8 +169,7 @@ impl AppWindow {
         if self.is_hidden() {
             return None;
         }
-        let waits = present_mode::waits(self.gpu.surface.present_mode());
-        self.pacing.next_frame(document.runs() || document.has_edits() || document.lab.is_busy(), waits)
+        self.pacing.next_frame(document.is_moving(), present_mode::waits(self.gpu.surface.present_mode()))
     }
 
     fn is_hidden(&self) -> bool {
