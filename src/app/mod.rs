@@ -40,6 +40,7 @@ use event::UserEvent;
 #[cfg(target_os = "linux")]
 pub use runtime_dir::restart_with_runtime_dir;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use winit::error::EventLoopError;
 use winit::event_loop::EventLoop;
 
 /// Opens the window and returns when it was closed. Ends the process itself if a signal closed it: with status 143 for
@@ -63,7 +64,11 @@ pub fn run(startup: Startup) -> Result<(), AppError> {
         return Err(AppError::Broken);
     };
     let signal = app.finish()?;
-    ended?;
+    ended.map_err(|error| match error {
+        // A Wayland compositor that goes away is reported like this.
+        EventLoopError::ExitFailure(_) => AppError::Broken,
+        other => other.into(),
+    })?;
     match signal {
         Some(signal) => std::process::exit(signal.status.into()),
         None => Ok(()),
