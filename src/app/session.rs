@@ -2,7 +2,7 @@
 //!
 //! A person can open such a file as any other scenario; the lines before it are comments.
 
-use crate::scenario::Scenario;
+use crate::scenario::{PathScope, Scenario};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, Read};
@@ -48,7 +48,7 @@ impl Session {
 
     /// Reads a session's file. The error is a message.
     pub fn load(path: &Path) -> Result<Session, String> {
-        let scenario = Scenario::load_file(path).map_err(|error| error.to_string())?;
+        let scenario = Scenario::load_file_in(path, PathScope::Anywhere).map_err(|error| error.to_string())?;
         let header = SessionHeader::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
         Ok(Session { scenario, file: header.file, edits: header.edits })
     }

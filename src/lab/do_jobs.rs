@@ -1,9 +1,10 @@
 //! How the laboratory does its jobs: in place where they are light, otherwise on copies of its lanes, within a limit of work.
 
 use super::Lab;
+use super::count::Count;
 use super::curves::LaneCurves;
 use super::history::Moment;
-use super::jobs::{Advancing, Count, Job, Running, advance_lane};
+use super::jobs::{Advancing, Job, Running, advance_lane};
 use super::search::{Found, Reached, Search, Then};
 use super::seek::Seek;
 use crate::input::Input;

@@ -1,6 +1,7 @@
 //! What the laboratory has been asked to do. Each job may take several calls, where a limit of work is given; what it changes is
 //! seen when it has ended.
 
+use super::count::Count;
 use super::curves::LaneCurves;
 use super::history::Moment;
 use super::search::{Reached, Search, Then};
@@ -8,25 +9,6 @@ use super::seek::Seek;
 use crate::input::{Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
-
-/// Frames or steps of a lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    /// Frames shown.
-    Frames,
-    /// Steps taken.
-    Steps,
-}
-
-impl Count {
-    /// The number of a lane.
-    pub fn of(self, lane: &Lane) -> u64 {
-        match self {
-            Count::Frames => lane.frames(),
-            Count::Steps => lane.steps(),
-        }
-    }
-}
 
 /// A job that has not begun.
 #[derive(Clone, Debug)]

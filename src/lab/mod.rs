@@ -1,6 +1,7 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 #![warn(missing_docs)]
 
+mod count;
 mod curves;
 mod do_jobs;
 mod frame;
@@ -17,10 +18,11 @@ use crate::lane::{Lane, Log, Work};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
+use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use frame::{Action, Frame};
 use history::History;
-use jobs::{Count, Job, Running};
+use jobs::{Job, Running};
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;

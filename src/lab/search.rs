@@ -1,7 +1,7 @@
 //! The search for the first moment of the history at which a lane has counted so many frames or steps.
 
+use super::count::Count;
 use super::history::{History, LaneCounts, Moment};
-use super::jobs::Count;
 use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;

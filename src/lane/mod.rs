@@ -34,6 +34,7 @@ mod spec;
 mod status;
 mod trail;
 mod twin_pose;
+mod underway;
 mod waiting_frame;
 mod work;
 
@@ -55,7 +56,6 @@ use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
 use meters::{Meters, ShownFrame};
 use motion::Motion;
-use passing::Underway;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
@@ -69,6 +69,7 @@ use status::StatusWatch;
 use std::collections::VecDeque;
 use trail::TrailPoint;
 use twin_pose::TwinPose;
+use underway::Underway;
 use waiting_frame::WaitingFrame;
 pub use work::Work;
 

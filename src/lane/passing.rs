@@ -6,44 +6,19 @@ use super::frame_advance::FrameAdvance;
 use super::log::{FrameRow, Log};
 use super::sample_times::SampleTimes;
 use super::status;
+use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;
 use crate::input::InputTrack;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
-use crate::time::policies::{Plan, Timestep, plan_frame};
-
-/// Time that has begun to pass for a lane.
-#[derive(Clone, Debug, Default)]
-pub struct Underway {
-    /// The frame that has started and still takes steps.
-    frame: Option<StartedFrame>,
-}
-
-/// A frame between its start and its last step.
-#[derive(Clone, Debug)]
-struct StartedFrame {
-    time: FrameTime,
-    timestep: Timestep,
-    plan: Plan,
-    /// Unscaled time since the last frame, as its loop measured it.
-    elapsed: Flicks,
-    /// Frame time that was not admitted.
-    clamped: Flicks,
-    /// Time by which the pose is to be ahead of what was fed.
-    ahead: Flicks,
-    /// When each step samples the input; `None` if all use that of the start.
-    times: Option<SampleTimes>,
-    /// Number of steps taken, and their time.
-    taken: u64,
-    used: Flicks,
-}
+use crate::time::policies::plan_frame;
 
 impl Lane {
     /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven. `false` if the work was
     /// spent before all of the time had passed; the same call again goes on.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        let before = self.picture_key();
+        let before = self.passing.as_ref().map_or_else(|| self.picture_key(), |underway| underway.picture);
         let ended = self.pass(advance, input, work);
         if ended && self.picture_key() != before {
             self.draw();
@@ -61,7 +36,7 @@ impl Lane {
     /// Lets time pass without drawing: frames start and are shown in the order of time, a start before what is shown then.
     fn pass(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
         if self.passing.is_none() {
-            self.passing = Some(Underway::default());
+            self.passing = Some(Underway { picture: self.picture_key(), frame: None });
             if let Some(frame) = self.clock.pass(advance) {
                 self.start_frame(frame, input);
             }
@@ -106,7 +81,7 @@ impl Lane {
         if times.is_none() {
             self.sample_input(input, time.at);
         }
-        let frame = Some(StartedFrame {
+        let frame = StartedFrame {
             time,
             timestep,
             plan,
@@ -116,8 +91,8 @@ impl Lane {
             times,
             taken: 0,
             used: Flicks::ZERO,
-        });
-        self.passing = Some(Underway { frame });
+        };
+        self.keep_underway(frame);
     }
 
     /// Takes the steps of the frame that has started, if there is one, and samples its pose. `false` if the work was spent.
@@ -130,7 +105,7 @@ impl Lane {
         {
             let directed = self.spec.time_scale.directed(length);
             if work.is_spent() || !self.solve(self.motion.now + directed, work) {
-                self.passing = Some(Underway { frame: Some(frame) });
+                self.keep_underway(frame);
                 return false;
             }
             if let Some(times) = &mut frame.times {
@@ -146,6 +121,12 @@ impl Lane {
         }
         self.end_steps(frame, input);
         true
+    }
+
+    fn keep_underway(&mut self, frame: StartedFrame) {
+        if let Some(underway) = &mut self.passing {
+            underway.frame = Some(frame);
+        }
     }
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.

@@ -1,5 +1,7 @@
 //! Unsaved work that can be restored, as the interface shows it.
 
+use crate::visible_text::visible;
+
 /// Unsaved work of an earlier window, or of a document that this window has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptWork<'a> {
@@ -14,7 +16,7 @@ pub struct KeptWork<'a> {
 impl KeptWork<'_> {
     /// The title, in quotation marks where there is one.
     pub fn name(&self) -> String {
-        let title = self.title.replace(char::is_control, " ");
+        let title = visible(self.title);
         if title.trim().is_empty() {
             "a scenario without a title".to_owned()
         } else {
@@ -57,7 +59,7 @@ mod tests {
             "3 days ago",
         ];
         assert_eq!(ages, expected);
-        assert_eq!(kept("Two\nlines ", 0).name(), "“Two lines”");
-        assert_eq!(kept(" \n", 0).name(), "a scenario without a title");
+        assert_eq!(kept("Two\u{7}lines ", 0).name(), "“Two␇lines”");
+        assert_eq!(kept("  ", 0).name(), "a scenario without a title");
     }
 }

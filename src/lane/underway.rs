@@ -1,0 +1,38 @@
+//! Time that has begun to pass for a lane, and the frame that still takes steps in it.
+
+use super::sample_times::SampleTimes;
+use crate::time::Flicks;
+use crate::time::displays::FrameTime;
+use crate::time::policies::{Plan, Timestep};
+
+/// Time that has begun to pass for a lane.
+#[derive(Clone, Debug, Default)]
+pub struct Underway {
+    /// Key of the picture before.
+    pub picture: (u64, Flicks),
+    /// The frame that has started and still takes steps.
+    pub frame: Option<StartedFrame>,
+}
+
+/// A frame between its start and its last step.
+#[derive(Clone, Debug)]
+pub struct StartedFrame {
+    /// Start of the frame.
+    pub time: FrameTime,
+    /// Numbers that its policy planned with.
+    pub timestep: Timestep,
+    /// Steps to take, and what becomes of the rest of its time.
+    pub plan: Plan,
+    /// Unscaled time since the last frame, as its loop measured it.
+    pub elapsed: Flicks,
+    /// Frame time that was not admitted.
+    pub clamped: Flicks,
+    /// Time by which the pose is to be ahead of what was fed.
+    pub ahead: Flicks,
+    /// When each step samples the input; `None` if all use that of the start.
+    pub times: Option<SampleTimes>,
+    /// Number of steps taken.
+    pub taken: u64,
+    /// Their time.
+    pub used: Flicks,
+}
