@@ -10,7 +10,7 @@ mod tame;
 use crate::scenarios::files;
 use invariants::check;
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,11 +27,18 @@ fn number(name: &str, default: u64) -> u64 {
     env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is not a number")))
 }
 
+/// A scenario that takes longer is printed: its work was not foreseen.
+const SLOW: Duration = Duration::from_secs(5);
+
 /// Checks a scenario for as long as its work allows; the error has the scenario as text.
 fn holds(scenario: &Scenario) -> Result<(), TestCaseError> {
     let (scenario, length) = tamed(scenario);
-    check(&scenario, length)
-        .map_err(|broken| TestCaseError::fail(format!("{broken}\nafter at most {length}, in\n{}", scenario.to_toml())))
+    let begun = Instant::now();
+    let checked = check(&scenario, length);
+    if begun.elapsed() > SLOW {
+        println!("{:.1} s for {length} of\n{}", begun.elapsed().as_secs_f64(), scenario.to_toml());
+    }
+    checked.map_err(|broken| TestCaseError::fail(format!("{broken}\nafter {length} of\n{}", scenario.to_toml())))
 }
 
 #[test]
@@ -40,16 +47,19 @@ fn every_invariant_holds_of_random_scenarios() {
     let end = Instant::now() + Duration::from_secs(number("TIMESTEP_LAB_FUZZ_SECONDS", SECONDS));
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    let config = Config { failure_persistence: None, max_shrink_iters: 300, ..Config::default() };
+    let config =
+        Config { failure_persistence: None, max_shrink_iters: 300, max_shrink_time: 20_000, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
     let scenarios = files::scenario();
     let mut cases = 0;
     while Instant::now() < end {
         let tree = scenarios.new_tree(&mut runner).unwrap();
-        if let Err(failure) = runner.run_one(tree, |scenario| holds(&scenario)) {
-            panic!("seed {seed}, scenario {cases}: {failure}");
+        match runner.run_one(tree, |scenario| holds(&scenario)) {
+            Ok(_) => cases += 1,
+            // The reason has the scenario as a file; its `Debug` is a thousand lines.
+            Err(TestError::Fail(reason, _)) => panic!("seed {seed}, scenario {cases}: {reason}"),
+            Err(TestError::Abort(reason)) => panic!("seed {seed}, scenario {cases} was not run: {reason}"),
         }
-        cases += 1;
     }
     println!("{cases} scenarios");
     assert!(cases >= 10, "only {cases} scenarios");
