@@ -113,6 +113,8 @@ pub mod figures;
 pub mod kernel;
 #[doc(hidden)]
 pub mod palette;
+#[doc(hidden)]
+pub mod plain_file;
 #[cfg(feature = "clips")]
 #[doc(hidden)]
 pub mod record;
@@ -127,3 +129,5 @@ pub mod studio;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod ui;
+#[doc(hidden)]
+pub mod visible_text;

@@ -1,10 +1,22 @@
-//! Files that are replaced as a whole: written beside their target, then renamed over it.
+//! Files and folders that are replaced as a whole: written beside their target, then renamed over it.
 
-use std::ffi::OsString;
+pub(crate) mod fault;
+mod identity;
+mod leftover;
+pub mod part_files;
+mod part_name;
+mod place;
+mod safe_folder;
+
+use fault::{FaultyFile, check_fault};
+pub use identity::{FileId, is_same_file};
+use part_name::MarkedName;
+pub use place::{folder_of, refusal};
+pub use safe_folder::SafeFolder;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A file that is being written beside its target. Without [`SafeFile::commit`] it is removed and the target stays.
 #[derive(Debug)]
@@ -18,34 +30,30 @@ pub struct SafeFile {
 
 impl SafeFile {
     /// Starts a file for `target`, under a hidden name in the same folder. Refuses a target that is not a plain file or is
-    /// write-protected. A symbolic link stays one: the file that it points to is replaced.
+    /// write-protected. A symbolic link stays one: the file that it points to is replaced, or made if there is none.
     pub fn create(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, hidden_part_name)
+        Self::create_as(target, |_| Some(part_name::hidden()), |_, name| part_name::is_hidden(name))
     }
 
     /// Starts a file for `target` as [`SafeFile::create`] does, under a visible name, so that it can be opened while it
-    /// grows: `clip.part.mp4` for `clip.mp4`, `clip.part-2.mp4` if that is taken.
+    /// grows: `clip.part-4711-0.mp4` for `clip.mp4`, with the number of this process.
     pub fn create_visible(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, visible_part_name)
+        let is_part = |target: &Path, name: &OsStr| MarkedName::of_file(target).is_some_and(|own| own.is_part(name));
+        Self::create_as(target, |target| Some(MarkedName::of_file(target)?.part()), is_part)
     }
 
-    fn create_as(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<Self> {
-        let existing = match fs::metadata(target) {
-            Ok(metadata) => Some(metadata),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
-        let target = if existing.is_some() { fs::canonicalize(target)? } else { target.to_owned() };
-        if let Some(metadata) = &existing {
-            if metadata.is_dir() {
-                return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
-            }
-            if !metadata.is_file() {
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
-            }
-            if metadata.permissions().readonly() {
-                return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is write-protected"));
-            }
+    fn create_as(
+        target: &Path,
+        name: impl Fn(&Path) -> Option<OsString>,
+        is_part: impl Fn(&Path, &OsStr) -> bool,
+    ) -> io::Result<Self> {
+        let target = place::resolve(target)?;
+        if target.file_name().is_none() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it names no file"));
+        }
+        let existing = place::existing_file(&target)?;
+        for (part, _lock) in leftover::in_folder(&folder_of(&target), |name| is_part(&target, name)) {
+            part_files::remove(&part, || true);
         }
         let (file, part) = create_part(&target, name)?;
         let safe = SafeFile { writer: BufWriter::new(FaultyFile(file)), part, target, committed: false };
@@ -61,8 +69,10 @@ impl SafeFile {
         check_fault()?;
         self.writer.get_ref().0.sync_all()?;
         check_fault()?;
-        fs::rename(&self.part, &self.target)?;
+        part_files::place(|| fs::rename(&self.part, &self.target))?;
+        part_files::forget(&self.part);
         self.committed = true;
+        place::sync_folder(&self.target);
         Ok(())
     }
 
@@ -85,64 +95,36 @@ impl Write for SafeFile {
 impl Drop for SafeFile {
     fn drop(&mut self) {
         if !self.committed {
-            // A file that cannot be removed stays; there is nobody to tell.
-            let _ = fs::remove_file(&self.part);
+            part_files::discard(&self.part);
         }
     }
 }
 
-/// A file whose writes tests can let fail.
-#[derive(Debug)]
-pub(crate) struct FaultyFile(pub File);
-
-impl Write for FaultyFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        check_fault()?;
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-/// Creates a file in the same folder, under the first of the names that is free.
-fn create_part(target: &Path, name: fn(&Path, u64) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
+/// Creates a file in the folder of `target`, under the first of the names that is free, and locks it.
+fn create_part(target: &Path, name: impl Fn(&Path) -> Option<OsString>) -> io::Result<(File, PathBuf)> {
     let names_no_file = || io::Error::new(io::ErrorKind::InvalidInput, "it names no file");
-    for attempt in 1.. {
-        let part = target.with_file_name(name(target, attempt).ok_or_else(names_no_file)?);
+    loop {
+        let part = target.with_file_name(name(target).ok_or_else(names_no_file)?);
         check_fault()?;
-        match OpenOptions::new().write(true).create_new(true).open(&part) {
+        match part_files::start(&part, || OpenOptions::new().write(true).create_new(true).open(&part)) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            result => return Ok((result?, part)),
+            result => {
+                let file = result?;
+                if leftover::lock(&file) {
+                    return Ok((file, part));
+                }
+                part_files::forget(&part);
+            }
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
-fn hidden_part_name(target: &Path, _: u64) -> Option<OsString> {
-    static COUNTER: AtomicU64 = AtomicU64::new(0);
-    let mut name = OsString::from(".");
-    name.push(target.file_name()?);
-    name.push(format!(".{}-{}.part", std::process::id(), COUNTER.fetch_add(1, Ordering::Relaxed)));
-    Some(name)
-}
-
-/// `clip.part.mp4`, or `clip.part-2.mp4` at the second attempt, and so on; `None` if `target` names no file.
-pub fn visible_part_name(target: &Path, attempt: u64) -> Option<OsString> {
-    let mut name = target.file_stem()?.to_owned();
-    name.push(if attempt == 1 { ".part".to_owned() } else { format!(".part-{attempt}") });
-    if let Some(ending) = target.extension() {
-        name.push(".");
-        name.push(ending);
-    }
-    Some(name)
-}
-
-/// Stands before every operation on the disk, so that tests can let each of them fail.
-#[cfg(not(test))]
-pub(crate) fn check_fault() -> io::Result<()> {
-    Ok(())
+/// Checks that a file can be written to `target`, by starting one and removing it again.
+///
+/// # Errors
+/// Those of [`SafeFile::create`]; [`refusal`] says whether another place would do.
+pub fn check_target(target: &Path) -> io::Result<()> {
+    SafeFile::create(target).map(drop)
 }
 
 /// The ending of a file name, lower case, without the dot; empty if it has none.
@@ -160,56 +142,28 @@ pub fn list_endings<'a>(endings: impl Iterator<Item = &'a &'a str>) -> String {
 }
 
 #[cfg(test)]
-pub(crate) use fault::check_fault;
-
-#[cfg(test)]
-pub(crate) mod fault {
-    //! A disk that is full after a number of operations of this thread.
-
-    use std::cell::Cell;
-    use std::io;
-
-    thread_local! {
-        static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
-        static REFUSED: Cell<bool> = const { Cell::new(false) };
-    }
-
-    /// Lets that many operations of this thread succeed.
-    pub fn full_after(operations: u64) {
-        LEFT.set(operations);
-        REFUSED.set(false);
-    }
-
-    /// `true` if an operation was refused since then.
-    pub fn refused() -> bool {
-        REFUSED.get()
-    }
-
-    pub fn check_fault() -> io::Result<()> {
-        match LEFT.get() {
-            0 => {
-                REFUSED.set(true);
-                Err(io::ErrorKind::StorageFull.into())
-            }
-            left => {
-                LEFT.set(left - 1);
-                Ok(())
-            }
-        }
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<_> = names.collect();
+        names.sort();
+        names
+    }
+
+    fn write(target: &Path, text: &str) -> io::Result<()> {
+        let mut file = SafeFile::create(target)?;
+        file.write_all(text.as_bytes())?;
+        file.commit()
+    }
 
     #[test]
     #[cfg(unix)]
     fn links_and_permissions_are_kept_and_nothing_is_left_behind() {
         use std::os::unix::fs::{PermissionsExt, symlink};
-        let folder = std::env::temp_dir().join(format!("timestep-lab-safe-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let (file, link) = (folder.join("file"), folder.join("link"));
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
         fs::write(&file, "old").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         symlink(&file, &link).unwrap();
@@ -219,26 +173,80 @@ mod tests {
         drop(abandoned);
         assert_eq!(fs::read_to_string(&file).unwrap(), "old");
 
-        let mut finished = SafeFile::create(&link).unwrap();
-        finished.write_all(b"new").unwrap();
-        finished.commit().unwrap();
+        write(&link, "new").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
-        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(names(folder.path()), ["file", "link"]);
     }
 
-    /// At any operation, and with the part file's usual name taken by somebody else.
+    /// A chain of relative links into another folder, at whose end nothing is yet; then a circle of links.
+    #[test]
+    #[cfg(unix)]
+    fn a_dangling_link_stays_a_link() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("else")).unwrap();
+        symlink("second", at("first")).unwrap();
+        symlink("else/file", at("second")).unwrap();
+        write(&at("first"), "new").unwrap();
+        assert_eq!(fs::read_to_string(at("else/file")).unwrap(), "new");
+        assert!(["first", "second"].iter().all(|name| at(name).is_symlink()));
+        symlink("nowhere/file", at("third")).unwrap();
+        assert_eq!(write(&at("third"), "new").unwrap_err().kind(), io::ErrorKind::NotFound);
+        symlink("fifth", at("fourth")).unwrap();
+        symlink("fourth", at("fifth")).unwrap();
+        assert!(refusal(&write(&at("fourth"), "new").unwrap_err()).unwrap().contains("leads to itself"));
+        assert_eq!(names(folder.path()), ["else", "fifth", "first", "fourth", "second", "third"]);
+        assert_eq!(names(&at("else")), ["file"]);
+    }
+
+    #[test]
+    fn the_longest_name_can_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["x".repeat(255), format!("{}.mp4", "ä".repeat(125))] {
+            let target = folder.path().join(&name);
+            write(&target, "hidden").unwrap();
+            let mut file = SafeFile::create_visible(&target).unwrap();
+            file.write_all(b"visible").unwrap();
+            file.commit().unwrap();
+            assert_eq!(fs::read_to_string(&target).unwrap(), "visible");
+        }
+        assert_eq!(names(folder.path()).len(), 2);
+    }
+
+    /// A part that nobody holds is left over; one that is being written is not, and neither is somebody's file.
+    #[test]
+    #[cfg(unix)]
+    fn parts_of_killed_processes_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("clip.mp4");
+        let ours = [".timestep-lab-4711-0.part", "clip.part-4711-0.mp4"];
+        let somebodys = ["clip.part.mp4", "clip.part-2.mp4", "other.part-4711-0.mp4", ".timestep-lab-a-0.part"];
+        for name in ours.iter().chain(&somebodys) {
+            fs::write(folder.path().join(name), "half").unwrap();
+        }
+        let growing = [SafeFile::create(&target).unwrap(), SafeFile::create_visible(&target).unwrap()];
+        assert!(growing.iter().all(|file| file.part().exists()));
+        SafeFile::create(&target).unwrap();
+        SafeFile::create_visible(&target).unwrap();
+        assert!(growing.iter().all(|file| file.part().exists()), "this process lives");
+        drop(growing);
+        let mut left: Vec<String> = somebodys.map(str::to_owned).into();
+        left.sort();
+        assert_eq!(names(folder.path()), left);
+    }
+
+    /// At any operation.
     #[test]
     fn a_full_disk_leaves_the_old_file() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("clip.mp4");
         fs::write(&target, "old").unwrap();
-        fs::write(folder.path().join("clip.part.mp4"), "somebody's").unwrap();
         let write = || {
             let mut file = SafeFile::create_visible(&target)?;
-            assert_eq!(file.part(), folder.path().join("clip.part-2.mp4"));
+            assert!(file.part().exists() && file.part().extension() == target.extension());
             file.write_all(&[7; 20_000])?;
             file.commit()
         };
@@ -249,8 +257,24 @@ mod tests {
             fault::full_after(u64::MAX);
             assert_eq!(result.is_err(), refused);
             assert_eq!(fs::read(&target).unwrap() == b"old", refused, "after {operations}");
-            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+            assert_eq!(names(folder.path()), ["clip.mp4"]);
         }
         assert_eq!(fs::read(&target).unwrap(), [7; 20_000]);
+    }
+
+    #[test]
+    fn a_file_is_the_same_by_any_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("a"), "").unwrap();
+        fs::write(at("b"), "").unwrap();
+        assert!(is_same_file(&at("a"), &at("./a")));
+        assert!(!is_same_file(&at("a"), &at("b")) && !is_same_file(&at("none"), &at("none")));
+        #[cfg(unix)]
+        {
+            fs::hard_link(at("a"), at("hard")).unwrap();
+            std::os::unix::fs::symlink("a", at("soft")).unwrap();
+            assert!(is_same_file(&at("a"), &at("hard")) && is_same_file(&at("soft"), &at("hard")));
+        }
     }
 }

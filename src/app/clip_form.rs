@@ -44,7 +44,7 @@ pub fn check(form: &RecordForm, title: &str) -> RecordCheck {
         check_target(&request)?;
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces: request.target.exists() })
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces: request.format.place(&request.target).exists() })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
 }
@@ -71,6 +71,8 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
             ClipWords::Nothing => ClipOverlay::None,
             ClipWords::Interface => ClipOverlay::Interface,
         },
+        // The page has said that it replaces something.
+        replace: true,
     })
 }
 

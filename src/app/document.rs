@@ -3,8 +3,9 @@
 use super::saved_session;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
-use crate::scenario::Scenario;
+use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
+use crate::visible_text::visible;
 use std::path::{Path, PathBuf};
 
 /// The laboratory and the file that it came from.
@@ -19,6 +20,8 @@ pub struct Document {
     actions: Vec<Action>,
     /// The person's input to a world that can be driven.
     input: Option<Input>,
+    /// A file that was not opened, because it names files outside its folder; opening it again allows that.
+    asked: Option<PathBuf>,
 }
 
 impl Document {
@@ -28,7 +31,7 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
-        Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None }
+        Document { lab, file, saved: scenario, edited: None, actions: Vec::new(), input: None, asked: None }
     }
 
     /// Applies these at the start of the next frame.
@@ -63,7 +66,8 @@ impl Document {
     /// The title of the window, with a mark for unsaved changes.
     pub fn window_title(&self) -> String {
         let mark = if self.unsaved() { "• " } else { "" };
-        let title = self.lab.snapshot().scenario.title.replace(char::is_control, " ");
+        let snapshot = self.lab.snapshot();
+        let title = visible(&snapshot.scenario.title);
         format!("{mark}{title} – Timestep Lab")
     }
 
@@ -85,9 +89,19 @@ impl Document {
         Ok(self.replace(scenario, None))
     }
 
-    /// Opens a file as [`Document::open_lesson`] opens a lesson.
+    /// Opens a file as [`Document::open_lesson`] opens a lesson. One that names files outside its folder is refused once; who
+    /// opens it again allows that.
     pub fn open_file(&mut self, path: &Path) -> Result<Option<PathBuf>, String> {
-        let scenario = Scenario::load(&path.to_string_lossy()).map_err(|error| error.to_string())?;
+        let allowed = self.asked.take().is_some_and(|asked| asked == path);
+        let scope = if allowed { PathScope::Anywhere } else { PathScope::Folder };
+        let scenario = Scenario::load_in(&path.to_string_lossy(), scope).map_err(|error| {
+            if !error.is_path_outside() {
+                return error.to_string();
+            }
+            self.asked = Some(path.to_owned());
+            let name = path.to_string_lossy();
+            format!("{} reads files outside its folder. If you trust it, open it again.", visible(&name))
+        })?;
         Ok(self.replace(scenario, Some(path.to_owned())))
     }
 
@@ -119,5 +133,27 @@ impl Document {
     pub fn back_up_unsaved(&mut self) -> Option<PathBuf> {
         self.frame(Flicks::ZERO);
         if self.unsaved() { saved_session::back_up(self.lab.snapshot().scenario) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_outside_the_folder_are_read_when_the_person_insists() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("own");
+        std::fs::create_dir(&own).unwrap();
+        std::fs::write(folder.path().join("times.csv"), "16\n").unwrap();
+        std::fs::write(own.join("a.toml"), "[[lane]]\ndisplay = { trace = '../times.csv' }\n").unwrap();
+        std::fs::write(own.join("b.toml"), "title = 'b'\n[[lane]]\n").unwrap();
+        let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
+        let mut open = |name: &str| document.open_file(&own.join(name)).map(|_| ());
+        let refused = open("a.toml").unwrap_err();
+        assert!(refused.contains("open it again"), "{refused}");
+        open("b.toml").unwrap();
+        assert!(open("a.toml").unwrap_err().contains("open it again"), "another file was opened in between");
+        open("a.toml").unwrap();
     }
 }

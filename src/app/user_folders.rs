@@ -42,11 +42,11 @@ pub fn unused_file(folder: &Path, title: &str, ending: &str) -> PathBuf {
     folder.join(format!("{free}.{ending}"))
 }
 
-/// `true` for the file of that name, and for each file of such a PNG sequence.
+/// `true` for the file of that name, for the folder of such a PNG sequence, and for each of its files.
 fn belongs(name: &str, stem: &str, ending: &str) -> bool {
     let middle = name.strip_prefix(stem).and_then(|rest| rest.strip_suffix(ending)?.strip_suffix('.'));
     let is_number = |rest: &str| rest.len() >= 5 && rest.bytes().all(|byte| byte.is_ascii_digit());
-    middle.is_some_and(|middle| middle.is_empty() || middle.strip_prefix('-').is_some_and(is_number))
+    name == stem || middle.is_some_and(|middle| middle.is_empty() || middle.strip_prefix('-').is_some_and(is_number))
 }
 
 /// A title as a file name for every file system: letters, digits and single dashes.

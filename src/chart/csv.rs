@@ -5,6 +5,7 @@ use super::format::Format;
 use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
 use super::style::ChartStyle;
+use crate::visible_text::spreadsheet_cell;
 use std::io::{self, Write};
 
 pub static ENTRY: Format = Format {
@@ -34,11 +35,12 @@ pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
     let or = |caption: String, other: &str| if caption.is_empty() { other.to_owned() } else { caption };
     let heads = [Some("series".to_owned()), Some(or(chart.x.caption(), "x")), Some(or(chart.y.caption(), "y"))];
     let value = map.map(|map| or(map.value.caption(), "value"));
-    table.write_record(heads.into_iter().chain([value]).flatten())?;
+    let heads = heads.into_iter().chain([value]).flatten();
+    table.write_record(heads.map(|head| spreadsheet_cell(&head).into_owned()))?;
     let mut row = |series: &str, x: Option<f64>, y: Option<f64>, value: Option<f64>| {
         let cells = [x, y].map(|number| number.map_or(String::new(), text));
         let value = map.map(|_| value.map_or(String::new(), text));
-        table.write_record([series.to_owned()].into_iter().chain(cells).chain(value))
+        table.write_record([spreadsheet_cell(series).into_owned()].into_iter().chain(cells).chain(value))
     };
     if let Some(map) = map {
         let (x, y) = (centers(chart.x.scale, map.x, map.columns), centers(chart.y.scale, map.y, map.rows));

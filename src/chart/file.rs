@@ -5,12 +5,15 @@ use super::format::Format;
 use super::model::Chart;
 use super::style::ChartStyle;
 use crate::entry::Entry;
-use crate::safe_file::{SafeFile, ending, list_endings};
+use crate::safe_file::{self, SafeFile, ending, list_endings, refusal};
 use std::io::{self, Write};
 use std::path::Path;
 
 /// The format of the name's ending, in capitals or not.
-fn format_of(target: &Path) -> Result<&'static Format, ChartError> {
+///
+/// # Errors
+/// An ending of no format.
+pub fn check_ending(target: &Path) -> Result<&'static Format, ChartError> {
     let ending = ending(target);
     match Format::all().iter().find(|format| format.endings.contains(&ending.as_str())) {
         Some(format) => Ok(format),
@@ -24,8 +27,8 @@ fn format_of(target: &Path) -> Result<&'static Format, ChartError> {
 /// # Errors
 /// An unknown ending, or a place where no file can be made.
 pub fn check_target(target: &Path) -> Result<&'static Format, ChartError> {
-    let format = format_of(target)?;
-    SafeFile::create(target).map_err(|error| cannot_create(target, error))?;
+    let format = check_ending(target)?;
+    safe_file::check_target(target).map_err(|error| cannot_create(target, error))?;
     Ok(format)
 }
 
@@ -44,17 +47,10 @@ pub fn write(target: &Path, chart: &Chart, style: ChartStyle) -> Result<(), Char
 
 /// An error of the input if another place would do, otherwise of the system.
 fn cannot_create(target: &Path, error: io::Error) -> ChartError {
-    use io::ErrorKind::*;
     let path = target.to_owned();
-    match error.kind() {
-        PermissionDenied | ReadOnlyFilesystem => {
-            ChartError::Target { path, reason: format!("it cannot be written ({error}); choose another place") }
-        }
-        NotFound => ChartError::Target { path, reason: "there is no such folder; create it first".to_owned() },
-        IsADirectory | NotADirectory | InvalidInput | InvalidFilename => {
-            ChartError::Target { path, reason: error.to_string() }
-        }
-        _ => ChartError::Io { path, source: error },
+    match refusal(&error) {
+        Some(reason) => ChartError::Target { path, reason },
+        None => ChartError::Io { path, source: error },
     }
 }
 

@@ -29,7 +29,7 @@ mod xml;
 
 pub use csv::{csv, write_csv};
 pub use error::ChartError;
-pub use file::{check_target, write};
+pub use file::{check_ending, check_target, write};
 pub use format::Format;
 pub use map_image::map_pixels;
 pub use model::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, caption};

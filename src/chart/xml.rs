@@ -1,5 +1,6 @@
 //! SVG as text: elements, attributes and coordinates, always well-formed.
 
+use crate::visible_text::is_hidden;
 use std::fmt::{Display, Write};
 
 /// An SVG that is being written. The function that opens an element closes it.
@@ -60,7 +61,7 @@ impl Xml {
     }
 }
 
-/// Replaces characters that XML 1.0 cannot hold by the replacement character.
+/// Replaces characters that XML 1.0 cannot hold, and those that act instead of being seen, by the replacement character.
 fn push_escaped(out: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
@@ -69,7 +70,8 @@ fn push_escaped(out: &mut String, text: &str) {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\t' | '\n' => out.push(letter),
-            '\u{0}'..='\u{1F}' | '\u{7F}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
+            '\u{FFFE}' | '\u{FFFF}' => out.push('\u{FFFD}'),
+            letter if is_hidden(letter) => out.push('\u{FFFD}'),
             _ => out.push(letter),
         }
     }

@@ -1,19 +1,21 @@
 //! `check`: the mistakes in scenario files (or lessons).
 
 use super::failure::Failure;
-use crate::scenario::Scenario;
+use crate::scenario::{PathScope, Scenario};
+use crate::visible_text::visible;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Prints a line for each valid file; fails with the mistakes of all others.
-pub fn check(files: &[PathBuf], out: &mut dyn Write) -> Result<(), Failure> {
+pub fn check(files: &[PathBuf], scope: PathScope, out: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = Vec::new();
     for file in files {
-        let scenario = file.to_str().map_or_else(|| Scenario::load_file(file), Scenario::load);
+        let scenario = file.to_str().map_or_else(|| Scenario::load_file_in(file, scope), |name| Scenario::load_in(name, scope));
         match scenario {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
-                writeln!(out, "{}: ok, {lanes} {}", file.display(), if lanes == 1 { "lane" } else { "lanes" })?;
+                let name = file.to_string_lossy();
+                writeln!(out, "{}: ok, {lanes} {}", visible(&name), if lanes == 1 { "lane" } else { "lanes" })?;
             }
             Err(error) => failed.push(error),
         }

@@ -3,24 +3,33 @@
 use super::export_row::{self, COLUMNS, ExportRow};
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
-use super::interrupt;
+use super::json;
+use super::output_file::ExistingArgs;
+use super::scenario_args::ScenarioArgs;
 use crate::lab::Snapshot;
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
+use crate::visible_text::spreadsheet_cell;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes the file. A former file is replaced when everything is on disk, or not at all.
-pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path) -> Result<(), Failure> {
+pub fn export(
+    scenario: &ScenarioArgs,
+    length: Option<Flicks>,
+    hz: RefreshRate,
+    target: &Path,
+    existing: ExistingArgs,
+) -> Result<(), Failure> {
     let json = match ending(target).as_str() {
         "csv" => false,
         "json" => true,
         _ => return Err(Failure::Extension(target.to_owned())),
     };
-    let run = HeadlessRun::load(name, length, hz)?;
-    interrupt::watch();
+    let run = HeadlessRun::load(scenario, length, hz)?;
+    existing.check(target, &run.inputs)?;
     let write = || {
         let mut file = SafeFile::create(target)?;
         if json {
@@ -33,13 +42,10 @@ pub fn export(name: &str, length: Option<Flicks>, hz: RefreshRate, target: &Path
     write().map_err(|source| Failure::Save(SaveError { path: target.to_owned(), source }))
 }
 
-/// Runs the scenario and gives every row to `write_row`; Ctrl-C ends it with an error.
+/// Runs the scenario and gives every row to `write_row`.
 fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::Result<()>) -> io::Result<()> {
     let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
     let observe = |snapshot: &Snapshot<'_>| {
-        if interrupt::requested() {
-            return Err(io::Error::other("interrupted"));
-        }
         let mut lanes = snapshot.lanes.iter().zip(&titles).enumerate();
         lanes.try_for_each(|(index, (lane, title))| export_row::each_row(index + 1, title, lane, &mut write_row))
     };
@@ -73,7 +79,7 @@ fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
         let state = state.unwrap_or_default();
         (0..dim).map(|index| float(state.get(index).copied())).collect::<Vec<_>>()
     };
-    let head = vec![row.lane.to_string(), row.label.to_owned(), row.row.to_owned(), row.index.to_string()];
+    let head = vec![row.lane.to_string(), spreadsheet_cell(row.label).into_owned(), row.row.to_owned(), row.index.to_string()];
     let times = [
         Some(row.sim_time_secs),
         row.display_time_secs,
@@ -94,12 +100,13 @@ fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
 
 /// Writes one object with the list of rows, row by row.
 fn write_json(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {
-    let name = serde_json::to_string(&run.name)?;
-    write!(out, "{{\n\"scenario\": {name},\n\"seconds\": {},\n\"rows\": [", run.length.secs())?;
+    write!(out, "{{\n\"scenario\": ")?;
+    json::write(out, &run.name)?;
+    write!(out, ",\n\"seconds\": {},\n\"rows\": [", run.length.secs())?;
     let mut first = true;
     each_row(run, |row| {
         out.write_all(if std::mem::take(&mut first) { b"\n" } else { b",\n" })?;
-        Ok(serde_json::to_writer(&mut *out, row)?)
+        json::write(&mut *out, row)
     })?;
     out.write_all(b"\n]\n}\n")
 }

@@ -4,6 +4,7 @@ use crate::chart::ChartError;
 use crate::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
 use crate::studio::StudioError;
+use crate::visible_text::visible;
 use crate::worlds::WORLDS;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -21,6 +22,11 @@ pub enum Failure {
     NothingToDrive(String),
     /// Arguments that contradict each other or the scenario.
     Input(String),
+    /// A place that cannot be written, or must not be.
+    Target {
+        path: PathBuf,
+        reason: String,
+    },
     /// The chart could not be made or written.
     Chart(ChartError),
     /// The result could not be written to a file.
@@ -62,12 +68,9 @@ impl From<StudioError> for Failure {
 }
 
 impl Failure {
-    /// Prints the messages on standard error and returns the exit status. A reader of standard output that has gone away
-    /// (`| head`) is not a failure.
+    /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the
+    /// work failed.
     pub fn report(self) -> ExitCode {
-        if matches!(&self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe) {
-            return ExitCode::SUCCESS;
-        }
         let mut text = String::new();
         for message in self.messages(io::stderr().is_terminal()) {
             text.push_str(&message);
@@ -75,23 +78,24 @@ impl Failure {
         }
         // If standard error is closed as well, only the exit status is left.
         let _ = io::stderr().write_all(text.as_bytes());
+        if self.is_input() { ExitCode::from(2) } else { ExitCode::FAILURE }
+    }
+
+    /// `true` if the arguments or the input must change.
+    fn is_input(&self) -> bool {
         match self {
+            Failure::Load(_) | Failure::Extension(_) | Failure::NothingToDrive(_) => true,
+            Failure::Input(_) | Failure::Target { .. } => true,
+            Failure::Chart(error) => error.is_input(),
             #[cfg(feature = "gui")]
-            Failure::Studio(error) if error.is_input() => ExitCode::from(2),
-            #[cfg(feature = "gui")]
-            Failure::Studio(_) => ExitCode::FAILURE,
-            Failure::Chart(error) if error.is_input() => ExitCode::from(2),
-            Failure::Load(_) | Failure::Extension(_) | Failure::NothingToDrive(_) | Failure::Input(_) => {
-                ExitCode::from(2)
-            }
-            Failure::Chart(_) => ExitCode::FAILURE,
-            Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => ExitCode::FAILURE,
+            Failure::Studio(error) => error.is_input(),
+            Failure::Save(_) | Failure::Output(_) | Failure::Run(_) | Failure::NoWindow => false,
         }
     }
 
     /// The messages, each beginning with `error: `; `styled` adds the colours of a terminal.
     fn messages(&self, styled: bool) -> Vec<String> {
-        let plain = |what: &dyn fmt::Display| vec![format!("error: {what}")];
+        let plain = |what: &dyn fmt::Display| vec![plain_message(what)];
         match self {
             Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
             Failure::Extension(path) => {
@@ -105,6 +109,7 @@ impl Failure {
                 ))
             }
             Failure::Input(message) => plain(message),
+            Failure::Target { path, reason } => plain(&format_args!("{}: {reason}", path.display())),
             Failure::Chart(error) => plain(error),
             Failure::Save(error) => plain(error),
             Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
@@ -121,6 +126,11 @@ impl Failure {
 fn load_messages(error: &LoadError, styled: bool) -> Vec<String> {
     match error {
         LoadError::Invalid(errors) => errors.iter().map(|error| error.render(styled)).collect(),
-        other => vec![format!("error: {other}")],
+        other => vec![plain_message(other)],
     }
+}
+
+/// A message in one line; file names and other texts from strangers send nothing to the terminal.
+fn plain_message(what: &dyn fmt::Display) -> String {
+    format!("error: {}", visible(&what.to_string()))
 }

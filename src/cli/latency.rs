@@ -1,11 +1,14 @@
 //! `latency`: presses and releases keys at seeded random moments and measures how long each lane takes to show it.
 
 use super::failure::Failure;
+use super::json;
 use super::headless_run::HeadlessRun;
+use super::scenario_args::ScenarioArgs;
 use super::table::{self, number};
 use crate::input::InputTrack;
 use crate::metrics::{InputLatency, Report, Stretch};
 use crate::time::Flicks;
+use crate::visible_text::visible;
 use crate::time::displays::RefreshRate;
 use serde::Serialize;
 use std::convert::Infallible;
@@ -34,10 +37,10 @@ struct LaneLatency {
 }
 
 /// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
-pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut run = HeadlessRun::load(name, length, RefreshRate::HZ_60)?;
+pub fn latency(scenario: &ScenarioArgs, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
-        return Err(Failure::NothingToDrive(name.to_owned()));
+        return Err(Failure::NothingToDrive(scenario.name.clone()));
     }
     run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
@@ -48,10 +51,9 @@ pub fn latency(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
     let changes = run.scenario.input.changes().len();
     let measurement = LatencyMeasurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
     if json {
-        serde_json::to_writer_pretty(&mut *out, &measurement).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json::write_pretty(&mut *out, &measurement)?;
     } else {
-        let title = measurement.scenario.replace(char::is_control, " ");
+        let title = visible(measurement.scenario);
         writeln!(
             out,
             "{title}, {} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs",

@@ -31,8 +31,7 @@ pub enum Kind {
 /// Prints a table, or a JSON list with one object per entry.
 pub fn list(kind: Kind, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
-        serde_json::to_writer_pretty(&mut *out, &values(kind)).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        super::json::write_pretty(&mut *out, &values(kind))?;
     } else {
         let (heads, rows) = rows(kind);
         table::print(out, heads, &rows)?;

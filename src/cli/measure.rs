@@ -1,10 +1,13 @@
 //! `measure`: the numbers of a run, as a table or as JSON.
 
 use super::failure::Failure;
+use super::json;
 use super::headless_run::HeadlessRun;
+use super::scenario_args::ScenarioArgs;
 use super::table::{self, NOT_APPLICABLE, number};
 use crate::metrics::{Report, Stretch};
 use crate::time::Flicks;
+use crate::visible_text::visible;
 use crate::time::displays::RefreshRate;
 use serde::Serialize;
 use std::convert::Infallible;
@@ -19,8 +22,8 @@ struct Measurement<'a> {
 }
 
 /// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
-pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let run = HeadlessRun::load(name, length, RefreshRate::HZ_60)?;
+pub fn measure(scenario: &ScenarioArgs, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},
@@ -28,10 +31,9 @@ pub fn measure(name: &str, length: Option<Flicks>, json: bool, out: &mut dyn Wri
     let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
     let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
     if json {
-        serde_json::to_writer_pretty(&mut *out, &measurement).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        json::write_pretty(&mut *out, &measurement)?;
     } else {
-        writeln!(out, "{}, {} s", measurement.scenario.replace(char::is_control, " "), measurement.seconds)?;
+        writeln!(out, "{}, {} s", visible(measurement.scenario), measurement.seconds)?;
         print_table(&measurement.lanes, out)?;
     }
     out.flush()?;

@@ -1,7 +1,8 @@
 //! The command line: arguments, a short dispatch, and exit statuses.
 //!
-//! Exit status 0 means success, 1 a run or a write that failed, 2 invalid arguments or input. Results go to standard output,
-//! messages (one for each mistake) and progress to standard error.
+//! Exit status 0 means success, 1 a run or a write that failed, 2 invalid arguments or input, 128 and the number of a signal (130
+//! for Ctrl-C, 143 for SIGTERM) that it has ended the work. Results go to standard output, messages (one for each mistake) and
+//! progress to standard error.
 
 mod argument_values;
 mod cancellable;
@@ -11,12 +12,15 @@ mod export_row;
 mod failure;
 mod headless_run;
 mod interrupt;
+mod json;
 mod latency;
 mod list;
 mod measure;
+mod output_file;
 mod progress;
 #[cfg(feature = "gui")]
 mod record;
+mod scenario_args;
 mod startup;
 #[cfg(feature = "gui")]
 mod strobe;
@@ -26,12 +30,15 @@ mod table;
 use crate::scenario::LESSONS;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
+use crate::visible_text::{is_hidden, visible_lines};
 use argument_values::seconds;
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use output_file::ExistingArgs;
+use scenario_args::{PathArgs, ScenarioArgs};
 pub use startup::{ScreenshotRequest, Startup};
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -57,8 +64,8 @@ enum Command {
     Strobe(strobe::StrobeArgs),
     /// Run without a window and print the numbers, one row for each lane
     Measure {
-        /// A lesson or a scenario file
-        scenario: String,
+        #[command(flatten)]
+        scenario: ScenarioArgs,
         /// Print all numbers in full, as JSON
         #[arg(long)]
         json: bool,
@@ -66,10 +73,10 @@ enum Command {
         #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
         seconds: Option<Flicks>,
     },
-    /// Press keys at random times and print how long each lane takes to show it
+    /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
     Latency {
-        /// A lesson or a scenario file with a world that can be driven, such as the lesson `drive`
-        scenario: String,
+        #[command(flatten)]
+        scenario: ScenarioArgs,
         /// Print all numbers in full, as JSON
         #[arg(long)]
         json: bool,
@@ -79,8 +86,8 @@ enum Command {
     },
     /// Write every frame and step of every lane to a file
     Export {
-        /// A lesson or a scenario file
-        scenario: String,
+        #[command(flatten)]
+        scenario: ScenarioArgs,
         /// File to write; its extension (.csv or .json) selects the format
         #[arg(short, long)]
         output: PathBuf,
@@ -90,6 +97,8 @@ enum Command {
         /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
         #[arg(long, default_value = "60")]
         fps: RefreshRate,
+        #[command(flatten)]
+        existing: ExistingArgs,
     },
     /// Make many runs at once, for a chart (.svg, .png) or its numbers (.csv)
     Sweep {
@@ -109,6 +118,8 @@ enum Command {
         /// Lessons or scenario files
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        paths: PathArgs,
     },
 }
 
@@ -120,30 +131,48 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>)
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
-            // Help for a reader that has gone away (a closed pipe) is no error.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code().clamp(0, 255) as u8);
+            let printed = print(&error);
+            let code = ExitCode::from(error.exit_code().clamp(0, 255) as u8);
+            // Help is a result; of a mistake in the arguments only the exit status is left.
+            return if error.use_stderr() { code } else { printed.map_or(ExitCode::FAILURE, |()| code) };
         }
     };
     match dispatch(args, window) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => {
+            interrupt::end_if_requested();
+            failure.report()
+        }
     }
 }
 
+/// Prints help or a mistake in the arguments. What was typed may be the name of a file from a stranger.
+fn print(error: &clap::Error) -> io::Result<()> {
+    let plain = error.render().to_string();
+    if plain.contains(|letter| letter != '\n' && is_hidden(letter)) {
+        return io::stderr().write_all(visible_lines(&plain).as_bytes());
+    }
+    error.print()
+}
+
 fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
+    if args.command.is_some() {
+        interrupt::watch();
+    }
     let out = &mut io::stdout().lock();
     match args.command {
         Some(Command::Measure { scenario, json, seconds }) => measure::measure(&scenario, seconds, json, out),
         Some(Command::Latency { scenario, json, seconds }) => latency::latency(&scenario, seconds, json, out),
-        Some(Command::Export { scenario, output, seconds, fps }) => export::export(&scenario, seconds, fps, &output),
+        Some(Command::Export { scenario, output, seconds, fps, existing }) => {
+            export::export(&scenario, seconds, fps, &output, existing)
+        }
         #[cfg(feature = "gui")]
         Some(Command::Record(args)) => record::record(args, out),
         #[cfg(feature = "gui")]
         Some(Command::Strobe(args)) => strobe::strobe(args, out),
         Some(Command::Sweep { what }) => sweep::sweep(&what, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
-        Some(Command::Check { files }) => check::check(&files, out),
+        Some(Command::Check { files, paths }) => check::check(&files, paths.scope(), out),
         None => {
             let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
             let startup = Startup::load(name, args.window)?;

@@ -1,12 +1,22 @@
 //! The progress of long work, for a person at a terminal.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// `true` while a line stands on the terminal.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Removes the line of progress, if there is one, whichever thread has written it.
+pub fn clear_line() {
+    if SHOWN.swap(false, Ordering::Relaxed) {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+}
 
 /// A line on standard error that is overwritten again and again. It is shown only on a terminal, and not for short work.
 pub struct Progress {
     next: Option<Instant>,
-    shown: bool,
 }
 
 impl Progress {
@@ -18,7 +28,7 @@ impl Progress {
     /// A line that appears after a while, and is removed when it is dropped.
     pub fn new() -> Self {
         let next = io::stderr().is_terminal().then(|| Instant::now() + Self::PATIENCE);
-        Progress { next, shown: false }
+        Progress { next }
     }
 
     /// Updates the line, if it is time. `done` and `total` have any unit; `text` says the same in words.
@@ -31,7 +41,7 @@ impl Progress {
             let percent = 100.0 * done / total;
             // Progress that cannot be shown is no reason to stop.
             let _ = write!(io::stderr(), "\r{percent:3.0} %  {}\x1b[K", text());
-            self.shown = true;
+            SHOWN.store(true, Ordering::Relaxed);
             self.next = Some(now + Self::INTERVAL);
         }
     }
@@ -39,8 +49,6 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        clear_line();
     }
 }

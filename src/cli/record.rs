@@ -3,13 +3,16 @@
 use super::argument_values::{ThemeArg, seconds, size};
 use super::failure::Failure;
 use super::interrupt;
+use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
+use super::scenario_args::{self, ScenarioArgs};
 use crate::record::{FORMATS, Format};
 use crate::scenario::{Scenario, nearest};
 use crate::studio::{self, ClipOverlay, ClipRequest, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
 use crate::ui::{NUMBERS, Number};
+use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,8 +22,8 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(args_override_self = true, after_help = formats_help())]
 pub(super) struct RecordArgs {
-    /// A lesson or a scenario file
-    scenario: String,
+    #[command(flatten)]
+    scenario: ScenarioArgs,
     /// File to write; its extension selects the format
     #[arg(short, long)]
     output: PathBuf,
@@ -30,6 +33,11 @@ pub(super) struct RecordArgs {
     /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
     #[arg(long)]
     fps: Option<RefreshRate>,
+    #[command(flatten)]
+    existing: ExistingArgs,
+    /// Replace an existing folder of PNG frames, as a whole
+    #[arg(long, conflicts_with = "no_clobber")]
+    replace: bool,
     /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
     #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
     seconds: Option<Flicks>,
@@ -74,20 +82,22 @@ impl RecordArgs {
             speed: self.speed,
             theme: self.theme.into(),
             overlay,
+            replace: self.replace,
         })
     }
 }
 
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = args.scenario.load()?;
     let request = args.request(&scenario)?;
     let spec = request.spec()?;
+    let place = request.format.place(&request.target);
+    args.existing.check_kept(&place, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     for note in studio::cadence_notes(&scenario, &request) {
         // If standard error is closed, only the note is lost.
         let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
     }
-    interrupt::watch();
     let progress = Progress::default();
     std::thread::scope(|scope| {
         let recording = scope.spawn(|| studio::record(&scenario, &request, &progress));
@@ -103,8 +113,8 @@ pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failu
         recording.join().expect("recording returns its errors")
     })?;
     let [width, height] = request.size;
-    let target = request.target.display();
-    writeln!(out, "{target}: {} frames of {width} x {height}, {} per second", spec.frames, request.rate.typed())?;
+    let place = place.to_string_lossy();
+    writeln!(out, "{}: {} frames of {width} x {height}, {} per second", visible(&place), spec.frames, request.rate.typed())?;
     Ok(())
 }
 

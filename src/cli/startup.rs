@@ -1,10 +1,13 @@
 //! The arguments of the window, and the state it starts in.
 
 use super::argument_values::{ThemeArg, one_of, seconds, size};
+use super::failure::Failure;
+use super::output_file::ExistingArgs;
+use super::scenario_args::{self, PathArgs};
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
 use crate::palette::Theme;
-use crate::scenario::{LESSONS, LoadError, Scenario};
+use crate::scenario::{LESSONS, Scenario};
 use crate::time::Flicks;
 use clap::Args;
 use std::path::PathBuf;
@@ -40,6 +43,8 @@ pub struct ScreenshotRequest {
 /// The arguments of the window.
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {
+    #[command(flatten)]
+    paths: PathArgs,
     /// Ids of plots and figures to show below the lanes, separated by commas (see `list plots`, `list figures`)
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = plot)]
     plots: Option<Vec<String>>,
@@ -71,8 +76,11 @@ fn plot(text: &str) -> Result<String, String> {
 
 impl Startup {
     /// Loads the scenario of this name.
-    pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, LoadError> {
-        let scenario = Scenario::load(&name)?;
+    pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, Failure> {
+        let scenario = Scenario::load_in(&name, args.paths.scope())?;
+        if let Some(path) = &args.screenshot {
+            ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
+        }
         let file = LESSONS.iter().all(|lesson| lesson.id != name).then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =

@@ -2,10 +2,13 @@
 
 use super::argument_values::{ThemeArg, seconds, size};
 use super::failure::Failure;
-use crate::scenario::Scenario;
+use super::output_file::ExistingArgs;
+use super::progress::Progress;
+use super::scenario_args::{self, ScenarioArgs};
 use crate::studio::{self, StrobeRequest};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
+use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,11 +17,13 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub(super) struct StrobeArgs {
-    /// A lesson or a scenario file
-    scenario: String,
+    #[command(flatten)]
+    scenario: ScenarioArgs,
     /// File to write, a .png
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    existing: ExistingArgs,
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = size)]
     size: [u32; 2],
@@ -41,7 +46,8 @@ pub(super) struct StrobeArgs {
 
 /// Renders the still.
 pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let scenario = Scenario::load(&args.scenario)?;
+    let scenario = args.scenario.load()?;
+    let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
     let request = StrobeRequest {
         target: args.output,
         size: args.size,
@@ -51,8 +57,15 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failu
         theme: args.theme.into(),
         captions: !args.no_captions,
     };
-    studio::strobe(&scenario, &request)?;
+    request.check()?;
+    args.existing.check(&request.target, &inputs)?;
+    let mut progress = Progress::new();
+    studio::strobe(&scenario, &request, |done| {
+        let (done, at) = (done.secs(), request.at.secs());
+        progress.show(done, at, || format!("{done:.1} of {at:.1} s"));
+    })?;
+    drop(progress);
     let [width, height] = request.size;
-    writeln!(out, "{}: {} frames of each lane, {width} x {height}", request.target.display(), request.frames)?;
+    writeln!(out, "{}: {} frames of each lane, {width} x {height}", visible(&request.target.to_string_lossy()), request.frames)?;
     Ok(())
 }

@@ -1,11 +1,14 @@
 //! Tables of aligned columns, for people.
 
 use crate::figures::four_digits;
+use crate::visible_text::visible;
 use std::io::{self, Write};
 
 /// Prints rows under their heads, columns two spaces apart; numbers are aligned right.
 pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
     let width = |text: &str| text.chars().count();
+    let rows: Vec<Vec<_>> =
+        rows.iter().map(|row| row.iter().map(|cell| visible(cell).into_owned()).collect()).collect();
     let columns = 0..heads.len();
     let widths: Vec<_> = columns
         .clone()
@@ -13,10 +16,9 @@ pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::R
         .collect();
     let right: Vec<_> = columns.map(|column| rows.iter().all(|row| is_number(&row[column]))).collect();
     let heads: Vec<_> = heads.iter().map(|head| (*head).to_owned()).collect();
-    for row in std::iter::once(&heads).chain(rows) {
+    for row in std::iter::once(&heads).chain(&rows) {
         let mut line = String::new();
         for (column, text) in row.iter().enumerate() {
-            let text = text.replace(char::is_control, " ");
             let space = " ".repeat(widths[column] - width(&text));
             line += &if right[column] { format!("{space}{text}  ") } else { format!("{text}{space}  ") };
         }
@@ -62,6 +64,6 @@ mod tests {
     fn columns_are_aligned() {
         let mut text = Vec::new();
         print(&mut text, &["lane", "x"], &[vec!["ä\nb".into(), "1".into()], vec!["long".into(), "10".into()]]).unwrap();
-        assert_eq!(String::from_utf8(text).unwrap(), "lane   x\nä b    1\nlong  10\n");
+        assert_eq!(String::from_utf8(text).unwrap(), "lane   x\nä␊b    1\nlong  10\n");
     }
 }

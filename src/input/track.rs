@@ -4,8 +4,9 @@
 //! time since the start of the run, and `x` and `y`, the input from then on. Lines that begin with `#` are comments.
 
 use super::Input;
+use crate::plain_file;
 use crate::time::Flicks;
-use crate::time::displays::plain_text;
+use crate::visible_text::quotable;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -114,7 +115,8 @@ impl InputTrack {
     /// The file cannot be read or is not a track.
     pub fn read(path: &Path) -> Result<Self, TrackError> {
         let file = path.display().to_string();
-        let text = plain_text(path, LARGEST_FILE).map_err(|reason| TrackError::File { file: file.clone(), reason })?;
+        let text = plain_file::read_text(path, LARGEST_FILE)
+            .map_err(|error| TrackError::File { file: file.clone(), reason: error.to_string() })?;
         Ok(Self::parse(&text, &file)?.in_file(Some(path.to_owned())))
     }
 
@@ -144,7 +146,7 @@ impl InputTrack {
             let change = change(&record, columns).map_err(|reason| at(line, reason))?;
             if changes.last().is_some_and(|last| last.at >= change.at) {
                 let typed = record.get(time).unwrap_or_default();
-                return Err(at(line, format!("`{typed}` ms is not later than the change before it")));
+                return Err(at(line, format!("`{}` ms is not later than the change before it", quotable(typed))));
             }
             changes.push(change);
         }
@@ -170,7 +172,7 @@ fn change(record: &csv::StringRecord, columns: [Option<usize>; 3]) -> Result<Cha
     let field = |index: usize| -> Result<f64, String> {
         let text = columns[index].and_then(|column| record.get(column));
         let text = text.ok_or_else(|| format!("there is no `{}`", COLUMNS[index]))?;
-        text.parse().map_err(|_| format!("`{text}` is not a number"))
+        text.parse().map_err(|_| format!("`{}` is not a number", quotable(text)))
     };
     let (millis, x, y) = (field(0)?, field(1)?, field(2)?);
     if !(0.0..=InputTrack::LONGEST.millis()).contains(&millis) {

@@ -23,6 +23,7 @@ pub static ENTRY: Format = Format {
     summary: "Exact in every pixel, at any common rate; browsers play it, many video players do not.",
     default_rate: RefreshRate::HZ_60,
     check,
+    folder: None,
     start,
 };
 
@@ -45,7 +46,7 @@ fn delay(rate: RefreshRate) -> Option<(u16, u16)> {
     Some((rate.den().try_into().ok()?, rate.num().try_into().ok()?))
 }
 
-fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = SharedFile(Arc::new(Mutex::new(target::part(target)?)));
     let writer = open(file.clone(), spec).map_err(|error| png_failed(target, error))?;
     Ok(Box::new(Apng { writer, file, target: target.to_owned(), spec: *spec, previous: Vec::new(), rgb: Vec::new() }))

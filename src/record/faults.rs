@@ -13,15 +13,20 @@ const FRAMES: u8 = 12;
 
 /// Every file and folder in `folder`, with its bytes.
 fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
-    entries
-        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap_or_default()))
-        .collect()
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            all.extend(content(&entry.path()).into_iter().map(|(inside, bytes)| (format!("{name}/{inside}"), bytes)));
+        }
+        all.insert(name, fs::read(entry.path()).unwrap_or_default());
+    }
+    all
 }
 
 fn record(format: &Format, target: &Path) -> Result<(), RecordError> {
     let spec = ClipSpec { size: SIZE, rate: RefreshRate::ratio(50, 1).unwrap(), frames: FRAMES.into() };
-    let mut encoder = format.open(target, &spec)?;
+    let mut encoder = format.open_replacing(target, &spec)?;
     for frame in 0..FRAMES {
         let rgba: Vec<u8> = (0..64 * 48u32).flat_map(|i| [(i as u8).wrapping_mul(frame), frame * 9, 77, 255]).collect();
         encoder.add(&ClipFrame { rgba: &rgba, changed: &[PixelRect::whole(SIZE)] })?;
@@ -34,9 +39,9 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
     for format in FORMATS {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("clip").with_extension(format.endings[0]);
-        // A sequence writes other files: two of its frames are there already.
-        let old = [target.clone(), folder.path().join("clip-00003.png"), folder.path().join("clip-00007.png")];
-        for path in &old {
+        // A sequence writes a folder: an older one is there already.
+        fs::create_dir(folder.path().join("clip")).unwrap();
+        for path in [target.clone(), folder.path().join("clip/clip-00003.png"), folder.path().join("clip/clip-00007.png")] {
             fs::write(path, "old").unwrap();
         }
         let before = content(folder.path());
@@ -62,7 +67,7 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
         }
         assert!(operations >= 6, "{}: {operations} operations are not all", format.id);
         let after = content(folder.path());
-        let expected = if format.id == "png-sequence" { 1 + usize::from(FRAMES) } else { before.len() };
+        let expected = if format.id == "png-sequence" { 2 + usize::from(FRAMES) } else { before.len() };
         assert_eq!(after.len(), expected, "{}: {:?}", format.id, after.keys());
         assert_eq!(after[target.file_name().unwrap().to_str().unwrap()] == b"old", format.id == "png-sequence");
     }

@@ -8,9 +8,10 @@ use super::target;
 use crate::entry::Entry;
 use crate::safe_file::{ending, list_endings};
 use crate::time::displays::RefreshRate;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-type Start = fn(&Path, &ClipSpec) -> Result<Box<dyn Encoder>, RecordError>;
+/// Starts a clip; the flag says that a folder of frames may be replaced.
+type Start = fn(&Path, &ClipSpec, bool) -> Result<Box<dyn Encoder>, RecordError>;
 
 /// A file format of clips.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub struct Format {
     pub default_rate: RefreshRate,
     /// Refuses clips that the format cannot store, with an input error that says what to do.
     pub check: fn(&ClipSpec) -> Result<(), RecordError>,
+    /// The folder of a clip that is more than one file; `None` for a single file.
+    pub(super) folder: Option<fn(&Path) -> PathBuf>,
     /// Starts a clip that `check` has accepted.
     pub(super) start: Start,
 }
@@ -44,12 +47,27 @@ impl Format {
         }
     }
 
-    /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame.
+    /// Starts a clip. Refuses sizes, rates, lengths and places here, before the first frame. A file replaces the one that
+    /// is there, a folder of frames replaces none.
     pub fn open(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+        self.start(target, spec, false)
+    }
+
+    /// Starts a clip as [`Format::open`] does, which may also replace a folder of frames as a whole.
+    pub fn open_replacing(&self, target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+        self.start(target, spec, true)
+    }
+
+    fn start(&self, target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
         common_check(spec)?;
         (self.check)(spec)?;
         target::check(target)?;
-        Ok(Box::new(CheckedEncoder::new((self.start)(target, spec)?, *spec)))
+        Ok(Box::new(CheckedEncoder::new((self.start)(target, spec, replace)?, *spec)))
+    }
+
+    /// The file or the folder that a clip at `target` becomes.
+    pub fn place(&self, target: &Path) -> PathBuf {
+        self.folder.map_or_else(|| target.to_owned(), |folder| folder(target))
     }
 }
 

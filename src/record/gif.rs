@@ -32,6 +32,7 @@ pub static ENTRY: Format = Format {
     summary: "Plays everywhere, with 255 colours at a time and only at 50, 100/3, 25 or 20 frames per second.",
     default_rate: HZ_50,
     check,
+    folder: None,
     start,
 };
 
@@ -81,7 +82,7 @@ fn nearest(rate: RefreshRate) -> Vec<String> {
     delays.into_iter().filter_map(|delay| RefreshRate::ratio(100, delay)).map(|rate| rate.to_string()).collect()
 }
 
-fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let file = target::part(target)?;
     Ok(Box::new(Gif {
         state: GifState::Empty(Some(file)),

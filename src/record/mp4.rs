@@ -29,10 +29,11 @@ pub static ENTRY: Format = Format {
     summary: "H.264: small files at any rate that every player and site takes; sides must be even.",
     default_rate: RefreshRate::HZ_60,
     check: |spec| limits::level(spec).map(|_| ()),
+    folder: None,
     start,
 };
 
-fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+fn start(target: &Path, spec: &ClipSpec, _: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let level = limits::level(spec)?;
     let h264 = H264::new(spec, level).map_err(|reason| RecordError::encoder(target, reason))?;
     let fragments = Fragments::new(target::part(target)?, spec);

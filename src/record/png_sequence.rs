@@ -1,7 +1,7 @@
-//! PNG sequence: one file per frame, numbered from 1, for tools that take frames.
+//! PNG sequence: a folder with one file per frame, numbered from 1, for tools that take frames.
 //!
-//! The frames are written to a folder beside their target. When all are complete they are renamed into place; if a
-//! rename fails, the files that were there before are put back.
+//! The folder is filled beside its place. When all frames are complete it is renamed, or changes places with an older one, so
+//! that frames of two recordings are never mixed, whenever the program is killed.
 
 use super::clip_frame::ClipFrame;
 use super::clip_spec::ClipSpec;
@@ -9,7 +9,8 @@ use super::encoder::Encoder;
 use super::error::{RecordError, png_failed};
 use super::format::Format;
 use super::{png_image, target};
-use crate::safe_file::{FaultyFile, check_fault, visible_part_name};
+use crate::safe_file::fault::{FaultyFile, check_fault};
+use crate::safe_file::{SafeFolder, folder_of};
 use crate::time::displays::RefreshRate;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -19,9 +20,10 @@ pub static ENTRY: Format = Format {
     id: "png-sequence",
     endings: &["png"],
     name: "PNG sequence",
-    summary: "One exact frame per file, numbered from 1: frame-%05d.png says where the number goes.",
+    summary: "A folder with one exact frame per file, numbered from 1: frame-%05d.png fills the folder frame.",
     default_rate: RefreshRate::HZ_60,
     check: |_| Ok(()),
+    folder: Some(folder),
     start,
 };
 
@@ -53,70 +55,87 @@ impl NamePattern {
     fn name(&self, number: u64) -> String {
         format!("{}{number:0digits$}{}", self.before, self.after, digits = self.digits)
     }
+
+    /// `true` for the name of a frame of any number.
+    fn is_name(&self, name: &str) -> bool {
+        let number = name.strip_prefix(&*self.before).and_then(|rest| rest.strip_suffix(&*self.after));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
+    /// The name of the folder: `frame` for `frame-%05d.png`, `frames` for `%05d.png`.
+    fn folder(&self) -> &str {
+        let stem = self.before.trim_end_matches(['-', '_', '.', ' ']);
+        if stem.is_empty() { "frames" } else { stem }
+    }
 }
 
-fn start(target: &Path, spec: &ClipSpec) -> Result<Box<dyn Encoder>, RecordError> {
+/// The longest name of a file that every file system takes, bytes.
+const LONGEST_NAME: usize = 255;
+
+/// The folder of the sequence at `target`.
+fn folder(target: &Path) -> PathBuf {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    folder_of(target).join(NamePattern::of(&name).folder())
+}
+
+fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encoder>, RecordError> {
     let refuse = |reason: String| Err(RecordError::Target { path: target.to_owned(), reason });
     let Some(name) = target.file_name().and_then(|name| name.to_str()) else {
         return refuse("the name of a sequence must be readable text".to_owned());
     };
     let pattern = NamePattern::of(name);
-    let folder = target::folder(target);
-    let beyond = folder.join(pattern.name(spec.frames + 1));
-    if beyond.exists() {
-        return refuse(format!(
-            "{} remains from a longer sequence and would seem to continue this one; remove those files or choose another name",
-            beyond.display()
-        ));
+    if pattern.name(spec.frames).len() > LONGEST_NAME {
+        return refuse("with the number of the frame the name is too long; choose a shorter one".to_owned());
     }
-    for number in 1..=spec.frames {
-        let place = folder.join(pattern.name(number));
-        match fs::symlink_metadata(&place) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(target::cannot_create(&place, error)),
-            Ok(metadata) if !metadata.is_file() => return refuse(format!("{} is not a plain file", place.display())),
-            Ok(metadata) if metadata.permissions().readonly() => {
-                return refuse(format!("{} is write-protected; choose another name", place.display()));
-            }
-            Ok(_) => {}
-        }
-    }
-    let part = new_folder(&folder, &pattern).map_err(|error| target::cannot_create(target, error))?;
-    Ok(Box::new(PngSequence { part, folder, pattern, size: spec.size, done: 0, placed: false }))
+    let place = folder(target);
+    check_existing(&place, &pattern, replace)?;
+    let folder = SafeFolder::create(&place).map_err(|error| target::cannot_create(&place, error))?;
+    // Creating it may have brought back the frames of a process that was killed.
+    check_existing(&place, &pattern, replace)?;
+    Ok(Box::new(PngSequence { folder, place, pattern, replace, size: spec.size, done: 0 }))
 }
 
-/// Creates the folder for frames until all are complete: `frame.part` for `frame-%05d.png`, or `frame.part-2` and so on.
-fn new_folder(beside: &Path, pattern: &NamePattern) -> io::Result<PathBuf> {
-    let stem = pattern.before.trim_end_matches(['-', '_', '.', ' ']);
-    let stem = PathBuf::from(if stem.is_empty() { "frames" } else { stem });
-    for attempt in 1.. {
-        let name = visible_part_name(&stem, attempt).ok_or(io::ErrorKind::InvalidInput)?;
-        let folder = beside.join(name);
-        check_fault()?;
-        match fs::create_dir(&folder) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            result => return result.map(|()| folder),
+/// Refuses a place that is taken: by anything, or with `replace` by anything else than frames of this name.
+fn check_existing(place: &Path, pattern: &NamePattern, replace: bool) -> Result<(), RecordError> {
+    let refuse = |reason: String| Err(RecordError::Target { path: place.to_owned(), reason });
+    match fs::metadata(place) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(target::cannot_create(place, error)),
+        Ok(found) if !found.is_dir() => {
+            return refuse("the frames need a folder of this name, and it is a file; choose another name".to_owned());
+        }
+        Ok(_) if !replace => {
+            return refuse("this folder exists; choose another name, or replace it with --replace".to_owned());
+        }
+        Ok(_) => {}
+    }
+    let entries = fs::read_dir(place).map_err(|error| target::cannot_create(place, error))?;
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let is_frame = name.to_str().is_some_and(|name| pattern.is_name(name));
+        if !is_frame || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let name = name.to_string_lossy();
+            return refuse(format!("it holds `{name}`, which is no frame of this sequence; choose another name"));
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
+    Ok(())
 }
 
 /// A sequence that is being written; dropping it removes its folder.
 struct PngSequence {
-    /// The folder for frames until all are complete.
-    part: PathBuf,
-    /// The folder that they belong in.
-    folder: PathBuf,
+    folder: SafeFolder,
+    /// The path of the folder once all frames are complete.
+    place: PathBuf,
     pattern: NamePattern,
+    /// `true` if the folder may replace an older sequence.
+    replace: bool,
     size: [u32; 2],
     done: u64,
-    /// `true` once all frames are in place.
-    placed: bool,
 }
 
 impl Encoder for PngSequence {
     fn add(&mut self, frame: &ClipFrame<'_>) -> Result<(), RecordError> {
-        let path = self.part.join(format!("{}.png", self.done + 1));
+        let path = self.folder.part().join(self.pattern.name(self.done + 1));
         let io = RecordError::io(&path);
         check_fault().map_err(&io)?;
         let mut file = BufWriter::new(FaultyFile(File::create_new(&path).map_err(&io)?));
@@ -127,68 +146,14 @@ impl Encoder for PngSequence {
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), RecordError> {
+    fn finish(self: Box<Self>) -> Result<(), RecordError> {
         for number in 1..=self.done {
-            let path = self.part.join(format!("{number}.png"));
+            let path = self.folder.part().join(self.pattern.name(number));
             sync(&path).map_err(RecordError::io(&path))?;
         }
-        for number in 1..=self.done {
-            if let Err(error) = self.place(number) {
-                (1..=number).rev().for_each(|number| self.put_back(number));
-                return Err(error);
-            }
-        }
-        self.placed = true;
-        Ok(())
-    }
-}
-
-impl PngSequence {
-    /// The part file of a frame, its final path, and the path that keeps the file that was there before.
-    fn paths(&self, number: u64) -> [PathBuf; 3] {
-        [
-            self.part.join(format!("{number}.png")),
-            self.folder.join(self.pattern.name(number)),
-            self.part.join(format!("{number}.before.png")),
-        ]
-    }
-
-    fn place(&self, number: u64) -> Result<(), RecordError> {
-        let [part, target, before] = self.paths(number);
-        let io = RecordError::io(&target);
-        if target.symlink_metadata().is_ok() {
-            if target.is_dir() {
-                return Err(io(io::ErrorKind::IsADirectory.into()));
-            }
-            check_fault().and_then(|()| fs::rename(&target, &before)).map_err(&io)?;
-        }
-        check_fault().and_then(|()| fs::rename(&part, &target)).map_err(&io)
-    }
-
-    /// Undoes [`PngSequence::place`], also where it failed half-way.
-    fn put_back(&self, number: u64) {
-        let [part, target, before] = self.paths(number);
-        // A file that cannot be moved back either stays where it is; the error of `place` is reported.
-        if !part.exists() {
-            let _ = fs::rename(&target, &part);
-        }
-        if before.symlink_metadata().is_ok() {
-            let _ = fs::rename(&before, &target);
-        }
-    }
-}
-
-impl Drop for PngSequence {
-    fn drop(&mut self) {
-        // Files from before that could not be put back exist only in this folder.
-        let is_before = |entry: io::Result<fs::DirEntry>| {
-            entry.is_ok_and(|entry| entry.file_name().to_string_lossy().ends_with(".before.png"))
-        };
-        let keeps = fs::read_dir(&self.part).is_ok_and(|mut entries| entries.any(is_before)) && !self.placed;
-        if !keeps {
-            // A folder that cannot be removed stays; there is nobody to tell.
-            let _ = fs::remove_dir_all(&self.part);
-        }
+        // Somebody may have put a file there meanwhile.
+        check_existing(&self.place, &self.pattern, self.replace)?;
+        self.folder.commit(self.replace).map_err(RecordError::io(&self.place))
     }
 }
 
@@ -215,6 +180,20 @@ mod tests {
         ] {
             let pattern = NamePattern::of(name);
             assert_eq!([pattern.name(1), pattern.name(123_456)], [first, last], "{name}");
+            assert!(pattern.is_name(first) && pattern.is_name(last) && !pattern.is_name("notes.txt"), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_folder_is_named_after_the_frames() {
+        for (name, expected) in [
+            ("a/frame-%05d.png", "a/frame"),
+            ("clip.png", "./clip"),
+            ("%d.png", "./frames"),
+            ("a%04db.png", "./a"),
+            ("-%d.png", "./frames"),
+        ] {
+            assert_eq!(folder(Path::new(name)), Path::new(expected), "{name}");
         }
     }
 }

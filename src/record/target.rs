@@ -1,18 +1,10 @@
 //! The target of a clip: refuses places that cannot be written, before any work, and says what to do instead.
 
 use super::error::RecordError;
-use crate::safe_file::SafeFile;
+use crate::safe_file::{SafeFile, folder_of, refusal};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
-
-/// The folder that a file is in.
-pub(super) fn folder(target: &Path) -> PathBuf {
-    match target.parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
+use std::path::Path;
 
 /// Refuses names that cannot become a file.
 pub fn check(target: &Path) -> Result<(), RecordError> {
@@ -21,7 +13,7 @@ pub fn check(target: &Path) -> Result<(), RecordError> {
     if target.file_name().is_none() || is_folder {
         return refuse("it names no file".to_owned());
     }
-    let folder = folder(target);
+    let folder = folder_of(target);
     match fs::metadata(&folder) {
         Ok(metadata) if !metadata.is_dir() => return refuse(format!("{} is not a folder", folder.display())),
         Ok(_) => {}
@@ -43,15 +35,9 @@ pub(super) fn part(target: &Path) -> Result<SafeFile, RecordError> {
 
 /// The error of a file or folder that cannot be created: an input error if another place would work.
 pub(super) fn cannot_create(target: &Path, error: io::Error) -> RecordError {
-    use io::ErrorKind::*;
     let path = target.to_owned();
-    match error.kind() {
-        PermissionDenied | ReadOnlyFilesystem => {
-            RecordError::Target { path, reason: format!("it cannot be written ({error}); choose another place") }
-        }
-        NotFound | IsADirectory | NotADirectory | InvalidInput | InvalidFilename => {
-            RecordError::Target { path, reason: error.to_string() }
-        }
-        _ => RecordError::Io { path, source: error },
+    match refusal(&error) {
+        Some(reason) => RecordError::Target { path, reason },
+        None => RecordError::Io { path, source: error },
     }
 }

@@ -2,6 +2,7 @@
 
 use super::error_kind::ScenarioErrorKind;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use crate::visible_text::{visible, visible_in_columns};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -45,13 +46,14 @@ impl ScenarioError {
 
     /// The message, the place, the line and advice, over several lines; `styled` adds the colours of a terminal.
     pub fn render(&self, styled: bool) -> String {
+        let (file, (source, span)) = (visible(&self.file), self.visible_source());
         let mut group = Group::with_title(Level::ERROR.primary_title(self.kind.to_string()));
         // Without a line to mark, only the place is shown.
         if self.source.trim().is_empty() {
-            group = group.element(Origin::path(&*self.file).line(self.line).char_column(self.column));
+            group = group.element(Origin::path(file).line(self.line).char_column(self.column));
         } else {
-            let annotation = AnnotationKind::Primary.span(self.span.clone());
-            let snippet = Snippet::source(self.source.as_str()).path(&*self.file).line_start(self.line);
+            let annotation = AnnotationKind::Primary.span(span);
+            let snippet = Snippet::source(source).path(file).line_start(self.line);
             group = group.element(snippet.annotation(annotation));
         }
         if let Some(help) = self.kind.help() {
@@ -59,6 +61,17 @@ impl ScenarioError {
         }
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&[group])
+    }
+
+    /// The text of the line as it is shown, and the bytes of it that the mistake is about.
+    fn visible_source(&self) -> (String, Range<usize>) {
+        let shown = |text: &str| text.split('\t').map(visible_in_columns).collect::<Vec<_>>().join("\t");
+        let Range { start, end } = self.span;
+        let pieces = self.source.get(..start).zip(self.source.get(start..end)).zip(self.source.get(end..));
+        let Some(((before, marked), after)) = pieces else { return (String::new(), 0..0) };
+        let [before, marked, after] = [before, marked, after].map(shown);
+        let span = before.len()..before.len() + marked.len();
+        (before + &marked + &after, span)
     }
 }
 

@@ -105,6 +105,20 @@ pub enum ScenarioErrorKind {
         /// The file, and what is wrong with it.
         reason: String,
     },
+    /// A file that the scenario names and that is not in its folder, although it has to be.
+    #[error("`{key}`: {path} is outside the folder of the scenario")]
+    PathOutside {
+        /// The key whose value is the path.
+        key: String,
+        /// The path as it was typed.
+        path: String,
+    },
+    /// Mistakes that are not shown, because there are so many.
+    #[error("there {} more", if *.count == 1 { "is 1 mistake".to_owned() } else { format!("are {count} mistakes") })]
+    More {
+        /// Their number.
+        count: usize,
+    },
     /// More lanes than [`MAX_LANES`](super::MAX_LANES).
     #[error("`{key}` makes {lanes} lanes; a scenario has at most {most}")]
     TooManyLanes {
@@ -124,7 +138,7 @@ impl ScenarioErrorKind {
     /// The key that the mistake is about; `None` for syntax.
     pub fn key(&self) -> Option<&str> {
         match self {
-            Self::Syntax(_) => None,
+            Self::Syntax(_) | Self::More { .. } => None,
             Self::UnknownKey { key, .. }
             | Self::UnknownId { key, .. }
             | Self::WrongType { key, .. }
@@ -133,6 +147,7 @@ impl ScenarioErrorKind {
             | Self::UnknownUnit { key, .. }
             | Self::Missing { key, .. }
             | Self::Unreadable { key, .. }
+            | Self::PathOutside { key, .. }
             | Self::Misplaced { key, .. } => Some(key),
             Self::DoesNotFit { key, .. } | Self::TooManyLanes { key, .. } => Some(key),
             Self::NoLanes => Some("lane"),
@@ -147,6 +162,9 @@ impl ScenarioErrorKind {
             Self::UnknownUnit { unit, valid, .. } => Some(suggestion(unit, valid, &[], "the units are")),
             Self::NotADuration { .. } => {
                 Some("seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`".to_owned())
+            }
+            Self::PathOutside { .. } => {
+                Some("move the file there, or start with --allow-paths if you trust the scenario".to_owned())
             }
             Self::NoLanes => Some("write `[[lane]]` for a lane with the default settings".to_owned()),
             _ => None,

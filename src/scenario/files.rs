@@ -2,14 +2,15 @@
 
 use super::document::Scenario;
 use super::error::ScenarioError;
+use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
 use super::nearest::nearest;
-use super::paths::looks_like_a_path;
+use super::paths::{PathScope, looks_like_a_path};
 use super::{parse, write};
-use crate::safe_file::SafeFile;
+use crate::plain_file::{self, PlainFileError};
+use crate::safe_file::{SafeFile, is_same_file};
 use crate::time::displays::{Display, Trace, TraceSource};
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -44,6 +45,12 @@ pub enum LoadError {
         /// The file.
         path: PathBuf,
     },
+    /// A folder, a pipe, a device, or a file that the system makes up.
+    #[error("cannot read {}: it is not a plain file", path.display())]
+    NotPlain {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file that is not text.
     #[error("cannot read {}: it is not text in UTF-8", path.display())]
     NotText {
@@ -53,6 +60,25 @@ pub enum LoadError {
     /// All mistakes in the file, in its order.
     #[error("{}", join_lines(.0))]
     Invalid(Vec<ScenarioError>),
+}
+
+impl LoadError {
+    fn of_file(path: &Path, error: PlainFileError) -> Self {
+        let path = path.to_owned();
+        match error {
+            PlainFileError::Io(source) => LoadError::Io { path, source },
+            PlainFileError::NotPlain => LoadError::NotPlain { path },
+            PlainFileError::TooLarge(_) => LoadError::TooLarge { path },
+            PlainFileError::NotText => LoadError::NotText { path },
+        }
+    }
+
+    /// `true` if the scenario has no other mistake than that it names files outside its folder: a person who trusts it may load it
+    /// with [`PathScope::Anywhere`].
+    pub fn is_path_outside(&self) -> bool {
+        let is_outside = |error: &ScenarioError| matches!(error.kind, ScenarioErrorKind::PathOutside { .. });
+        matches!(self, LoadError::Invalid(errors) if errors.iter().all(is_outside))
+    }
 }
 
 /// The reason why a file was not written. Its former content is still there.
@@ -78,12 +104,20 @@ fn join_lines(errors: &[ScenarioError]) -> String {
 
 impl Scenario {
     /// Reads the text of a scenario file. `file_name` is the name of the file in messages, and relative paths in the text
-    /// start in its folder.
+    /// start in its folder and do not leave it.
     ///
     /// # Errors
-    /// All mistakes in the text, in its order.
+    /// The first 50 mistakes in the text, in its order, and the number of the others.
     pub fn parse(text: &str, file_name: &str) -> Result<Scenario, Vec<ScenarioError>> {
-        parse::parse(text, file_name)
+        Self::parse_in(text, file_name, PathScope::Folder)
+    }
+
+    /// Reads the text of a scenario file as [`Scenario::parse`] does, which may name files within `scope`.
+    ///
+    /// # Errors
+    /// Those of [`Scenario::parse`].
+    pub fn parse_in(text: &str, file_name: &str, scope: PathScope) -> Result<Scenario, Vec<ScenarioError>> {
+        parse::parse(text, file_name, scope)
     }
 
     /// The text of a file that means this scenario: parsing it gives an equal one. A matrix is written as the lanes that it
@@ -97,12 +131,20 @@ impl Scenario {
     /// # Errors
     /// [`LoadError::Unknown`] if there is neither, and those of [`Scenario::load_file`].
     pub fn load(name_or_path: &str) -> Result<Scenario, LoadError> {
+        Self::load_in(name_or_path, PathScope::Folder)
+    }
+
+    /// Loads a lesson or a file as [`Scenario::load`] does, which may name files within `scope`.
+    ///
+    /// # Errors
+    /// Those of [`Scenario::load`].
+    pub fn load_in(name_or_path: &str, scope: PathScope) -> Result<Scenario, LoadError> {
         if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
             return Ok(lesson.scenario());
         }
         let path = Path::new(name_or_path);
         if looks_like_a_path(name_or_path) || path.exists() {
-            return Self::load_file(path);
+            return Self::load_file_in(path, scope);
         }
         let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
         Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
@@ -111,17 +153,29 @@ impl Scenario {
     /// Loads the file at `path`.
     ///
     /// # Errors
-    /// A file that cannot be read, is larger than 1 MiB, is not UTF-8, or has mistakes.
+    /// A file that cannot be read, is not a plain file, is larger than 1 MiB, is not UTF-8, or has mistakes.
     pub fn load_file(path: &Path) -> Result<Scenario, LoadError> {
-        let io = |source| LoadError::Io { path: path.to_owned(), source };
-        let mut bytes = Vec::new();
-        let file = File::open(path).map_err(io)?;
-        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(io)?;
-        if bytes.len() as u64 > LARGEST_FILE {
-            return Err(LoadError::TooLarge { path: path.to_owned() });
-        }
-        let text = String::from_utf8(bytes).map_err(|_| LoadError::NotText { path: path.to_owned() })?;
-        Scenario::parse(&text, &path.display().to_string()).map_err(LoadError::Invalid)
+        Self::load_file_in(path, PathScope::Folder)
+    }
+
+    /// Loads a file as [`Scenario::load_file`] does, which may name files within `scope`.
+    ///
+    /// # Errors
+    /// Those of [`Scenario::load_file`].
+    pub fn load_file_in(path: &Path, scope: PathScope) -> Result<Scenario, LoadError> {
+        let text = plain_file::read_text(path, LARGEST_FILE).map_err(|error| LoadError::of_file(path, error))?;
+        Scenario::parse_in(&text, &path.display().to_string(), scope).map_err(LoadError::Invalid)
+    }
+
+    /// The files that the scenario was made from: traces and the input, if they are not inside it.
+    pub fn files(&self) -> Vec<&Path> {
+        let traces = self.lanes.iter().filter_map(|lane| match &lane.display {
+            Display::Trace(trace) => trace.source.file(),
+            Display::Live | Display::Virtual(_) => None,
+        });
+        let mut files: Vec<_> = self.input.file().into_iter().chain(traces).collect();
+        files.dedup();
+        files
     }
 
     /// Saves [`Scenario::to_toml`] to `path`. Traces beside or below it are named relative to it. The former file is
@@ -134,10 +188,21 @@ impl Scenario {
         let mut scenario = self.clone();
         if self.input.file().is_none() && self.input.changes().len() > MOST_CHANGES_INSIDE {
             let beside = path::absolute(path).unwrap_or_else(|_| path.to_owned()).with_extension("input.csv");
+            self.check_not_read(&beside)?;
             write_whole(&beside, |file| self.input.write_csv(file))?;
             scenario.input = scenario.input.in_file(Some(beside));
         }
+        self.check_not_read(path)?;
         write_whole(path, |file| file.write_all(scenario.relative_to(path).to_toml().as_bytes()))
+    }
+
+    /// Refuses to write over a trace or an input of the scenario.
+    fn check_not_read(&self, path: &Path) -> Result<(), SaveError> {
+        if self.files().iter().all(|file| !is_same_file(file, path)) {
+            return Ok(());
+        }
+        let source = io::Error::new(io::ErrorKind::InvalidInput, "the scenario reads this file; choose another name");
+        Err(SaveError { path: path.to_owned(), source })
     }
 
     /// Copies the scenario, with files beside or below `path` named relative to it.

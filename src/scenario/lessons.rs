@@ -2,6 +2,7 @@
 
 use super::document::Scenario;
 use super::parse::parse;
+use super::paths::PathScope;
 
 /// A scenario that is part of the program.
 #[derive(Debug)]
@@ -60,6 +61,6 @@ pub static LESSONS: &[Lesson] = lessons![
 impl Lesson {
     /// The lesson as a scenario.
     pub fn scenario(&self) -> Scenario {
-        parse(self.text, self.id).expect("a test parses every bundled lesson")
+        parse(self.text, self.id, PathScope::Folder).expect("a test parses every bundled lesson")
     }
 }

@@ -14,7 +14,7 @@ type Values<'d> = Vec<Setting<'d>>;
 /// The lanes of `[matrix]`; none if there are too many, or a value was refused.
 pub(super) fn expand(matrix: &Setting<'_>, defaults: &LaneDraft, context: &mut ReadContext) -> Vec<LaneDraft> {
     let Some(table) = matrix.table("a table: [matrix]", context) else { return Vec::new() };
-    let errors_before = context.errors.len();
+    let problems_before = context.problems.len();
     let keys = settings_of(table, "");
     if keys.is_empty() {
         context.report::<()>(&matrix.at, ScenarioErrorKind::NoLanes);
@@ -26,7 +26,7 @@ pub(super) fn expand(matrix: &Setting<'_>, defaults: &LaneDraft, context: &mut R
         let kind = ScenarioErrorKind::TooManyLanes { key: "matrix", lanes, most: MAX_LANES };
         context.report::<()>(&matrix.key_at, kind);
     }
-    if context.errors.len() != errors_before {
+    if context.problems.len() != problems_before {
         return Vec::new();
     }
     let base = defaults.starting_at(&matrix.key_at);

@@ -21,6 +21,7 @@ mod misplaced;
 mod nearest;
 mod parse;
 mod paths;
+mod problems;
 mod setting;
 mod toml_text;
 mod write;
@@ -37,3 +38,4 @@ pub use keys::{
 pub use lesson_plan::LessonPlan;
 pub use lessons::{LESSONS, Lesson};
 pub use nearest::{nearest, nearest_id};
+pub use paths::PathScope;

@@ -3,9 +3,15 @@
 /// Similarity (Jaro–Winkler, 0 to 1) from which on a name is worth suggesting.
 const WORTH_SUGGESTING: f64 = 0.7;
 
+/// The longest text that could be a name, bytes.
+const LONGEST: usize = 200;
+
 /// The candidate most similar to `typed`, or `None` if none is similar enough to be suggested. Case does not count, and a
 /// candidate that contains `typed` (or is contained in it) is similar.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if typed.len() > LONGEST {
+        return None;
+    }
     let typed = typed.trim().to_lowercase();
     let scored = candidates.into_iter().map(|candidate| (similarity(&typed, candidate), candidate));
     let (score, best) = scored.reduce(|best, next| if next.0 > best.0 { next } else { best })?;

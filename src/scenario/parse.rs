@@ -9,7 +9,9 @@ use super::lane_draft::LaneDraft;
 use super::matrix;
 use super::misplaced::name_the_place;
 use super::nearest::nearest;
+use super::paths::PathScope;
 use super::setting::{Setting, settings_of};
+use crate::visible_text::visible_lines;
 use std::path::Path;
 use std::sync::Arc;
 use toml::de::DeTable;
@@ -18,23 +20,22 @@ use toml::de::DeTable;
 pub(super) const LESSON: &str = "lesson";
 
 /// Reads a scenario. `file` is the name of the file in messages, and relative paths start in its folder.
-pub(super) fn parse(text: &str, file: &str) -> Result<Scenario, Vec<ScenarioError>> {
+pub(super) fn parse(text: &str, file: &str, scope: PathScope) -> Result<Scenario, Vec<ScenarioError>> {
     let folder = Path::new(file).parent().map(Path::to_owned).unwrap_or_default();
     let file: Arc<str> = file.into();
-    let mut context = ReadContext { folder, ..ReadContext::default() };
+    let mut context = ReadContext::new(folder, scope);
     let (document, syntax_errors) = DeTable::parse_recoverable(text);
     let scenario = if syntax_errors.is_empty() {
         read_document(document.get_ref(), &mut context)
     } else {
         for error in syntax_errors {
             let at = error.span().unwrap_or(text.len()..text.len());
-            context.report::<()>(&at, ScenarioErrorKind::Syntax(error.message().trim().to_owned()));
+            context.report::<()>(&at, ScenarioErrorKind::Syntax(visible_lines(error.message().trim())));
         }
         None
     };
-    context.errors.sort_by_key(|(at, _)| at.start);
     let error = |(at, kind)| ScenarioError::new(&file, text, at, name_the_place(kind));
-    let errors: Vec<_> = context.errors.into_iter().map(error).collect();
+    let errors: Vec<_> = context.problems.into_list().into_iter().map(error).collect();
     match scenario {
         Some(scenario) if errors.is_empty() => Ok(scenario),
         _ => Err(errors),
@@ -53,24 +54,26 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         scenario.lesson = plan;
     }
     let defaults = read_defaults(find("defaults"), context);
-    let mut drafts = read_lanes(find("lane"), &defaults, context);
+    let (mut drafts, lanes) = read_lanes(find("lane"), &defaults, context);
+    let listed = drafts.len();
     if let Some(matrix) = find("matrix") {
         drafts.extend(matrix::expand(matrix, &defaults, context));
     }
     if find("lane").is_none() && find("matrix").is_none() && !misspelt_lanes {
         context.report::<()>(&(0..0), ScenarioErrorKind::NoLanes);
     }
-    if drafts.len() > MAX_LANES {
+    let lanes = lanes + drafts.len() - listed;
+    if lanes > MAX_LANES {
         let (key, setting) = find("matrix").map_or(("lane", find("lane")), |matrix| ("matrix", Some(matrix)));
         let at = setting.map_or(0..0, |setting| setting.key_at.clone());
-        let lanes = drafts.len().to_string();
+        let lanes = lanes.to_string();
         context.report::<()>(&at, ScenarioErrorKind::TooManyLanes { key, lanes, most: MAX_LANES });
     }
     for draft in &drafts {
         draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
-    context.errors.is_empty().then_some(scenario)
+    (context.problems.len() == 0).then_some(scenario)
 }
 
 /// Reads the keys that describe the whole file. `true` if an unknown key was probably meant to hold lanes.
@@ -104,13 +107,23 @@ fn read_defaults(setting: Option<&Setting<'_>>, context: &mut ReadContext) -> La
     draft
 }
 
-fn read_lanes(setting: Option<&Setting<'_>>, defaults: &LaneDraft, context: &mut ReadContext) -> Vec<LaneDraft> {
-    let Some(setting) = setting else { return Vec::new() };
-    let Some(tables) = setting.list("a list of tables: [[lane]]", context) else { return Vec::new() };
+/// The lanes, of which only so many are kept as a scenario can have, and their number.
+fn read_lanes(
+    setting: Option<&Setting<'_>>,
+    defaults: &LaneDraft,
+    context: &mut ReadContext,
+) -> (Vec<LaneDraft>, usize) {
+    let tables = setting.and_then(|setting| Some((setting, setting.list("a list of tables: [[lane]]", context)?)));
+    let Some((setting, tables)) = tables else { return (Vec::new(), 0) };
     if tables.is_empty() {
         context.report::<()>(&setting.at, ScenarioErrorKind::NoLanes);
     }
-    tables.iter().filter_map(|table| read_lane(table, defaults, context)).collect()
+    let mut drafts = Vec::new();
+    for table in &tables {
+        let draft = read_lane(table, defaults, context);
+        drafts.extend(draft.filter(|_| drafts.len() < MAX_LANES));
+    }
+    (drafts, tables.len())
 }
 
 fn read_lane(setting: &Setting<'_>, defaults: &LaneDraft, context: &mut ReadContext) -> Option<LaneDraft> {

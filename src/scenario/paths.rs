@@ -1,9 +1,75 @@
-//! Names that may stand for an entry or for a file.
+//! The files that a scenario names: names that may stand for an entry or for a file, and the folder that they stay in.
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{self, Component, Path, PathBuf};
+
+/// The files that a scenario may name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PathScope {
+    /// Those in its own folder and below: a scenario from a stranger reads nothing else.
+    #[default]
+    Folder,
+    /// Any.
+    Anywhere,
+}
 
 /// `true` if a person who types this can only mean a file: it has a folder or an extension.
 pub(super) fn looks_like_a_path(name: &str) -> bool {
     let path = Path::new(name);
     path.components().count() > 1 || path.extension().is_some()
+}
+
+/// `true` if `path` leads to a file in `folder` or below, links followed. Of a file that does not exist the path itself counts.
+pub(super) fn is_inside(folder: &Path, path: &Path) -> bool {
+    let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+    match (fs::canonicalize(folder), fs::canonicalize(path)) {
+        (Ok(folder), Ok(path)) => path.starts_with(folder),
+        _ => plain(path).is_ok_and(|path| plain(folder).is_ok_and(|folder| path.starts_with(folder))),
+    }
+}
+
+/// The absolute path without dots, as it is written.
+fn plain(path: &Path) -> io::Result<PathBuf> {
+    let mut plain = PathBuf::new();
+    for part in path::absolute(path)?.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            part => plain.push(part),
+        }
+    }
+    Ok(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_in_or_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("own");
+        fs::create_dir_all(own.join("below")).unwrap();
+        for name in ["own/a.csv", "own/below/a.csv", "a.csv"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let inside = |name: &str| is_inside(&own, &own.join(name));
+        for name in ["a.csv", "./a.csv", "below/a.csv", "below/../a.csv", "../own/a.csv", "none.csv", "none/../a.csv"] {
+            assert!(inside(name), "{name}");
+        }
+        for name in ["../a.csv", "../none.csv", "below/../../a.csv", "/etc/passwd", "/none", "../own2/a.csv"] {
+            assert!(!inside(name), "{name}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("../a.csv", own.join("out.csv")).unwrap();
+            std::os::unix::fs::symlink("below/a.csv", own.join("in.csv")).unwrap();
+            assert!(inside("in.csv") && !inside("out.csv"));
+            // The folder itself may be reached by a link.
+            std::os::unix::fs::symlink("own", folder.path().join("link")).unwrap();
+            assert!(is_inside(&folder.path().join("link"), &own.join("a.csv")));
+        }
+    }
 }

@@ -8,6 +8,7 @@ use super::error_kind::ScenarioErrorKind;
 use super::toml_text::float;
 use crate::entry::Entry;
 use crate::time::Flicks;
+use crate::visible_text::quotable;
 use std::ops::{Range, RangeInclusive};
 use toml::de::{DeTable, DeValue};
 
@@ -31,7 +32,7 @@ pub(super) fn settings_of<'d>(table: &'d DeTable<'d>, prefix: &str) -> Vec<Setti
     let mut settings: Vec<_> = table
         .iter()
         .map(|(key, value)| Setting {
-            key: if prefix.is_empty() { key.get_ref().to_string() } else { format!("{prefix}.{}", key.get_ref()) },
+            key: if prefix.is_empty() { quotable(key.get_ref()) } else { format!("{prefix}.{}", quotable(key.get_ref())) },
             name: key.get_ref(),
             key_at: key.span(),
             value: value.get_ref(),
@@ -50,9 +51,9 @@ impl<'d> Setting<'d> {
     /// Reports a value of the wrong type.
     pub fn wrong_type<T>(&self, expected: &'static str, context: &mut ReadContext) -> Option<T> {
         let found = match self.value {
-            DeValue::String(text) => format!("the text {:?}", text.chars().take(60).collect::<String>()),
-            DeValue::Integer(number) => number.to_string(),
-            DeValue::Float(number) => number.to_string(),
+            DeValue::String(text) => format!("the text \"{}\"", quotable(text)),
+            DeValue::Integer(number) => quotable(&number.to_string()),
+            DeValue::Float(number) => quotable(&number.to_string()),
             DeValue::Boolean(boolean) => boolean.to_string(),
             DeValue::Datetime(_) => "a date or time".to_owned(),
             DeValue::Array(_) => "a list".to_owned(),
@@ -64,9 +65,9 @@ impl<'d> Setting<'d> {
     /// Reports a value of the right type that is too small or too large.
     pub fn out_of_range<T>(&self, range: String, context: &mut ReadContext) -> Option<T> {
         let value = match self.value {
-            DeValue::String(text) => text.to_string(),
-            DeValue::Integer(number) => number.to_string(),
-            DeValue::Float(number) => number.to_string(),
+            DeValue::String(text) => quotable(text),
+            DeValue::Integer(number) => quotable(&number.to_string()),
+            DeValue::Float(number) => quotable(&number.to_string()),
             other => other.type_str().to_owned(),
         };
         context.report(&self.at, ScenarioErrorKind::OutOfRange { key: self.key.clone(), range, value })
@@ -74,7 +75,7 @@ impl<'d> Setting<'d> {
 
     /// Reports a key that is none of `valid`.
     pub fn unknown_key<T>(&self, valid: Vec<&'static str>, context: &mut ReadContext) -> Option<T> {
-        let (key, typed) = (self.key.clone(), self.name.to_owned());
+        let (key, typed) = (self.key.clone(), quotable(self.name));
         context.report(&self.key_at, ScenarioErrorKind::UnknownKey { key, typed, valid })
     }
 
@@ -164,9 +165,9 @@ impl<'d> Setting<'d> {
             let number = text[..text.len() - text.trim_start_matches(|c: char| !c.is_alphabetic()).len()].trim();
             let number_is_valid = !number.is_empty() && number.parse::<Flicks>().is_ok();
             let kind = if number_is_valid && !unit.is_empty() && !UNITS.contains(&unit) {
-                ScenarioErrorKind::UnknownUnit { key, unit: unit.to_owned(), valid: UNITS }
+                ScenarioErrorKind::UnknownUnit { key, unit: quotable(unit), valid: UNITS }
             } else {
-                ScenarioErrorKind::NotADuration { key, typed: text.to_owned() }
+                ScenarioErrorKind::NotADuration { key, typed: quotable(text) }
             };
             context.report(&self.at, kind)
         })
@@ -191,7 +192,7 @@ impl<'d> Setting<'d> {
         let typed = self.text(context)?;
         choices.iter().find(|(word, _)| *word == typed).map(|(_, choice)| *choice).or_else(|| {
             let valid = choices.iter().map(|(word, _)| *word).collect();
-            let (key, typed) = (self.key.clone(), typed.to_owned());
+            let (key, typed) = (self.key.clone(), quotable(typed));
             context.report(&self.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed: &[] })
         })
     }
@@ -216,7 +217,7 @@ impl<'d> Setting<'d> {
     fn entry_by_id<E: Entry>(&self, id: &str, at: &Range<usize>, context: &mut ReadContext) -> Option<&'static E> {
         E::by_id(id).or_else(|| {
             let valid = E::all().iter().map(|entry| entry.id()).collect();
-            let (key, kind, typed) = (self.key.clone(), E::KIND, id.to_owned());
+            let (key, kind, typed) = (self.key.clone(), E::KIND, quotable(id));
             context.report(at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed: E::RENAMED })
         })
     }

@@ -125,6 +125,7 @@ mod tests {
             speed: TimeScale::new(speed),
             theme: Theme::Dark,
             overlay: ClipOverlay::None,
+            replace: false,
         };
         let scenario = Scenario::parse(&text, "t").unwrap();
         cadence_notes(&scenario, &request).iter().filter(|note| note.lane == 1).map(CadenceNote::sentence).collect()

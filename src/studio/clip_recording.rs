@@ -8,7 +8,7 @@ use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
 use crate::lab::{Frame, Lab};
-use crate::record::{ClipFrame, ClipSpec, Encoder, PixelRect};
+use crate::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
 use crate::render::ReadBack;
 use crate::render::gpu::Gpu;
 use crate::scenario::Scenario;
@@ -22,7 +22,8 @@ use wgpu::Buffer;
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
 pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
     let spec = request.spec()?;
-    let encoder = request.format.open(&request.target, &spec)?;
+    let open = if request.replace { Format::open_replacing } else { Format::open };
+    let encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
     for note in cadence_notes(scenario, request) {
         asides[note.lane] = note.short();

@@ -47,6 +47,8 @@ pub struct ClipRequest {
     pub theme: Theme,
     /// Text and controls over the lanes.
     pub overlay: ClipOverlay,
+    /// `true` if a folder of PNG frames may be replaced.
+    pub replace: bool,
 }
 
 impl ClipRequest {

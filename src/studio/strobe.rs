@@ -43,7 +43,8 @@ pub struct StrobeRequest {
 }
 
 impl StrobeRequest {
-    fn check(&self) -> Result<(), StudioError> {
+    /// Checks the request; nothing is written.
+    pub fn check(&self) -> Result<(), StudioError> {
         let [fewest, most] = STROBE_FRAMES;
         if ending(&self.target) != "png" {
             return Err(StudioError::Request(format!(
@@ -64,12 +65,12 @@ impl StrobeRequest {
     }
 }
 
-/// Runs `scenario` and writes the last frames of every lane to a PNG.
-pub fn strobe(scenario: &Scenario, request: &StrobeRequest) -> Result<(), StudioError> {
+/// Runs `scenario` and writes the last frames of every lane to a PNG. `watch` is told the time that was run, again and again.
+pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
     request.check()?;
     let mut renderer =
         OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
-    let (lab, rows) = run(scenario, request);
+    let (lab, rows) = run(scenario, request, watch);
     let rgba = sheet(&mut renderer, request, &lab.snapshot(), &rows)?;
     let failed = |source| RecordError::Io { path: request.target.clone(), source };
     write_png(&request.target, request.size, &rgba).map_err(failed)?;
@@ -110,7 +111,7 @@ fn sheet(
 }
 
 /// Runs the scenario. Returns the laboratory at the end, and the last frames of every lane.
-fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>) {
+fn run(scenario: &Scenario, request: &StrobeRequest, mut watch: impl FnMut(Flicks)) -> (Lab, Vec<Vec<FrameRow>>) {
     let mut lab = Lab::new(scenario.clone().on_display(request.rate));
     lab.set_logging(true);
     let mut rows = vec![VecDeque::new(); scenario.lanes.len()];
@@ -119,6 +120,7 @@ fn run(scenario: &Scenario, request: &StrobeRequest) -> (Lab, Vec<Vec<FrameRow>>
         let elapsed = Lab::NOMINAL_FRAME.min(request.at - done);
         lab.frame(Frame { elapsed, ..Frame::default() });
         done += elapsed;
+        watch(done);
         for (lane, rows) in lab.snapshot().lanes.iter().zip(&mut rows) {
             rows.extend(lane.log().frames.iter().filter(|row| row.shown.is_some()).cloned());
             let surplus = rows.len().saturating_sub(request.frames);

@@ -7,10 +7,11 @@ use crate::chart::{self, Chart};
 use crate::cli::argument_values::{ThemeArg, seconds};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
-use crate::cli::interrupt;
+use crate::cli::output_file::ExistingArgs;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::time::Flicks;
+use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ pub struct CurveArgs {
     /// File to write; its extension (.svg, .png or .csv) selects the format
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    existing: ExistingArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -81,15 +84,17 @@ fn compute(
     args: &CurveArgs,
     work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled>,
 ) -> Result<(ConvergenceStudy, Vec<Curve>), Failure> {
-    chart::check_target(&args.output)?;
+    chart::check_ending(&args.output)?;
+    args.existing.check(&args.output, &args.subject.inputs())?;
     let study = args.study()?;
     let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
-    let curves = curves.map_err(|_| interrupted(args))?;
+    let curves = curves.map_err(|_| interrupted())?;
     Ok((study, curves))
 }
 
-fn interrupted(args: &CurveArgs) -> Failure {
-    Failure::Run(format!("interrupted; {} was not written", args.output.display()))
+/// The work ends early only after a signal, which also ends the program.
+fn interrupted() -> Failure {
+    Failure::Run("interrupted".to_owned())
 }
 
 /// Writes the chart, then prints the table, so that a reader of the table that goes away (`| head`) does not cost the file.
@@ -101,15 +106,12 @@ fn save(
     columns: &[Column],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if interrupt::requested() {
-        return Err(interrupted(args));
-    }
     chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
     print(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
         writeln!(out, "{caveat}")?;
     }
-    writeln!(out, "{}: {}, {} runs", args.output.display(), chart.title, study.runs())?;
+    writeln!(out, "{}: {}, {} runs", visible(&args.output.to_string_lossy()), chart.title, study.runs())?;
     Ok(out.flush()?)
 }
 

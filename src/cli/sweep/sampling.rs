@@ -5,12 +5,14 @@ use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart;
 use crate::cli::argument_values::{ThemeArg, entry, seconds};
 use crate::cli::failure::Failure;
+use crate::cli::output_file::ExistingArgs;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::integrators::IntegratorSpec;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
+use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,6 +26,8 @@ pub struct SamplingArgs {
     /// File to write; its extension (.svg, .png or .csv) selects the format
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    existing: ExistingArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is the scenario's lanes, or rk4
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -40,7 +44,8 @@ type Lane = (usize, String, IntegratorSpec, f64);
 
 /// Writes the chart of all samples, and prints a row for each lane.
 pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    chart::check_target(&args.output)?;
+    chart::check_ending(&args.output)?;
+    args.existing.check(&args.output, &args.subject.inputs())?;
     let (world, lanes) = args.lanes()?;
     let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
@@ -49,7 +54,7 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
-    writeln!(out, "{}: {}", args.output.display(), chart.title)?;
+    writeln!(out, "{}: {}", visible(&args.output.to_string_lossy()), chart.title)?;
     Ok(out.flush()?)
 }
 

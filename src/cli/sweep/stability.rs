@@ -7,9 +7,11 @@ use crate::chart::{self, ChartStyle, Dot};
 use crate::cli::argument_values::{ThemeArg, entry, one_of, size};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
+use crate::cli::output_file::ExistingArgs;
 use crate::figures;
 use crate::integrators::Integrator;
 use crate::time::Flicks;
+use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,6 +25,8 @@ pub struct MapArgs {
     /// File to write; its extension (.svg, .png or .csv) selects the format
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    existing: ExistingArgs,
     /// Id of the integrator; the default is that of the scenario's first lane, or rk4
     #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = entry::<Integrator>)]
     integrator: Option<&'static Integrator>,
@@ -54,14 +58,15 @@ pub struct MapArgs {
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
 pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    chart::check_target(&args.output)?;
+    chart::check_ending(&args.output)?;
+    args.existing.check(&args.output, &args.subject.inputs())?;
     let (request, lanes) = args.request()?;
     let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
         MapError::Request(why) if args.gpu => {
             Failure::Input(format!("{why}; without --gpu it may run on the processor"))
         }
         MapError::Request(why) => Failure::Input(why),
-        MapError::Stopped => Failure::Run(format!("interrupted; {} was not written", args.output.display())),
+        MapError::Stopped => Failure::Run("interrupted".to_owned()),
         MapError::Adapter(why) => Failure::Run(why),
     })?;
     let mut chart = figures::stability(&request, &map, lanes);
@@ -76,7 +81,7 @@ pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failu
     writeln!(
         out,
         "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
-        args.output.display(),
+        visible(&args.output.to_string_lossy()),
         chart.title,
         request.steps,
         total - stable - lost,

@@ -2,12 +2,14 @@
 
 use crate::cli::argument_values::{entry, one_of};
 use crate::cli::failure::Failure;
+use crate::cli::scenario_args::{self, PathArgs};
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::{DurationError, Flicks};
 use crate::worlds::{World, WorldSpec};
 use clap::Args;
+use std::path::PathBuf;
 
 /// A scenario or a world.
 #[derive(Debug, Args)]
@@ -18,6 +20,8 @@ pub(super) struct Subject {
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]
     world: Option<WorldSpec>,
+    #[command(flatten)]
+    paths: PathArgs,
 }
 
 /// A list of integrators, or `None` for all that fit the world.
@@ -34,6 +38,13 @@ impl Integrators {
 }
 
 impl Subject {
+    /// The files that the sweep reads; none that cannot be read.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        let name = self.scenario.as_deref();
+        let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, self.paths.scope()).ok()?)));
+        loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
+    }
+
     /// The world, and from a scenario the integrators of its lanes, each once, and its length.
     pub fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
         let (world, scenario) = self.world()?;
@@ -54,7 +65,7 @@ impl Subject {
             return Ok((world.clone(), None));
         }
         let name = self.scenario.as_deref().unwrap_or_default();
-        let scenario = Scenario::load(name)?;
+        let scenario = Scenario::load_in(name, self.paths.scope())?;
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
         if let Some(other) = worlds.find(|world| **world != first) {

@@ -10,6 +10,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::{float, inline_table, quoted};
+use crate::visible_text::quotable;
 use crate::time::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
 
 /// Every key of a `display` table, in the order of saved files and documentation.
@@ -175,7 +176,7 @@ fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Opt
     }
     DisplayPreset::by_id(id).map(|preset| Display::Virtual((preset.display)())).or_else(|| {
         let valid = std::iter::once(LIVE).chain(PRESETS.iter().map(|preset| preset.id)).collect();
-        let (key, kind, typed) = (setting.key.clone(), DisplayPreset::KIND, id.to_owned());
+        let (key, kind, typed) = (setting.key.clone(), DisplayPreset::KIND, quotable(id));
         let renamed = DisplayPreset::RENAMED;
         context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed })
     })

@@ -1,13 +1,13 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
 use super::key::{Key, changed_assignments, read_table};
-use crate::input::{Change, Input, InputTrack};
+use crate::input::{Change, Input, InputTrack, TrackError};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
 use crate::time::Flicks;
-use std::path;
+use crate::visible_text::visible;
 
 /// The parts of a [`Change`] while it is read.
 #[derive(Debug, Default)]
@@ -77,10 +77,13 @@ pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Op
 /// The track in the CSV file at the path, relative to the scenario's folder.
 fn read_track_file(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
     let typed = setting.text(context)?;
-    let path = context.folder.join(typed);
-    let path = path::absolute(&path).unwrap_or(path);
-    InputTrack::read(&path)
-        .map_err(|error| ScenarioErrorKind::Unreadable { key: setting.key.clone(), reason: error.to_string() })
+    let unreadable = |error: TrackError| ScenarioErrorKind::Unreadable {
+        key: setting.key.clone(),
+        reason: visible(&error.to_string()).into_owned(),
+    };
+    context
+        .path(typed, &setting.key)
+        .and_then(|path| InputTrack::read(&path).map_err(unreadable))
         .map_or_else(|kind| context.report(&setting.at, kind), Some)
 }
 

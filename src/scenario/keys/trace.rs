@@ -7,14 +7,14 @@ use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::paths::looks_like_a_path;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use crate::time::displays::{BundledTrace, TRACES, Trace, TraceSource};
-use std::path::{self, PathBuf};
+use crate::time::displays::{BundledTrace, TRACES, Trace, TraceError, TraceSource};
+use crate::visible_text::{quotable, visible};
 use std::sync::Arc;
 
 /// The keys of a display that replays a trace.
 pub static TRACE_KEYS: &[Key<Option<Arc<Trace>>>] = &[Key {
     name: "trace",
-    takes: "an id, or the path of a CSV file, relative to the scenario's",
+    takes: "an id, or the path of a CSV file in the scenario's folder or below",
     summary: "Frame times to replay; after the last, the first comes again. A file has a column `frame_ms` or a single column of numbers: milliseconds since the last frame. Zero and negative numbers are what a faulty clock measures. A column `shown_ms` is the time from a frame's start until it was shown, in milliseconds; empty if it was never shown.",
     label_without_name: true,
     read: |found, setting, context| {
@@ -34,17 +34,17 @@ fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Tr
     if let Some(bundled) = BundledTrace::by_id(typed) {
         return Some(Arc::new(bundled.trace()));
     }
-    let path = context.folder.join(typed);
-    if !looks_like_a_path(typed) && !path.exists() {
+    if !looks_like_a_path(typed) && !context.folder.join(typed).exists() {
         let valid = TRACES.iter().map(|trace| trace.id).collect();
-        let (key, kind, typed) = (setting.key.clone(), BundledTrace::KIND, typed.to_owned());
+        let (key, kind, typed) = (setting.key.clone(), BundledTrace::KIND, quotable(typed));
         let renamed = BundledTrace::RENAMED;
         return context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed });
     }
-    let path = path::absolute(&path).unwrap_or(path);
-    let read = |path: &PathBuf| Trace::read(path).map(Arc::new);
-    let result = context.traces.entry(path).or_insert_with_key(read).clone();
-    result
-        .map_err(|error| ScenarioErrorKind::Unreadable { key: setting.key.clone(), reason: error.to_string() })
+    let unreadable = |error: TraceError| ScenarioErrorKind::Unreadable {
+        key: setting.key.clone(),
+        reason: visible(&error.to_string()).into_owned(),
+    };
+    let path = context.path(typed, &setting.key);
+    path.and_then(|path| context.trace(&path).map_err(unreadable))
         .map_or_else(|kind| context.report(&setting.at, kind), Some)
 }

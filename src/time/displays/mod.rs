@@ -25,7 +25,7 @@ pub use noise::{Noise, NoiseShape, NoiseSource};
 pub use presets::{DisplayPreset, PRESETS};
 pub use refresh_rate::{RateError, RefreshRate};
 pub use replay::Replay;
-pub use trace::{Trace, TraceError, TraceSource, plain_text};
+pub use trace::{Trace, TraceError, TraceSource};
 pub use traces::{BundledTrace, TRACES};
 pub use virtual_display::{Queue, VirtualDisplay};
 pub use vrr::Vrr;

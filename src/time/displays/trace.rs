@@ -1,9 +1,9 @@
 //! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
 
 use super::trace_csv;
+use crate::plain_file;
 use crate::time::Flicks;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -26,6 +26,16 @@ pub enum TraceSource {
     File(PathBuf),
     /// A recording of this run of the program; a scenario cannot name it before it is saved.
     Recorded,
+}
+
+impl TraceSource {
+    /// The file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            TraceSource::File(file) => Some(file),
+            TraceSource::Bundled(_) | TraceSource::Recorded => None,
+        }
+    }
 }
 
 /// A trace that cannot be read. The message names the place.
@@ -76,7 +86,8 @@ impl Trace {
     /// The file cannot be read or is not a trace.
     pub fn read(path: &Path) -> Result<Self, TraceError> {
         let name = path.display().to_string();
-        let text = plain_text(path, LARGEST_FILE).map_err(|reason| TraceError::File { file: name.clone(), reason })?;
+        let text = plain_file::read_text(path, LARGEST_FILE)
+            .map_err(|error| TraceError::File { file: name.clone(), reason: error.to_string() })?;
         Ok(Self::parse(&text, &name)?.from(TraceSource::File(path.to_owned())))
     }
 
@@ -134,24 +145,6 @@ fn median(frames: &[Flicks]) -> Flicks {
     let mut sorted = frames.to_vec();
     let middle = sorted.len() / 2;
     (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
-}
-
-/// Reads the text of a plain file of at most `largest` bytes.
-///
-/// # Errors
-/// The problem, as the rest of a sentence that starts with the file's name.
-pub fn plain_text(path: &Path, largest: u64) -> Result<String, String> {
-    let io = |error: io::Error| format!("cannot be read: {error}");
-    // Opening a pipe would wait for its other end.
-    if !fs::metadata(path).map_err(io)?.is_file() {
-        return Err("is not a plain file".to_owned());
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path).map_err(io)?.take(largest + 1).read_to_end(&mut bytes).map_err(io)?;
-    if bytes.len() as u64 > largest {
-        return Err(format!("is larger than {} MiB", largest >> 20));
-    }
-    String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())
 }
 
 #[cfg(test)]

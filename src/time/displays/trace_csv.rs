@@ -11,6 +11,7 @@
 //! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
 use crate::time::Flicks;
+use crate::visible_text::quotable;
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
 use std::io::{self, Write};
 
@@ -60,11 +61,15 @@ pub(super) fn read(text: &str) -> Result<Rows, RowError> {
         .trim(Trim::All)
         .from_reader(text.as_bytes());
     let (mut rows, mut columns) = (Rows::default(), None);
-    for record in reader.records() {
-        let record = record.map_err(|error| RowError {
+    let mut record = StringRecord::new();
+    loop {
+        let is_row = reader.read_record(&mut record).map_err(|error| RowError {
             line: error.position().map_or(0, |position| line(text, position)),
             reason: error.to_string(),
         })?;
+        if !is_row {
+            return Ok(rows);
+        }
         let line = record.position().map_or(0, |position| line(text, position));
         let at = |reason: String| RowError { line, reason };
         match &columns {
@@ -79,7 +84,6 @@ pub(super) fn read(text: &str) -> Result<Rows, RowError> {
             }
         }
     }
-    Ok(rows)
 }
 
 /// Number of the line in which the row at `position` begins. The reader's own counts from the comments and empty lines before it.
@@ -144,7 +148,7 @@ fn add(rows: &mut Rows, columns: &Columns, record: &StringRecord) -> Result<(), 
         let (found, expected) = (fields(record.len()), columns.fields);
         return Err(format!("{found}, not {expected} as in the first row; {POINT}"));
     }
-    let time = |column: usize, least: f64, what: &str| millis(&record[column], least, what);
+    let time = |column: usize, least: f64, what: &str| millis(&record[column], least, what, columns.named);
     let frame = time(columns.frame, -LONGEST_MS, "a frame time")?;
     if let (Some(column), Some(shown)) = (columns.shown, &mut rows.shown) {
         let never = record[column].is_empty();
@@ -158,11 +162,14 @@ fn fields(count: usize) -> String {
     if count == 1 { "1 field".to_owned() } else { format!("{count} fields") }
 }
 
-/// Reads milliseconds from `least` to an hour.
-fn millis(field: &str, least: f64, what: &str) -> Result<Flicks, String> {
+/// Reads milliseconds from `least` to an hour. Only a file whose header says that it is a trace is quoted in messages: a scenario
+/// from a stranger may name any file.
+fn millis(field: &str, least: f64, what: &str, is_trace: bool) -> Result<Flicks, String> {
     let advice = if field.contains([',', ';']) { format!("; {POINT}") } else { String::new() };
-    let millis: f64 = field.parse().map_err(|_| format!("`{field}` is not a number of milliseconds{advice}"))?;
+    let quoted = if is_trace { format!("`{}`", quotable(field)) } else { "this field".to_owned() };
+    let millis: f64 = field.parse().map_err(|_| format!("{quoted} is not a number of milliseconds{advice}"))?;
     if !(least..=LONGEST_MS).contains(&millis) {
+        let field = quotable(field);
         return Err(format!("`{field}` ms is not {what}: it must be from {least} to {LONGEST_MS}"));
     }
     Ok(Flicks::from_millis(millis))

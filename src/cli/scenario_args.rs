@@ -1,0 +1,43 @@
+//! The scenario of a command, read from its arguments.
+
+use crate::scenario::{LoadError, PathScope, Scenario};
+use clap::Args;
+use std::path::PathBuf;
+
+/// The folder that a scenario's files stay in.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct PathArgs {
+    /// Let the scenario read traces and inputs outside its own folder
+    #[arg(long)]
+    allow_paths: bool,
+}
+
+impl PathArgs {
+    /// The files that a scenario may name.
+    pub fn scope(self) -> PathScope {
+        if self.allow_paths { PathScope::Anywhere } else { PathScope::Folder }
+    }
+}
+
+/// A lesson or a file.
+#[derive(Clone, Debug, Args)]
+pub struct ScenarioArgs {
+    /// A lesson or a scenario file
+    #[arg(value_name = "SCENARIO")]
+    pub name: String,
+    #[command(flatten)]
+    paths: PathArgs,
+}
+
+impl ScenarioArgs {
+    /// Loads the scenario.
+    pub fn load(&self) -> Result<Scenario, LoadError> {
+        Scenario::load_in(&self.name, self.paths.scope())
+    }
+}
+
+/// The files that a command reads for a scenario of this name: the file itself, if it is one, its traces and its input.
+pub fn inputs(name: &str, scenario: &Scenario) -> Vec<PathBuf> {
+    let files = scenario.files().into_iter().map(PathBuf::from);
+    std::iter::once(PathBuf::from(name)).chain(files).collect()
+}

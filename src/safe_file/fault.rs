@@ -1,0 +1,65 @@
+//! The stand-in for a disk that fails: every operation on the disk asks here first, and tests let each of them fail.
+
+use std::fs::File;
+use std::io::{self, Write};
+
+/// A file whose writes tests can let fail.
+#[derive(Debug)]
+pub(crate) struct FaultyFile(pub File);
+
+impl Write for FaultyFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        check_fault()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Stands before every operation on the disk, so that tests can let each of them fail.
+#[cfg(not(test))]
+pub(crate) fn check_fault() -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+pub(crate) use full_disk::{check_fault, full_after, refused};
+
+#[cfg(test)]
+mod full_disk {
+    //! A disk that is full after a number of operations of this thread.
+
+    use std::cell::Cell;
+    use std::io;
+
+    thread_local! {
+        static LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
+        static REFUSED: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Lets that many operations of this thread succeed.
+    pub fn full_after(operations: u64) {
+        LEFT.set(operations);
+        REFUSED.set(false);
+    }
+
+    /// `true` if an operation was refused since then.
+    pub fn refused() -> bool {
+        REFUSED.get()
+    }
+
+    pub fn check_fault() -> io::Result<()> {
+        match LEFT.get() {
+            0 => {
+                REFUSED.set(true);
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            left => {
+                LEFT.set(left - 1);
+                Ok(())
+            }
+        }
+    }
+}

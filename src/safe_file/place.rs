@@ -1,0 +1,62 @@
+//! Places for files: links, folders, and the reasons why nothing can be written there.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The most links that lead from one to the next.
+const MOST_LINKS: usize = 40;
+
+/// The path that links lead to from `target`, also if nothing is there yet: writing to it leaves the links as they are.
+pub(super) fn resolve(target: &Path) -> io::Result<PathBuf> {
+    let mut path = target.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path = folder_of(&path).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a link that leads to itself"))
+}
+
+/// The folder that a file is in.
+pub fn folder_of(target: &Path) -> PathBuf {
+    match target.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Facts about the file at `target`, if there is one. Refuses what is no plain file, and what is write-protected.
+pub(super) fn existing_file(target: &Path) -> io::Result<Option<fs::Metadata>> {
+    let refuse = |kind: io::ErrorKind, reason: &str| Err(io::Error::new(kind, reason.to_owned()));
+    match fs::metadata(target) {
+        Ok(found) if found.is_dir() => refuse(io::ErrorKind::IsADirectory, "it is a folder"),
+        Ok(found) if !found.is_file() => refuse(io::ErrorKind::InvalidInput, "it is not a plain file"),
+        Ok(found) if found.permissions().readonly() => {
+            refuse(io::ErrorKind::PermissionDenied, "it is write-protected")
+        }
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes to the disk that names in the folder of `target` have changed. The file is complete either way, so a system that
+/// cannot do it is not an error.
+pub(super) fn sync_folder(target: &Path) {
+    if let Ok(folder) = File::open(folder_of(target)) {
+        let _ = folder.sync_all();
+    }
+}
+
+/// The reason why nothing can be written to a place, as advice, if another place would do; `None` if the system failed.
+pub fn refusal(error: &io::Error) -> Option<String> {
+    use io::ErrorKind::*;
+    match error.kind() {
+        PermissionDenied | ReadOnlyFilesystem => Some(format!("it cannot be written ({error}); choose another place")),
+        NotFound => Some("there is no such folder; create it first".to_owned()),
+        IsADirectory | NotADirectory | InvalidInput | InvalidFilename | AlreadyExists => Some(error.to_string()),
+        _ => None,
+    }
+}
