@@ -49,6 +49,8 @@ outputs() {
         keep "export-$lesson" export "$lesson" --seconds 3 -o "$into/export-$lesson.csv"
         keep "record-$lesson" record "$lesson" --no-captions --size 640x360 --fps 20 --speed 4 --seconds 1 \
             -o "$into/record-$lesson-%03d.png"
+        # Frames are in a folder of their own; builds from before that write them here.
+        [ -d "$into/record-$lesson" ] && mv "$into/record-$lesson"/*.png "$into/" && rmdir "$into/record-$lesson"
         keep "strobe-$lesson" strobe "$lesson" --no-captions --size 960x540 --at "2 s" -o "$into/strobe-$lesson.png"
     done
     keep measure-latency-drive latency drive --json

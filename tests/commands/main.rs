@@ -1,8 +1,12 @@
 //! The command line, as a person runs it.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod exit_statuses;
 mod latency;
 mod measuring_and_listing;
 mod old_names;
+mod outputs;
+mod signals;
 mod state_hashes;
+mod strangers;
 mod sweep;

@@ -12,7 +12,7 @@ use timestep_lab::lane::{
 };
 use timestep_lab::metrics::Report;
 use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LessonPlan, LoadError, Scenario, ScenarioErrorKind};
+use timestep_lab::scenario::{DURATION_RANGE, LESSONS, LessonPlan, LoadError, PathScope, Scenario, ScenarioErrorKind};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -363,9 +363,11 @@ fn traces_are_found_beside_the_scenario_and_stay_so_when_it_is_saved() {
     let elsewhere = Folder::new("traces-elsewhere");
     let far = elsewhere.0.join("c.toml");
     scenario.save(&far).unwrap();
-    assert_eq!(Scenario::load_file(&far).unwrap(), scenario);
+    let refused = Scenario::load_file(&far).unwrap_err();
+    assert!(refused.is_path_outside(), "{refused}");
+    assert_eq!(Scenario::load_file_in(&far, PathScope::Anywhere).unwrap(), scenario);
 
-    fs::write(folder.0.join("csv/mine.csv"), "16\n17\nsoon\n").unwrap();
+    fs::write(folder.0.join("csv/mine.csv"), "frame_ms\n17\nsoon\n").unwrap();
     let message = Scenario::load_file(&path).unwrap_err().to_string();
     assert!(message.contains("mine.csv, line 3: `soon` is not a number of milliseconds"), "{message}");
     assert!(message.contains("a.toml:2:"), "{message}");

@@ -1,4 +1,4 @@
-//! PNG sequence: every pixel, and final names only when all frames are complete.
+//! PNG sequence: every pixel, and a folder that is there with all frames of one recording, or not at all.
 
 use super::*;
 use std::fs::{self, File};
@@ -11,62 +11,144 @@ fn pixels(path: &Path) -> (Vec<u8>, [u32; 2]) {
     (buffer, [output.width, output.height])
 }
 
+/// Opens a sequence of 16 × 16 that may replace another.
+fn open_replacing(target: &Path, frames: u64) -> Result<Box<dyn Encoder>, RecordError> {
+    Format::of(target)?.open_replacing(target, &ClipSpec { size: [16, 16], rate: rate("50"), frames })
+}
+
+/// Writes a sequence of which every pixel has one value.
+fn write(target: &Path, frames: u64, value: u8) -> Result<(), RecordError> {
+    let mut encoder = open_replacing(target, frames)?;
+    for _ in 0..frames {
+        encoder.add(&ClipFrame { rgba: &[value; 16 * 16 * 4], changed: &[] })?;
+    }
+    encoder.finish()
+}
+
 #[test]
 fn frames_are_numbered_and_exact() {
     let size = [97, 61];
     let folder = tempfile::tempdir().unwrap();
     let mut encoder = open(&folder.path().join("frame-%03d.png"), size, "143.981", 12).unwrap();
     add(&mut *encoder, &mut Synthetic::new(size), 0..12);
-    assert_eq!(names_in(folder.path()), ["frame.part"]);
+    let growing = names_in(folder.path());
+    assert!(growing.len() == 1 && growing[0].starts_with("frame.part-"), "{growing:?}");
     encoder.finish().unwrap();
+    assert_eq!(names_in(folder.path()), ["frame"]);
     let expected: Vec<String> = (1..=12).map(|number| format!("frame-{number:03}.png")).collect();
-    assert_eq!(names_in(folder.path()), expected);
+    assert_eq!(names_in(&folder.path().join("frame")), expected);
     for (name, original) in expected.iter().zip(originals(size, 12)) {
-        assert!(pixels(&folder.path().join(name)) == (rgb(&original), size), "{name}");
+        assert!(pixels(&folder.path().join("frame").join(name)) == (rgb(&original), size), "{name}");
     }
 }
 
 #[test]
-fn a_longer_old_sequence_is_not_mixed_with_a_new_one() {
+fn an_older_sequence_is_kept_or_replaced_as_a_whole() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("frame.png");
     record(&target, [16, 16], "50", 5);
-    record(&target, [16, 16], "50", 5);
     let error = open(&target, [16, 16], "50", 3).err().expect("a refusal");
-    assert!(error.is_input() && error.to_string().contains("frame-00004.png"), "{error}");
-    assert_eq!(names_in(folder.path()).len(), 5);
+    assert!(error.is_input() && error.to_string().contains("this folder exists"), "{error}");
+    assert_eq!(names_in(&folder.path().join("frame")).len(), 5);
+    write(&target, 3, 9).unwrap();
+    assert_eq!(names_in(folder.path()), ["frame"]);
+    let frames = names_in(&folder.path().join("frame"));
+    assert_eq!(frames, ["frame-00001.png", "frame-00002.png", "frame-00003.png"]);
+    for name in frames {
+        assert!(pixels(&folder.path().join("frame").join(name)).0.iter().all(|value| *value == 9));
+    }
 }
 
-/// Files that cannot be replaced are refused before any work.
+/// A folder with anything else in it is a person's own, also if that comes while the clip is encoded.
 #[test]
-fn folders_links_and_write_protected_frames_are_refused() {
+fn what_is_no_sequence_is_never_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let target = folder.path().join("%d.png");
-    fs::create_dir(folder.path().join("3.png")).unwrap();
-    let error = open(&target, [16, 16], "50", 4).err().expect("a refusal");
-    assert!(error.is_input() && error.to_string().contains("3.png"), "{error}");
-    fs::remove_dir(folder.path().join("3.png")).unwrap();
-    let path = folder.path().join("2.png");
-    fs::write(&path, "old").unwrap();
-    let mut permissions = fs::metadata(&path).unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).unwrap();
-    let error = open(&target, [16, 16], "50", 4).err().expect("a refusal");
-    assert!(error.is_input() && error.to_string().contains("write-protected"), "{error}");
-    assert_eq!(names_in(folder.path()), ["2.png"]);
+    let frames = folder.path().join("frames");
+    for name in ["notes.txt", "1.png.txt", "x1.png"] {
+        fs::create_dir(&frames).unwrap();
+        fs::write(frames.join("1.png"), "old").unwrap();
+        fs::write(frames.join(name), "mine").unwrap();
+        let error = open_replacing(&target, 4).err().expect("a refusal");
+        assert!(error.is_input() && error.to_string().contains(name), "{error}");
+        fs::remove_file(frames.join(name)).unwrap();
+        let mut encoder = open_replacing(&target, 1).unwrap();
+        encoder.add(&ClipFrame { rgba: &[1; 16 * 16 * 4], changed: &[] }).unwrap();
+        fs::write(frames.join(name), "mine").unwrap();
+        assert!(encoder.finish().is_err());
+        assert_eq!(fs::read_to_string(frames.join("1.png")).unwrap(), "old");
+        assert_eq!(names_in(folder.path()), ["frames"]);
+        fs::remove_dir_all(&frames).unwrap();
+    }
+    fs::write(&frames, "a file").unwrap();
+    let error = open_replacing(&target, 4).err().expect("a refusal");
+    assert!(error.is_input() && error.to_string().contains("it is a file"), "{error}");
+    fs::remove_file(&frames).unwrap();
+    fs::create_dir_all(frames.join("2.png")).unwrap();
+    assert!(open_replacing(&target, 4).err().expect("a refusal").is_input());
 }
 
-/// A folder takes a name while the clip is encoded; the frames before it are removed again.
 #[test]
-fn what_was_there_comes_back_when_a_name_is_taken() {
+fn names_that_frames_cannot_have_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("2.png"), "old").unwrap();
-    let mut encoder = open(&folder.path().join("%d.png"), [16, 16], "50", 4).unwrap();
-    fs::create_dir(folder.path().join("3.png")).unwrap();
-    add(&mut *encoder, &mut Synthetic::new([16, 16]), 0..4);
-    assert!(encoder.finish().is_err());
-    assert_eq!(names_in(folder.path()), ["2.png", "3.png"]);
-    assert_eq!(fs::read_to_string(folder.path().join("2.png")).unwrap(), "old");
+    let error = open(&folder.path().join(format!("{}.png", "x".repeat(250))), [16, 16], "50", 3).err().unwrap();
+    assert!(error.is_input() && error.to_string().contains("too long"), "{error}");
+    let longest = format!("{}.png", "x".repeat(245));
+    write(&folder.path().join(longest), 3, 1).unwrap();
+    assert_eq!(names_in(folder.path()), ["x".repeat(245)]);
+}
+
+/// Set in the process that writes sequences until it is killed: the file name of the sequence.
+const TARGET: &str = "TIMESTEP_LAB_TEST_SEQUENCE";
+
+/// The process that is killed; without [`TARGET`] it does nothing.
+#[test]
+fn writes_sequences_until_it_is_killed() {
+    let Some(target) = std::env::var_os(TARGET) else { return };
+    for value in (0..u8::MAX).cycle() {
+        write(Path::new(&target), 10, value).unwrap();
+    }
+}
+
+/// Whenever the process is killed, the folder has all frames of one recording, and what is left beside it goes with the next.
+#[test]
+#[cfg(unix)]
+fn a_kill_at_any_moment_leaves_one_whole_sequence() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("clip.png");
+    let frames = folder.path().join("clip");
+    let (mut values, mut leftovers) = (std::collections::BTreeSet::new(), 0);
+    for kill in 0..40_u64 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["clips::png_sequence::writes_sequences_until_it_is_killed", "--exact"])
+            .env(TARGET, &target)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        // The first one has begun; then a moment that differs from kill to kill.
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while names_in(folder.path()).is_empty() {
+            assert!(Instant::now() < deadline, "nothing is written");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_micros(kill * 7919 % 90_000));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        leftovers += names_in(folder.path()).iter().filter(|name| *name != "clip").count();
+        if !frames.exists() {
+            assert!(values.is_empty(), "the old sequence is lost");
+            continue;
+        }
+        let all: Vec<u8> = names_in(&frames).iter().flat_map(|name| pixels(&frames.join(name)).0).collect();
+        assert_eq!(all.len(), 10 * 16 * 16 * 3, "kill {kill}: {:?}", names_in(&frames));
+        assert!(all.iter().all(|value| *value == all[0]), "kill {kill}: frames of two recordings");
+        values.insert(all[0]);
+    }
+    assert!(values.len() > 1 && leftovers > 0, "{values:?}, {leftovers}: the kills came too early");
+    write(&target, 10, 77).unwrap();
+    assert_eq!(names_in(folder.path()), ["clip"]);
 }
 
 #[test]

@@ -47,11 +47,12 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Records a PNG sequence. Returns its files in order.
+/// Records a PNG sequence, over one that is there. Returns its files in order.
 fn sequence(folder: &TempDir, scenario: &str, more: &[&str]) -> Vec<PathBuf> {
     let target = path(folder, "frame-%05d.png");
-    ok(&[&["record", scenario, "-o", &target], more].concat());
-    names_in(folder.path()).into_iter().map(|name| folder.path().join(name)).collect()
+    ok(&[&["record", scenario, "-o", &target, "--replace"], more].concat());
+    let frames = folder.path().join("frame");
+    names_in(&frames).into_iter().map(|name| frames.join(name)).collect()
 }
 
 /// Size and RGB pixels.

@@ -1,0 +1,169 @@
+//! Signals at commands in the middle of a frame that takes long: they end at once, and leave everything as it was.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
+
+/// One frame of it is hundreds of thousands of implicit steps.
+const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 16 }\nintegrator = 'implicit-midpoint'\n\
+    dt = '1/100000'\ntime_scale = 100\nmax_frame = 'off'\ndisplay = { hz = 1000 }\n";
+
+/// Time from the signal to the end, with room for a machine that does other work: the program takes 120 ms.
+const SOON: Duration = Duration::from_millis(1500);
+
+/// The commands that work long on the scenario, with the name of the file they write, if they do.
+fn long_commands() -> Vec<(Vec<&'static str>, Option<&'static str>)> {
+    let mut commands = vec![
+        (vec!["measure"], None),
+        (vec!["measure", "--json"], None),
+        (vec!["export", "-o"], Some("out.csv")),
+        (vec!["export", "-o"], Some("out.json")),
+        (vec!["sweep", "convergence", "--max-steps", "1000000000", "-o"], Some("out.svg")),
+        (vec!["sweep", "stability", "--steps", "10000000", "-o"], Some("out.csv")),
+    ];
+    if cfg!(feature = "gui") {
+        commands.push((vec!["record", "-o"], Some("out.gif")));
+        commands.push((vec!["record", "--replace", "-o"], Some("out.png")));
+        commands.push((vec!["strobe", "--at", "10", "-o"], Some("out.png")));
+    }
+    commands
+}
+
+/// Starts a command in a folder that has its scenario, and waits until it takes signals and works.
+fn start(folder: &Path, args: &[&str], file: Option<&str>) -> Child {
+    let child = Command::new(PROGRAM)
+        .args(&args[..1])
+        .args(if args[0] == "sweep" { &args[1..2] } else { &[] })
+        .arg("heavy.toml")
+        .args(if args[0] == "sweep" { &args[2..] } else { &args[1..] })
+        .args(file)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until_it_takes_signals(&child);
+    std::thread::sleep(Duration::from_millis(400));
+    child
+}
+
+/// Until the program blocks SIGTERM, which it then waits for.
+fn wait_until_it_takes_signals(child: &Child) {
+    const TERM: u64 = 1 << 14;
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let blocked = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigBlk:")).unwrap_or("0").trim().to_owned();
+        u64::from_str_radix(&mask, 16).unwrap()
+    };
+    while blocked() & TERM == 0 {
+        assert!(Instant::now() < deadline, "it never takes signals");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+fn heavy() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("heavy.toml"), HEAVY).unwrap();
+    folder
+}
+
+#[test]
+fn every_command_ends_soon_and_keeps_the_old_file() {
+    for (args, file) in long_commands() {
+        for (name, status) in [("-INT", 130), ("-TERM", 143)] {
+            let folder = heavy();
+            for old in file.into_iter().filter(|_| !args.contains(&"--replace")) {
+                fs::write(folder.path().join(old), "old").unwrap();
+            }
+            let before = names_in(folder.path());
+            let mut child = start(folder.path(), &args, file);
+            assert!(child.try_wait().unwrap().is_none(), "{args:?} is not long");
+            signal(&child, name);
+            let asked = Instant::now();
+            let ended = child.wait().unwrap();
+            let took = asked.elapsed();
+            let said = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+            assert_eq!(ended.code(), Some(status), "{args:?}: {said}");
+            assert!(took < SOON, "{args:?}: {took:?}");
+            assert_eq!(said, "error: interrupted; no file was changed\n", "{args:?}");
+            assert_eq!(names_in(folder.path()), before, "{args:?}");
+            for old in file.into_iter().filter(|_| !args.contains(&"--replace")) {
+                assert_eq!(fs::read_to_string(folder.path().join(old)).unwrap(), "old", "{args:?}");
+            }
+        }
+    }
+}
+
+/// Without the grace of 120 ms that the first one gives; the best of a few, because the machine does other work.
+#[test]
+fn a_second_signal_ends_at_once() {
+    let folder = heavy();
+    let took = || {
+        let mut child = start(folder.path(), &["export", "-o"], Some("out.csv"));
+        let id = child.id();
+        let both = format!("kill -INT {id}; while [ -n \"$(grep -E 'SigPnd.*[1-9]|ShdPnd.*[1-9]' /proc/{id}/status)\" ]; do :; done; kill -TERM {id}");
+        let asked = Instant::now();
+        assert!(Command::new("sh").args(["-c", &both]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(143));
+        assert_eq!(names_in(folder.path()), ["heavy.toml"]);
+        asked.elapsed()
+    };
+    let best = (0..10).map(|_| took()).find(|took| *took < Duration::from_millis(110));
+    assert!(best.is_some(), "no end before the grace is over");
+}
+
+/// What `nohup` makes a program ignore stays ignored.
+#[test]
+fn ignored_signals_stay_ignored() {
+    let folder = heavy();
+    let script = "trap '' HUP; exec \"$0\" measure heavy.toml";
+    let mut child = Command::new("sh")
+        .args(["-c", script, PROGRAM])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    wait_until_it_takes_signals(&child);
+    signal(&child, "-HUP");
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(child.try_wait().unwrap().is_none(), "it went with its terminal");
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+
+    let mut child = start(folder.path(), &["measure"], None);
+    signal(&child, "-HUP");
+    assert_eq!(child.wait().unwrap().code(), Some(129));
+}
+
+/// The next command that writes into the folder removes what a killed one has left.
+#[test]
+fn a_killed_command_leaves_a_part_until_the_next_one() {
+    let folder = heavy();
+    let mut child = start(folder.path(), &["export", "-o"], Some("out.csv"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let left = names_in(folder.path());
+    assert!(left.len() == 2 && left.iter().any(|name| name.ends_with(".part")), "{left:?}");
+    let args = ["export", "welcome", "-o", "other.csv", "--seconds", "0.1"];
+    assert!(Command::new(PROGRAM).args(args).current_dir(folder.path()).status().unwrap().success());
+    assert_eq!(names_in(folder.path()), ["heavy.toml", "other.csv"]);
+}
