@@ -13,7 +13,7 @@ const GRACE: Duration = Duration::from_millis(120);
 /// Time from then on for removing part files; a folder of frames may have too many for it.
 const REMOVAL: Duration = Duration::from_millis(50);
 
-/// Number of the signal; 0 before one has come.
+/// Number of the first signal; 0 before one has come.
 static SIGNAL: AtomicU8 = AtomicU8::new(0);
 /// `true` once a thread ends the program.
 static ENDING: AtomicBool = AtomicBool::new(false);
@@ -38,29 +38,29 @@ pub fn requested() -> bool {
 /// Ends the program if a signal has come: the work has ended because of it, and its own error says nothing more.
 pub fn end_if_requested() {
     if requested() {
-        end(|| true);
+        end(SIGNAL.load(Ordering::Relaxed), || true);
     }
 }
 
 /// Takes a signal: the first starts the grace, the second ends the program.
 fn asked_to_end(signal: u8) {
-    if SIGNAL.swap(signal, Ordering::Relaxed) != 0 {
-        end(|| false);
+    if SIGNAL.compare_exchange(0, signal, Ordering::Relaxed, Ordering::Relaxed).is_err() {
+        end(signal, || false);
     }
     part_files::close();
-    let watchdog = || {
+    let watchdog = move || {
         std::thread::sleep(GRACE);
         let start = Instant::now();
-        end(move || start.elapsed() < REMOVAL);
+        end(signal, || start.elapsed() < REMOVAL);
     };
     if std::thread::Builder::new().name("watchdog".to_owned()).spawn(watchdog).is_err() {
-        end(|| false);
+        end(signal, || false);
     }
 }
 
 /// Removes the part files, of a folder as many as `keep_going` allows, says why, and ends the program with 128 and the number of
-/// the signal.
-fn end(keep_going: impl FnMut() -> bool) -> ! {
+/// the signal that did it.
+fn end(signal: u8, keep_going: impl FnMut() -> bool) -> ! {
     if ENDING.swap(true, Ordering::Relaxed) {
         // Another thread does it.
         loop {
@@ -72,7 +72,7 @@ fn end(keep_going: impl FnMut() -> bool) -> ! {
     let kept = if part_files::any_placed() { "" } else { "; no file was changed" };
     // If standard error is closed as well, only the exit status is left.
     let _ = writeln!(std::io::stderr(), "error: interrupted{kept}");
-    std::process::exit(128 + i32::from(SIGNAL.load(Ordering::Relaxed)))
+    std::process::exit(128 + i32::from(signal))
 }
 
 #[cfg(unix)]

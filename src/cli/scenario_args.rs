@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 /// The folder that a scenario's files stay in.
 #[derive(Clone, Copy, Debug, Args)]
+#[group(skip)]
 pub struct PathArgs {
     /// Let the scenario read traces and inputs outside its own folder
     #[arg(long)]

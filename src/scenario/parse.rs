@@ -10,6 +10,7 @@ use super::matrix;
 use super::misplaced::name_the_place;
 use super::nearest::nearest;
 use super::paths::PathScope;
+use super::problems::Problems;
 use super::setting::{Setting, settings_of};
 use crate::visible_text::visible_lines;
 use std::path::Path;
@@ -30,7 +31,8 @@ pub(super) fn parse(text: &str, file: &str, scope: PathScope) -> Result<Scenario
     } else {
         for error in syntax_errors {
             let at = error.span().unwrap_or(text.len()..text.len());
-            context.report::<()>(&at, ScenarioErrorKind::Syntax(visible_lines(error.message().trim())));
+            let kind = || ScenarioErrorKind::Syntax(visible_lines(error.message().trim()));
+            context.problems.add_with(&at, kind);
         }
         None
     };
@@ -85,7 +87,10 @@ fn read_file_keys(settings: &[Setting<'_>], scenario: &mut Scenario, context: &m
         if FILE_KEYS.iter().any(|key| key.name == setting.name) {
             read(FILE_KEYS, scenario, setting, context);
         } else if !valid.contains(&setting.name) {
-            misspelt_lanes |= matches!(nearest(setting.name, valid.iter().copied()), Some("lane" | "matrix"));
+            // Comparing names takes longer than everything else; a file of wrong keys is no scenario anyway.
+            let compared = context.problems.len() < Problems::MOST;
+            misspelt_lanes |=
+                compared && matches!(nearest(setting.name, valid.iter().copied()), Some("lane" | "matrix"));
             setting.unknown_key::<()>(valid.clone(), context);
         }
     }

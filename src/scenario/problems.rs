@@ -23,12 +23,17 @@ impl Problems {
 
     /// Adds a mistake, unless the same one is already known at this place.
     pub fn add(&mut self, at: &Range<usize>, kind: ScenarioErrorKind) {
+        self.add_with(at, || kind);
+    }
+
+    /// Adds a mistake as [`Problems::add`] does; `kind` is asked only if it is shown.
+    pub fn add_with(&mut self, at: &Range<usize>, kind: impl FnOnce() -> ScenarioErrorKind) {
         let is_behind = self.shown.last_key_value().is_some_and(|(last, _)| at.start > *last);
         if self.count >= Self::MOST && is_behind {
             return self.hide(at.start);
         }
         let here = self.shown.entry(at.start).or_default();
-        let mistake = (at.end, kind);
+        let mistake = (at.end, kind());
         if !here.contains(&mistake) {
             here.push(mistake);
             self.count += 1;

@@ -4,6 +4,7 @@
 mod exit_statuses;
 mod latency;
 mod measuring_and_listing;
+mod memory;
 mod old_names;
 mod outputs;
 mod signals;

@@ -112,22 +112,22 @@ fn every_command_ends_soon_and_keeps_the_old_file() {
     }
 }
 
-/// Without the grace of 120 ms that the first one gives; the best of a few, because the machine does other work.
+/// Within the grace of 120 ms that the first one gives, so that the status is its own; one of a few attempts, because the machine
+/// does other work and may come too late with it.
 #[test]
 fn a_second_signal_ends_at_once() {
     let folder = heavy();
-    let took = || {
+    let status = || {
         let mut child = start(folder.path(), &["export", "-o"], Some("out.csv"));
         let id = child.id();
         let both = format!("kill -INT {id}; while [ -n \"$(grep -E 'SigPnd.*[1-9]|ShdPnd.*[1-9]' /proc/{id}/status)\" ]; do :; done; kill -TERM {id}");
-        let asked = Instant::now();
-        assert!(Command::new("sh").args(["-c", &both]).status().unwrap().success());
-        assert_eq!(child.wait().unwrap().code(), Some(143));
+        assert!(Command::new("sh").args(["-c", &both]).stderr(Stdio::null()).status().is_ok());
+        let status = child.wait().unwrap().code().expect("it exits by itself");
         assert_eq!(names_in(folder.path()), ["heavy.toml"]);
-        asked.elapsed()
+        status
     };
-    let best = (0..10).map(|_| took()).find(|took| *took < Duration::from_millis(110));
-    assert!(best.is_some(), "no end before the grace is over");
+    let statuses: Vec<i32> = (0..10).map(|_| status()).take_while(|status| *status != 143).collect();
+    assert!(statuses.len() < 10 && statuses.iter().all(|status| *status == 130), "{statuses:?}");
 }
 
 /// What `nohup` makes a program ignore stays ignored.

@@ -29,7 +29,7 @@ fn texts_are_shown_and_never_act() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let quoted = toml::Value::String(HOSTILE.to_owned()).to_string();
-    fs::write(here.join("a.toml"), format!("title = {quoted}\n[[lane]]\nlabel = {quoted}\nworld = 'cart'\n")).unwrap();
+    fs::write(here.join("a.toml"), format!("title = {quoted}\n[[lane]]\nlabel = {quoted}\nworld = 'cart'\nintegrator = 'rk4'\n")).unwrap();
     let short = ["--seconds", "0.1"];
     for args in [["measure", "a.toml"], ["latency", "a.toml"]] {
         let said = harmless(&run(here, &[&args[..], &short].concat()));
@@ -119,8 +119,9 @@ fn check_is_fast_on_a_file_of_mistakes() {
         let said = harmless(&output);
         eprintln!("{name}: {} bytes in {took:?}, {} bytes of messages", text.len(), said.len());
         assert_eq!(output.status.code(), Some(2), "{name}: {said:.2000}");
-        // In release it is under a second; this is a build without optimization, on a machine that does other work.
-        assert!(took < Duration::from_secs(6), "{name}: {took:?}");
+        // In release it is under a second. Without optimization the reader of TOML alone takes several for what it finds three
+        // mistakes in every line; when each mistake searched the file for its line, it took half an hour.
+        assert!(took < Duration::from_secs(30), "{name}: {took:?}");
         let errors = said.lines().filter(|line| line.starts_with("error")).count();
         assert!((1..=51).contains(&errors), "{name}: {errors}");
         assert!(said.len() < 100_000 && said.lines().all(|line| line.len() < 3000), "{name}: {} bytes", said.len());
@@ -163,7 +164,7 @@ fn files_outside_the_folder_are_read_only_with_permission() {
     for (text, key) in [
         ("[[lane]]\ndisplay = { trace = '../times.csv' }\n", "display.trace"),
         (&format!("[[lane]]\ndisplay = {{ trace = '{absolute}' }}\n"), "display.trace"),
-        ("input = '../keys.csv'\n[[lane]]\nworld = 'cart'\n", "input"),
+        ("input = '../keys.csv'\n[[lane]]\n", "input"),
     ] {
         fs::write(own.join("a.toml"), text).unwrap();
         for [command, more] in [["check", ""], ["measure", "--seconds=0.1"], ["export", "--output=out.csv"], ["sweep", "-oout.csv"]] {
@@ -200,7 +201,7 @@ fn messages_do_not_quote_other_files() {
     let secrets = ["root:hunter2:0:0", "hunter2\n", "1\nhunter2\n", "12345\n678,hunter2\n", "a,b\nhunter2,c\n", "1;hunter2\n"];
     for secret in secrets {
         fs::write(folder.path().join("secret"), secret).unwrap();
-        for text in ["[[lane]]\ndisplay = { trace = './secret' }\n", "input = './secret'\n[[lane]]\nworld = 'cart'\n"] {
+        for text in ["[[lane]]\ndisplay = { trace = './secret' }\n", "input = './secret'\n[[lane]]\n"] {
             fs::write(folder.path().join("a.toml"), text).unwrap();
             let output = run(folder.path(), &["check", "a.toml"]);
             let said = harmless(&output);
@@ -219,7 +220,7 @@ fn special_files_are_refused_without_waiting() {
     for path in ["./pipe", "/proc/kmsg", "/dev/zero", "/dev/tty", "/dev", "/proc/self/environ"] {
         let scenario = format!("[[lane]]\ndisplay = {{ trace = '{path}' }}\n");
         fs::write(folder.path().join("trace.toml"), scenario).unwrap();
-        fs::write(folder.path().join("input.toml"), format!("input = '{path}'\n[[lane]]\nworld = 'cart'\n")).unwrap();
+        fs::write(folder.path().join("input.toml"), format!("input = '{path}'\n[[lane]]\n")).unwrap();
         for name in [path, "trace.toml", "input.toml"] {
             let start = Instant::now();
             let output = run(folder.path(), &["check", name, "--allow-paths"]);

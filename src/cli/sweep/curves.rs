@@ -8,6 +8,7 @@ use crate::cli::argument_values::{ThemeArg, seconds};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
+use crate::cli::scenario_args::PathArgs;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::time::Flicks;
@@ -28,6 +29,8 @@ pub struct CurveArgs {
     output: PathBuf,
     #[command(flatten)]
     existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is those of the scenario's lanes, or all
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -48,7 +51,7 @@ pub struct CurveArgs {
 impl CurveArgs {
     /// The runs that were asked for.
     fn study(&self) -> Result<ConvergenceStudy, Failure> {
-        let (spec, lanes, length) = self.subject.load()?;
+        let (spec, lanes, length) = self.subject.load(self.paths.scope())?;
         let integrators = match &self.integrators {
             Some(Integrators(Some(list))) => list.clone(),
             None if !lanes.is_empty() => lanes,
@@ -85,7 +88,7 @@ fn compute(
     work: impl FnOnce(&ConvergenceStudy, ProgressFn<'_>) -> Result<Vec<Curve>, Cancelled>,
 ) -> Result<(ConvergenceStudy, Vec<Curve>), Failure> {
     chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs())?;
+    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let study = args.study()?;
     let curves = with_progress(|| format!("of {} runs", study.runs()), |watch| work(&study, watch));
     let curves = curves.map_err(|_| interrupted())?;

@@ -6,6 +6,7 @@ use crate::chart;
 use crate::cli::argument_values::{ThemeArg, entry, seconds};
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
+use crate::cli::scenario_args::PathArgs;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::integrators::IntegratorSpec;
@@ -28,6 +29,8 @@ pub struct SamplingArgs {
     output: PathBuf,
     #[command(flatten)]
     existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
     /// Ids of the integrators, separated by commas, or `all` that fit the world. The default is the scenario's lanes, or rk4
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
@@ -45,7 +48,7 @@ type Lane = (usize, String, IntegratorSpec, f64);
 /// Writes the chart of all samples, and prints a row for each lane.
 pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
     chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs())?;
+    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let (world, lanes) = args.lanes()?;
     let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
@@ -82,7 +85,7 @@ fn row(label: &str, lane: &Sampling) -> Vec<String> {
 impl SamplingArgs {
     /// The world and the lanes that sample it: the scenario's own, or each method that was asked for with each of their steps.
     fn lanes(&self) -> Result<(WorldSpec, Vec<Lane>), Failure> {
-        let (world, lanes) = self.subject.lanes()?;
+        let (world, lanes) = self.subject.lanes(self.paths.scope())?;
         let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
         let methods = match &self.integrators {
             None if !lanes.is_empty() => {

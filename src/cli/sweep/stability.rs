@@ -8,6 +8,7 @@ use crate::cli::argument_values::{ThemeArg, entry, one_of, size};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
+use crate::cli::scenario_args::PathArgs;
 use crate::figures;
 use crate::integrators::Integrator;
 use crate::time::Flicks;
@@ -27,6 +28,8 @@ pub struct MapArgs {
     output: PathBuf,
     #[command(flatten)]
     existing: ExistingArgs,
+    #[command(flatten)]
+    paths: PathArgs,
     /// Id of the integrator; the default is that of the scenario's first lane, or rk4
     #[arg(long, visible_alias = "integrators", value_name = "ID", value_parser = entry::<Integrator>)]
     integrator: Option<&'static Integrator>,
@@ -59,7 +62,7 @@ pub struct MapArgs {
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
 pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
     chart::check_ending(&args.output)?;
-    args.existing.check(&args.output, &args.subject.inputs())?;
+    args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let (request, lanes) = args.request()?;
     let Computed { map, adapter } = compute(&request, args.gpu).map_err(|error| match error {
         MapError::Request(why) if args.gpu => {
@@ -121,7 +124,7 @@ fn compute_on_adapter(_: &MapRequest) -> Result<Computed, MapError> {
 impl MapArgs {
     /// The map that was asked for, and the lanes that are points of it.
     fn request(&self) -> Result<(MapRequest, Vec<Dot>), Failure> {
-        let (world, lanes) = self.subject.lanes()?;
+        let (world, lanes) = self.subject.lanes(self.paths.scope())?;
         let own = lanes.first().map(|lane| lane.integrator.integrator);
         let integrator =
             self.integrator.or(own).map_or_else(|| entry::<Integrator>("rk4"), Ok).map_err(Failure::Input)?;

@@ -2,10 +2,10 @@
 
 use crate::cli::argument_values::{entry, one_of};
 use crate::cli::failure::Failure;
-use crate::cli::scenario_args::{self, PathArgs};
+use crate::cli::scenario_args;
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
-use crate::scenario::Scenario;
+use crate::scenario::{PathScope, Scenario};
 use crate::time::{DurationError, Flicks};
 use crate::worlds::{World, WorldSpec};
 use clap::Args;
@@ -20,8 +20,6 @@ pub(super) struct Subject {
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]
     world: Option<WorldSpec>,
-    #[command(flatten)]
-    paths: PathArgs,
 }
 
 /// A list of integrators, or `None` for all that fit the world.
@@ -39,33 +37,33 @@ impl Integrators {
 
 impl Subject {
     /// The files that the sweep reads; none that cannot be read.
-    pub fn inputs(&self) -> Vec<PathBuf> {
+    pub fn inputs(&self, scope: PathScope) -> Vec<PathBuf> {
         let name = self.scenario.as_deref();
-        let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, self.paths.scope()).ok()?)));
+        let loaded = name.and_then(|name| Some((name, Scenario::load_in(name, scope).ok()?)));
         loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
     }
 
     /// The world, and from a scenario the integrators of its lanes, each once, and its length.
-    pub fn load(&self) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
-        let (world, scenario) = self.world()?;
+    pub fn load(&self, scope: PathScope) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
+        let (world, scenario) = self.world(scope)?;
         let Some(scenario) = scenario else { return Ok((world, Vec::new(), None)) };
         let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
         Ok((world, integrators, Some(scenario.duration)))
     }
 
     /// The world, and the lanes of the scenario; none without a scenario.
-    pub fn lanes(&self) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
-        let (world, scenario) = self.world()?;
+    pub fn lanes(&self, scope: PathScope) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
+        let (world, scenario) = self.world(scope)?;
         Ok((world, scenario.map_or_else(Vec::new, |scenario| scenario.lanes)))
     }
 
     /// The world, and the scenario that it is taken from.
-    fn world(&self) -> Result<(WorldSpec, Option<Scenario>), Failure> {
+    fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
         if let Some(world) = &self.world {
             return Ok((world.clone(), None));
         }
         let name = self.scenario.as_deref().unwrap_or_default();
-        let scenario = Scenario::load_in(name, self.paths.scope())?;
+        let scenario = Scenario::load_in(name, scope)?;
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
         if let Some(other) = worlds.find(|world| **world != first) {
