@@ -26,7 +26,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     for letter in text.chars() {
         match picture(letter) {
             Some(picture) => shown.push(picture),
-            None if is_hidden(letter) => write!(shown, "<U+{:04X}>", u32::from(letter)).expect("a String takes everything"),
+            None if is_hidden(letter) => {
+                write!(shown, "<U+{:04X}>", u32::from(letter)).expect("a String takes everything")
+            }
             None => shown.push(letter),
         }
     }
@@ -41,7 +43,8 @@ pub fn visible_lines(text: &str) -> String {
 /// The text with every hidden character replaced by one that is as wide, so that columns stay: C0 by its picture, others by the
 /// replacement character.
 pub fn visible_in_columns(text: &str) -> String {
-    let shown = |letter| picture(letter).unwrap_or(if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter });
+    let shown =
+        |letter| picture(letter).unwrap_or(if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter });
     text.chars().map(shown).collect()
 }
 
@@ -99,7 +102,9 @@ mod tests {
 
     #[test]
     fn formulas_are_text() {
-        for (text, cell) in [("=1+1", "'=1+1"), ("@a", "'@a"), ("-x", "'-x"), ("+x", "'+x"), ("a=1", "a=1"), ("", ""), ("'=", "'=")] {
+        for (text, cell) in
+            [("=1+1", "'=1+1"), ("@a", "'@a"), ("-x", "'-x"), ("+x", "'+x"), ("a=1", "a=1"), ("", ""), ("'=", "'=")]
+        {
             assert_eq!(spreadsheet_cell(text), cell);
         }
         assert_eq!(spreadsheet_cell("\t=1"), "␉=1");

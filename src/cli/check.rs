@@ -10,7 +10,8 @@ use std::path::PathBuf;
 pub fn check(files: &[PathBuf], scope: PathScope, out: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = Vec::new();
     for file in files {
-        let scenario = file.to_str().map_or_else(|| Scenario::load_file_in(file, scope), |name| Scenario::load_in(name, scope));
+        let scenario =
+            file.to_str().map_or_else(|| Scenario::load_file_in(file, scope), |name| Scenario::load_in(name, scope));
         match scenario {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();

@@ -79,7 +79,8 @@ fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
         let state = state.unwrap_or_default();
         (0..dim).map(|index| float(state.get(index).copied())).collect::<Vec<_>>()
     };
-    let head = vec![row.lane.to_string(), spreadsheet_cell(row.label).into_owned(), row.row.to_owned(), row.index.to_string()];
+    let head =
+        vec![row.lane.to_string(), spreadsheet_cell(row.label).into_owned(), row.row.to_owned(), row.index.to_string()];
     let times = [
         Some(row.sim_time_secs),
         row.display_time_secs,

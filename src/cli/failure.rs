@@ -23,10 +23,7 @@ pub enum Failure {
     /// Arguments that contradict each other or the scenario.
     Input(String),
     /// A place that cannot be written, or must not be.
-    Target {
-        path: PathBuf,
-        reason: String,
-    },
+    Target { path: PathBuf, reason: String },
     /// The chart could not be made or written.
     Chart(ChartError),
     /// The result could not be written to a file.

@@ -1,15 +1,15 @@
 //! `latency`: presses and releases keys at seeded random moments and measures how long each lane takes to show it.
 
 use super::failure::Failure;
-use super::json;
 use super::headless_run::HeadlessRun;
+use super::json;
 use super::scenario_args::ScenarioArgs;
 use super::table::{self, number};
 use crate::input::InputTrack;
 use crate::metrics::{InputLatency, Report, Stretch};
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use crate::time::displays::RefreshRate;
+use crate::visible_text::visible;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::io::Write;
@@ -37,7 +37,12 @@ struct LaneLatency {
 }
 
 /// Replaces the input of the scenario by key presses, whose seed is the scenario's, and prints the latencies.
-pub fn latency(scenario: &ScenarioArgs, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn latency(
+    scenario: &ScenarioArgs,
+    length: Option<Flicks>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
         return Err(Failure::NothingToDrive(scenario.name.clone()));

@@ -1,14 +1,14 @@
 //! `measure`: the numbers of a run, as a table or as JSON.
 
 use super::failure::Failure;
-use super::json;
 use super::headless_run::HeadlessRun;
+use super::json;
 use super::scenario_args::ScenarioArgs;
 use super::table::{self, NOT_APPLICABLE, number};
 use crate::metrics::{Report, Stretch};
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use crate::time::displays::RefreshRate;
+use crate::visible_text::visible;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::io::Write;
@@ -22,7 +22,12 @@ struct Measurement<'a> {
 }
 
 /// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
-pub fn measure(scenario: &ScenarioArgs, length: Option<Flicks>, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn measure(
+    scenario: &ScenarioArgs,
+    length: Option<Flicks>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,

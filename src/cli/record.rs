@@ -114,7 +114,13 @@ pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failu
     })?;
     let [width, height] = request.size;
     let place = place.to_string_lossy();
-    writeln!(out, "{}: {} frames of {width} x {height}, {} per second", visible(&place), spec.frames, request.rate.typed())?;
+    writeln!(
+        out,
+        "{}: {} frames of {width} x {height}, {} per second",
+        visible(&place),
+        spec.frames,
+        request.rate.typed()
+    )?;
     Ok(())
 }
 

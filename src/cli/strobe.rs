@@ -66,6 +66,11 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failu
     })?;
     drop(progress);
     let [width, height] = request.size;
-    writeln!(out, "{}: {} frames of each lane, {width} x {height}", visible(&request.target.to_string_lossy()), request.frames)?;
+    writeln!(
+        out,
+        "{}: {} frames of each lane, {width} x {height}",
+        visible(&request.target.to_string_lossy()),
+        request.frames
+    )?;
     Ok(())
 }

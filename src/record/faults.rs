@@ -41,7 +41,9 @@ fn a_full_disk_at_any_operation_leaves_everything_as_it_was() {
         let target = folder.path().join("clip").with_extension(format.endings[0]);
         // A sequence writes a folder: an older one is there already.
         fs::create_dir(folder.path().join("clip")).unwrap();
-        for path in [target.clone(), folder.path().join("clip/clip-00003.png"), folder.path().join("clip/clip-00007.png")] {
+        for path in
+            [target.clone(), folder.path().join("clip/clip-00003.png"), folder.path().join("clip/clip-00007.png")]
+        {
             fs::write(path, "old").unwrap();
         }
         let before = content(folder.path());

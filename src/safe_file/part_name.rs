@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn names_are_recognised_and_none_is_too_long() {
-        for target in ["clip.mp4", "a.b.mp4", "clip", "ä.gif", &format!("{}.apng", "ä".repeat(125)), &"x".repeat(255)] {
+        for target in ["clip.mp4", "a.b.mp4", "clip", "ä.gif", &format!("{}.apng", "ä".repeat(125)), &"x".repeat(255)]
+        {
             let target = Path::new(target);
             for name in [MarkedName::of_file(target).unwrap(), MarkedName::of_folder(target).unwrap()] {
                 let (part, retired) = (name.part(), name.retired());
@@ -126,7 +127,14 @@ mod tests {
         }
         assert!(is_hidden(&hidden()) && hidden() != hidden());
         let clip = MarkedName::of_file(Path::new("clip.mp4")).unwrap();
-        for other in ["clip.mp4", "clip.part.mp4", "clip.part-2.mp4", "clip.part-1-.mp4", "clip.part-1-a.mp4", "clip.part-1-2.gif"] {
+        for other in [
+            "clip.mp4",
+            "clip.part.mp4",
+            "clip.part-2.mp4",
+            "clip.part-1-.mp4",
+            "clip.part-1-a.mp4",
+            "clip.part-1-2.gif",
+        ] {
             assert!(!clip.is_part(OsStr::new(other)), "{other}");
         }
         assert!(MarkedName::of_file(Path::new("/")).is_none() && MarkedName::of_folder(Path::new("..")).is_none());

@@ -33,9 +33,7 @@ pub(super) fn existing_file(target: &Path) -> io::Result<Option<fs::Metadata>> {
     match fs::metadata(target) {
         Ok(found) if found.is_dir() => refuse(io::ErrorKind::IsADirectory, "it is a folder"),
         Ok(found) if !found.is_file() => refuse(io::ErrorKind::InvalidInput, "it is not a plain file"),
-        Ok(found) if found.permissions().readonly() => {
-            refuse(io::ErrorKind::PermissionDenied, "it is write-protected")
-        }
+        Ok(found) if found.permissions().readonly() => refuse(io::ErrorKind::PermissionDenied, "it is write-protected"),
         Ok(found) => Ok(Some(found)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),

@@ -63,11 +63,12 @@ impl Problems {
 
     /// The mistakes in the order of the file with their places, and as the last one the number of those that are not among them.
     pub fn into_list(self) -> Vec<(Range<usize>, ScenarioErrorKind)> {
-        let shown = self.shown.into_iter().flat_map(|(start, here)| {
-            here.into_iter().map(move |(end, kind)| (start..end, kind))
-        });
+        let shown = self
+            .shown
+            .into_iter()
+            .flat_map(|(start, here)| here.into_iter().map(move |(end, kind)| (start..end, kind)));
         let place = self.first_hidden;
-        let more = (self.hidden > 0).then(|| (place..place, ScenarioErrorKind::More { count: self.hidden }));
+        let more = (self.hidden > 0).then_some((place..place, ScenarioErrorKind::More { count: self.hidden }));
         shown.chain(more).collect()
     }
 }

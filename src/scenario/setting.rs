@@ -32,7 +32,11 @@ pub(super) fn settings_of<'d>(table: &'d DeTable<'d>, prefix: &str) -> Vec<Setti
     let mut settings: Vec<_> = table
         .iter()
         .map(|(key, value)| Setting {
-            key: if prefix.is_empty() { quotable(key.get_ref()) } else { format!("{prefix}.{}", quotable(key.get_ref())) },
+            key: if prefix.is_empty() {
+                quotable(key.get_ref())
+            } else {
+                format!("{prefix}.{}", quotable(key.get_ref()))
+            },
             name: key.get_ref(),
             key_at: key.span(),
             value: value.get_ref(),

@@ -31,8 +31,13 @@ fn peak(folder: &Path, args: &[&str]) -> u64 {
 fn memory_does_not_grow_with_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let noisy = "display = { noise = '1 ms', hitch = { every = '2 s', lasts = '200 ms' } }";
-    fs::write(folder.path().join("a.toml"), format!("[[lane]]\n{noisy}\n[[lane]]\npolicy = 'variable'\n{noisy}\n")).unwrap();
-    for command in [&["measure", "a.toml", "--json"][..], &["export", "a.toml", "-o", "a.csv"], &["export", "a.toml", "-o", "a.json"]] {
+    fs::write(folder.path().join("a.toml"), format!("[[lane]]\n{noisy}\n[[lane]]\npolicy = 'variable'\n{noisy}\n"))
+        .unwrap();
+    for command in [
+        &["measure", "a.toml", "--json"][..],
+        &["export", "a.toml", "-o", "a.csv"],
+        &["export", "a.toml", "-o", "a.json"],
+    ] {
         let [short, long] = ["40", "400"].map(|secs| peak(folder.path(), &[command, &["--seconds", secs]].concat()));
         assert!(short > 1000 && long < short + 8 * 1024, "{command:?}: {short} KiB, then {long} KiB");
         assert!(long < 200 * 1024, "{command:?}: {long} KiB");

@@ -10,8 +10,8 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::{Setting, settings_of};
 use crate::scenario::toml_text::{float, inline_table, quoted};
-use crate::visible_text::quotable;
 use crate::time::displays::{Display, DisplayPreset, PRESETS, Queue, RefreshRate, VirtualDisplay, Vrr};
+use crate::visible_text::quotable;
 
 /// Every key of a `display` table, in the order of saved files and documentation.
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
