@@ -19,7 +19,7 @@ pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::R
     for row in std::iter::once(&heads).chain(&rows) {
         let mut line = String::new();
         for (column, text) in row.iter().enumerate() {
-            let space = " ".repeat(widths[column] - width(&text));
+            let space = " ".repeat(widths[column] - width(text));
             line += &if right[column] { format!("{space}{text}  ") } else { format!("{text}{space}  ") };
         }
         writeln!(out, "{}", line.trim_end())?;

@@ -68,7 +68,7 @@ impl Problems {
             .into_iter()
             .flat_map(|(start, here)| here.into_iter().map(move |(end, kind)| (start..end, kind)));
         let place = self.first_hidden;
-        let more = (self.hidden > 0).then(|| (place..place, ScenarioErrorKind::More { count: self.hidden }));
+        let more = (self.hidden > 0).then_some((place..place, ScenarioErrorKind::More { count: self.hidden }));
         shown.chain(more).collect()
     }
 }

@@ -120,8 +120,13 @@ fn a_place_that_cannot_be_written_has_status_2() {
                 permissions.set_readonly(true);
                 fs::set_permissions(here.join(&protected), permissions).unwrap();
             }
-            let mut places =
-                vec![existing, protected, format!("none/out.{ending}"), format!("file/out.{ending}"), "out.abc".to_owned()];
+            let mut places = vec![
+                existing,
+                protected,
+                format!("none/out.{ending}"),
+                format!("file/out.{ending}"),
+                "out.abc".to_owned(),
+            ];
             #[cfg(target_os = "linux")]
             {
                 let device = format!("device.{ending}");
@@ -171,12 +176,19 @@ fn a_full_disk_has_status_1() {
 #[test]
 #[cfg(target_os = "linux")]
 fn standard_output_that_takes_nothing_has_status_1() {
-    let mut commands: Vec<Vec<&str>> =
-        vec![vec!["--help"], vec!["--version"], vec!["list", "worlds"], vec!["list", "worlds", "--json"], vec!["check", "welcome"]];
-    commands.extend([vec!["measure", "welcome", "--seconds", "0.1"], vec!["latency", "drive", "--seconds", "1", "--json"]]);
+    let mut commands: Vec<Vec<&str>> = vec![
+        vec!["--help"],
+        vec!["--version"],
+        vec!["list", "worlds"],
+        vec!["list", "worlds", "--json"],
+        vec!["check", "welcome"],
+    ];
+    commands
+        .extend([vec!["measure", "welcome", "--seconds", "0.1"], vec!["latency", "drive", "--seconds", "1", "--json"]]);
     // `export` says nothing.
     commands.extend(writers().into_iter().skip(1).map(|(command, endings)| {
-        [command, &[["out.csv", "out.png", "out.gif"].into_iter().find(|name| name.ends_with(endings[0])).unwrap()]].concat()
+        [command, &[["out.csv", "out.png", "out.gif"].into_iter().find(|name| name.ends_with(endings[0])).unwrap()]]
+            .concat()
     }));
     for args in commands {
         let folder = tempfile::tempdir().unwrap();
@@ -188,7 +200,7 @@ fn standard_output_that_takes_nothing_has_status_1() {
             let said = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
             let is_help = args[0].starts_with("--");
-            assert!(is_help || said.starts_with("error: cannot write to standard output"), "{args:?}: {said}");
+            assert!(is_help || said.contains("error: cannot write to standard output"), "{args:?}: {said}");
             assert_eq!(names_in(folder.path()).len(), usize::from(args.contains(&"-o")), "{args:?}");
         }
     }

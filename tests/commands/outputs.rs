@@ -28,7 +28,8 @@ fn content(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 /// A scenario under a name that is also one of a clip's, a trace and an input.
 fn folder_of_a_scenario() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let text = "input = './keys.csv'\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = { trace = './times.csv' }\n";
+    let text =
+        "input = './keys.csv'\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = { trace = './times.csv' }\n";
     for name in ["scenario.csv", "scenario.gif", "scenario.png", "scenario.svg"] {
         fs::write(folder.path().join(name), text).unwrap();
     }

@@ -13,6 +13,9 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
 const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 16 }\nintegrator = 'implicit-midpoint'\n\
     dt = '1/100000'\ntime_scale = 100\nmax_frame = 'off'\ndisplay = { hz = 1000 }\n";
 
+/// A scenario of which sweeps make runs of 100,000 s.
+const LONG: &str = "seconds = 100000\n[[lane]]\nworld = 'orbit'\n";
+
 /// Time from the signal to the end, with room for a machine that does other work: the program takes 120 ms.
 const SOON: Duration = Duration::from_millis(1500);
 
@@ -39,7 +42,7 @@ fn start(folder: &Path, args: &[&str], file: Option<&str>) -> Child {
     let child = Command::new(PROGRAM)
         .args(&args[..1])
         .args(if args[0] == "sweep" { &args[1..2] } else { &[] })
-        .arg("heavy.toml")
+        .arg(if args[0] == "sweep" { "long.toml" } else { "heavy.toml" })
         .args(if args[0] == "sweep" { &args[2..] } else { &args[1..] })
         .args(file)
         .current_dir(folder)
@@ -82,6 +85,7 @@ fn names_in(folder: &Path) -> Vec<String> {
 fn heavy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("heavy.toml"), HEAVY).unwrap();
+    fs::write(folder.path().join("long.toml"), LONG).unwrap();
     folder
 }
 
@@ -120,10 +124,12 @@ fn a_second_signal_ends_at_once() {
     let status = || {
         let mut child = start(folder.path(), &["export", "-o"], Some("out.csv"));
         let id = child.id();
-        let both = format!("kill -INT {id}; while [ -n \"$(grep -E 'SigPnd.*[1-9]|ShdPnd.*[1-9]' /proc/{id}/status)\" ]; do :; done; kill -TERM {id}");
+        let both = format!(
+            "kill -INT {id}; while [ -n \"$(grep -E 'SigPnd.*[1-9]|ShdPnd.*[1-9]' /proc/{id}/status)\" ]; do :; done; kill -TERM {id}"
+        );
         assert!(Command::new("sh").args(["-c", &both]).stderr(Stdio::null()).status().is_ok());
         let status = child.wait().unwrap().code().expect("it exits by itself");
-        assert_eq!(names_in(folder.path()), ["heavy.toml"]);
+        assert_eq!(names_in(folder.path()), ["heavy.toml", "long.toml"]);
         status
     };
     let statuses: Vec<i32> = (0..10).map(|_| status()).take_while(|status| *status != 143).collect();
@@ -162,8 +168,8 @@ fn a_killed_command_leaves_a_part_until_the_next_one() {
     child.kill().unwrap();
     child.wait().unwrap();
     let left = names_in(folder.path());
-    assert!(left.len() == 2 && left.iter().any(|name| name.ends_with(".part")), "{left:?}");
+    assert!(left.len() == 3 && left.iter().any(|name| name.ends_with(".part")), "{left:?}");
     let args = ["export", "welcome", "-o", "other.csv", "--seconds", "0.1"];
     assert!(Command::new(PROGRAM).args(args).current_dir(folder.path()).status().unwrap().success());
-    assert_eq!(names_in(folder.path()), ["heavy.toml", "other.csv"]);
+    assert_eq!(names_in(folder.path()), ["heavy.toml", "long.toml", "other.csv"]);
 }

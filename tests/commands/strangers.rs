@@ -29,7 +29,11 @@ fn texts_are_shown_and_never_act() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     let quoted = toml::Value::String(HOSTILE.to_owned()).to_string();
-    fs::write(here.join("a.toml"), format!("title = {quoted}\n[[lane]]\nlabel = {quoted}\nworld = 'cart'\nintegrator = 'rk4'\n")).unwrap();
+    fs::write(
+        here.join("a.toml"),
+        format!("title = {quoted}\n[[lane]]\nlabel = {quoted}\nworld = 'cart'\nintegrator = 'rk4'\n"),
+    )
+    .unwrap();
     let short = ["--seconds", "0.1"];
     for args in [["measure", "a.toml"], ["latency", "a.toml"]] {
         let said = harmless(&run(here, &[&args[..], &short].concat()));
@@ -48,7 +52,8 @@ fn texts_are_shown_and_never_act() {
     assert_eq!(value["rows"][0]["label"], HOSTILE);
     let text = fs::read_to_string(here.join("out.csv")).unwrap();
     assert!(!text.contains(|letter| letter != '\n' && is_hidden(letter)));
-    let rows: Vec<csv::StringRecord> = csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap).collect();
+    let rows: Vec<csv::StringRecord> =
+        csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap).collect();
     assert!(rows.iter().all(|row| row[1].starts_with("'=a␛[2J")), "{:?}", rows[0]);
     // Numbers stay numbers: the state has negative ones.
     assert!(rows.iter().all(|row| row.iter().skip(4).all(|cell| cell.is_empty() || cell.parse::<f64>().is_ok())));
@@ -62,7 +67,11 @@ fn messages_show_names_keys_and_lines() {
     let name = "b\u{1b}[31m\u{202e}.toml";
     let raw = "# \u{202e}\u{9b}31m\u{1b}";
     fs::write(here.join(name), format!("{key} = 1\n[[lane]]\nlabel = '\u{202e}\u{9b}', dt = 1\n")).unwrap();
-    fs::write(here.join("c.toml"), format!("{key} = 1\n[[lane]]\n{key} = 2\nworld = {key}\ndt = {key}\npolicy = [{key}]\n")).unwrap();
+    fs::write(
+        here.join("c.toml"),
+        format!("{key} = 1\n[[lane]]\n{key} = 2\nworld = {key}\ndt = {key}\npolicy = [{key}]\n"),
+    )
+    .unwrap();
     fs::write(here.join("d.toml"), format!("titel = 1 {raw}\n[[lane]]\ndisplay = {{ trace = {key} }}\n")).unwrap();
     for name in [name, "c.toml", "d.toml", "\u{1b}[2J\u{202e}", "\u{9b}/none.toml"] {
         for command in ["check", "measure"] {
@@ -167,7 +176,9 @@ fn files_outside_the_folder_are_read_only_with_permission() {
         ("input = '../keys.csv'\n[[lane]]\n", "input"),
     ] {
         fs::write(own.join("a.toml"), text).unwrap();
-        for [command, more] in [["check", ""], ["measure", "--seconds=0.1"], ["export", "--output=out.csv"], ["sweep", "-oout.csv"]] {
+        for [command, more] in
+            [["check", ""], ["measure", "--seconds=0.1"], ["export", "--output=out.csv"], ["sweep", "-oout.csv"]]
+        {
             let mut args = vec![command, "a.toml", more];
             args.retain(|arg| !arg.is_empty());
             if command == "sweep" {
@@ -179,7 +190,10 @@ fn files_outside_the_folder_are_read_only_with_permission() {
                 let output = run(at, &args);
                 let said = harmless(&output);
                 assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-                assert!(said.contains(&format!("`{key}`")) && said.contains("outside the folder of the scenario"), "{said}");
+                assert!(
+                    said.contains(&format!("`{key}`")) && said.contains("outside the folder of the scenario"),
+                    "{said}"
+                );
                 assert!(said.contains("--allow-paths"), "{said}");
                 let output = run(at, &[&args[..], &["--allow-paths"]].concat());
                 assert!(output.status.success(), "{args:?}: {}", harmless(&output));
@@ -198,7 +212,8 @@ fn files_outside_the_folder_are_read_only_with_permission() {
 #[test]
 fn messages_do_not_quote_other_files() {
     let folder = tempfile::tempdir().unwrap();
-    let secrets = ["root:hunter2:0:0", "hunter2\n", "1\nhunter2\n", "12345\n678,hunter2\n", "a,b\nhunter2,c\n", "1;hunter2\n"];
+    let secrets =
+        ["root:hunter2:0:0", "hunter2\n", "1\nhunter2\n", "12345\n678,hunter2\n", "a,b\nhunter2,c\n", "1;hunter2\n"];
     for secret in secrets {
         fs::write(folder.path().join("secret"), secret).unwrap();
         for text in ["[[lane]]\ndisplay = { trace = './secret' }\n", "input = './secret'\n[[lane]]\n"] {
