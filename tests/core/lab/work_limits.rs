@@ -93,7 +93,8 @@ fn seen(lab: &Lab) -> String {
 
 /// What is about the first difference of two texts.
 fn difference(a: &str, b: &str) -> Option<[String; 2]> {
-    let at = a.bytes().zip(b.bytes()).position(|(a, b)| a != b).or((a.len() != b.len()).then_some(a.len().min(b.len())))?;
+    let at =
+        a.bytes().zip(b.bytes()).position(|(a, b)| a != b).or((a.len() != b.len()).then_some(a.len().min(b.len())))?;
     let about = |text: &str| text.chars().skip(at.saturating_sub(120)).take(240).collect();
     Some([about(a), about(b)])
 }
