@@ -1,6 +1,7 @@
 //! Cost of fitting judder and eye blur to one second of frames.
 //!
-//! The window refits the running second of a lane up to four times a second, so the budget of a fit is 150 µs at 60 Hz.
+//! Every lane fits each second once; before the first has ended the window also fits the running one, up to four times a second. The
+//! budget of a fit is 150 µs at 60 Hz.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use glam::DVec2;

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Installs what the tests need and runs all of them. Prints how long each step took.
 set -euo pipefail
+# A script in the background may have been started with SIGINT ignored; tests send that signal.
+[ -n "${TESTS_HAVE_SIGNALS:-}" ] || TESTS_HAVE_SIGNALS=1 exec env --default-signal "$0" "$@"
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh

@@ -91,7 +91,7 @@ impl Document {
         let frame = Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, work };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
-        self.budget.spent(begun.elapsed(), self.lab.is_busy());
+        self.budget.spent(begun.elapsed(), elapsed, self.lab.is_busy());
         let snapshot = self.lab.snapshot();
         if is_moved || !self.runs() {
             self.pace.restart();

@@ -1,5 +1,6 @@
 //! The work that the laboratory may do in a frame of the window, by the speed that is measured.
 
+use crate::time::Flicks;
 use std::time::Duration;
 
 /// A limit that follows the machine's speed.
@@ -15,8 +16,9 @@ impl Default for WorkBudget {
 }
 
 impl WorkBudget {
-    /// Time that a frame should take at most in the laboratory: it leaves time to answer and to draw.
-    const TARGET: Duration = Duration::from_millis(12);
+    /// Time that a frame may take in the laboratory: half of the window's frame, so that it leaves time to answer and to draw, within
+    /// these bounds, s.
+    const TARGET: [f64; 2] = [0.012, 0.04];
     /// Least limit, which also the slowest machine does in the target time.
     const LEAST: u64 = 20_000;
     /// Greatest limit.
@@ -27,9 +29,11 @@ impl WorkBudget {
         self.limit
     }
 
-    /// Adapts the limit to the time that a frame has taken. `is_busy`: all of the work was done, and more is left.
-    pub fn spent(&mut self, took: Duration, is_busy: bool) {
-        let ratio = Self::TARGET.as_secs_f64() / took.as_secs_f64().max(1e-6);
+    /// Adapts the limit to the time that the laboratory took in a frame of the window, of length `frame`. `is_busy`: all of the work
+    /// was done, and more is left.
+    pub fn spent(&mut self, took: Duration, frame: Flicks, is_busy: bool) {
+        let [least, most] = Self::TARGET;
+        let ratio = (0.5 * frame.secs()).clamp(least, most) / took.as_secs_f64().max(1e-6);
         if ratio < 1.0 || is_busy {
             let limit = self.limit as f64 * ratio.min(4.0);
             self.limit = (limit as u64).clamp(Self::LEAST, Self::MOST);
@@ -50,7 +54,7 @@ mod tests {
             while waited < 1.0 {
                 let took = budget.limit() as f64 / speed;
                 assert!(took <= 0.05, "{speed}: {took}");
-                budget.spent(Duration::from_secs_f64(took), true);
+                budget.spent(Duration::from_secs_f64(took), Flicks::from_millis(17.0), true);
                 waited += took;
             }
             let took = budget.limit() as f64 / speed;
@@ -59,11 +63,20 @@ mod tests {
     }
 
     #[test]
+    fn a_window_that_draws_slowly_leaves_more_time() {
+        let mut budget = WorkBudget::default();
+        (0..40).for_each(|_| {
+            budget.spent(Duration::from_secs_f64(budget.limit() as f64 / 1e8), Flicks::from_millis(300.0), true);
+        });
+        assert_eq!(budget.limit(), 4_000_000);
+    }
+
+    #[test]
     fn light_work_leaves_the_limit_alone() {
         let mut budget = WorkBudget::default();
-        budget.spent(Duration::from_micros(50), false);
+        budget.spent(Duration::from_micros(50), Flicks::ZERO, false);
         assert_eq!(budget.limit(), WorkBudget::LEAST);
-        budget.spent(Duration::from_secs(100), false);
+        budget.spent(Duration::from_secs(100), Flicks::SECOND, false);
         assert_eq!(budget.limit(), WorkBudget::LEAST);
     }
 }

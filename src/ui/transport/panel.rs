@@ -87,9 +87,8 @@ impl Transport {
 }
 /// Says that the machine is too slow for the lanes.
 fn show_pace(ui: &mut Ui, pace: f64, compact: bool) {
-    let decimals = if pace < 0.01 { 4 } else { 2 };
-    let text =
-        if compact { format!("× {pace:.decimals$}") } else { format!("runs at {pace:.decimals$} of real time") };
+    let ratio = if pace < 0.01 { "< 0.01".to_owned() } else { format!("{pace:.2}") };
+    let text = if compact { format!("× {ratio}") } else { format!("runs at {ratio} of real time") };
     let label = Label::new(RichText::new(text).color(colors(ui).warning)).selectable(false);
     ui.add(label).on_hover_text(
         "This machine cannot compute the lanes as fast as time passes. What they show is right, only slower; fewer or longer steps are faster.",

@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::entry::Entry;
 use timestep_lab::lane::{Aim, ClockSource, Reads, StatePrecision, TimePrecision};
-use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::{PathScope, Scenario};
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{
     Display, DisplayPreset, Hitch, Noise, Queue, RefreshRate, Trace, TraceSource, VirtualDisplay, Vrr,
@@ -28,7 +28,7 @@ fn value(harness: &BenchHarness, name: &str) -> Option<String> {
 /// Checks that the scenario's file has the same settings as the window.
 fn saved_and_loaded(harness: &BenchHarness) {
     let scenario = harness.state().lab.snapshot().scenario.clone();
-    assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario);
+    assert_eq!(Scenario::parse_in(&scenario.to_toml(), "saved", PathScope::Anywhere).unwrap(), scenario);
 }
 
 #[test]
