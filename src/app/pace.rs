@@ -10,6 +10,8 @@ pub struct Pace {
     /// Laboratory time that should have passed, and that has, s.
     due: f64,
     passed: f64,
+    /// `true` if work was left in a frame.
+    was_busy: bool,
     ratio: Option<f64>,
 }
 
@@ -25,9 +27,10 @@ impl Pace {
         self.real += real;
         self.due += real * speed;
         self.passed += passed.secs();
-        if self.real >= Self::STRETCH || (self.ratio.is_some() && !is_busy && self.passed >= self.due) {
+        self.was_busy |= is_busy;
+        if self.real >= Self::STRETCH {
             let ratio = self.passed / self.due;
-            let is_slow = self.due > 0.0 && ratio < Self::FAST_ENOUGH && (is_busy || self.ratio.is_some());
+            let is_slow = self.was_busy && self.due > 0.0 && ratio < Self::FAST_ENOUGH;
             *self = Pace { ratio: is_slow.then_some(ratio), ..Pace::default() };
         }
     }

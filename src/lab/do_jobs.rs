@@ -27,7 +27,7 @@ impl Lab {
     /// Does what is to be done until the work is spent. Returns `true` if anything may look different.
     pub(super) fn do_jobs(&mut self, work: &mut Work) -> bool {
         let mut changed = false;
-        loop {
+        while self.is_busy() {
             if let Some(mut running) = self.running.take() {
                 if !self.go_on(&mut running, work) {
                     self.running = Some(running);
@@ -42,6 +42,7 @@ impl Lab {
             }
             changed |= self.begin(job, work);
         }
+        changed
     }
 
     /// Begins a job; a light one ends at once. Returns `true` if anything may look different.

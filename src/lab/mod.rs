@@ -146,9 +146,10 @@ impl Lab {
         lanes.iter_mut().map(take).enumerate().collect()
     }
 
-    /// `true` if work is left for the next call.
+    /// `true` if work is left for the next call. While it is paused, the laboratory leaves time alone that has begun to pass.
     pub fn is_busy(&self) -> bool {
-        self.running.is_some() || !self.jobs.is_empty()
+        let rests = self.paused && matches!(self.running, Some(Running::Advance(_)));
+        !self.jobs.is_empty() || (self.running.is_some() && !rests)
     }
 
     /// A read-only view of everything.

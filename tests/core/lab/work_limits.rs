@@ -156,6 +156,29 @@ fn a_heavy_scenario_stops_at_its_limit_and_answers() {
 }
 
 #[test]
+fn a_pause_leaves_begun_time_alone_until_it_ends() {
+    let (mut whole, mut pieces) = (lab(), lab());
+    let frame = Frame { elapsed: Flicks::from_millis(200.0), ..Frame::default() };
+    whole.frame(frame);
+    pieces.frame(Frame { work: Some(500), ..frame });
+    assert!(pieces.is_busy());
+    let pause = |lab: &mut Lab, paused| lab.frame(Frame { actions: &[Action::SetPaused(paused)], ..Frame::default() });
+    pause(&mut pieces, true);
+    (0..100).for_each(|_| assert!(!pieces.frame(frame) && !pieces.is_busy()));
+    assert_eq!(pieces.snapshot().elapsed, Flicks::ZERO);
+    pause(&mut pieces, false);
+    assert_eq!(difference(&seen(&whole), &seen(&pieces)), None);
+    // A step of the transport ends it first.
+    whole.frame(frame);
+    pieces.frame(Frame { work: Some(500), ..frame });
+    pause(&mut pieces, true);
+    let step = Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() };
+    whole.frame(step);
+    pieces.frame(step);
+    assert_eq!(difference(&seen(&whole), &seen(&pieces)), None);
+}
+
+#[test]
 fn of_many_scrubs_that_wait_only_the_last_matters() {
     let mut lab = lab();
     (0..40).for_each(|_| _ = lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() }));
