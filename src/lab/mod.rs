@@ -64,7 +64,7 @@ impl Lab {
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
     /// Work of a piece of [`Lab::frame_in_pieces`].
-    const PIECE: u64 = 2_000_000;
+    pub const PIECE: u64 = 2_000_000;
 
     /// Memory of a history that suits a window, bytes: any frame of the last minute of 16 lanes is restored in about 2 ms, older
     /// ones in about 50 ms.
