@@ -313,7 +313,11 @@ mod tests {
         assert!(other.lab.snapshot().paused && !other.unsaved());
         let again = folder.path().join("again.run");
         other.save_run(&again).unwrap();
-        assert_eq!(std::fs::read(again).unwrap(), std::fs::read(path).unwrap(), "a run that was opened is recorded as well");
+        assert_eq!(
+            std::fs::read(again).unwrap(),
+            std::fs::read(path).unwrap(),
+            "a run that was opened is recorded as well"
+        );
     }
 
     #[test]

@@ -104,7 +104,11 @@ mod tests {
             assert!((0..out.len()).all(|cut| Bytes(&out[..cut]).number().is_none()), "{value} cut");
         }
         assert_eq!(Bytes(&[0x80, 0]).number(), None, "a longer form of 0");
-        assert_eq!(Bytes(&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2]).number(), None, "more than 64 bits");
+        assert_eq!(
+            Bytes(&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2]).number(),
+            None,
+            "more than 64 bits"
+        );
         assert_eq!(Bytes(&[5, 1, 2]).bytes(), None);
     }
 }

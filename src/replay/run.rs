@@ -79,7 +79,11 @@ impl Run {
         let mut rest = Bytes(bytes);
         if !bytes.starts_with(MAGIC) {
             let begins = !bytes.is_empty() && MAGIC.starts_with(bytes);
-            return Err(if begins { ReplayError::Damaged { name: name() } } else { ReplayError::Foreign { name: name() } });
+            return Err(if begins {
+                ReplayError::Damaged { name: name() }
+            } else {
+                ReplayError::Foreign { name: name() }
+            });
         }
         rest.take(MAGIC.len());
         match rest.number() {

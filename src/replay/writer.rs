@@ -30,13 +30,8 @@ impl RunWriter {
 
     /// Starts a file with a scenario at t = 0.
     pub fn starting(scenario: &Scenario) -> Self {
-        let mut writer = RunWriter {
-            bytes: Vec::new(),
-            advances: Vec::new(),
-            gathered: 0,
-            lead: Flicks::ZERO,
-            traces: Vec::new(),
-        };
+        let mut writer =
+            RunWriter { bytes: Vec::new(), advances: Vec::new(), gathered: 0, lead: Flicks::ZERO, traces: Vec::new() };
         put_head(&mut writer.bytes);
         writer.scenario(Kind::Start, scenario);
         writer

@@ -61,7 +61,8 @@ impl ClipMotion {
 
     fn play(&mut self, now: Flicks, progress: &Progress) -> Result<(), StudioError> {
         let (Some(player), until) = (&mut self.player, self.speed.scale(now, &mut 0)) else { return Ok(()) };
-        let is_due = |player: &Player, lab: &Lab| player.next_end(lab.snapshot().elapsed).is_some_and(|end| end <= until);
+        let is_due =
+            |player: &Player, lab: &Lab| player.next_end(lab.snapshot().elapsed).is_some_and(|end| end <= until);
         while self.lab.is_busy() || is_due(player, &self.lab) {
             if progress.is_cancelled() {
                 return Err(StudioError::Cancelled);

@@ -63,9 +63,7 @@ fn numbers_are_those_of_the_run() {
     let file = folder.path().join("my.run");
     let (lab, bytes) = run();
     fs::write(&file, bytes).unwrap();
-    for (options, stretch) in
-        [(&["--json"][..], Stretch::WholeRun), (&["--json", "--window"], Stretch::LastSeconds)]
-    {
+    for (options, stretch) in [(&["--json"][..], Stretch::WholeRun), (&["--json", "--window"], Stretch::LastSeconds)] {
         let output = replay(&file, options);
         assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
         let value: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -106,7 +104,10 @@ fn damaged_and_foreign_files_have_their_messages() {
     let output = replay(&at("torn.run"), &["--json"]);
     let note = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0));
-    assert!(note.starts_with("note: ") && note.contains("torn.run: the file is damaged or cut off after byte"), "{note}");
+    assert!(
+        note.starts_with("note: ") && note.contains("torn.run: the file is damaged or cut off after byte"),
+        "{note}"
+    );
 
     let mut newer = bytes.clone();
     newer[10] = 9;
