@@ -124,6 +124,8 @@ pub mod record;
 #[doc(hidden)]
 pub mod render;
 #[doc(hidden)]
+pub mod replay;
+#[doc(hidden)]
 pub mod safe_file;
 #[cfg(feature = "gui")]
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! Plain text files, read whole: never a pipe, a device or a file of the system's own, for which reading could wait for ever, and
+//! Plain files, read whole: never a pipe, a device or a file of the system's own, for which reading could wait for ever, and
 //! never more than a limit.
 
 use std::fs::{self, File};
@@ -25,6 +25,11 @@ pub enum PlainFileError {
 
 /// Reads the text of a plain file of at most `largest` bytes.
 pub fn read_text(path: &Path, largest: u64) -> Result<String, PlainFileError> {
+    String::from_utf8(read_bytes(path, largest)?).map_err(|_| PlainFileError::NotText)
+}
+
+/// Reads a plain file of at most `largest` bytes.
+pub fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, PlainFileError> {
     let metadata = fs::metadata(path)?;
     // Opening a pipe would wait for its other end.
     if !metadata.is_file() || is_made_up(path) {
@@ -38,7 +43,7 @@ pub fn read_text(path: &Path, largest: u64) -> Result<String, PlainFileError> {
     if bytes.len() as u64 > largest {
         return Err(PlainFileError::TooLarge(largest));
     }
-    String::from_utf8(bytes).map_err(|_| PlainFileError::NotText)
+    Ok(bytes)
 }
 
 /// `true` for files of the system's own folders: some of them never end, or answer only when something happens.

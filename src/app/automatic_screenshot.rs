@@ -26,7 +26,12 @@ impl AutomaticScreenshot {
     pub fn advance(&mut self, document: &mut Document, computing: bool) {
         loop {
             let missing = self.request.after - document.lab.snapshot().elapsed;
-            if missing <= Flicks::ZERO {
+            if document.is_opening() {
+                document.frame(Flicks::ZERO);
+                continue;
+            }
+            // A run that was opened stands still at its end.
+            if missing <= Flicks::ZERO || !document.runs() {
                 break;
             }
             document.frame(missing.min(Lab::NOMINAL_FRAME));

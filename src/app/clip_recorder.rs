@@ -6,7 +6,7 @@ use super::event::UserEvent;
 use super::fault_injection;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
-use crate::studio::{self, ClipRequest, Progress, StudioError};
+use crate::studio::{self, ClipRequest, ClipSource, Progress, StudioError};
 use crate::time::Flicks;
 use crate::ui::{FormatInfo, RecordCheck, RecordForm, RecordProgress, RecordingInfo};
 use std::path::PathBuf;
@@ -112,7 +112,7 @@ impl ClipRecorder {
         let thread = std::thread::Builder::new().name("recording".into()).spawn(move || {
             let _signal = EndSignal(proxy);
             fault_injection::panic_in("recording");
-            studio::record(&scenario, &request, &shared)
+            studio::record(ClipSource::Scenario(&scenario), &request, &shared)
         })?;
         let name = target.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(RunningClip { thread, progress, target, name, counted_since: None })

@@ -13,6 +13,10 @@ pub enum Purpose {
     Open,
     /// The file for the scenario.
     Save,
+    /// A run to open.
+    OpenRun,
+    /// The file for the run.
+    SaveRun,
     /// The file for a clip.
     Record,
     /// The file for a plot.
@@ -39,10 +43,13 @@ const TOO_FAST: Duration = Duration::from_millis(80);
 /// Shows a dialog and waits until it is closed.
 fn choose_file(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
     let dialog = || rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
+    let run_dialog = || rfd::FileDialog::new().add_filter("Timestep Lab run", &["run"]);
     let name = suggested.file_name().unwrap_or_default().to_string_lossy();
     match purpose {
         Purpose::Open => dialog().set_title("Open scenario").pick_file(),
         Purpose::Save => dialog().set_title("Save scenario").set_file_name(name).save_file(),
+        Purpose::OpenRun => run_dialog().set_title("Open run").pick_file(),
+        Purpose::SaveRun => run_dialog().set_title("Save this run").set_file_name(name).save_file(),
         Purpose::Record => save_into("Record a clip", suggested),
         Purpose::Plot => save_into("Save the plot as SVG, PNG or CSV", suggested),
     }

@@ -5,11 +5,14 @@ use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
+use crate::replay::{Player, Run, RunRecorder};
+use crate::safe_file::ending;
 use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
 use crate::visible_text::visible;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// The laboratory and the file that it came from.
 #[derive(Debug)]
@@ -32,18 +35,34 @@ pub struct Document {
     pub pace: Pace,
     /// A file that was not opened, because it names files outside its folder; opening it again allows that.
     asked: Option<PathBuf>,
+    /// The run since t = 0, as a file.
+    recorder: RunRecorder,
+    /// A run that is being opened: it plays as fast as it can, up to its end.
+    opening: Option<Player>,
+    /// A message about the run that was opened.
+    note: Option<Result<String, String>>,
 }
 
 impl Document {
+    /// Time that a run which is being opened gets in a frame.
+    const OPENING: Duration = Duration::from_millis(12);
+
     /// Starts the scenario, with history for scrubbing and curves for plots.
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
-        let mut lab = Lab::new(scenario.clone());
+        Self::with(Lab::new(scenario.clone()), scenario, file)
+    }
+
+    fn with(mut lab: Lab, scenario: Scenario, file: Option<PathBuf>) -> Self {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
+        let recorder = RunRecorder::starting(&mut lab);
         Document {
             lab,
             file,
+            recorder,
+            opening: None,
+            note: None,
             saved: Some(scenario),
             number: 0,
             revision: 0,
@@ -67,8 +86,11 @@ impl Document {
         self.unsaved().then(session)
     }
 
-    /// Applies these at the start of the next frame.
+    /// Applies these at the start of the next frame. A run that is being opened takes none.
     pub fn edit(&mut self, scenario: Option<Scenario>, actions: impl IntoIterator<Item = Action>) {
+        if self.is_opening() {
+            return;
+        }
         self.revision += u64::from(scenario.is_some());
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
@@ -81,16 +103,21 @@ impl Document {
 
     /// `true` if the next frame changes something: time passes, an edit waits, or work is left.
     pub fn is_moving(&self) -> bool {
-        self.runs() || self.edited.is_some() || !self.actions.is_empty() || self.lab.is_busy()
+        self.is_opening() || self.runs() || self.edited.is_some() || !self.actions.is_empty() || self.lab.is_busy()
     }
 
     /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.
     pub fn frame(&mut self, elapsed: Flicks) -> bool {
+        if self.is_opening() {
+            self.play();
+            return true;
+        }
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
         let (begun, work) = (Instant::now(), Some(self.budget.limit()));
         let frame = Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, work };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
+        self.recorder.observe(&mut self.lab);
         self.budget.spent(begun.elapsed(), elapsed, self.lab.is_busy());
         let snapshot = self.lab.snapshot();
         if is_moved || !self.runs() {
@@ -125,7 +152,7 @@ impl Document {
 
     /// `true` if the scenario differs from its file.
     pub fn unsaved(&self) -> bool {
-        self.saved.as_ref() != Some(self.current())
+        !self.is_opening() && self.saved.as_ref() != Some(self.current())
     }
 
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
@@ -137,6 +164,9 @@ impl Document {
     /// Opens a file as [`Document::open_lesson`] opens a lesson. One that names files outside its folder is refused once; who
     /// opens it again allows that.
     pub fn open_file(&mut self, path: &Path) -> Result<bool, String> {
+        if ending(path) == "run" {
+            return self.open_run(path);
+        }
         let allowed = self.asked.take().is_some_and(|asked| asked == path);
         let scope = if allowed { PathScope::Anywhere } else { PathScope::Folder };
         let scenario = Scenario::load_in(&path.to_string_lossy(), scope).map_err(|error| {
@@ -148,6 +178,62 @@ impl Document {
             format!("{} reads files outside its folder. If you trust it, open it again.", visible(&name))
         })?;
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
+    }
+
+    /// Opens a run, which plays up to its end and stands still there.
+    fn open_run(&mut self, path: &Path) -> Result<bool, String> {
+        let (run, cut) = Run::load(path).map_err(|error| error.to_string())?;
+        let note = cut.map(|cut| Ok(cut.sentence(run.length().secs())));
+        Ok(self.replace(Document { note, ..Document::of_run(Arc::new(run)) }))
+    }
+
+    /// A run, before it has played.
+    pub fn of_run(run: Arc<Run>) -> Self {
+        let (player, lab) = Player::new(Arc::clone(&run));
+        Document { opening: Some(player), ..Self::with(lab, run.scenario().clone(), None) }
+    }
+
+    /// `true` while a run that was opened has not come to its end.
+    pub fn is_opening(&self) -> bool {
+        self.opening.is_some()
+    }
+
+    /// Lets a run that was opened play for a moment.
+    fn play(&mut self) {
+        let until = Instant::now() + Self::OPENING;
+        let Some(player) = &mut self.opening else { return };
+        while player.step(&mut self.lab, Some(self.budget.limit())) {
+            self.recorder.observe(&mut self.lab);
+            if Instant::now() >= until {
+                return;
+            }
+        }
+        if let Some(difference) = player.difference() {
+            self.note = Some(Err(format!("This run plays differently here: {difference}.")));
+        }
+        self.opening = None;
+    }
+
+    /// The message about a run that was opened, once.
+    pub fn take_note(&mut self) -> Option<Result<String, String>> {
+        self.note.take()
+    }
+
+    /// The file name to suggest for the run.
+    pub fn suggested_run_name(&self) -> PathBuf {
+        self.suggested_name().with_extension("run")
+    }
+
+    /// Saves the run since t = 0 to `path`. The result is a message.
+    pub fn save_run(&mut self, path: &Path) -> Result<String, String> {
+        if self.is_opening() {
+            return Err("The run is still being opened.".to_owned());
+        }
+        if ending(path) != "run" {
+            return Err(format!("Cannot save {}: the name of a run must end in .run", path.display()));
+        }
+        self.recorder.save(&mut self.lab, path)?;
+        Ok(format!("Saved the run as {}", path.display()))
     }
 
     /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
@@ -164,6 +250,9 @@ impl Document {
 
     /// Saves to `path`, edits of this frame and what was driven included. The result is a message.
     pub fn save(&mut self, path: &Path) -> Result<String, String> {
+        if self.is_opening() {
+            return Err("The run is still being opened.".to_owned());
+        }
         self.add_drive();
         let failed = |error| format!("Cannot save {}: {error}", path.display());
         self.lab.snapshot().scenario.save(path).map_err(failed)?;
@@ -185,6 +274,51 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A run that was saved opens at its end, paused, with the whole history and the same lanes.
+    #[test]
+    fn a_saved_run_opens_at_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("my.run");
+        let mut document = Document::new(Scenario::load("drive").unwrap(), None);
+        for index in 0..200_i64 {
+            if index % 50 == 49 {
+                let mut scenario = document.current().clone();
+                scenario.lanes[0].dt = Flicks::from_ratio(1, index);
+                document.edit(Some(scenario), [Action::StepFrameBack { lane: 1 }, Action::SetPaused(false)]);
+            }
+            document.drive(Some(Input::new((index % 30 / 15) as f64, 0.0)));
+            document.frame(Lab::NOMINAL_FRAME + Flicks(index));
+            while document.lab.is_busy() {
+                document.frame(Flicks::ZERO);
+            }
+        }
+        assert!(document.save_run(&folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
+        document.save_run(&path).unwrap();
+        let mut other = Document::new(Scenario::load("welcome").unwrap(), None);
+        assert!(!other.open_file(&path).unwrap());
+        let mut frames = 0;
+        while other.is_opening() {
+            assert!(other.save_run(&path).is_err() && other.is_moving() && frames < 100_000);
+            other.frame(Lab::NOMINAL_FRAME);
+            frames += 1;
+        }
+        assert_eq!(other.take_note(), None);
+        let states = |document: &Document| {
+            let snapshot = document.lab.snapshot();
+            let lanes = snapshot.lanes.iter().map(|lane| (lane.steps(), lane.state_hash(), lane.shown_at()));
+            (snapshot.elapsed, snapshot.history, lanes.collect::<Vec<_>>())
+        };
+        assert_eq!(states(&other), states(&document));
+        assert!(other.lab.snapshot().paused && !other.unsaved());
+        let again = folder.path().join("again.run");
+        other.save_run(&again).unwrap();
+        assert_eq!(
+            std::fs::read(again).unwrap(),
+            std::fs::read(path).unwrap(),
+            "a run that was opened is recorded as well"
+        );
+    }
 
     #[test]
     fn files_outside_the_folder_are_read_when_the_person_insists() {

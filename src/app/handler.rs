@@ -33,9 +33,13 @@ impl App {
         if let Some(shown) = startup.plots {
             (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
         }
+        let document = match startup.run {
+            Some(run) => Document::of_run(run),
+            None => Document::new(startup.scenario, startup.file),
+        };
         App {
             name: startup.name,
-            document: Document::new(startup.scenario, startup.file),
+            document,
             session,
             screenshot: startup.screenshot,
             proxy,

@@ -185,6 +185,7 @@ impl AppWindow {
             return Ok(AfterFrame::Continue);
         }
         self.advance(document);
+        document.take_note().into_iter().for_each(|note| self.notify(note));
         let (output, frame) = self.run_interface(event_loop, document);
         let snapshot = document.lab.snapshot();
         let palette = Palette::of(self.interface.theme());
@@ -283,7 +284,7 @@ impl AppWindow {
     }
 
     fn log_state(&self, snapshot: &Snapshot<'_>, document: &Document) {
-        let state = StateLog {
+        StateLog {
             snapshot,
             ui: &self.interface,
             vsync: self.gpu.vsync,
@@ -293,8 +294,8 @@ impl AppWindow {
             recording: self.recorder.info(),
             edits: document.revision,
             offers_work: self.unsaved_work.is_offered(),
-        };
-        state.write();
+        }
+        .write();
     }
 
     /// Carries out a command of the interface.
@@ -312,6 +313,8 @@ impl AppWindow {
             }
             Command::Open => self.dialogs.show(Purpose::Open, PathBuf::new()),
             Command::SaveAs => self.dialogs.show(Purpose::Save, document.suggested_name()),
+            Command::OpenRun => self.dialogs.show(Purpose::OpenRun, PathBuf::new()),
+            Command::SaveRun => self.dialogs.show(Purpose::SaveRun, document.suggested_run_name()),
             Command::Save => match document.file.clone() {
                 Some(file) => self.notify(document.save(&file)),
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
@@ -347,12 +350,12 @@ impl AppWindow {
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
         match answer {
-            Answer::Chosen(Purpose::Open, path) => self.opened(document.open_file(&path)),
+            Answer::Chosen(Purpose::Open | Purpose::OpenRun, path) => self.opened(document.open_file(&path)),
             Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
+            Answer::Chosen(Purpose::SaveRun, path) => self.notify(document.save_run(&path)),
             Answer::Chosen(Purpose::Plot, path) => {
-                if let Some(message) = self.charts.save(path, self.interface.theme()) {
-                    self.notify(message);
-                }
+                let saved = self.charts.save(path, self.interface.theme());
+                saved.into_iter().for_each(|message| self.notify(message));
             }
             Answer::Chosen(Purpose::Record, path) => {
                 let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
@@ -366,9 +369,7 @@ impl AppWindow {
 
     /// Tells the result of the recording that has ended.
     pub fn recording_ended(&mut self) {
-        if let Some(message) = self.recorder.take_result() {
-            self.notify(message);
-        }
+        self.recorder.take_result().into_iter().for_each(|message| self.notify(message));
     }
 
     /// Tells the result of opening a scenario. Reading it was no stall of the new run.
@@ -384,10 +385,8 @@ impl AppWindow {
     /// Shows a message for some seconds.
     fn notify(&mut self, message: Result<String, String>) {
         tracing::debug!("told: {message:?}");
-        match message {
-            Ok(text) => self.interface.toast(ToastKind::Info, text),
-            Err(text) => self.interface.toast(ToastKind::Error, text),
-        }
+        let kind = if message.is_ok() { ToastKind::Info } else { ToastKind::Error };
+        self.interface.toast(kind, message.unwrap_or_else(|error| error));
         self.repaint_at(Instant::now());
     }
 

@@ -23,19 +23,29 @@ pub fn export(
     target: &Path,
     existing: ExistingArgs,
 ) -> Result<(), Failure> {
-    let json = match ending(target).as_str() {
-        "csv" => false,
-        "json" => true,
-        _ => return Err(Failure::Extension(target.to_owned())),
-    };
+    let json = is_json(target)?;
     let run = HeadlessRun::load(scenario, length, hz)?;
+    write_rows(&run, target, json, existing)
+}
+
+/// `true` for a file of JSON, `false` for one of CSV.
+pub fn is_json(target: &Path) -> Result<bool, Failure> {
+    match ending(target).as_str() {
+        "csv" => Ok(false),
+        "json" => Ok(true),
+        _ => Err(Failure::Extension(target.to_owned())),
+    }
+}
+
+/// Runs it and writes every row to the file.
+pub fn write_rows(run: &HeadlessRun, target: &Path, json: bool, existing: ExistingArgs) -> Result<(), Failure> {
     existing.check(target, &run.inputs)?;
     let write = || {
         let mut file = SafeFile::create(target)?;
         if json {
-            write_json(&run, &mut file)?
+            write_json(run, &mut file)?
         } else {
-            write_csv(&run, &mut file)?
+            write_csv(run, &mut file)?
         }
         file.commit()
     };

@@ -1,6 +1,7 @@
 //! The ways in which a command can fail, their messages, and their exit statuses.
 
 use crate::chart::ChartError;
+use crate::replay::ReplayError;
 use crate::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
 use crate::studio::StudioError;
@@ -16,6 +17,8 @@ use std::process::ExitCode;
 pub enum Failure {
     /// Scenarios that could not be loaded; several if several files were given.
     Load(Vec<LoadError>),
+    /// A run file that cannot be read.
+    Replay(ReplayError),
     /// A file name whose extension names no format.
     Extension(PathBuf),
     /// A scenario without a world that can be driven.
@@ -42,6 +45,12 @@ pub enum Failure {
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         Failure::Load(vec![error])
+    }
+}
+
+impl From<ReplayError> for Failure {
+    fn from(error: ReplayError) -> Self {
+        Failure::Replay(error)
     }
 }
 
@@ -81,7 +90,7 @@ impl Failure {
     /// `true` if the arguments or the input must change.
     fn is_input(&self) -> bool {
         match self {
-            Failure::Load(_) | Failure::Extension(_) | Failure::NothingToDrive(_) => true,
+            Failure::Load(_) | Failure::Replay(_) | Failure::Extension(_) | Failure::NothingToDrive(_) => true,
             Failure::Input(_) | Failure::Target { .. } => true,
             Failure::Chart(error) => error.is_input(),
             #[cfg(feature = "gui")]
@@ -95,6 +104,7 @@ impl Failure {
         let plain = |what: &dyn fmt::Display| vec![plain_message(what)];
         match self {
             Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
+            Failure::Replay(error) => plain(error),
             Failure::Extension(path) => {
                 plain(&format_args!("{}: the name must end in .csv or .json, which selects the format", path.display()))
             }

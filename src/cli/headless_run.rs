@@ -1,17 +1,22 @@
-//! A run without a window: the laboratory advances in slices of a frame, up to exactly the end.
+//! A run without a window: the laboratory advances in slices of a frame, up to exactly the end, or as it once did.
 
 use super::interrupt;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
 use crate::lab::{Frame, Lab};
+use crate::replay::{Difference, Player, ReplayError, Run};
 use crate::scenario::{LoadError, Scenario};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use std::path::PathBuf;
+use crate::visible_text::visible;
+use std::cell::OnceCell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A run without a window.
 pub struct HeadlessRun {
-    /// The scenario; no lane of it is live.
+    /// The scenario; no lane of it is live, unless it is a recorded run.
     pub scenario: Scenario,
     /// The scenario's title, or the name it was asked for by if it has none.
     pub name: String,
@@ -19,6 +24,10 @@ pub struct HeadlessRun {
     pub length: Flicks,
     /// The files that it reads.
     pub inputs: Vec<PathBuf>,
+    /// The recording to play again; `None` for a run of the scenario.
+    pub recording: Option<Arc<Run>>,
+    /// Where the run differed from its recording.
+    pub difference: OnceCell<Difference>,
 }
 
 impl HeadlessRun {
@@ -27,13 +36,32 @@ impl HeadlessRun {
         let scenario = args.load()?.on_display(hz);
         let inputs = scenario_args::inputs(&args.name, &scenario);
         let title = if scenario.title.trim().is_empty() { args.name.clone() } else { scenario.title.clone() };
-        Ok(HeadlessRun { name: title, length: length.unwrap_or(scenario.duration), inputs, scenario })
+        let length = length.unwrap_or(scenario.duration);
+        Ok(HeadlessRun { name: title, length, inputs, scenario, recording: None, difference: OnceCell::new() })
+    }
+
+    /// Loads a run file. Where its end is damaged, a note on standard error says so.
+    pub fn load_recording(file: &Path) -> Result<Self, ReplayError> {
+        let (run, cut) = Run::load(file)?;
+        let length = run.length();
+        if let Some(cut) = cut {
+            let (name, note) = (file.to_string_lossy(), cut.sentence(length.secs()));
+            // If standard error is closed, only the note is lost.
+            let _ = writeln!(std::io::stderr(), "note: {}: {note}", visible(&name));
+        }
+        let scenario = run.scenario().clone();
+        let name = if scenario.title.trim().is_empty() { file.display().to_string() } else { scenario.title.clone() };
+        let (inputs, recording, difference) = (vec![file.to_owned()], Some(Arc::new(run)), OnceCell::new());
+        Ok(HeadlessRun { scenario, name, length, inputs, recording, difference })
     }
 
     /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps and frames; `observe`
     /// sees the laboratory after each slice and, where that takes long, on the way; its error ends the run. A signal ends the
     /// program.
     pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&mut Lab) -> Result<(), E>) -> Result<Lab, E> {
+        if let Some(run) = &self.recording {
+            return self.play(Arc::clone(run), logging, observe);
+        }
         let mut lab = Lab::new(self.scenario.clone());
         lab.set_logging(logging);
         let mut progress = Progress::new();
@@ -49,6 +77,29 @@ impl HeadlessRun {
             observe(&mut lab)?;
             progress
                 .show(done.secs(), self.length.secs(), || format!("{:.1} of {:.1} s", done.secs(), self.length.secs()));
+        }
+        Ok(lab)
+    }
+
+    /// Plays the recording.
+    fn play<E>(
+        &self,
+        run: Arc<Run>,
+        logging: bool,
+        mut observe: impl FnMut(&mut Lab) -> Result<(), E>,
+    ) -> Result<Lab, E> {
+        let (mut player, mut lab) = Player::new(run);
+        lab.set_logging(logging);
+        let mut progress = Progress::new();
+        while player.step(&mut lab, Some(Lab::PIECE)) {
+            interrupt::end_if_requested();
+            observe(&mut lab)?;
+            let done = lab.snapshot().elapsed.secs();
+            progress.show(done, self.length.secs(), || format!("{done:.1} of {:.1} s", self.length.secs()));
+        }
+        if let Some(difference) = player.difference() {
+            // A run is played once.
+            let _ = self.difference.set(difference.clone());
         }
         Ok(lab)
     }

@@ -29,11 +29,16 @@ pub fn measure(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
+    print_numbers(&run, Stretch::WholeRun, json, out)
+}
+
+/// Runs it and prints the numbers of every lane over a stretch that ends with the run.
+pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},
     };
-    let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+    let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report(stretch)).collect();
     let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
     if json {
         json::write_pretty(&mut *out, &measurement)?;

@@ -20,6 +20,7 @@ mod output_file;
 mod progress;
 #[cfg(feature = "gui")]
 mod record;
+mod replay;
 mod scenario_args;
 mod startup;
 #[cfg(feature = "gui")]
@@ -49,7 +50,7 @@ use std::process::ExitCode;
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson or a scenario file to show in the window
+    /// A lesson, a scenario file or a run file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,
@@ -108,6 +109,8 @@ enum Command {
     },
     /// Run every lane under several frame patterns and compare its steps bit by bit
     Verify(verify::VerifyArgs),
+    /// Play a saved run again, bit for bit: print its numbers, or write a clip (.mp4, .gif, .apng, .png) or its rows (.csv, .json)
+    Replay(replay::ReplayArgs),
     /// List the worlds, integrators, policies and everything else that has an id
     List {
         /// The kind of entries
@@ -175,6 +178,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Strobe(args)) => strobe::strobe(args, out),
         Some(Command::Sweep { what }) => sweep::sweep(&what, out),
         Some(Command::Verify(args)) => verify::verify(&args, out),
+        Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files, paths }) => check::check(&files, paths.scope(), out),
         None => {

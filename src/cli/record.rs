@@ -7,15 +7,17 @@ use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, ScenarioArgs};
 use crate::record::{FORMATS, Format};
-use crate::scenario::{Scenario, nearest};
-use crate::studio::{self, ClipOverlay, ClipRequest, Progress, StudioError};
+use crate::replay::Run;
+use crate::scenario::nearest;
+use crate::studio::{self, ClipOverlay, ClipRequest, ClipSource, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
 use crate::ui::{NUMBERS, Number};
 use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The arguments of the command.
@@ -27,6 +29,16 @@ pub(super) struct RecordArgs {
     /// File to write; its extension selects the format
     #[arg(short, long)]
     output: PathBuf,
+    #[command(flatten)]
+    clip: ClipArgs,
+    /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
+    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    seconds: Option<Flicks>,
+}
+
+/// The looks and the format of a clip.
+#[derive(Debug, Args)]
+pub(super) struct ClipArgs {
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
     size: [u32; 2],
@@ -34,13 +46,10 @@ pub(super) struct RecordArgs {
     #[arg(long)]
     fps: Option<RefreshRate>,
     #[command(flatten)]
-    existing: ExistingArgs,
+    pub(super) existing: ExistingArgs,
     /// Replace an existing folder of PNG frames, as a whole
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
-    /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
-    seconds: Option<Flicks>,
     /// Speed of the clip: 0.05 shows everything, displays included, 20 times slower
     #[arg(long, default_value = "1", value_parser = speed, allow_hyphen_values = true)]
     speed: TimeScale,
@@ -64,9 +73,10 @@ pub(super) struct RecordArgs {
     no_ui: bool,
 }
 
-impl RecordArgs {
-    fn request(&self, scenario: &Scenario) -> Result<ClipRequest, StudioError> {
-        let format = Format::of(&self.output)?;
+impl ClipArgs {
+    /// The request for a clip of this much laboratory time or less.
+    fn request(&self, output: &Path, length: Flicks) -> Result<ClipRequest, StudioError> {
+        let format = Format::of(output)?;
         let overlay = match &self.numbers {
             _ if self.ui => ClipOverlay::Interface,
             _ if self.no_captions => ClipOverlay::None,
@@ -74,11 +84,11 @@ impl RecordArgs {
             None => ClipOverlay::Captions(None),
         };
         Ok(ClipRequest {
-            target: self.output.clone(),
+            target: output.to_owned(),
             format,
             size: self.size,
             rate: self.fps.unwrap_or(format.default_rate),
-            length: self.seconds.unwrap_or(scenario.duration),
+            length,
             speed: self.speed,
             theme: self.theme.into(),
             overlay,
@@ -90,17 +100,41 @@ impl RecordArgs {
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failure> {
     let scenario = args.scenario.load()?;
-    let request = args.request(&scenario)?;
+    let request = args.clip.request(&args.output, args.seconds.unwrap_or(scenario.duration))?;
+    let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
+    write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs, out)
+}
+
+/// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run.
+pub(super) fn record_run(
+    run: &Arc<Run>,
+    args: &ClipArgs,
+    output: &Path,
+    inputs: &[PathBuf],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let length = Flicks((run.length().0 as f64 / args.speed.factor()).ceil() as i64);
+    let request = args.request(output, length)?;
+    write_clip(ClipSource::Run(run), &request, args.existing, inputs, out)
+}
+
+fn write_clip(
+    source: ClipSource<'_>,
+    request: &ClipRequest,
+    existing: ExistingArgs,
+    inputs: &[PathBuf],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let spec = request.spec()?;
     let place = request.format.place(&request.target);
-    args.existing.check_kept(&place, &scenario_args::inputs(&args.scenario.name, &scenario))?;
-    for note in studio::cadence_notes(&scenario, &request) {
+    existing.check_kept(&place, inputs)?;
+    for note in studio::cadence_notes(source.scenario(), request) {
         // If standard error is closed, only the note is lost.
         let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
     }
     let progress = Progress::default();
     std::thread::scope(|scope| {
-        let recording = scope.spawn(|| studio::record(&scenario, &request, &progress));
+        let recording = scope.spawn(|| studio::record(source, request, &progress));
         let mut line = ProgressLine::new();
         while !recording.is_finished() {
             if interrupt::requested() {

@@ -2,21 +2,27 @@
 
 use super::argument_values::{ThemeArg, one_of, seconds, size};
 use super::failure::Failure;
+use super::headless_run::HeadlessRun;
 use super::output_file::ExistingArgs;
 use super::scenario_args::{self, PathArgs};
 use crate::figures::FIGURES;
 use crate::lab::PLOTS;
 use crate::palette::Theme;
+use crate::replay::Run;
+use crate::safe_file::ending;
 use crate::scenario::{LESSONS, Scenario};
 use crate::time::Flicks;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The state that the window starts in.
 #[derive(Clone, Debug)]
 pub struct Startup {
     /// The scenario that it shows.
     pub scenario: Scenario,
+    /// The recorded run that it opens instead of starting the scenario.
+    pub run: Option<Arc<Run>>,
     /// The name that was asked for: a lesson's id or a path.
     pub name: String,
     /// The file that saving writes to; `None` for a lesson.
@@ -77,15 +83,21 @@ fn plot(text: &str) -> Result<String, String> {
 impl Startup {
     /// Loads the scenario of this name.
     pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, Failure> {
-        let scenario = Scenario::load_in(&name, args.paths.scope())?;
+        let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
+        let run = run.transpose()?.and_then(|run| run.recording);
+        let scenario = match &run {
+            Some(run) => run.scenario().clone(),
+            None => Scenario::load_in(&name, args.paths.scope())?,
+        };
         if let Some(path) = &args.screenshot {
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
-        let file = LESSONS.iter().all(|lesson| lesson.id != name).then(|| PathBuf::from(&name));
+        let is_file = run.is_none() && LESSONS.iter().all(|lesson| lesson.id != name);
+        let file = is_file.then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
-        Ok(Startup { scenario, name, file, plots: args.plots, screenshot })
+        Ok(Startup { scenario, run, name, file, plots: args.plots, screenshot })
     }
 }
 

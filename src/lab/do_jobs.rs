@@ -2,12 +2,12 @@
 
 use super::Lab;
 use super::count::Count;
-use super::curves::LaneCurves;
 use super::history::Moment;
 use super::jobs::{Advancing, Job, Running, advance_lane};
+use super::run_event::{Advance, RunEvent};
 use super::search::{Found, Reached, Search, Then};
 use super::seek::Seek;
-use crate::input::Input;
+use crate::input::{Change, Input};
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
 
@@ -48,8 +48,12 @@ impl Lab {
     /// Begins a job; a light one ends at once. Returns `true` if anything may look different.
     fn begin(&mut self, job: Job, work: &mut Work) -> bool {
         match job {
-            Job::Advance { lab, lead } => return lab > Flicks::ZERO && self.begin_advance(lab, lead, work),
+            // A frame of the window takes time; what was before the place that the run went back to may be in a lead alone.
+            Job::Advance(advance) => {
+                return (advance.lab > Flicks::ZERO || !advance.window) && self.begin_advance(advance, work);
+            }
             Job::Drive(input) => self.drive(input),
+            Job::TakeOver(change) => self.take_over(change),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
                 moment.into_iter().for_each(|moment| self.begin_seek(moment));
@@ -100,22 +104,18 @@ impl Lab {
     }
 
     /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
-    fn begin_advance(&mut self, lab: Flicks, lead: Flicks, work: &mut Work) -> bool {
-        let advance = FrameAdvance { from: self.elapsed, lab, window: true, lead };
-        let has_future = self.history.as_ref().is_some_and(|history| history.has_future());
+    fn begin_advance(&mut self, Advance { lab, lead, window }: Advance, work: &mut Work) -> bool {
+        let advance = FrameAdvance { from: self.elapsed, lab, window, lead };
         let needed = self.lanes.iter().map(|lane| lane.work_of(advance)).fold(0, u64::saturating_add);
-        let cut = |curves: &mut Option<Vec<LaneCurves>>, lanes: &[Lane]| {
-            if has_future {
-                curves.iter_mut().flatten().zip(lanes).for_each(|(curves, lane)| curves.cut(lane));
-            }
-        };
         if needed > Self::LIGHT.min(work.left()) {
             let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref());
-            cut(&mut advancing.curves, &self.lanes);
+            if self.has_future() {
+                let curves = advancing.curves.iter_mut().flatten();
+                curves.zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
+            }
             self.running = Some(Running::Advance(Box::new(advancing)));
             return false;
         }
-        cut(&mut self.curves, &self.lanes);
         self.record(advance);
         for (index, lane) in self.lanes.iter_mut().enumerate() {
             let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(index));
@@ -127,6 +127,9 @@ impl Lab {
     }
 
     fn record(&mut self, advance: FrameAdvance) {
+        self.forget_future();
+        let FrameAdvance { lab, lead, window, .. } = advance;
+        self.keep_event(|_| RunEvent::Advanced(Advance { lab, lead, window }));
         self.history.iter_mut().for_each(|history| history.record(advance));
     }
 
@@ -147,11 +150,18 @@ impl Lab {
     /// track replays to the same run.
     fn drive(&mut self, input: Input) {
         if input != self.held {
-            self.held = input;
             let unseen = self.lanes.iter().map(|lane| lane.last_input_sample() + Flicks(1));
             let at = unseen.fold(self.elapsed, Flicks::max);
-            self.track.take_over(at, input);
+            self.take_over(Change { at, input });
         }
+    }
+
+    /// Changes the input from a moment on. What the history has after the present ran with other input, so it is forgotten.
+    fn take_over(&mut self, change: Change) {
+        self.held = change.input;
+        self.forget_future();
+        self.track.take_over(change.at, change.input);
+        self.keep_event(|_| RunEvent::TookOver(change));
     }
 
     fn begin_seek(&mut self, moment: Moment) {
@@ -162,8 +172,7 @@ impl Lab {
     /// Where the history has a future, the next frame or step is in it, or time goes on from its end.
     fn begin_step(&mut self, index: usize, count: Count) {
         let Some(from) = self.lanes.get(index).map(|lane| count.of(lane)) else { return };
-        let has_future = self.history.as_ref().is_some_and(|history| history.has_future());
-        self.jobs.push_front(if has_future {
+        self.jobs.push_front(if self.has_future() {
             let reached = Reached { count, least: from + 1 };
             Job::Find { lane: index, reached, then: Then::GoOrStepOn { count } }
         } else {
@@ -195,7 +204,7 @@ impl Lab {
             Count::Steps => lane.until_next_step(Self::NOMINAL_FRAME),
         };
         self.jobs.push_front(Job::Until { lane: index, count, from, events: events - 1 });
-        self.jobs.push_front(Job::Advance { lab, lead: Flicks::ZERO });
+        self.jobs.push_front(Job::Advance(Advance { lab, lead: Flicks::ZERO, window: true }));
     }
 
     fn end_search(&mut self, lane: usize, then: Then, found: Option<Found>) {

@@ -1,6 +1,7 @@
 //! The input of one frame of the laboratory.
 
-use crate::input::Input;
+use super::run_event::Advance;
+use crate::input::{Change, Input};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -22,7 +23,7 @@ pub struct Frame<'a> {
 }
 
 /// An action on the transport. It takes effect at the start of a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Action {
     /// Stops or continues laboratory time.
     SetPaused(bool),
@@ -53,4 +54,8 @@ pub enum Action {
     /// Sets the speed of laboratory time, displays included: a slow-motion camera. While time passes the speed changes
     /// smoothly ([`super::Speed::RAMP`]).
     SetSpeed(TimeScale),
+    /// Lets time of a recorded run pass, whatever the speed and also while paused.
+    Advance(Advance),
+    /// Changes the input from a moment on, as it was recorded.
+    TakeOver(Change),
 }

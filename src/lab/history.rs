@@ -124,8 +124,12 @@ impl History {
         Moment::whole(self.start().after + advances as u64)
     }
 
-    /// Records that time advances from the present. The old future is forgotten.
-    pub fn record(&mut self, advance: FrameAdvance) {
+    /// Forgets what is after the present. Returns the number of whole advances that are left, and the beginning of the next one up
+    /// to the present, if it is inside one; `None` if nothing was after it.
+    pub fn forget_future(&mut self) -> Option<(u64, Option<FrameAdvance>)> {
+        if !self.has_future() {
+            return None;
+        }
         let Moment { after, part } = self.present;
         let cut = part.and_then(|part| self.beginning(after, part));
         self.journal.truncate((after - self.start().after) as usize);
@@ -133,8 +137,14 @@ impl History {
             self.checkpoint_bytes -= self.checkpoints.pop_back().map_or(0, |checkpoint| checkpoint.bytes);
         }
         if let Some(cut) = cut {
-            self.journal.push_back(JournalEntry { advance: cut, end: advance.from });
+            self.journal.push_back(JournalEntry { advance: cut, end: cut.from + cut.lab });
         }
+        self.present = self.last();
+        Some((after, cut))
+    }
+
+    /// Records that time advances from the present, after which there is nothing.
+    pub fn record(&mut self, advance: FrameAdvance) {
         self.journal.push_back(JournalEntry { advance, end: advance.from + advance.lab });
         self.present = self.last();
     }

@@ -4,9 +4,10 @@
 use super::count::Count;
 use super::curves::LaneCurves;
 use super::history::Moment;
+use super::run_event::Advance;
 use super::search::{Reached, Search, Then};
 use super::seek::Seek;
-use crate::input::{Input, InputTrack};
+use crate::input::{Change, Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
 
@@ -14,9 +15,11 @@ use crate::time::Flicks;
 #[derive(Clone, Debug)]
 pub enum Job {
     /// Lets laboratory time pass.
-    Advance { lab: Flicks, lead: Flicks },
+    Advance(Advance),
     /// Drives the lanes with other input.
     Drive(Input),
+    /// Changes the input from a moment on.
+    TakeOver(Change),
     /// Goes to the last moment up to this laboratory time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.

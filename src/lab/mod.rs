@@ -8,13 +8,14 @@ mod frame;
 mod history;
 mod jobs;
 mod plots;
+mod run_event;
 mod search;
 mod seek;
 mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{Lane, Log, Work};
+use crate::lane::{FrameAdvance, Lane, LaneSpec, Log, Work};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
@@ -24,6 +25,7 @@ pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
+pub use run_event::{Advance, RunEvent};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
 use std::collections::VecDeque;
@@ -49,6 +51,8 @@ pub struct Lab {
     jobs: VecDeque<Job>,
     /// What has begun and not ended.
     running: Option<Running>,
+    /// Events since they were taken last, if they are kept.
+    events: Option<Vec<RunEvent>>,
 }
 
 impl Lab {
@@ -60,7 +64,7 @@ impl Lab {
     pub const LONGEST_MEASURED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 
     /// Work of a piece of [`Lab::frame_in_pieces`].
-    const PIECE: u64 = 2_000_000;
+    pub const PIECE: u64 = 2_000_000;
 
     /// Memory of a history that suits a window, bytes: any frame of the last minute of 16 lanes is restored in about 2 ms, older
     /// ones in about 50 ms.
@@ -82,6 +86,7 @@ impl Lab {
             curves: None,
             jobs: VecDeque::new(),
             running: None,
+            events: None,
         };
         lab.reset();
         lab
@@ -108,7 +113,7 @@ impl Lab {
         frame.input.into_iter().for_each(|input| self.add_drive(input));
         if !was_busy && !self.paused {
             let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
-            self.jobs.push_back(Job::Advance { lab, lead: self.lead });
+            self.jobs.push_back(Job::Advance(Advance { lab, lead: self.lead, window: true }));
         }
         self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1)))) || changed
     }
@@ -189,6 +194,38 @@ impl Lab {
         self.set_logging(self.logging);
     }
 
+    /// Starts keeping events for [`Lab::take_events`]. The first is the start of the run, so that nothing may have happened yet.
+    pub fn keep_events(&mut self) {
+        self.events = Some(vec![RunEvent::Started(Box::new(self.scenario.clone()))]);
+    }
+
+    /// Takes the events since the last call: all of them together are the run as it is now.
+    pub fn take_events(&mut self) -> Vec<RunEvent> {
+        self.events.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// `true` if the history goes on after the present.
+    pub fn has_future(&self) -> bool {
+        self.history.as_ref().is_some_and(History::has_future)
+    }
+
+    fn keep_event(&mut self, event: impl FnOnce(&Self) -> RunEvent) {
+        if self.events.is_some() {
+            let event = event(self);
+            self.events.get_or_insert_default().push(event);
+        }
+    }
+
+    /// Forgets what was after the present: the run goes on from here, or would have gone on in another way.
+    fn forget_future(&mut self) {
+        let Some((to, part)) = self.history.as_mut().and_then(History::forget_future) else { return };
+        self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
+        self.keep_event(|_| RunEvent::WentBack { to });
+        if let Some(FrameAdvance { lab, lead, window, .. }) = part {
+            self.keep_event(|_| RunEvent::Advanced(Advance { lab, lead, window }));
+        }
+    }
+
     fn curves_of(&self, lane: usize) -> Option<&LaneCurves> {
         self.curves.as_ref()?.get(lane)
     }
@@ -228,6 +265,8 @@ impl Lab {
                 self.drop_jobs();
                 self.reset();
             }
+            Action::Advance(advance) => self.jobs.push_back(Job::Advance(advance)),
+            Action::TakeOver(change) => self.jobs.push_back(Job::TakeOver(change)),
             Action::StepFrame { lane } => self.pause_and(Job::StepOn { lane, count: Count::Frames }),
             Action::StepTick { lane } => self.pause_and(Job::StepOn { lane, count: Count::Steps }),
             Action::StepFrameBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Frames }),
@@ -257,6 +296,7 @@ impl Lab {
         }
         self.set_logging(self.logging);
         self.restart_history();
+        self.keep_event(|lab| RunEvent::Started(Box::new(lab.scenario.clone())));
     }
 
     /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
@@ -273,7 +313,11 @@ impl Lab {
             self.reset();
             return;
         }
-        let mut edited = false;
+        let runs_otherwise = |(lane, spec): (&Lane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
+        let edited = self.lanes.iter().zip(&scenario.lanes).any(runs_otherwise);
+        if edited {
+            self.forget_future();
+        }
         for (index, (lane, spec)) in self.lanes.iter_mut().zip(&scenario.lanes).enumerate() {
             if lane.spec() == spec {
                 continue;
@@ -287,11 +331,14 @@ impl Lab {
                 if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
                     *curves = LaneCurves::starting(lane);
                 }
-                edited = true;
             }
         }
         if edited {
             self.restart_history();
         }
+        self.keep_event(|lab| {
+            let scenario = Box::new(lab.scenario.clone());
+            if edited { RunEvent::Edited(scenario) } else { RunEvent::Restyled(scenario) }
+        });
     }
 }

@@ -2,26 +2,24 @@
 
 use super::cadence::cadence_notes;
 use super::clip_request::ClipRequest;
+use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
 use super::offscreen_renderer::OffscreenRenderer;
 use super::overlay::Overlay;
 use super::progress::Progress;
 use super::read_back_queue::ReadBackQueue;
-use crate::lab::{Frame, Lab};
 use crate::record::{ClipFrame, ClipSpec, Encoder, Format, PixelRect};
 use crate::render::ReadBack;
 use crate::render::gpu::Gpu;
-use crate::scenario::Scenario;
-use crate::time::{Flicks, TimeScale};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use wgpu::Buffer;
 
-/// Records `scenario` from its start. Returns the number of frames when the clip is complete at its target.
+/// Records `source` from its start. Returns the number of frames when the clip is complete at its target.
 ///
 /// # Errors
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
-pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
-    let spec = request.spec()?;
+pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
+    let (spec, scenario) = (request.spec()?, source.scenario());
     let open = if request.replace { Format::open_replacing } else { Format::open };
     let encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
@@ -36,7 +34,7 @@ pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -
     let (frames, waiting) = sync_channel(1);
     let encoder = std::thread::scope(|scope| {
         let encoding = scope.spawn(move || encode(encoder, spec, waiting, returned, progress));
-        let rendered = render(scenario, request, spec, &mut renderer, &mut queue, &frames, progress);
+        let rendered = render(source, request, spec, &mut renderer, &mut queue, &frames, progress);
         drop(frames);
         // If encoding fails, rendering ends as cancelled, so the reason of the encoder comes first.
         let encoder = encoding.join().expect("encoding returns its errors")?;
@@ -49,9 +47,9 @@ pub fn record(scenario: &Scenario, request: &ClipRequest, progress: &Progress) -
     Ok(spec.frames)
 }
 
-/// Runs the laboratory on a steady clock and sends every frame on its way.
+/// Runs the laboratory and sends every frame on its way.
 fn render(
-    scenario: &Scenario,
+    source: ClipSource<'_>,
     request: &ClipRequest,
     spec: ClipSpec,
     renderer: &mut OffscreenRenderer,
@@ -59,8 +57,7 @@ fn render(
     frames: &SyncSender<ReadBack>,
     progress: &Progress,
 ) -> Result<(), StudioError> {
-    let mut lab = Lab::new(scenario.clone().on_display(spec.rate));
-    lab.set_speed(request.speed);
+    let mut motion = ClipMotion::new(source, spec, request);
     let send = |frame| frames.send(frame).map_err(|_| StudioError::Cancelled);
     for index in 0..spec.frames {
         if progress.is_cancelled() {
@@ -68,26 +65,14 @@ fn render(
         }
         let now = spec.rate.refresh(index);
         if index > 0 {
-            advance(&mut lab, now - spec.rate.refresh(index - 1), request.speed, progress)?;
+            motion.advance(spec.rate.refresh(index - 1), now, progress)?;
         }
-        let commands = renderer.frame(&lab.snapshot(), now.secs());
+        let commands = renderer.frame(&motion.lab.snapshot(), now.secs());
         queue.submit(renderer, commands)?.map_or(Ok(()), send)?;
         std::thread::sleep(progress.pause());
     }
     while let Some(frame) = queue.next(renderer)? {
         send(frame)?;
-    }
-    Ok(())
-}
-
-/// Advances the laboratory by clip time, in pieces short enough that it does not take them for a hiccup.
-fn advance(lab: &mut Lab, span: Flicks, speed: TimeScale, progress: &Progress) -> Result<(), StudioError> {
-    let pieces = speed.scale(span, &mut 0).0 / Lab::LONGEST_MEASURED.0 + 1;
-    for piece in 0..pieces {
-        let elapsed = Flicks(span.0 * (piece + 1) / pieces - span.0 * piece / pieces);
-        lab.frame_in_pieces(Frame { elapsed, ..Frame::default() }, |_| {
-            if progress.is_cancelled() { Err(StudioError::Cancelled) } else { Ok(()) }
-        })?;
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! Frames of the laboratory with text on them, and clips of them: renderer, interface and encoders put together.
 //!
-//! A clip runs its scenario from the start on a steady clock, off screen, so that hiccups of the machine do not show.
+//! A clip runs its scenario from the start on a steady clock, off screen, so that hiccups of the machine do not show; or it shows a
+//! recorded run as it was, with its hiccups.
 
 mod cadence;
 mod clip_recording;
 mod clip_request;
+mod clip_source;
 mod error;
 mod frame_renderer;
 mod offscreen_renderer;
@@ -16,6 +18,7 @@ mod strobe;
 pub use cadence::{CadenceNote, cadence_notes};
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
+pub use clip_source::ClipSource;
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};
 pub use progress::Progress;

@@ -51,6 +51,10 @@ pub enum Intent {
     Save,
     /// Saves the scenario as another file.
     SaveAs,
+    /// Opens a recorded run.
+    OpenRun,
+    /// Saves the run since t = 0.
+    SaveRun,
     /// Opens the bundled scenario with this id.
     Lesson(&'static str),
     /// Closes the program.

@@ -277,6 +277,8 @@ impl Interface {
             Intent::Open => requests.command(Command::Open),
             Intent::Save => requests.command(Command::Save),
             Intent::SaveAs => requests.command(Command::SaveAs),
+            Intent::OpenRun => requests.command(Command::OpenRun),
+            Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),

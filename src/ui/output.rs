@@ -47,6 +47,10 @@ pub enum Command {
     Save,
     /// Asks for a file and saves the scenario there.
     SaveAs,
+    /// Asks for a run file and opens it.
+    OpenRun,
+    /// Asks for a file and saves the run since t = 0 there.
+    SaveRun,
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
     /// Opens the unsaved work at this place of [`super::WindowInfo::kept`].

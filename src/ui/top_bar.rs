@@ -58,6 +58,9 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         item(ui, requests, "Save", Intent::Save, true);
         item(ui, requests, "Save as…", Intent::SaveAs, true);
         ui.separator();
+        item(ui, requests, "Open run…", Intent::OpenRun, true);
+        item(ui, requests, "Save this run…", Intent::SaveRun, true);
+        ui.separator();
         item(ui, requests, "Record a clip…", Intent::Record, true);
         ui.separator();
         item(ui, requests, "Quit", Intent::Quit, true);

@@ -7,6 +7,7 @@ mod measuring_and_listing;
 mod memory;
 mod old_names;
 mod outputs;
+mod replay;
 mod signals;
 mod state_hashes;
 mod strangers;

@@ -12,6 +12,7 @@ mod lab;
 mod loops;
 mod maps;
 mod problems;
+mod replay;
 mod scenarios;
 mod verify;
 mod worlds;

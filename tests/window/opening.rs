@@ -4,6 +4,9 @@ use crate::support::{Program, Screen, assert_no_complaints, field};
 use std::collections::HashSet;
 use std::process::Command;
 use std::time::Duration;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::replay::RunRecorder;
+use timestep_lab::scenario::Scenario;
 
 #[test]
 fn every_key_does_what_it_says() {
@@ -196,6 +199,29 @@ fn no_display_is_said_in_words() {
 fn without_a_runtime_folder_nothing_complains() {
     let screen = Screen::new(900, 600);
     let program = Program::start_without_runtime_dir(&screen, &["welcome"]);
+    let (status, log) = program.close();
+    assert!(status.success(), "{status}");
+    assert_no_complaints(&log);
+}
+
+/// A run file plays up to its end and stands there; time then goes on from there.
+#[test]
+fn a_run_opens_at_its_end() {
+    let mut lab = Lab::new(Scenario::load("welcome").unwrap());
+    let mut recorder = RunRecorder::starting(&mut lab);
+    for _ in 0..150 {
+        lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+        recorder.observe(&mut lab);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my.run");
+    std::fs::write(&file, recorder.file(&mut lab).unwrap()).unwrap();
+    let steps = lab.snapshot().lanes[0].steps().to_string();
+    let screen = Screen::new(1280, 720);
+    let program = Program::start(&screen, &[file.to_str().unwrap()]);
+    program.wait_for("the end", |state| field(state, "steps") == steps && field(state, "paused") == "true");
+    program.key("space");
+    program.wait_for("motion", |state| field(state, "steps") != steps);
     let (status, log) = program.close();
     assert!(status.success(), "{status}");
     assert_no_complaints(&log);

@@ -116,10 +116,13 @@ fn question_mark_and_f1_open_the_keys() {
 #[test]
 fn control_keys_are_commands() {
     let mut harness = ordinary();
-    for (modifiers, key) in [(CTRL, Key::O), (CTRL, Key::S), (CTRL_SHIFT, Key::S), (NONE, Key::F11)] {
+    let scenarios = [(CTRL, Key::O), (CTRL, Key::S), (CTRL_SHIFT, Key::S)];
+    let runs = [(CTRL_SHIFT, Key::O), (CTRL_SHIFT, Key::R)];
+    for (modifiers, key) in scenarios.into_iter().chain(runs).chain([(NONE, Key::F11)]) {
         press(&mut harness, modifiers, key);
     }
-    let expected = [Command::Open, Command::Save, Command::SaveAs, Command::ToggleFullscreen];
+    let scenarios = [Command::Open, Command::Save, Command::SaveAs];
+    let expected = [&scenarios[..], &[Command::OpenRun, Command::SaveRun], &[Command::ToggleFullscreen]].concat();
     assert_eq!(harness.state().commands, expected);
 }
 

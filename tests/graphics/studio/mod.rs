@@ -7,6 +7,7 @@ mod mp4;
 #[allow(dead_code, reason = "shared with the tests of the formats")]
 mod readers;
 mod refusals;
+mod runs;
 #[cfg(unix)]
 mod safety;
 mod stills;

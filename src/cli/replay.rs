@@ -1,0 +1,76 @@
+//! `replay`: a run that the window has saved, again: its numbers, its rows or a clip. Fails where a state differs from the recording.
+
+use super::export;
+use super::failure::Failure;
+use super::headless_run::HeadlessRun;
+use super::measure;
+#[cfg(not(feature = "gui"))]
+use super::output_file::ExistingArgs;
+#[cfg(feature = "gui")]
+use super::record::{self, ClipArgs};
+use crate::metrics::Stretch;
+#[cfg(feature = "gui")]
+use crate::safe_file::ending;
+use clap::Args;
+#[cfg(feature = "gui")]
+use std::convert::Infallible;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The arguments.
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct ReplayArgs {
+    /// A run file
+    file: PathBuf,
+    /// File to write instead of printing numbers; its extension selects the format
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Print all numbers in full, as JSON
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+    /// Print the numbers of the last 10 s, as the window showed them, instead of those of the whole run
+    #[arg(long, conflicts_with = "output")]
+    window: bool,
+    #[cfg(feature = "gui")]
+    #[command(flatten)]
+    clip: ClipArgs,
+    #[cfg(not(feature = "gui"))]
+    #[command(flatten)]
+    existing: ExistingArgs,
+}
+
+/// Plays the run.
+pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let run = HeadlessRun::load_recording(&args.file)?;
+    match &args.output {
+        Some(output) => write(args, &run, output, out)?,
+        None => {
+            let stretch = if args.window { Stretch::LastSeconds } else { Stretch::WholeRun };
+            measure::print_numbers(&run, stretch, args.json, out)?;
+        }
+    }
+    match run.difference.get() {
+        Some(difference) => Err(Failure::Run(difference.to_string())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(feature = "gui")]
+fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let is_export = matches!(ending(output).as_str(), "csv" | "json");
+    match &run.recording {
+        Some(recording) if !is_export => {
+            record::record_run(recording, &args.clip, output, &run.inputs, out)?;
+            // A clip may leave out the end, so that the states are compared in a run of their own.
+            let Ok(_) = run.execute(false, |_| Ok::<_, Infallible>(()));
+            Ok(())
+        }
+        _ => export::write_rows(run, output, export::is_json(output)?, args.clip.existing),
+    }
+}
+
+#[cfg(not(feature = "gui"))]
+fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, _: &mut impl Write) -> Result<(), Failure> {
+    export::write_rows(run, output, export::is_json(output)?, args.existing)
+}

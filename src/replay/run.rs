@@ -1,0 +1,191 @@
+//! A run as a value: what a run file says, with everything that was left behind by going back left out.
+
+use super::bytes::Bytes;
+use super::error::{CutShort, ReplayError};
+use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, next_record};
+use super::recorder::RunRecorder;
+use super::scenario_bytes::scenario;
+use crate::input::Change;
+use crate::lab::Advance;
+use crate::plain_file;
+use crate::scenario::{Scenario, ScenarioError};
+use crate::time::Flicks;
+use crate::time::displays::Trace;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A run from its start to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// At least one; the first begins at t = 0, each other with an edit.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a run in which lanes keep their settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The scenario at its beginning.
+    pub scenario: Scenario,
+    /// Changes of the input and of looks, in order. They need no place among the advances: lanes see an input from its own moment on.
+    pub settings: Vec<Setting>,
+    /// Time that passes, in order.
+    pub advances: Vec<Advance>,
+    /// States of all lanes, in the order of the advances.
+    pub checks: Vec<Check>,
+}
+
+/// A change that restarts nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Setting {
+    /// Another input from a moment on.
+    TakeOver(Change),
+    /// A scenario that differs in looks, or that has taken over the input of the run.
+    Restyle(Box<Scenario>),
+}
+
+/// States of all lanes after some advances of a block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    /// Number of advances of the block before it.
+    pub after: usize,
+    /// The lanes, in the order of the scenario.
+    pub lanes: Vec<LaneCheck>,
+}
+
+/// The reason why reading stops at a record.
+enum Stop {
+    Damaged,
+    Scenario(Vec<ScenarioError>),
+}
+
+impl Run {
+    /// Reads a run file. A damaged or missing rest is left out, and the second value says so.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is of another kind or of a newer program, or whose beginning is damaged.
+    pub fn load(path: &Path) -> Result<(Run, Option<CutShort>), ReplayError> {
+        let largest = (RunRecorder::LONGEST + LONGEST) as u64;
+        let bytes = plain_file::read_bytes(path, largest)
+            .map_err(|source| ReplayError::File { path: path.to_owned(), source })?;
+        Run::parse(&bytes, &path.display().to_string())
+    }
+
+    /// Reads the bytes of a run file, which messages call `name`.
+    ///
+    /// # Errors
+    /// Those of [`Run::load`].
+    pub fn parse(bytes: &[u8], name: &str) -> Result<(Run, Option<CutShort>), ReplayError> {
+        let name = || name.to_owned();
+        let mut rest = Bytes(bytes);
+        if !bytes.starts_with(MAGIC) {
+            let begins = !bytes.is_empty() && MAGIC.starts_with(bytes);
+            return Err(if begins {
+                ReplayError::Damaged { name: name() }
+            } else {
+                ReplayError::Foreign { name: name() }
+            });
+        }
+        rest.take(MAGIC.len());
+        match rest.number() {
+            Some(VERSION) => {}
+            Some(version) if version > VERSION => return Err(ReplayError::Newer { name: name(), version }),
+            _ => return Err(ReplayError::Damaged { name: name() }),
+        }
+        let mut reader = Reader::default();
+        while let Some((kind, content)) = next_record(&mut Bytes(rest.0)) {
+            match reader.add(kind, content) {
+                Ok(()) => {}
+                Err(Stop::Damaged) => break,
+                Err(Stop::Scenario(errors)) => return Err(ReplayError::Scenario { name: name(), errors }),
+            }
+            next_record(&mut rest);
+        }
+        if reader.blocks.is_empty() {
+            return Err(ReplayError::Damaged { name: name() });
+        }
+        let good = (bytes.len() - rest.0.len()) as u64;
+        let cut = (!rest.is_empty()).then_some(CutShort { good, of: bytes.len() as u64 });
+        Ok((Run { blocks: reader.blocks }, cut))
+    }
+
+    /// Laboratory time at its end.
+    pub fn length(&self) -> Flicks {
+        self.blocks.iter().flat_map(|block| &block.advances).map(|advance| advance.lab).sum()
+    }
+
+    /// The scenario as it is at the end of the run.
+    pub fn scenario(&self) -> &Scenario {
+        let last = self.last();
+        let restyled = last.settings.iter().rev().find_map(|setting| match setting {
+            Setting::Restyle(scenario) => Some(&**scenario),
+            Setting::TakeOver(_) => None,
+        });
+        restyled.unwrap_or(&last.scenario)
+    }
+
+    fn last(&self) -> &Block {
+        self.blocks.last().expect("a run has a block")
+    }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    blocks: Vec<Block>,
+    traces: Vec<Arc<Trace>>,
+}
+
+impl Reader {
+    fn add(&mut self, kind: Kind, mut content: Bytes<'_>) -> Result<(), Stop> {
+        let bytes = &mut content;
+        match kind {
+            Kind::Trace => {
+                let text = std::str::from_utf8(std::mem::take(&mut bytes.0)).map_err(|_| Stop::Damaged)?;
+                self.traces.push(Arc::new(Trace::parse(text, "run").map_err(|_| Stop::Damaged)?));
+            }
+            Kind::Start | Kind::Edit | Kind::Restyle => {
+                let scenario = scenario(bytes, &self.traces).ok_or(Stop::Damaged)?.map_err(Stop::Scenario)?;
+                self.scenario(kind, scenario)?;
+            }
+            Kind::TakeOver => {
+                let change = change(bytes).ok_or(Stop::Damaged)?;
+                self.block()?.settings.push(Setting::TakeOver(change));
+            }
+            Kind::WentBack => {
+                let to = bytes.number().and_then(|to| usize::try_from(to).ok()).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                block.advances.truncate(to);
+                block.checks.retain(|check| check.after <= to);
+            }
+            Kind::Advances => {
+                let advances = advances(std::mem::replace(bytes, Bytes(&[]))).ok_or(Stop::Damaged)?;
+                self.block()?.advances.extend(advances);
+            }
+            Kind::Check => {
+                let lanes = check(bytes).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                let after = block.advances.len();
+                block.checks.push(Check { after, lanes });
+            }
+        }
+        if content.is_empty() { Ok(()) } else { Err(Stop::Damaged) }
+    }
+
+    /// The first record starts the run, and no other does.
+    fn scenario(&mut self, kind: Kind, scenario: Scenario) -> Result<(), Stop> {
+        if (kind == Kind::Start) != self.blocks.is_empty() {
+            return Err(Stop::Damaged);
+        }
+        if kind == Kind::Restyle {
+            self.block()?.settings.push(Setting::Restyle(Box::new(scenario)));
+        } else {
+            let (settings, advances, checks) = Default::default();
+            self.blocks.push(Block { scenario, settings, advances, checks });
+        }
+        Ok(())
+    }
+
+    fn block(&mut self) -> Result<&mut Block, Stop> {
+        self.blocks.last_mut().ok_or(Stop::Damaged)
+    }
+}

@@ -1,0 +1,105 @@
+//! Writes a run file, record by record. Advances are gathered into records of up to 64; whatever has been written so far is a whole
+//! file.
+
+use super::bytes::put_number;
+use super::record::{Kind, LaneCheck, put_advance, put_change, put_check, put_head, put_record};
+use super::scenario_bytes::{foreign_trace, put_scenario};
+use crate::lab::{Advance, RunEvent};
+use crate::scenario::Scenario;
+use crate::time::Flicks;
+use crate::time::displays::Trace;
+use std::sync::Arc;
+
+/// A run file in memory.
+#[derive(Clone, Debug)]
+pub struct RunWriter {
+    bytes: Vec<u8>,
+    /// Advances that are in no record yet, as bytes.
+    advances: Vec<u8>,
+    /// Their number.
+    gathered: usize,
+    /// Lead of the last of them.
+    lead: Flicks,
+    /// Traces that the file has, in its order.
+    traces: Vec<Arc<Trace>>,
+}
+
+impl RunWriter {
+    /// Most advances of a record: about a second of a window.
+    const MOST_ADVANCES: usize = 64;
+
+    /// Starts a file with a scenario at t = 0.
+    pub fn starting(scenario: &Scenario) -> Self {
+        let mut writer =
+            RunWriter { bytes: Vec::new(), advances: Vec::new(), gathered: 0, lead: Flicks::ZERO, traces: Vec::new() };
+        put_head(&mut writer.bytes);
+        writer.scenario(Kind::Start, scenario);
+        writer
+    }
+
+    /// Adds an event. The start of another run starts the file again.
+    pub fn add(&mut self, event: &RunEvent) {
+        match event {
+            RunEvent::Started(scenario) => *self = RunWriter::starting(scenario),
+            RunEvent::Edited(scenario) => self.scenario(Kind::Edit, scenario),
+            RunEvent::Restyled(scenario) => self.scenario(Kind::Restyle, scenario),
+            RunEvent::TookOver(change) => self.record(Kind::TakeOver, |content| put_change(content, *change)),
+            RunEvent::WentBack { to } => self.record(Kind::WentBack, |content| put_number(content, *to)),
+            RunEvent::Advanced(advance) => self.advance(*advance),
+        }
+    }
+
+    /// Adds the states of all lanes.
+    pub fn check(&mut self, lanes: &[LaneCheck]) {
+        self.record(Kind::Check, |content| put_check(content, lanes));
+    }
+
+    /// Length of the file so far, bytes.
+    pub fn len(&self) -> usize {
+        self.bytes.len() + self.advances.len()
+    }
+
+    /// The file so far.
+    pub fn file(mut self) -> Vec<u8> {
+        self.end_advances();
+        self.bytes
+    }
+
+    fn scenario(&mut self, kind: Kind, scenario: &Scenario) {
+        for trace in scenario.lanes.iter().filter_map(|lane| foreign_trace(&lane.display)) {
+            if !self.traces.contains(trace) {
+                let mut csv = Vec::new();
+                trace.write_csv(&mut csv).expect("writing to memory does not fail");
+                self.record(Kind::Trace, |content| *content = csv);
+                self.traces.push(Arc::clone(trace));
+            }
+        }
+        let traces = std::mem::take(&mut self.traces);
+        self.record(kind, |content| put_scenario(content, scenario, &traces));
+        self.traces = traces;
+    }
+
+    fn advance(&mut self, advance: Advance) {
+        put_advance(&mut self.advances, advance, self.lead);
+        self.lead = advance.lead;
+        self.gathered += 1;
+        if self.gathered == Self::MOST_ADVANCES {
+            self.end_advances();
+        }
+    }
+
+    fn end_advances(&mut self) {
+        if self.gathered > 0 {
+            put_record(&mut self.bytes, Kind::Advances, &self.advances);
+            self.advances.clear();
+            (self.gathered, self.lead) = (0, Flicks::ZERO);
+        }
+    }
+
+    fn record(&mut self, kind: Kind, write: impl FnOnce(&mut Vec<u8>)) {
+        self.end_advances();
+        let mut content = Vec::new();
+        write(&mut content);
+        put_record(&mut self.bytes, kind, &content);
+    }
+}

@@ -1,0 +1,104 @@
+//! Run files that are cut off, damaged, newer or foreign: the good beginning, or an error that says so, and never a panic.
+
+use std::fs;
+use timestep_lab::input::Input;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::replay::{ReplayError, Run, RunRecorder, VERSION};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+/// A small run with records of most kinds.
+fn file() -> Vec<u8> {
+    let mut lab = Lab::new(Scenario::parse("[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\n", "test").unwrap());
+    let mut recorder = RunRecorder::starting(&mut lab);
+    for index in 0..150_i64 {
+        let mut scenario = lab.snapshot().scenario.clone();
+        scenario.title = format!("title {}", index / 50);
+        scenario.lanes[0].dt = Flicks::from_ratio(1, 60 + index / 70);
+        let input = Some(Input::new((index % 40 / 20) as f64, 0.0));
+        lab.frame(Frame {
+            elapsed: Lab::NOMINAL_FRAME + Flicks(index),
+            scenario: Some(&scenario),
+            input,
+            ..Frame::default()
+        });
+        recorder.observe(&mut lab);
+    }
+    recorder.file(&mut lab).unwrap()
+}
+
+/// The beginning of `whole` that `part` is; panics if it is none.
+fn check_beginning(part: &Run, whole: &Run, what: &str) {
+    assert!(part.blocks.len() <= whole.blocks.len(), "{what}");
+    for (part, whole) in part.blocks.iter().zip(&whole.blocks) {
+        assert_eq!(part.scenario, whole.scenario, "{what}");
+        assert!(whole.advances.starts_with(&part.advances), "{what}");
+        assert!(whole.settings.starts_with(&part.settings), "{what}");
+        assert!(whole.checks.starts_with(&part.checks), "{what}");
+    }
+}
+
+#[test]
+fn every_cut_leaves_a_good_beginning_or_an_error() {
+    let bytes = file();
+    let (whole, cut) = Run::parse(&bytes, "test").unwrap();
+    assert_eq!((cut, whole.blocks.len()), (None, 3));
+    let mut lengths = Vec::new();
+    for end in 0..bytes.len() {
+        match Run::parse(&bytes[..end], "test") {
+            Ok((run, cut)) => {
+                check_beginning(&run, &whole, &format!("cut at {end}"));
+                lengths.push(run.length());
+                // Between two records nothing shows that there was more.
+                assert!(cut.is_none_or(|cut| cut.good < end as u64 && cut.of == end as u64), "cut at {end}");
+            }
+            Err(ReplayError::Damaged { .. }) => assert!(lengths.is_empty(), "cut at {end}"),
+            Err(ReplayError::Foreign { .. }) => assert_eq!(end, 0),
+            Err(error) => panic!("cut at {end}: {error}"),
+        }
+    }
+    assert!(lengths.is_sorted() && lengths.last() == Some(&whole.length()));
+}
+
+#[test]
+fn every_damaged_byte_leaves_a_good_beginning_or_an_error() {
+    let bytes = file();
+    let (whole, _) = Run::parse(&bytes, "test").unwrap();
+    for at in 0..bytes.len() {
+        for flip in [0x01, 0x20, 0x80, 0xFF] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= flip;
+            match Run::parse(&damaged, "test") {
+                Ok((run, cut)) => {
+                    let cut = cut.expect("the damage was seen");
+                    assert!(cut.good <= at as u64, "byte {at}");
+                    check_beginning(&run, &whole, &format!("byte {at}"));
+                }
+                Err(error) => assert!(!matches!(error, ReplayError::Scenario { .. }), "byte {at}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn newer_foreign_and_damaged_files_say_so() {
+    let bytes = file();
+    let version = b"TSLABRUN\r\n".len();
+    assert_eq!(u64::from(bytes[version]), VERSION);
+    let with_version = |byte: u8| {
+        let mut other = bytes.clone();
+        other[version] = byte;
+        Run::parse(&other, "my.run").unwrap_err().to_string()
+    };
+    assert!(with_version(VERSION as u8 + 1).contains("my.run: a newer program wrote this run (format 2"));
+    assert!(with_version(0).contains("the beginning of this run is damaged"));
+    for foreign in [&b"title = 'x'\n[[lane]]\n"[..], b"", b"\x89PNG\r\n", b"TSLABRUN\n\x01"] {
+        let error = Run::parse(foreign, "my.run").unwrap_err().to_string();
+        assert!(error.contains("this is no run file"), "{error}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let error = Run::load(&folder.path().join("none.run")).unwrap_err().to_string();
+    assert!(error.contains("none.run: cannot be read"), "{error}");
+    fs::write(folder.path().join("my.run"), &bytes).unwrap();
+    assert_eq!(Run::load(&folder.path().join("my.run")).unwrap().0, Run::parse(&bytes, "x").unwrap().0);
+}

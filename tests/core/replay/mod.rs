@@ -1,0 +1,4 @@
+//! Runs: recorded, written, read and played again.
+
+mod files;
+mod playing;
