@@ -116,9 +116,9 @@ impl Lab {
         }
         cut(&mut self.curves, &self.lanes);
         self.record(advance);
-        for (index, lane) in self.lanes.iter_mut().enumerate() {
-            let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(index));
-            advance_lane(lane, curves, advance, &self.track, self.logging, &mut { Work::UNLIMITED });
+        for index in 0..self.lanes.len() {
+            let (curves, time) = (self.curves.as_mut(), (advance, &self.track));
+            advance_lane(&mut self.lanes, index, curves, time, self.logging, &mut { Work::UNLIMITED });
         }
         work.spend(needed);
         self.end_advance(advance);
