@@ -7,6 +7,7 @@ mod do_jobs;
 mod frame;
 mod history;
 mod jobs;
+mod members;
 mod plots;
 mod runner;
 mod search;

@@ -1,7 +1,7 @@
 //! The way to a moment of the history: copies of the lanes run again from the nearest checkpoint before it, as they once did.
 
 use super::history::{History, Moment};
-use super::jobs::replay_lane;
+use super::members::replay_lane;
 use crate::input::InputTrack;
 use crate::lane::{Lane, Work};
 

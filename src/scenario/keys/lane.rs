@@ -4,7 +4,7 @@ use super::display::{read_display, write_display};
 use super::entry_options::{
     read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
 };
-use super::key::Key;
+use super::key::{Key, word_of};
 use super::link::{read_link, write_link};
 use crate::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
@@ -268,11 +268,6 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
 
 /// The key that only a single lane may have.
 pub(in crate::scenario) const LABEL: &str = "label";
-
-/// The word for a value in a list of choices.
-pub(super) fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
-    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
-}
 
 /// A factor, or a percentage in quotes.
 fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {

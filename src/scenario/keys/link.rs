@@ -1,7 +1,6 @@
 //! The value of the key `link` of a lane.
 
-use super::key::{Key, changed_assignments, read_table};
-use super::lane::word_of;
+use super::key::{Key, changed_assignments, read_table, word_of};
 use crate::link::{LinkModel, LinkSpec};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;

@@ -41,12 +41,14 @@ display = { vrr = [40, 120], frames_in_flight = 2, render_cost = "6 ms", step_co
 
 [[lane]]
 world = "duel"
+integrator = "rk4"
 link = { delay = "20 ms", jitter = "30 ms", loss = 0.1, input_delay = 6 }
 dt = "1/240"
 display = "live"
 
 [[lane]]
 world = "duel"
+integrator = "rk4"
 link = { delay = "20 ms", loss = 0.1 }
 dt = "1/240"
 display = { hz = 75, noise = "2 ms" }

@@ -11,7 +11,7 @@ use timestep_lab::time::Flicks;
 
 /// A laboratory with both lanes of a link; `text` follows the defaults, and the input is that of somebody who presses keys.
 fn lab(defaults: &str, text: &str, seconds: f64) -> Lab {
-    let text = format!("[defaults]\nworld = 'duel'\n{defaults}\n{text}");
+    let text = format!("[defaults]\nworld = 'duel'\nintegrator = 'rk4'\n{defaults}\n{text}");
     let scenario = Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
     let input = timestep_lab::input::InputTrack::random_presses(11, Flicks::from_secs(seconds));
     let mut lab = Lab::new(Scenario { input, ..scenario });

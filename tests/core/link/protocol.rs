@@ -78,11 +78,11 @@ fn check(machines: &[Machine; 2], input_delay: u64) -> Result<(), TestCaseError>
 proptest! {
     #[test]
     fn every_input_is_used_at_its_tick_and_none_is_lost_for_ever(line in line(), seed in any::<u64>()) {
-        let machines = play(line, seed, 1500, |_| {});
+        let machines = play(line, seed, 600, |_| {});
         check(&machines, line.input_delay.into())?;
         // The longest way there and back takes 1.2 s, and is taken again for each packet lost in a row.
         machines.iter().try_for_each(|machine| {
-            prop_assert!(machine.used.len() > 15, "{} ticks", machine.used.len());
+            prop_assert!(machine.used.len() > 5, "{} ticks", machine.used.len());
             Ok(())
         })?;
     }
