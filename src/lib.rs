@@ -89,6 +89,7 @@ pub mod input;
 pub mod integrators;
 pub mod lab;
 pub mod lane;
+pub mod link;
 pub mod metrics;
 pub mod ode;
 pub mod presentation;

@@ -3,7 +3,8 @@
 use super::Lab;
 use super::count::Count;
 use super::history::Moment;
-use super::jobs::{Advancing, Job, Running, advance_lane};
+use super::jobs::{Advancing, Job, Running};
+use super::members::advance_lane;
 use super::run_event::{Advance, RunEvent};
 use super::search::{Found, Reached, Search, Then};
 use super::seek::Seek;
@@ -117,9 +118,9 @@ impl Lab {
             return false;
         }
         self.record(advance);
-        for (index, lane) in self.lanes.iter_mut().enumerate() {
-            let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(index));
-            advance_lane(lane, curves, advance, &self.track, self.logging, &mut { Work::UNLIMITED });
+        for index in 0..self.lanes.len() {
+            let (curves, time) = (self.curves.as_mut(), (advance, &self.track));
+            advance_lane(&mut self.lanes, index, curves, time, self.logging, &mut { Work::UNLIMITED });
         }
         work.spend(needed);
         self.end_advance(advance);

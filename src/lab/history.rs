@@ -223,18 +223,18 @@ impl History {
         self.end_of(moment.after) + part.map_or(Flicks::ZERO, |part| part.lab)
     }
 
-    /// The last checkpoint at which `reached` does not hold of a lane: the number of advances before it, and the lane there. Once
+    /// The last checkpoint at which `reached` does not hold of a lane: the number of advances before it, and the lanes there. Once
     /// `reached` holds it must hold at all later moments.
-    pub fn last_before(&self, lane: usize, reached: impl Fn(&Lane) -> bool) -> Option<(u64, &Lane)> {
+    pub fn last_before(&self, lane: usize, reached: impl Fn(&Lane) -> bool) -> Option<(u64, &[Lane])> {
         let not_yet = |checkpoint: &Checkpoint| checkpoint.lanes.get(lane).is_some_and(|lane| !reached(lane));
         let begun = self.checkpoints.partition_point(not_yet);
         let checkpoint = &self.checkpoints[begun.checked_sub(1)?];
-        Some((checkpoint.after, checkpoint.lanes.get(lane)?))
+        Some((checkpoint.after, &checkpoint.lanes))
     }
 
-    /// A lane at the checkpoint after `after` advances.
-    pub fn lane_at(&self, after: u64, lane: usize) -> Option<&Lane> {
-        self.checkpoints.iter().find(|checkpoint| checkpoint.after == after)?.lanes.get(lane)
+    /// The lanes at the checkpoint after `after` advances.
+    pub fn lanes_at(&self, after: u64) -> Option<&[Lane]> {
+        Some(&self.checkpoints.iter().find(|checkpoint| checkpoint.after == after)?.lanes)
     }
 
     /// The first moment, and the counts of a lane there.

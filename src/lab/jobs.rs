@@ -4,6 +4,7 @@
 use super::count::Count;
 use super::curves::LaneCurves;
 use super::history::Moment;
+use super::members::advance_lane;
 use super::run_event::Advance;
 use super::search::{Reached, Search, Then};
 use super::seek::Seek;
@@ -63,37 +64,16 @@ impl Advancing {
 
     /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.
     pub fn run(&mut self, input: &InputTrack, logging: bool, work: &mut Work) -> bool {
-        while let Some(lane) = self.lanes.get_mut(self.done) {
+        while self.done < self.lanes.len() {
             if work.is_spent() {
                 return false;
             }
             let mut part = work.take_part(Self::ROWS);
-            let curves = self.curves.as_mut().and_then(|curves| curves.get_mut(self.done));
-            let ended = advance_lane(lane, curves, self.advance, input, logging, &mut part);
+            let (lanes, curves) = (&mut self.lanes, self.curves.as_mut());
+            let ended = advance_lane(lanes, self.done, curves, (self.advance, input), logging, &mut part);
             work.give_back(part);
             self.done += usize::from(ended);
         }
         true
     }
-}
-
-/// Lets time pass for a lane and adds what happens to its curves. Its rows stay if somebody reads them (`logging`). `false` if the
-/// work was spent before the time had passed.
-pub fn advance_lane(
-    lane: &mut Lane,
-    curves: Option<&mut LaneCurves>,
-    advance: FrameAdvance,
-    input: &InputTrack,
-    logging: bool,
-    work: &mut Work,
-) -> bool {
-    let [steps, frames] = [lane.log().steps.len(), lane.log().frames.len()];
-    let ended = lane.advance(advance, input, work);
-    if let Some(curves) = curves {
-        curves.add_rows(lane, &lane.log().steps[steps..], &lane.log().frames[frames..]);
-        if !logging {
-            lane.log_mut().clear();
-        }
-    }
-    ended
 }

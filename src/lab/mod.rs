@@ -7,15 +7,17 @@ mod do_jobs;
 mod frame;
 mod history;
 mod jobs;
+mod members;
 mod plots;
 mod run_event;
+mod runner;
 mod search;
 mod seek;
 mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane, LaneSpec, Log, Work};
+use crate::lane::{FrameAdvance, Lane, LaneSpec, Log, Pair, Work};
 use crate::scenario::Scenario;
 use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
@@ -291,6 +293,10 @@ impl Lab {
         self.lanes = (self.scenario.lanes.iter().enumerate())
             .map(|(index, spec)| Lane::new(spec.clone(), Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
             .collect();
+        for index in 0..self.lanes.len() {
+            let is_second = Pair::partner(&self.lanes, index).is_some_and(|partner| partner < index);
+            self.lanes[index].join(usize::from(is_second), self.scenario.seed);
+        }
         if self.curves.is_some() {
             self.keep_curves();
         }
@@ -309,7 +315,12 @@ impl Lab {
         let repaired = pairs.any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec));
         // The track of this very run changes nothing: saving puts it into the scenario.
         let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || repaired || other_input {
+        // Two machines begin together, or not at all.
+        let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
+        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
+        let relinked = pairs.any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
+        let starts_again = repaired || other_input || relinked;
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
             self.reset();
             return;
         }

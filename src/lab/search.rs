@@ -2,6 +2,7 @@
 
 use super::count::Count;
 use super::history::{History, LaneCounts, Moment};
+use super::runner::Runner;
 use crate::input::InputTrack;
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
@@ -56,19 +57,21 @@ enum Place {
     /// The answer is known.
     Ended(Option<Found>),
     /// A copy of the lane runs through whole advances.
-    Whole { runner: Lane, from: u64, after: u64, before: LaneCounts },
+    Whole { runner: Runner, from: u64, after: u64, before: LaneCounts },
     /// The lane has counted enough after the advance behind `after`. A copy runs up to its beginning, from `now`.
-    Return { runner: Lane, now: u64, after: u64, whole: Found },
+    Return { runner: Runner, now: u64, after: u64, whole: Found },
     /// A copy runs through that advance from event to event. `next`: its way to the next one.
-    Inside { runner: Lane, begun: Flicks, after: u64, whole: Found, next: Option<(FrameAdvance, Flicks, LaneCounts)> },
+    Inside { runner: Runner, begun: Flicks, after: u64, whole: Found, next: Option<(FrameAdvance, Flicks, LaneCounts)> },
 }
 
 impl Search {
     /// Begins at the last checkpoint at which the condition does not hold.
     pub fn new(history: &History, lane: usize, reached: Reached, then: Then) -> Self {
         let place = match history.last_before(lane, |lane| reached.by(lane)) {
-            Some((from, runner)) => {
-                Place::Whole { runner: runner.clone(), from, after: from, before: LaneCounts::of(runner) }
+            Some((from, lanes)) => {
+                let runner = Runner::new(lanes, lane);
+                let before = LaneCounts::of(&runner);
+                Place::Whole { runner, from, after: from, before }
             }
             None => Place::Ended(history.first_counts(lane)),
         };
@@ -91,8 +94,10 @@ impl Search {
                     if self.reached.by(runner) {
                         let whole = (Moment::whole(*after + 1), *before);
                         let (from, after) = (*from, *after);
-                        self.place = match history.lane_at(from, self.lane) {
-                            Some(runner) => Place::Return { runner: runner.clone(), now: from, after, whole },
+                        self.place = match history.lanes_at(from) {
+                            Some(lanes) => {
+                                Place::Return { runner: Runner::new(lanes, self.lane), now: from, after, whole }
+                            }
                             None => Place::Ended(Some(whole)),
                         };
                     } else {
@@ -129,7 +134,7 @@ impl Search {
 fn inside(
     history: &History,
     reached: Reached,
-    (runner, begun, after): (&mut Lane, Flicks, u64),
+    (runner, begun, after): (&mut Runner, Flicks, u64),
     next: &mut Option<(FrameAdvance, Flicks, LaneCounts)>,
     input: &InputTrack,
     work: &mut Work,

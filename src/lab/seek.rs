@@ -1,6 +1,7 @@
 //! The way to a moment of the history: copies of the lanes run again from the nearest checkpoint before it, as they once did.
 
 use super::history::{History, Moment};
+use super::members::replay_lane;
 use crate::input::InputTrack;
 use crate::lane::{Lane, Work};
 
@@ -29,9 +30,9 @@ impl Seek {
 
     /// Goes on; `true` when all lanes have arrived.
     pub fn run(&mut self, history: &History, input: &InputTrack, work: &mut Work) -> bool {
-        while let Some(lane) = self.lanes.get_mut(self.done) {
+        while self.done < self.lanes.len() {
             while let Some(advance) = history.advance_on_the_way(self.after, self.moment) {
-                if !lane.replay(advance, input, work) {
+                if !replay_lane(&mut self.lanes, self.done, (advance, input), work) {
                     return false;
                 }
                 self.after += 1;

@@ -203,6 +203,7 @@ impl Lane {
             + self.spec.label.len()
             + self.accumulator.memory.bytes()
             + self.input.bytes()
+            + self.link.as_ref().map_or(0, |end| end.bytes())
             + self.motion.bytes()
             + self.meters.bytes()
             + self.drawing.trail.bytes()
@@ -217,8 +218,10 @@ impl Lane {
         let until = Until { now: self.clock.now(), time_scale: spec.time_scale, stretch };
         let numbers = meters.distributions(until);
         let [judder_px, eye_blur_px] = meters.pursuit_px(&spec.world, motion, until);
-        let [input_latency_ms, first_response_ms] =
-            self.input.responses.get(&spec.world, input, self.display_times(), until.now);
+        let [input_latency_ms, first_response_ms] = match self.link {
+            None => self.input.responses.get(&spec.world, input, self.display_times(), until.now),
+            Some(_) => [None; 2],
+        };
         Report {
             label: spec.title(),
             world: spec.world.id,
@@ -253,6 +256,7 @@ impl Lane {
             eye_blur_px,
             input_latency_ms,
             first_response_ms,
+            link: self.link().cloned(),
         }
     }
 }

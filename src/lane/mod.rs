@@ -17,9 +17,11 @@ mod guards;
 mod held_frames;
 mod input_polling;
 mod input_response;
+mod linked;
 mod log;
 mod meters;
 mod motion;
+mod pair;
 mod passing;
 mod pixels;
 mod poll;
@@ -39,6 +41,7 @@ mod waiting_frame;
 mod work;
 
 use crate::input::InputTrack;
+use crate::link::LinkEnd;
 use crate::scene::Glyph;
 use crate::time::Flicks;
 use crate::time::displays::{Display, NoiseSource};
@@ -56,6 +59,7 @@ use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
 use meters::{Meters, ShownFrame};
 use motion::Motion;
+pub use pair::Pair;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
@@ -80,6 +84,10 @@ pub struct Lane {
     clock: LaneClock,
     accumulator: Accumulator,
     input: InputPolling,
+    /// The lane's end of a link with another lane.
+    link: Option<Box<LinkEnd>>,
+    /// `true` if a tick of the last frame waits for the other's input.
+    waits: bool,
     motion: Motion,
     /// Time that has begun to pass: `None` if all of it has.
     passing: Option<Underway>,
@@ -104,6 +112,8 @@ impl Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
             input: InputPolling::new(&spec),
+            link: None,
+            waits: false,
             passing: None,
             waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone()),
@@ -199,7 +209,7 @@ impl Lane {
 
     /// Decides what is known about the answers to changes of input.
     fn settle_input(&mut self, input: &InputTrack) {
-        if self.spec.world.is_driven() {
+        if self.spec.world.is_driven() && self.link.is_none() {
             let (times, now) = (self.display_times(), self.clock.real);
             self.input.responses.settle(&self.spec.world, input, times, now, false);
         }

@@ -14,41 +14,102 @@ use crate::time::Flicks;
 use crate::time::displays::FrameTime;
 use crate::time::policies::plan_frame;
 
+/// How far time has passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passed {
+    /// All of it.
+    All,
+    /// As far as frames may start.
+    UpToLast,
+    /// A part: the work is spent.
+    Part,
+}
+
 impl Lane {
     /// Lets time pass, and draws if the picture changes. `input` drives worlds that can be driven. `false` if the work was
     /// spent before all of the time had passed; the same call again goes on.
     pub fn advance(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        let before = self.passing.as_ref().map_or_else(|| self.picture_key(), |underway| underway.picture);
+        self.begin(advance);
+        let before = self.picture_before();
         let ended = self.pass(advance, input, work);
-        if ended && self.picture_key() != before {
-            self.draw();
+        if ended {
+            self.draw_unless(before);
         }
         ended
+    }
+
+    /// Key of the picture before the time that has begun to pass.
+    pub(super) fn picture_before(&self) -> (u64, Flicks) {
+        self.passing.as_ref().map_or_else(|| self.picture_key(), |underway| underway.picture)
+    }
+
+    /// Draws if the picture is not the one with the key `before`.
+    pub(super) fn draw_unless(&mut self, before: (u64, Flicks)) {
+        if self.picture_key() != before {
+            self.draw();
+        }
     }
 
     /// Lets time pass as it once did, without a picture and rows; [`Lane::draw`] is to follow. `false` if the work was spent.
     pub fn replay(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
         self.log = Log::default();
         self.drawing.bands.clear();
+        self.begin(advance);
         self.pass(advance, input, work)
     }
 
-    /// Lets time pass without drawing: frames start and are shown in the order of time, a start before what is shown then.
+    /// Lets time that has begun pass without drawing.
     fn pass(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
+        let ended = self.go_on(advance, input, work, Flicks(i64::MAX)) == Passed::All;
+        if ended {
+            self.end(advance);
+        }
+        ended
+    }
+
+    /// Begins to let time pass, unless it has begun.
+    pub(super) fn begin(&mut self, advance: FrameAdvance) {
         if self.passing.is_none() {
-            self.passing = Some(Underway { picture: self.picture_key(), frame: None });
-            if let Some(frame) = self.clock.pass(advance) {
-                self.start_frame(frame, input);
-            }
+            let picture = self.picture_key();
+            self.passing = Some(Underway { picture, window: self.clock.pass(advance), frame: None });
+        }
+    }
+
+    /// Ends the time that has passed.
+    pub(super) fn end(&mut self, advance: FrameAdvance) {
+        self.passing = None;
+        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
+    }
+
+    /// Start of the next frame in the time that has begun to pass; `None` if there is none.
+    pub(super) fn next_frame(&self, lead: Flicks) -> Option<Flicks> {
+        let window = self.passing.as_ref().and_then(|underway| underway.window).map(|frame| frame.at);
+        window.or_else(|| self.clock.next_start().filter(|start| *start <= self.clock.until(lead)))
+    }
+
+    /// `true` if a frame has started and still takes steps.
+    pub(super) fn is_in_frame(&self) -> bool {
+        self.passing.as_ref().is_some_and(|underway| underway.frame.is_some())
+    }
+
+    /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
+    /// then. No frame starts after `last`.
+    pub(super) fn go_on(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work, last: Flicks) -> Passed {
+        let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
+        if let Some(frame) = window {
+            self.start_frame(frame, input);
         }
         let until = self.clock.until(advance.lead);
         loop {
             if !self.take_steps(input, work) {
-                return false;
+                return Passed::Part;
             }
             let next_shown = self.waiting.front().and_then(|frame| frame.shown).filter(|shown| *shown <= until);
             if next_shown.is_some_and(|shown| !self.solve(self.clock.display_at(shown, self.spec.time_scale), work)) {
-                return false;
+                return Passed::Part;
+            }
+            if self.next_frame(advance.lead).is_some_and(|next| next > last && next <= next_shown.unwrap_or(until)) {
+                return Passed::UpToLast;
             }
             if let Some(frame) = self.clock.due_frame(next_shown.unwrap_or(until)) {
                 self.start_frame(frame, input);
@@ -61,9 +122,7 @@ impl Lane {
             }
             work.spend(Work::FRAME);
         }
-        self.passing = None;
-        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
-        true
+        Passed::All
     }
 
     /// Starts a frame at B: guards and policy plan its steps.
@@ -74,11 +133,13 @@ impl Lane {
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
-        let plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
+        let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
         let times = SampleTimes::of(&self.spec, &plan, reading, carried, timestep.step_cost);
-        if times.is_none() {
+        if self.link.is_some() {
+            self.exchange(&mut plan, times, input, time.at);
+        } else if times.is_none() {
             self.sample_input(input, time.at);
         }
         let frame = StartedFrame {
@@ -108,11 +169,14 @@ impl Lane {
                 self.keep_underway(frame);
                 return false;
             }
-            if let Some(times) = &mut frame.times {
-                let at = times.next(&self.spec, length);
+            let due = frame.times.as_mut().map(|times| times.next(&self.spec, length));
+            if self.link.is_some() {
+                self.drive_linked(input, due.unwrap_or(frame.time.at));
+            } else if let Some(at) = due {
                 self.sample_input(input, at);
             }
             self.motion.step(&self.spec, directed);
+            self.end_tick();
             self.input.step(&self.spec, directed);
             frame.taken += 1;
             frame.used += length;
@@ -140,7 +204,7 @@ impl Lane {
         self.meters.start_frame(time.at, steps, &self.motion.take_errors());
         let work = timestep.step_cost.times(steps);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
-        self.status.frame(time.at, falls_behind, self.motion.diverged);
+        self.status.frame(time.at, falls_behind, self.motion.diverged, self.link_status());
         let overstep = plan.overstep + ahead;
         let pose = self.sample_pose(overstep, self.spec.policy.threaded);
         let twins = self.compare_twins(&pose, overstep);

@@ -8,6 +8,7 @@ use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec};
+use crate::link::{Apply, LinkSpec};
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
 use crate::time::policies::{PolicySpec, Timestep};
@@ -51,6 +52,10 @@ pub struct LaneSpec {
     pub poll: Poll,
     /// Care with which a frame reads the state of a simulation that has a thread of its own.
     pub reads: Reads,
+    /// Link with another lane, if there is one.
+    pub link: Option<LinkSpec>,
+    /// The tick at which a linked lane applies inputs.
+    pub apply: Apply,
     /// Number format of simulated time.
     pub time: TimePrecision,
     /// Number format of the state.
@@ -84,6 +89,8 @@ impl Default for LaneSpec {
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
             reads: Reads::default(),
+            link: None,
+            apply: Apply::default(),
             time: TimePrecision::default(),
             state: StatePrecision::default(),
         }

@@ -1,6 +1,7 @@
 //! The status of a lane: healthy, diverged, or in the spiral of death.
 
 use super::spec::LaneSpec;
+use crate::link::Refusal;
 use crate::time::Flicks;
 use crate::time::policies::{Plan, Timestep};
 use std::fmt;
@@ -21,6 +22,18 @@ pub enum Status {
         /// Unscaled time of the first such frame.
         since: Flicks,
     },
+    /// A tick waits for the input of the lane that this one is linked with.
+    Waiting,
+    /// The lanes that are linked have no tick in common, because they do not agree about it.
+    Refused {
+        /// What they do not agree about.
+        reason: Refusal,
+    },
+    /// The lanes that are linked are no longer equal.
+    Desync {
+        /// Number of the first step that differs, counted from 1.
+        tick: u64,
+    },
 }
 
 impl fmt::Display for Status {
@@ -29,6 +42,9 @@ impl fmt::Display for Status {
             Status::Ok => f.write_str("ok"),
             Status::Diverged { step } => write!(f, "diverged at step {step}"),
             Status::Spiral { .. } => f.write_str("spiral"),
+            Status::Waiting => f.write_str("waiting"),
+            Status::Refused { reason } => write!(f, "refused: {reason}"),
+            Status::Desync { tick } => write!(f, "desync at tick {tick}"),
         }
     }
 }
@@ -58,8 +74,8 @@ impl StatusWatch {
     }
 
     /// Updates the status with a frame that started at the unscaled time `at`. `diverged` is the step at which the state was
-    /// no longer finite.
-    pub fn frame(&mut self, at: Flicks, falls_behind: bool, diverged: Option<u64>) {
+    /// no longer finite, `link` what there is to say of a link.
+    pub fn frame(&mut self, at: Flicks, falls_behind: bool, diverged: Option<u64>, link: Option<Status>) {
         if !falls_behind {
             self.frames = 0;
         } else {
@@ -68,10 +84,11 @@ impl StatusWatch {
             }
             self.frames = self.frames.saturating_add(1);
         }
-        self.status = match diverged {
-            Some(step) => Status::Diverged { step },
-            None if self.frames < Self::FRAMES => Status::Ok,
-            None => Status::Spiral { since: self.since },
+        self.status = match (diverged, link) {
+            (Some(step), _) => Status::Diverged { step },
+            (None, Some(link)) => link,
+            (None, None) if self.frames < Self::FRAMES => Status::Ok,
+            (None, None) => Status::Spiral { since: self.since },
         };
     }
 }
@@ -96,7 +113,7 @@ mod tests {
     fn only_a_long_row_of_late_frames_is_a_spiral() {
         let mut watch = StatusWatch::default();
         let mut run = |frames: i64, behind: bool| {
-            (0..frames).for_each(|k| watch.frame(Flicks(k), behind, None));
+            (0..frames).for_each(|k| watch.frame(Flicks(k), behind, None, None));
             watch.status()
         };
         assert_eq!(run(7, true), Status::Ok);

@@ -10,6 +10,8 @@ use crate::time::policies::{Plan, Timestep};
 pub struct Underway {
     /// Key of the picture before.
     pub picture: (u64, Flicks),
+    /// A frame of the live window that has not started yet.
+    pub window: Option<FrameTime>,
     /// The frame that has started and still takes steps.
     pub frame: Option<StartedFrame>,
 }

@@ -2,6 +2,7 @@
 
 use super::animation_error::Quantiles;
 use super::{Age, Drift, Errors, InputLatency};
+use crate::link::LinkReport;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -21,7 +22,7 @@ pub struct Report {
     pub policy: &'static str,
     /// Id of the presentation.
     pub presentation: &'static str,
-    /// `ok`, `diverged at step N` or `spiral`.
+    /// `ok`, `diverged at step N` or `spiral`; of linked lanes also `waiting`, `refused: …` or `desync at tick N`.
     pub status: String,
     /// Steps since the start of the run.
     pub steps: u64,
@@ -78,6 +79,8 @@ pub struct Report {
     pub input_latency_ms: Option<InputLatency>,
     /// Time from a change of the person's input to the first shown frame that differs because of it, ms.
     pub first_response_ms: Option<InputLatency>,
+    /// Counts of the lane's end of a link, and the first tick that differs from the lane it is linked with.
+    pub link: Option<LinkReport>,
 }
 
 impl Report {

@@ -2,14 +2,15 @@
 
 use super::document::Scenario;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, NOISE_KEYS,
-    STEP_COST_KEYS, TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS,
+    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
 };
 use super::lesson_plan::LessonPlan;
 use super::lessons::LESSONS;
 use crate::entry::Entry;
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
+use crate::link::LinkSpec;
 use crate::presentation::Presentation;
 use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::time::policies::{LoopPolicy, POLICIES};
@@ -23,6 +24,7 @@ pub fn key_reference() -> String {
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
+        keys("Link", LINK_KEYS, Some(&LinkSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
         keys("Noise", NOISE_KEYS, None),
         keys("Hitch", HITCH_KEYS, None),

@@ -3,7 +3,7 @@
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
     DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS,
-    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    LINK_KEYS, NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
 };
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
@@ -22,12 +22,13 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 12] = [
+    let places: [(bool, &str); 13] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
             has(FILE_KEYS, name) || name == LESSON || LANE_TABLES.iter().any(|table| table.0 == name),
             "it belongs to the whole file; write it above the first table",
         ),
+        (has(LINK_KEYS, name), "it belongs to a link; write it into `link = { … }`"),
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),

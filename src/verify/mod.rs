@@ -15,6 +15,7 @@ mod promise;
 mod rollback;
 
 use crate::analysis::{Cancelled, ProgressFn};
+use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 pub use cause::Cause;
@@ -36,7 +37,8 @@ pub fn verify(scenario: &Scenario, length: Flicks, progress: ProgressFn<'_>) -> 
     (0..lanes).map(verify).collect()
 }
 
-/// The scenario with one of its lanes alone.
+/// The scenario with one of its lanes alone, on a machine that both players share.
 fn alone(scenario: &Scenario, lane: usize) -> Scenario {
-    Scenario { lanes: vec![scenario.lanes[lane].clone()], ..scenario.clone() }
+    let lane = LaneSpec { link: None, ..scenario.lanes[lane].clone() };
+    Scenario { lanes: vec![lane], ..scenario.clone() }
 }

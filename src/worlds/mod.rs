@@ -46,6 +46,7 @@ worlds! {
     mod double_pendulum: DoublePendulum;
     mod chain: Chain;
     mod cart: Cart;
+    mod duel: Duel;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

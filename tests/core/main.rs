@@ -9,6 +9,7 @@ mod fuzz;
 mod import_circles;
 mod integrators;
 mod lab;
+mod link;
 mod loops;
 mod maps;
 mod problems;

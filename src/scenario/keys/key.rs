@@ -2,6 +2,7 @@
 
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::{Setting, settings_of};
+use crate::scenario::toml_text::quoted;
 
 /// A key of a table that describes a `T`.
 pub struct Key<T: 'static> {
@@ -55,4 +56,9 @@ pub(in crate::scenario) fn changed_assignments<T>(keys: &[Key<T>], value: &T, de
         ((key.write)(default).as_ref() != Some(&text)).then(|| format!("{} = {text}", key.name))
     });
     differing.collect()
+}
+
+/// The word for a value in a list of choices.
+pub(super) fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
+    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
 }

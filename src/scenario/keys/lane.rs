@@ -4,10 +4,12 @@ use super::display::{read_display, write_display};
 use super::entry_options::{
     read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
 };
-use super::key::Key;
+use super::key::{Key, word_of};
+use super::link::{read_link, write_link};
 use crate::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
 };
+use crate::link::Apply;
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
@@ -219,6 +221,28 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| word_of(&Reads::ALL, lane.reads),
     },
     Key {
+        name: "link",
+        takes: "{ delay = \"50 ms\", … }, or \"off\"",
+        summary: "Links the lane with another one, as two machines over a network: each simulates both players of a driven world and knows its own, the first the input's `x`, the second its `y`. Of the linked lanes of a scenario the first and the second are a pair, then the third and the fourth. A lane without a partner waits for ever. The keys are listed below; they are about the packets that this lane sends.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.link = setting.unless_off(context, read_link)?;
+            Some(())
+        },
+        write: |lane| Some(write_link(lane.link.as_ref())),
+    },
+    Key {
+        name: "apply",
+        takes: "\"tick\" or \"on-arrival\"",
+        summary: "The tick at which a linked lane uses an input: the one that it is stamped with, on both machines alike; or, a mistake, the next one after it is there.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.apply = setting.one_of("moment", &Apply::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&Apply::ALL, lane.apply),
+    },
+    Key {
         name: "time",
         takes: "\"integer\", \"f64\" or \"f32\"",
         summary: "The number that holds simulated time: step index times dt, or a running sum of floating-point seconds.",
@@ -244,11 +268,6 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
 
 /// The key that only a single lane may have.
 pub(in crate::scenario) const LABEL: &str = "label";
-
-/// The word for a value in a list of choices.
-fn word_of<T: PartialEq>(choices: &[(&str, T)], value: T) -> Option<String> {
-    choices.iter().find(|(_, choice)| *choice == value).map(|(word, _)| quoted(word))
-}
 
 /// A factor, or a percentage in quotes.
 fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {

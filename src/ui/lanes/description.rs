@@ -145,7 +145,7 @@ fn policy(spec: &LaneSpec) -> String {
 fn status(status: Status) -> String {
     match status {
         Status::Spiral { since } => overload::spiral_since(since),
-        Status::Ok | Status::Diverged { .. } => status.to_string(),
+        _ => status.to_string(),
     }
 }
 

@@ -77,7 +77,7 @@ impl Header<'_> {
     }
 }
 
-/// Draws a badge for a lane that diverged, is in a spiral or dropped time: dropped time keeps a lane behind its ghost
+/// Draws a badge for a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
 /// for good. Returns the x at which the badge begins.
 fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
     let c = colors(ui);
@@ -86,6 +86,9 @@ fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks
         Status::Ok => return right.x - 6.0,
         Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
         Status::Spiral { since } => (overload::spiral_since(since), "spiral", c.warning),
+        Status::Waiting => (status.to_string(), "waiting", c.warning),
+        Status::Refused { .. } => (status.to_string(), "refused", c.error),
+        Status::Desync { .. } => (status.to_string(), "desync", c.error),
     };
     if width < 90.0 {
         ui.painter().circle_filled(right - vec2(7.0, 0.0), 3.5, fill);

@@ -13,7 +13,8 @@ const LEAST_DROPPED: Flicks = Flicks(Flicks::PER_SECOND / 200);
 pub fn warning(lane: &LaneView<'_>) -> Option<String> {
     let (recent, dropped) = (lane.recent(), lane.recent().dropped());
     let head = match lane.status() {
-        Status::Diverged { .. } => return None,
+        Status::Diverged { .. } | Status::Refused { .. } | Status::Desync { .. } => return None,
+        Status::Waiting => "waiting for the other".to_owned(),
         Status::Spiral { .. } if dropped >= LEAST_DROPPED => format!("spiral, drops {}/s", rounded(dropped)),
         Status::Spiral { .. } => "spiral".to_owned(),
         Status::Ok if dropped >= LEAST_DROPPED => format!("drops {}/s", rounded(dropped)),

@@ -59,6 +59,17 @@ world = { id = 'chain', masses = 2 }
 integrator = { id = 'dormand-prince', rtol = 1e-4 }
 state = 'f32'
 time_scale = 0.7
+[[lane]]
+world = 'duel'
+integrator = 'rk4'
+link = { delay = '30 ms', jitter = '20 ms', loss = 0.2, reorder = 0.1 }
+display = { hz = 75, noise = '1 ms' }
+[[lane]]
+world = 'duel'
+integrator = 'rk4'
+link = { delay = '45 ms', loss = 0.1, input_delay = 2 }
+display = 'live'
+state = 'f32'
 ";
 
 /// Every bit of every lane: numbers, hashes, clocks, random sources, memories, trails and scenes.

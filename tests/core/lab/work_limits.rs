@@ -38,6 +38,20 @@ display = { hz = 144, vsync = false, render_cost = "9 ms", step_cost = "3 ms" }
 time_scale = 3
 substeps = 4
 display = { vrr = [40, 120], frames_in_flight = 2, render_cost = "6 ms", step_cost = "9 ms" }
+
+[[lane]]
+world = "duel"
+integrator = "rk4"
+link = { delay = "20 ms", jitter = "30 ms", loss = 0.1, input_delay = 6 }
+dt = "1/240"
+display = "live"
+
+[[lane]]
+world = "duel"
+integrator = "rk4"
+link = { delay = "20 ms", loss = 0.1 }
+dt = "1/240"
+display = { hz = 75, noise = "2 ms" }
 "#;
 
 /// What a call is given.
@@ -49,7 +63,7 @@ struct Call {
 }
 
 fn action() -> impl Strategy<Value = Action> {
-    let lane = 0..5_usize;
+    let lane = 0..7_usize;
     prop_oneof![
         any::<bool>().prop_map(Action::SetPaused),
         lane.clone().prop_map(|lane| Action::StepFrame { lane }),

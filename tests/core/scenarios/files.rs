@@ -154,6 +154,7 @@ fn lane() -> impl Strategy<Value = LaneSpec> {
                 clock,
                 aim,
                 reads,
+                ..LaneSpec::default()
             };
             match lane.fits() {
                 Ok(()) => lane,

@@ -1,0 +1,97 @@
+//! A lane whose world another lane simulates too: the two exchange what their players do, and take the same ticks.
+//!
+//! Everything happens at the starts of frames: what has arrived by then is read, the ticks that are due sample the player's input,
+//! those for which the other's input is not here wait, and a packet is sent. The time of ticks that wait is carried over, up to
+//! `max_frame`; the rest is dropped.
+
+use super::Lane;
+use super::sample_times::SampleTimes;
+use super::status::Status;
+use crate::input::{Input, InputTrack};
+use crate::link::{Apply, Desync, LinkEnd, LinkReport, LinkSpec, Sent};
+use crate::metrics::StateHash;
+use crate::time::Flicks;
+use crate::time::policies::Plan;
+
+impl Lane {
+    /// Gives the lane its end of the link, if it is linked: it is the machine of `player`, 0 or 1. `seed` is for the line.
+    pub fn join(&mut self, player: usize, seed: u64) {
+        let world = &self.spec.world;
+        let named = world.id.bytes().map(f64::from).chain(world.params.iter().copied()).collect::<Vec<_>>();
+        let numbers = [StateHash::of_start(&named).value(), seed];
+        let end = |link: LinkSpec| Box::new(LinkEnd::new(link, self.spec.apply, player, numbers, self.spec.dt));
+        self.link = self.spec.link.map(end);
+    }
+
+    /// The numbers of the lane's end of a link; `None` for lanes that are not linked.
+    pub fn link(&self) -> Option<&LinkReport> {
+        self.link.as_ref().map(|end| end.report())
+    }
+
+    /// Packets sent since the last call.
+    pub(super) fn take_sent(&mut self) -> Vec<Sent> {
+        self.link.as_mut().map_or_else(Vec::new, |end| end.take_sent())
+    }
+
+    /// Puts packets of the partner on their way to the lane.
+    pub(super) fn deliver(&mut self, packets: Vec<Sent>) {
+        self.link.iter_mut().for_each(|end| end.deliver(packets.clone()));
+    }
+
+    /// Receives and sends at the start of a frame, and holds back the steps of its plan that have to wait.
+    pub(super) fn exchange(&mut self, plan: &mut Plan, times: Option<SampleTimes>, input: &InputTrack, at: Flicks) {
+        let Some(end) = &mut self.link else { return };
+        end.receive(at);
+        let (due, mut times) = (plan.steps.len(), times);
+        for (step, length) in (self.motion.steps + 1..).zip(plan.steps.iter()) {
+            let sampled = times.as_mut().map_or(at, |times| times.next(&self.spec, length));
+            self.input.latest = self.input.latest.max(sampled);
+            end.sample(step, held(input, sampled, end.player()));
+        }
+        let ready = end.ready(due);
+        end.send(at);
+        if ready < due {
+            end.wait();
+            let all = plan.steps.total();
+            plan.steps = plan.steps.first(ready).0;
+            let waiting = all - plan.steps.total();
+            let kept = self.spec.guards.max_frame.map_or(waiting, |most| waiting.min(most));
+            plan.dropped += waiting - kept;
+            self.accumulator.carried += kept;
+            if self.spec.policy.carries {
+                plan.overstep += kept;
+            }
+        }
+        self.waits = ready < due;
+    }
+
+    /// Drives the world with the inputs of both players for the next step, if the lane is linked.
+    pub(super) fn drive_linked(&mut self, input: &InputTrack, at: Flicks) {
+        let Some(end) = &self.link else { return };
+        let now = match self.spec.apply {
+            Apply::Tick => 0.0,
+            Apply::OnArrival => held(input, at, end.player()),
+        };
+        let [first, second] = end.inputs(now);
+        self.motion.set_input(&self.spec.world, Input::new(first, second));
+    }
+
+    /// Counts the tick that was just taken, if the lane is linked.
+    pub(super) fn end_tick(&mut self) {
+        let motion = &self.motion;
+        self.link.iter_mut().for_each(|end| end.take(motion.hash.value(), &motion.y));
+    }
+
+    /// Status of the link, if there is anything to say.
+    pub(super) fn link_status(&self) -> Option<Status> {
+        let end = self.link.as_ref()?;
+        let refused = end.refusal().map(|reason| Status::Refused { reason });
+        let desync = end.desync().map(|Desync { tick, .. }| Status::Desync { tick: *tick });
+        refused.or(desync).or(self.waits.then_some(Status::Waiting))
+    }
+}
+
+/// What a player holds at laboratory time `at`: the first player the track's x, the second its y.
+fn held(input: &InputTrack, at: Flicks, player: usize) -> f64 {
+    input.after(input.count_at(at)).axes()[player]
+}

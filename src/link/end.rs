@@ -1,0 +1,334 @@
+//! One end of a link: the inputs of both players by tick, what the other has acknowledged, and the comparison of both machines.
+
+use super::desync::Desync;
+use super::line::Line;
+use super::packet::{MOST_RUNS, Packet, PacketError, Run};
+use super::refusal::Refusal;
+use super::report::LinkReport;
+use super::spec::{Apply, LinkSpec};
+use super::tick_queue::TickQueue;
+use crate::time::Flicks;
+
+/// A packet on its way.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    /// Laboratory time of its arrival.
+    pub arrives: Flicks,
+    /// Number among the packets of its sender: packets that arrive together are read in this order.
+    pub number: u64,
+    /// The packet as bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// What came of a tick, as this machine has it.
+#[derive(Clone, Debug)]
+struct Check {
+    hash: u64,
+    state: Vec<f64>,
+}
+
+/// One end of a link. It reads no clock: whoever has it says at what laboratory time it receives and sends.
+#[derive(Clone, Debug)]
+pub struct LinkEnd {
+    spec: LinkSpec,
+    apply: Apply,
+    player: usize,
+    /// Hash of the world, and the step: both ends have to agree about them.
+    world: u64,
+    dt: Flicks,
+    line: Line,
+    /// Packets on their way to this end, in the order in which they are read.
+    inbox: Vec<Sent>,
+    /// Packets that the other end has not been given yet.
+    outbox: Vec<Sent>,
+    /// The other's hello is here, and the other has this end's.
+    greeted: bool,
+    heard: bool,
+    refusal: Option<Refusal>,
+    /// Ticks that this machine has taken.
+    taken: u64,
+    /// Inputs of this player that a tick or the other still needs, and the last that the other is known to have.
+    own: TickQueue<f64>,
+    own_known: u64,
+    /// Inputs of the other player that no tick has used, and the newest of them all.
+    other: TickQueue<f64>,
+    newest: f64,
+    /// Ticks of this machine that are not compared, or that the other does not know; and the last that it is known to have.
+    checks: TickQueue<Check>,
+    checks_known: u64,
+    /// Hashes of the other machine that are not compared.
+    hashes: TickQueue<u64>,
+    /// This machine's state after the first tick that differs.
+    state: Vec<f64>,
+    report: LinkReport,
+}
+
+impl LinkEnd {
+    /// Most ticks that a machine goes ahead of what the other confirms, so that memory is bounded.
+    const MOST_AHEAD: usize = 1 << 14;
+    /// Most inputs of the other that are kept.
+    const MOST_INPUTS: usize = 1 << 17;
+
+    /// The end of `player`, 0 or 1, on a machine with this world (its hash) and step.
+    pub fn new(spec: LinkSpec, apply: Apply, player: usize, [world, seed]: [u64; 2], dt: Flicks) -> Self {
+        let mut own = TickQueue::new();
+        // No input reaches the first ticks in time.
+        (0..spec.input_delay).for_each(|_| own.push(0.0));
+        LinkEnd {
+            spec,
+            apply,
+            player,
+            world,
+            dt,
+            line: Line::new(seed.rotate_left(29 + 7 * player as u32)),
+            inbox: Vec::new(),
+            outbox: Vec::new(),
+            greeted: false,
+            heard: false,
+            refusal: None,
+            taken: 0,
+            own,
+            own_known: 0,
+            other: TickQueue::new(),
+            newest: 0.0,
+            checks: TickQueue::new(),
+            checks_known: 0,
+            hashes: TickQueue::new(),
+            state: Vec::new(),
+            report: LinkReport::default(),
+        }
+    }
+
+    /// The player of this machine, 0 or 1.
+    pub fn player(&self) -> usize {
+        self.player
+    }
+
+    /// The reason for which no tick is taken, if there is one.
+    pub fn refusal(&self) -> Option<Refusal> {
+        self.refusal
+    }
+
+    /// The first tick that differs, if one is known.
+    pub fn desync(&self) -> Option<&Desync> {
+        self.report.desync.as_ref()
+    }
+
+    /// The numbers so far.
+    pub fn report(&self) -> &LinkReport {
+        &self.report
+    }
+
+    /// Memory of a copy, about, bytes.
+    pub fn bytes(&self) -> usize {
+        let packets = self.inbox.iter().chain(&self.outbox).map(|sent| size_of::<Sent>() + sent.bytes.len());
+        let state = self.checks.from(0).next().map_or(0, |check| check.state.len());
+        let numbers = self.own.len() + self.other.len() + self.hashes.len() + self.state.len();
+        size_of::<Self>()
+            + packets.sum::<usize>()
+            + self.checks.len() * (size_of::<Check>() + size_of::<f64>() * state)
+            + numbers * size_of::<f64>()
+    }
+
+    /// Puts packets on their way to this end.
+    pub fn deliver(&mut self, packets: Vec<Sent>) {
+        if !packets.is_empty() {
+            self.inbox.extend(packets);
+            self.inbox.sort_by_key(|sent| (sent.arrives, sent.number));
+        }
+    }
+
+    /// Takes the packets that have been sent.
+    pub fn take_sent(&mut self) -> Vec<Sent> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// Reads what has arrived by laboratory time `at`.
+    pub fn receive(&mut self, at: Flicks) {
+        let arrived = self.inbox.partition_point(|sent| sent.arrives <= at);
+        for sent in self.inbox.drain(..arrived).collect::<Vec<_>>() {
+            self.report.packets_received += 1;
+            match Packet::decode(&sent.bytes) {
+                Ok(packet) => self.read(packet),
+                Err(error) => {
+                    self.report.packets_refused += 1;
+                    if matches!(error, PacketError::Version(_)) && !self.greeted {
+                        self.refusal = Some(Refusal::Version);
+                    }
+                }
+            }
+        }
+        self.compare();
+    }
+
+    fn read(&mut self, packet: Packet) {
+        match packet {
+            Packet::Hello { world, dt, heard } => {
+                self.greeted = true;
+                self.heard |= heard;
+                self.refusal = match () {
+                    () if world != self.world => Some(Refusal::World),
+                    () if dt != self.dt.0 => Some(Refusal::Dt),
+                    () => None,
+                };
+            }
+            Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes } => {
+                // Nobody can know what was never sent.
+                if inputs_known >= self.own.next() || hashes_known >= self.checks.next() {
+                    self.report.packets_refused += 1;
+                    return;
+                }
+                self.heard = true;
+                self.own_known = self.own_known.max(inputs_known);
+                self.checks_known = self.checks_known.max(hashes_known);
+                self.read_inputs(first_input, &inputs);
+                self.read_hashes(first_hash, &hashes);
+                self.forget();
+            }
+            Packet::State { tick, values } => {
+                let state = &self.state;
+                let desync = self.report.desync.as_mut().filter(|desync| desync.tick == tick);
+                desync.into_iter().for_each(|desync| desync.compare(state, &values));
+            }
+        }
+    }
+
+    /// Adds the inputs that follow those which are known.
+    fn read_inputs(&mut self, first: u64, runs: &[Run]) {
+        let mut tick = first;
+        for run in runs {
+            let end = tick.saturating_add(run.ticks.into());
+            if tick > self.other.next() {
+                return;
+            }
+            while self.other.next() < end && self.other.len() < Self::MOST_INPUTS {
+                self.other.push(run.value);
+                self.newest = run.value;
+            }
+            tick = end;
+        }
+    }
+
+    /// Adds the hashes that follow those which are known.
+    fn read_hashes(&mut self, first: u64, hashes: &[u64]) {
+        let Some(known) = self.hashes.next().checked_sub(first) else { return };
+        let room = Self::MOST_INPUTS.saturating_sub(self.hashes.len());
+        hashes.iter().skip(usize::try_from(known).unwrap_or(usize::MAX)).take(room).for_each(|hash| {
+            self.hashes.push(*hash);
+        });
+    }
+
+    /// Compares the ticks that both machines have taken, up to the first that differs.
+    fn compare(&mut self) {
+        while self.report.desync.is_none() {
+            let tick = self.hashes.first();
+            let (Some(here), Some(there)) = (self.checks.get(tick), self.hashes.get(tick)) else { break };
+            if here.hash != *there {
+                self.state.clone_from(&here.state);
+                self.report.desync = Some(Desync::at(tick));
+            }
+            self.hashes.drop_before(tick + 1);
+        }
+        if self.report.desync.is_some() {
+            self.hashes.drop_before(self.hashes.next());
+        }
+        self.forget();
+    }
+
+    /// Drops what nobody needs any more.
+    fn forget(&mut self) {
+        self.own.drop_before(self.own_known.min(self.taken) + 1);
+        self.checks.drop_before((self.checks_known + 1).min(self.hashes.first()));
+    }
+
+    /// Stamps this player's input, sampled for `tick`, with the tick that will use it. Only the first sample for a tick counts.
+    pub fn sample(&mut self, tick: u64, value: f64) {
+        if tick + u64::from(self.spec.input_delay) == self.own.next() {
+            self.own.push(value);
+        }
+    }
+
+    /// Number of ticks, of `due` ones, that can be taken now.
+    pub fn ready(&self, due: u64) -> u64 {
+        if !self.greeted || self.refusal.is_some() {
+            return 0;
+        }
+        let ahead = match self.report.desync {
+            None => Self::MOST_AHEAD.saturating_sub(self.checks.len()) as u64,
+            Some(_) => u64::MAX,
+        };
+        let known = match self.apply {
+            Apply::Tick => (self.other.next() - 1).saturating_sub(self.taken),
+            Apply::OnArrival => u64::MAX,
+        };
+        due.min(known).min(ahead)
+    }
+
+    /// Counts a frame in which a tick waited.
+    pub fn wait(&mut self) {
+        self.report.frames_waited += 1;
+    }
+
+    /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.
+    pub fn inputs(&self, now: f64) -> [f64; 2] {
+        let tick = self.taken + 1;
+        let [own, other] = match self.apply {
+            Apply::Tick => [&self.own, &self.other].map(|inputs| inputs.get(tick).copied().unwrap_or(0.0)),
+            Apply::OnArrival => [now, self.newest],
+        };
+        if self.player == 0 { [own, other] } else { [other, own] }
+    }
+
+    /// Counts a tick that was taken, and keeps what came of it until both have compared it.
+    pub fn take(&mut self, hash: u64, state: &[f64]) {
+        self.taken += 1;
+        self.other.drop_before(self.taken + 1);
+        if self.report.desync.is_none() {
+            self.checks.push(Check { hash, state: state.to_vec() });
+        }
+        self.forget();
+    }
+
+    /// Sends what the other is not known to have, at laboratory time `at`.
+    pub fn send(&mut self, at: Flicks) {
+        self.compare();
+        if !(self.greeted && self.heard) {
+            let (world, dt) = (self.world, self.dt.0);
+            self.post(&Packet::Hello { world, dt, heard: self.greeted }, at);
+        }
+        if self.greeted && self.refusal.is_none() {
+            let ticks = self.ticks();
+            self.post(&ticks, at);
+        }
+        if let Some(desync) = &self.report.desync {
+            let state = Packet::State { tick: desync.tick, values: self.state.clone() };
+            self.post(&state, at);
+        }
+    }
+
+    fn ticks(&self) -> Packet {
+        let first_input = self.own.first().max(self.own_known + 1);
+        let mut inputs: Vec<Run> = Vec::new();
+        for value in self.own.from(first_input) {
+            let is_full = inputs.len() == MOST_RUNS;
+            match inputs.last_mut().filter(|run| run.value.to_bits() == value.to_bits()) {
+                Some(run) => run.ticks += 1,
+                None if is_full => break,
+                None => inputs.push(Run { value: *value, ticks: 1 }),
+            }
+        }
+        let first_hash = self.checks.first().max(self.checks_known + 1);
+        let hashes = self.checks.from(first_hash).take(MOST_RUNS).map(|check| check.hash).collect();
+        let (inputs_known, hashes_known) = (self.other.next() - 1, self.hashes.next() - 1);
+        Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes }
+    }
+
+    fn post(&mut self, packet: &Packet, at: Flicks) {
+        let number = self.report.packets_sent;
+        self.report.packets_sent += 1;
+        match self.line.send(&self.spec, at) {
+            Some(arrives) => self.outbox.push(Sent { arrives, number, bytes: packet.encode() }),
+            None => self.report.packets_lost += 1,
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The link between two machines that simulate the same world, one player each: a simulated line that delays, loses and reorders
+//! packets, the packets, and an end that keeps both machines in step.
+//!
+//! In lockstep a machine takes tick n when it knows the inputs of both players for tick n. Inputs are stamped with the tick that
+//! they are for, sent with every packet until they are acknowledged, and compared afterwards by the hashes of what came of them:
+//! the first tick that differs is found on both sides. All times are laboratory time, and random numbers are seeded. Source:
+//! Bettner & Terrano, "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001).
+#![warn(missing_docs)]
+
+mod desync;
+mod end;
+mod line;
+mod packet;
+mod refusal;
+mod report;
+mod spec;
+mod tick_queue;
+
+pub use desync::Desync;
+pub use end::{LinkEnd, Sent};
+pub use line::Line;
+pub use packet::{MOST_RUNS, Packet, PacketError, Run};
+pub use refusal::Refusal;
+pub use report::LinkReport;
+pub use spec::{Apply, LinkModel, LinkSpec};

@@ -1,0 +1,24 @@
+//! The reasons for which two machines do not play with each other.
+
+use std::fmt;
+
+/// A difference that the handshake finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The other speaks another version of the protocol.
+    Version,
+    /// The other has another world, or other parameters.
+    World,
+    /// The other has another dt.
+    Dt,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Version => "another version",
+            Refusal::World => "another world",
+            Refusal::Dt => "another dt",
+        })
+    }
+}

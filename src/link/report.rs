@@ -1,0 +1,21 @@
+//! The numbers of one end of a link.
+
+use super::desync::Desync;
+use serde::Serialize;
+
+/// What one end of a link has counted since the start of the run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct LinkReport {
+    /// Packets sent.
+    pub packets_sent: u64,
+    /// Of them, those that the line lost.
+    pub packets_lost: u64,
+    /// Packets received.
+    pub packets_received: u64,
+    /// Of them, those that could not be understood.
+    pub packets_refused: u64,
+    /// Frames in which a tick was due and waited for the other's input.
+    pub frames_waited: u64,
+    /// The first tick that differs between both; `None` if none is known.
+    pub desync: Option<Desync>,
+}

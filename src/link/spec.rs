@@ -1,0 +1,72 @@
+//! The choices about a link that a person can make, for each of its ends.
+
+use crate::time::Flicks;
+
+/// What a lane sends to its partner, and how the two are kept in step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinkSpec {
+    /// Rule by which both machines stay equal.
+    pub model: LinkModel,
+    /// Number of ticks from the one at which an input is sampled to the one that uses it, on both machines.
+    pub input_delay: u32,
+    /// Time that a packet takes at least.
+    pub delay: Flicks,
+    /// Most time that a packet takes beyond that; each amount is equally likely.
+    pub jitter: Flicks,
+    /// Share of the packets that never arrive.
+    pub loss: f64,
+    /// Share of the packets that are held up for as long again, so that later ones overtake them. The others stay in order.
+    pub reorder: f64,
+}
+
+impl LinkSpec {
+    /// Most ticks of input delay.
+    pub const MOST_INPUT_DELAY: u32 = 120;
+    /// Smallest and largest delay and jitter.
+    pub const TIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(2 * Flicks::PER_SECOND)];
+    /// Smallest and largest share of lost packets: some always arrive.
+    pub const LOSS_RANGE: [f64; 2] = [0.0, 0.9];
+    /// Smallest and largest share of packets that are held up.
+    pub const REORDER_RANGE: [f64; 2] = [0.0, 1.0];
+}
+
+impl Default for LinkSpec {
+    fn default() -> Self {
+        LinkSpec {
+            model: LinkModel::Lockstep,
+            input_delay: 4,
+            delay: Flicks::from_millis(25.0),
+            jitter: Flicks::ZERO,
+            loss: 0.0,
+            reorder: 0.0,
+        }
+    }
+}
+
+/// Rule by which two machines stay equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkModel {
+    /// A machine takes a tick when it knows the inputs of both players for it, and waits until then.
+    #[default]
+    Lockstep,
+}
+
+impl LinkModel {
+    /// Every choice and its word in scenario files.
+    pub const ALL: [(&'static str, LinkModel); 1] = [("lockstep", LinkModel::Lockstep)];
+}
+
+/// The tick at which a linked lane applies an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Apply {
+    /// The one that it is stamped with.
+    #[default]
+    Tick,
+    /// The next one after it is there: a mistake, because that is another tick on either machine.
+    OnArrival,
+}
+
+impl Apply {
+    /// Every choice and its word in scenario files.
+    pub const ALL: [(&'static str, Apply); 2] = [("tick", Apply::Tick), ("on-arrival", Apply::OnArrival)];
+}

@@ -1,0 +1,158 @@
+//! Two carts on parallel rails, joined by a spring, one player each: m x₁'' = F u₁ − c x₁' − k x₁ − K (x₁ − x₂), and the same
+//! with 1 and 2 exchanged.
+//!
+//! The inputs u ∈ [−1, 1]² stand behind the parameters and are constant between two samples of the lane. The sum x₁ + x₂ and the
+//! difference x₁ − x₂ are then damped springs of their own, of stiffness k and k + 2K, about the places where they would come to
+//! rest: the exact solution.
+
+use super::equations::{coefficients, rhs};
+use super::spring;
+use super::world::{Camera, Param, World};
+use crate::ode::{Equations, Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+
+/// Where the input begins.
+const INPUT: usize = 6;
+
+pub static ENTRY: World = World {
+    id: "duel",
+    name: "Duel",
+    summary: "Two carts on a spring, one player each: left and right drive the first, up and down the second. Whoever pulls feels the other, so that two machines that simulate it have to agree about both.",
+    equation: "m x₁'' = F u₁ − c x₁' − k x₁ − K (x₁ − x₂), m x₂'' = F u₂ − c x₂' − k x₂ − K (x₂ − x₁); u is the input",
+    reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §22, §23 and §25, with forces that are constant for a while",
+    params: &[
+        Param {
+            key: "mass",
+            name: "Mass",
+            symbol: "m",
+            unit: "kg",
+            default: 1.0,
+            range: [0.01, 1000.0],
+            summary: "Mass of each cart.",
+        },
+        Param {
+            key: "force",
+            name: "Top force",
+            symbol: "F",
+            unit: "N",
+            default: 12.0,
+            range: [0.01, 10000.0],
+            summary: "Force on a cart at full input.",
+        },
+        Param {
+            key: "friction",
+            name: "Friction",
+            symbol: "c",
+            unit: "kg/s",
+            default: 1.5,
+            range: [0.0, 1000.0],
+            summary: "Force against the motion per speed.",
+        },
+        Param {
+            key: "leash",
+            name: "Leash",
+            symbol: "k",
+            unit: "N/m",
+            default: 4.0,
+            range: [0.1, 1000.0],
+            summary: "Stiffness of the soft spring that draws each cart back to the middle; where both push fully they stand F/k away.",
+        },
+        Param {
+            key: "spring",
+            name: "Spring between",
+            symbol: "K",
+            unit: "N/m",
+            default: 6.0,
+            range: [0.0, 1000.0],
+            summary: "Stiffness, along the rails, of the spring that joins the carts.",
+        },
+        Param {
+            key: "x0",
+            name: "Start",
+            symbol: "x₀",
+            unit: "m",
+            default: 0.5,
+            range: [-10.0, 10.0],
+            summary: "Position of the first cart at t = 0; the second starts in the middle, and both at rest.",
+        },
+    ],
+    dim: |_| 4,
+    inputs: 2,
+    rhs: rhs!(Duel, 4, blocks),
+    coefficients: |p| {
+        let force = p[1] / p[0];
+        coefficients([force * push(p, 0), force * push(p, 1), p[3] / p[0], p[2] / p[0], p[4] / p[0]])
+    },
+    form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },
+    oscillator: None,
+    forcing: None,
+    initial: |p, y| y.copy_from_slice(&[p[5], 0.0, 0.0, 0.0]),
+    exact: Some(exact),
+    collide: None,
+    invariants: &[],
+    track: |_, y| dvec2(0.5 * (y[0] + y[1]), 0.0),
+    camera: Camera::Fixed,
+    view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
+    trail_drift: |_| DVec2::ZERO,
+    draw,
+};
+
+/// The input, which stands behind the parameters; where nothing stands there, 0.
+fn push(p: &[f64], player: usize) -> f64 {
+    p.get(INPUT + player).copied().unwrap_or(0.0)
+}
+
+/// The equations of motion, with c = (F/m u₁, F/m u₂, k/m, c/m, K/m).
+pub struct Duel;
+
+impl Equations for Duel {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        let pull = c[4] * (y[0] - y[1]);
+        dydt[0] = y[2];
+        dydt[1] = y[3];
+        dydt[2] = c[0] - (c[2] * y[0] + c[3] * y[2] + pull);
+        dydt[3] = c[1] - (c[2] * y[1] + c[3] * y[3] - pull);
+    }
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    if t == t0 {
+        y.copy_from_slice(y0);
+        return;
+    }
+    let mode = |sign: f64, stiffness: f64| {
+        let rest = p[1] * (push(p, 0) + sign * push(p, 1)) / stiffness;
+        let start = [y0[0] + sign * y0[1] - rest, y0[2] + sign * y0[3]];
+        let (x, v) = spring::swing(stiffness / p[0], 0.5 * p[2] / p[0], start, t - t0);
+        (x + rest, v)
+    };
+    let ((sum, sum_rate), (difference, difference_rate)) = (mode(1.0, p[3]), mode(-1.0, p[3] + 2.0 * p[4]));
+    (y[0], y[1]) = (0.5 * (sum + difference), 0.5 * (sum - difference));
+    (y[2], y[3]) = (0.5 * (sum_rate + difference_rate), 0.5 * (sum_rate - difference_rate));
+}
+
+/// Distance from the middle at which two full pushes hold the carts, m.
+fn reach(p: &[f64]) -> f64 {
+    p[1] / p[3]
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let size = reach(p);
+    let rail = |side: f64| side * 0.35 * size;
+    let carts = [dvec2(y[0], rail(1.0)), dvec2(y[1], rail(-1.0))];
+    let [from, to] = carts;
+    if brush.ink == Ink::Lane {
+        for side in [1.0, -1.0] {
+            let [from, to] = [-1.2, 1.2].map(|end| dvec2(end * size, rail(side)));
+            scene.push(Shape::Line { from, to, width: 1.5, ink: Ink::Fixture });
+        }
+        scene.push(Shape::Spring { from, to, coils: 8, radius: 0.05 * size, width: 1.5, ink: Ink::Fixture });
+    } else {
+        scene.push(Shape::Line { from, to, width: 1.0, ink: brush.ink });
+    }
+    for center in carts {
+        scene.push(Shape::Body { center, radius: 0.13 * size, glyph: brush.glyph, ink: brush.ink });
+    }
+}

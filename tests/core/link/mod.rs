@@ -1,0 +1,32 @@
+//! Linked lanes: two machines that simulate the same world, and what keeps them equal or does not.
+
+mod desync;
+mod lockstep;
+mod protocol;
+
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::lane::StepRow;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+/// A laboratory with both lanes of a link; `text` follows the defaults, and the input is that of somebody who presses keys.
+fn lab(defaults: &str, text: &str, seconds: f64) -> Lab {
+    let text = format!("[defaults]\nworld = 'duel'\nintegrator = 'rk4'\n{defaults}\n{text}");
+    let scenario = Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let input = timestep_lab::input::InputTrack::random_presses(11, Flicks::from_secs(seconds));
+    let mut lab = Lab::new(Scenario { input, ..scenario });
+    lab.set_logging(true);
+    lab
+}
+
+/// The steps of every lane in a run of `seconds`, in calls of a window.
+fn run(lab: &mut Lab, seconds: f64) -> Vec<Vec<StepRow>> {
+    let mut steps = vec![Vec::new(); lab.snapshot().lanes.len()];
+    for _ in 0..(seconds * 60.0).round() as u64 {
+        lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+        for (lane, log) in lab.take_rows() {
+            steps[lane].extend(log.steps);
+        }
+    }
+    steps
+}
