@@ -313,11 +313,12 @@ mod tests {
         assert!(other.lab.snapshot().paused && !other.unsaved());
         let again = folder.path().join("again.run");
         other.save_run(&again).unwrap();
-        assert_eq!(
-            std::fs::read(again).unwrap(),
-            std::fs::read(path).unwrap(),
-            "a run that was opened is recorded as well"
-        );
+        // Checks may stand elsewhere, and what was left behind is no longer there.
+        let happened = |path: &Path| {
+            let blocks = Run::load(path).unwrap().0.blocks.into_iter();
+            blocks.map(|block| (block.scenario, block.settings, block.advances)).collect::<Vec<_>>()
+        };
+        assert!(happened(&again) == happened(&path), "a run that was opened is recorded as well");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::bytes::{Bytes, put_bytes, put_number, put_word};
 use crate::input::{Change, Input, InputTrack};
 use crate::lab::{Advance, Lab};
+use crate::lane::Lane;
 use crate::time::Flicks;
 
 /// Version of the format that this program writes, and the latest that it reads.
@@ -62,7 +63,7 @@ impl LaneCheck {
     pub fn of(lab: &Lab) -> Vec<LaneCheck> {
         let snapshot = lab.snapshot();
         let stores = snapshot.lanes.iter().map(|lane| lane.state().len()).sum::<usize>() <= Self::MOST_STORED;
-        let of_lane = |lane: &crate::lane::Lane| LaneCheck {
+        let of_lane = |lane: &Lane| LaneCheck {
             steps: lane.steps(),
             hash: lane.state_hash(),
             state: if stores { lane.state().to_vec() } else { Vec::new() },
@@ -107,7 +108,8 @@ const SAME_LEAD: u8 = 2;
 /// Appends an advance after one with another lead.
 pub fn put_advance(out: &mut Vec<u8>, advance: Advance, lead_before: Flicks) {
     let same = advance.lead == lead_before;
-    out.push(u8::from(advance.window) * WINDOW | u8::from(same) * SAME_LEAD);
+    let flag = |on: bool, flag: u8| if on { flag } else { 0 };
+    out.push(flag(advance.window, WINDOW) | flag(same, SAME_LEAD));
     put_number(out, advance.lab.0.max(0) as u64);
     if !same {
         put_number(out, advance.lead.0.max(0) as u64);

@@ -86,8 +86,8 @@ fn every_step_of_the_run_is_exported() {
     let rows: Value = serde_json::from_slice(&fs::read(&out).unwrap()).unwrap();
     let rows = rows["rows"].as_array().unwrap();
     for (number, lane) in (1..).zip(&lab.snapshot().lanes) {
-        let steps = rows.iter().filter(|row| row["lane"] == number && row["row"] == "step");
-        let last = steps.last().unwrap();
+        let mut steps = rows.iter().filter(|row| row["lane"] == number && row["row"] == "step");
+        let last = steps.next_back().unwrap();
         assert_eq!(last["index"], lane.steps());
         assert_eq!(last["state"], through_text(&lane.state()));
     }
@@ -154,6 +154,6 @@ fn another_state_is_status_1_and_named() {
 
 /// CRC-32 of ISO-HDLC, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
-    let bit = |crc: u32, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 };
+    let bit = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), bit))
 }
