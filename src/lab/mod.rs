@@ -99,7 +99,9 @@ impl Lab {
     /// Where the work is limited and more is to be done, it goes on in the next call: meanwhile no time passes, further actions and
     /// input wait, and everybody sees the lanes as they were. A limit changes no result. An edit and a reset drop what has not ended.
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
-        self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
+        if !self.is_busy() {
+            self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
+        }
         let mut changed = !frame.actions.is_empty();
         if let Some(scenario) = frame.scenario
             && *scenario != self.scenario
