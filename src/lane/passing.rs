@@ -94,13 +94,7 @@ impl Lane {
 
     /// Goes on with time that has begun to pass: frames start and are shown in the order of time, a start before what is shown
     /// then. No frame starts after `last`.
-    pub(super) fn go_on(
-        &mut self,
-        advance: FrameAdvance,
-        input: &InputTrack,
-        work: &mut Work,
-        last: Flicks,
-    ) -> Passed {
+    pub(super) fn go_on(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work, last: Flicks) -> Passed {
         let window = self.passing.as_mut().and_then(|underway| underway.window.take_if(|frame| frame.at <= last));
         if let Some(frame) = window {
             self.start_frame(frame, input);

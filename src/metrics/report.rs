@@ -1,8 +1,8 @@
 //! All numbers of one lane, under the names of `measure --json`, the exports and the window.
 
 use super::animation_error::Quantiles;
-use crate::link::LinkReport;
 use super::{Age, Drift, Errors, InputLatency};
+use crate::link::LinkReport;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

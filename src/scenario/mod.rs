@@ -32,8 +32,8 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS, NOISE_KEYS,
-    STEP_COST_KEYS, TRACE_KEYS,
+    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS,
+    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
 };
 pub use lesson_plan::LessonPlan;
 pub use lessons::{LESSONS, Lesson};

@@ -13,7 +13,8 @@ use timestep_lab::time::policies::POLICIES;
 /// 10⁵ ticks with a fifth of the packets lost, on displays that differ.
 #[test]
 fn a_pair_stays_equal_over_a_line_that_loses_a_fifth() {
-    let link = "dt = '1/240'\nlink = { delay = '20 ms', jitter = '15 ms', loss = 0.2, reorder = 0.1, input_delay = 12 }";
+    let link =
+        "dt = '1/240'\nlink = { delay = '20 ms', jitter = '15 ms', loss = 0.2, reorder = 0.1, input_delay = 12 }";
     let text = "[[lane]]\ndisplay = { hz = 144, noise = '1 ms' }\n[[lane]]\ndisplay = { hz = 30, hitch = { every = '2 s', lasts = '100 ms' } }";
     let seconds = 425.0;
     let mut lab = lab(link, text, seconds);
@@ -116,6 +117,26 @@ fn no_time_is_lost_while_ticks_wait() {
             assert!((report.real_time_secs - used).abs() < 1e-9, "{}: {used}", policy.id);
             assert!(!steps.is_empty() && report.link.unwrap().frames_waited > 10, "{}", policy.id);
         }
+    }
+}
+
+/// A saved link means the same, whatever of it differs from the defaults.
+#[test]
+fn a_link_is_saved_and_read_again() {
+    let links = [
+        "{}",
+        "{ delay = '1/3', jitter = '2 ms', loss = 0.25, reorder = 1.0, input_delay = 0, model = 'lockstep' }",
+        "{ delay = 0, loss = 0.9 }",
+    ];
+    for link in links {
+        let text = format!("[[lane]]\nlink = {link}\napply = 'on-arrival'\n[[lane]]\n[[lane]]\nlink = {link}");
+        let scenario = Scenario::parse(&text, "t").unwrap();
+        assert!(scenario.lanes[0].link.is_some() && scenario.lanes[1].link.is_none());
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "t").unwrap(), scenario, "{}", scenario.to_toml());
+        let shared = format!("[defaults]\nlink = {link}\n[[lane]]\n[[lane]]\nlink = 'off'");
+        let shared = Scenario::parse(&shared, "t").unwrap();
+        assert_eq!(shared.lanes[1].link, None);
+        assert_eq!(Scenario::parse(&shared.to_toml(), "t").unwrap(), shared);
     }
 }
 
