@@ -91,7 +91,7 @@ pub static ENTRY: World = World {
     exact: Some(exact),
     collide: None,
     invariants: &[],
-    track: |_, y| dvec2(0.5 * (y[0] + y[1]), 0.0),
+    track: |p, y| cart(p, y, 0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
     trail_drift: |_| DVec2::ZERO,
@@ -138,14 +138,18 @@ fn reach(p: &[f64]) -> f64 {
     p[1] / p[3]
 }
 
+/// The place of a player's cart on its rail.
+fn cart(p: &[f64], y: &[f64], player: usize) -> DVec2 {
+    dvec2(y[player], [0.35, -0.35][player] * reach(p))
+}
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = reach(p);
-    let rail = |side: f64| side * 0.35 * size;
-    let carts = [dvec2(y[0], rail(1.0)), dvec2(y[1], rail(-1.0))];
+    let carts = [0, 1].map(|player| cart(p, y, player));
     let [from, to] = carts;
     if brush.ink == Ink::Lane {
-        for side in [1.0, -1.0] {
-            let [from, to] = [-1.2, 1.2].map(|end| dvec2(end * size, rail(side)));
+        for cart in carts {
+            let [from, to] = [-1.2, 1.2].map(|end| dvec2(end * size, cart.y));
             scene.push(Shape::Line { from, to, width: 1.5, ink: Ink::Fixture });
         }
         scene.push(Shape::Spring { from, to, coils: 8, radius: 0.05 * size, width: 1.5, ink: Ink::Fixture });

@@ -95,6 +95,14 @@ def cart(p, t, y):
     return [y[2], y[3], pull(0, p["input_x"]), pull(1, p["input_y"])]
 
 
+def duel(p, t, y):
+    def pull(i, u):
+        force = p["force"] * u - p["friction"] * y[2 + i] - p["leash"] * y[i] - p["spring"] * (y[i] - y[1 - i])
+        return force / p["mass"]
+
+    return [y[2], y[3], pull(0, p["input_x"]), pull(1, p["input_y"])]
+
+
 def falling(p, t, y):
     return [y[1], -p["gravity"]]
 
@@ -160,6 +168,7 @@ FLOWS = {
     "spring": by_integration(spring, "0.5"),
     "wind": by_integration(wind, "0.05"),
     "cart": by_integration(cart, "0.3"),
+    "duel": by_integration(duel, "0.2"),
     "falling": by_integration(falling, "1"),
     "circle": by_integration(circle, "0.5"),
     "pendulum": by_integration(pendulum, "0.4"),
@@ -178,6 +187,9 @@ DEFAULTS = {
     "pendulum": {"gravity": 9.80665, "length": 1.0},
     "orbit": {"mu": 4.0},
     "cart": {"mass": 1.0, "force": 12.0, "friction": 3.0, "leash": 4.0, "input_x": 0.0, "input_y": 0.0},
+    "duel": {
+        "mass": 1.0, "force": 12.0, "friction": 1.5, "leash": 4.0, "spring": 6.0, "input_x": 0.0, "input_y": 0.0,
+    },
 }
 
 # world, parameters other than the defaults, t0, state, times
@@ -230,6 +242,10 @@ CASES = [
     ("cart", {"input_x": 1.0, "input_y": -0.6}, 0.5, [0.0, 0.0, 0.0, 0.0], [0.51, 0.9, 12.0, 0.1]),
     ("cart", {"friction": 0.0, "input_x": -1.0, "mass": 2.0}, 0.0, [0.3, 1.0, -4.0, 0.0], [0.7, 30.0, -3.0]),
     ("cart", {"friction": 20.0, "leash": 1.0, "input_y": 0.25}, 1.0, [2.0, 0.1, 0.0, 5.0], [1.2, 9.0, 0.9]),
+    ("duel", {}, 0.0, [0.5, 0.0, 0.0, 0.0], [0.4, 5.0, -1.0]),
+    ("duel", {"input_x": 1.0, "input_y": -0.6}, 0.5, [0.0, 0.3, -1.0, 2.0], [0.51, 0.9, 12.0, 0.1]),
+    ("duel", {"friction": 0.0, "input_x": -1.0, "mass": 2.0}, 0.0, [0.3, 1.0, -4.0, 0.0], [0.7, 20.0, -3.0]),
+    ("duel", {"friction": 20.0, "spring": 1.0, "input_y": 0.25}, 1.0, [2.0, 0.1, 0.0, 5.0], [1.2, 9.0, 0.9]),
 ]
 
 

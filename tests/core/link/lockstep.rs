@@ -120,6 +120,26 @@ fn no_time_is_lost_while_ticks_wait() {
     }
 }
 
+/// A saved link means the same, whatever of it differs from the defaults.
+#[test]
+fn a_link_is_saved_and_read_again() {
+    let links = [
+        "{}",
+        "{ delay = '1/3', jitter = '2 ms', loss = 0.25, reorder = 1.0, input_delay = 0, model = 'lockstep' }",
+        "{ delay = 0, loss = 0.9 }",
+    ];
+    for link in links {
+        let text = format!("[[lane]]\nlink = {link}\napply = 'on-arrival'\n[[lane]]\n[[lane]]\nlink = {link}");
+        let scenario = Scenario::parse(&text, "t").unwrap();
+        assert!(scenario.lanes[0].link.is_some() && scenario.lanes[1].link.is_none());
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "t").unwrap(), scenario, "{}", scenario.to_toml());
+        let shared = format!("[defaults]\nlink = {link}\n[[lane]]\n[[lane]]\nlink = 'off'");
+        let shared = Scenario::parse(&shared, "t").unwrap();
+        assert_eq!(shared.lanes[1].link, None);
+        assert_eq!(Scenario::parse(&shared.to_toml(), "t").unwrap(), shared);
+    }
+}
+
 /// An edit of either machine starts both again; a label does not.
 #[test]
 fn an_edit_starts_both_machines_again() {
