@@ -184,16 +184,12 @@ mod tests {
         let run = (-1.0..=1.0_f64, 1..=LONGEST_RUN).prop_map(|(value, ticks)| Run { value, ticks });
         let lists = (prop::collection::vec(run, 0..9), prop::collection::vec(any::<u64>(), 0..9));
         prop_oneof![
-            (any::<u64>(), any::<i64>(), any::<bool>()).prop_map(|(world, dt, heard)| Packet::Hello {
-                world,
-                dt,
-                heard
-            }),
+            any::<(u64, i64, bool)>().prop_map(|(world, dt, heard)| Packet::Hello { world, dt, heard }),
             (any::<[u64; 4]>(), lists).prop_map(|(ticks, (inputs, hashes))| {
                 let [inputs_known, hashes_known, first_input, first_hash] = ticks;
                 Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes }
             }),
-            (any::<u64>(), prop::collection::vec(-1e300..1e300, 0..9))
+            (any::<u64>(), prop::collection::vec(-1e300..1e300_f64, 0..9))
                 .prop_map(|(tick, values)| Packet::State { tick, values }),
         ]
     }
