@@ -72,7 +72,20 @@ fn end(signal: u8, keep_going: impl FnMut() -> bool) -> ! {
     let kept = if part_files::any_placed() { "" } else { "; no file was changed" };
     // If standard error is closed as well, only the exit status is left.
     let _ = writeln!(std::io::stderr(), "error: interrupted{kept}");
-    std::process::exit(128 + i32::from(signal))
+    exit_at_once(128 + i32::from(signal))
+}
+
+/// Ends the process without what libraries do at its end: a graphics driver would take down what other threads still draw with, and
+/// crash.
+#[cfg(unix)]
+fn exit_at_once(status: i32) -> ! {
+    signal_hook::low_level::exit(status)
+}
+
+/// Ends the process.
+#[cfg(not(unix))]
+fn exit_at_once(status: i32) -> ! {
+    std::process::exit(status)
 }
 
 #[cfg(unix)]
