@@ -63,7 +63,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
     key("Scenario", Intent::OpenRun, &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
-    key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run, to play it again bit for bit"),
+    key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run"),
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
