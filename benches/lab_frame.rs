@@ -35,20 +35,23 @@ fn lab_frame(criterion: &mut Criterion) {
     let mut lab = warm.clone();
     lab.keep_curves();
     criterion.bench_function("lab_frame/16_lanes_curves", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
-    // As in a window with everything on: history, curves, and all numbers of all lanes four times a second.
-    let mut lab = warm.clone();
-    lab.keep_history(Lab::HISTORY_BYTES);
-    lab.keep_curves();
-    let mut frames = 0_u32;
-    criterion.bench_function("lab_frame/16_lanes_everything", |bencher| {
-        bencher.iter(|| {
-            frames += 1;
-            lab.frame(frame);
-            if frames.is_multiple_of(15) {
-                lab.snapshot().lanes.iter().for_each(|lane| _ = black_box(lane.report(Stretch::LastSeconds)));
-            }
+    // All numbers of all lanes four times a second, as a window reads them; then with history and curves as well.
+    let mut numbers = warm.clone();
+    let mut everything = warm.clone();
+    everything.keep_history(Lab::HISTORY_BYTES);
+    everything.keep_curves();
+    for (name, lab) in [("numbers", &mut numbers), ("everything", &mut everything)] {
+        let mut frames = 0_u32;
+        criterion.bench_function(&format!("lab_frame/16_lanes_{name}"), |bencher| {
+            bencher.iter(|| {
+                frames += 1;
+                lab.frame(frame);
+                if frames.is_multiple_of(15) {
+                    lab.snapshot().lanes.iter().for_each(|lane| _ = black_box(lane.report(Stretch::LastSeconds)));
+                }
+            });
         });
-    });
+    }
     let mut lab = warm.clone();
     lab.set_logging(true);
     criterion.bench_function("lab_frame/16_lanes_logging", |bencher| bencher.iter(|| black_box(lab.frame(frame))));
