@@ -5,7 +5,7 @@ use crate::replay::ReplayError;
 use crate::scenario::{LoadError, SaveError};
 #[cfg(feature = "gui")]
 use crate::studio::StudioError;
-use crate::visible_text::visible;
+use crate::visible_text::{visible, visible_lines};
 use crate::worlds::WORLDS;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -122,7 +122,8 @@ impl Failure {
             Failure::Output(error) => plain(&format_args!("cannot write to standard output: {error}")),
             #[cfg(feature = "gui")]
             Failure::Studio(error) => plain(error),
-            Failure::Run(message) => plain(message),
+            // The window's message may have a second line.
+            Failure::Run(message) => vec![format!("error: {}", visible_lines(message))],
             Failure::NoWindow => plain(
                 &"this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands",
             ),

@@ -50,8 +50,9 @@ impl Lab {
     fn begin(&mut self, job: Job, work: &mut Work) -> bool {
         match job {
             // A frame of the window takes time; what was before the place that the run went back to may be in a lead alone.
+            Job::Pass(advance) => return advance.lab > Flicks::ZERO && self.begin_advance(advance, true, work),
             Job::Advance(advance) => {
-                return (advance.lab > Flicks::ZERO || !advance.window) && self.begin_advance(advance, work);
+                return (advance.lab > Flicks::ZERO || !advance.window) && self.begin_advance(advance, false, work);
             }
             Job::Drive(input) => self.drive(input),
             Job::TakeOver(change) => self.take_over(change),
@@ -105,11 +106,11 @@ impl Lab {
     }
 
     /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
-    fn begin_advance(&mut self, Advance { lab, lead, window }: Advance, work: &mut Work) -> bool {
+    fn begin_advance(&mut self, Advance { lab, lead, window }: Advance, rests: bool, work: &mut Work) -> bool {
         let advance = FrameAdvance { from: self.elapsed, lab, window, lead };
         let needed = self.lanes.iter().map(|lane| lane.work_of(advance)).fold(0, u64::saturating_add);
         if needed > Self::LIGHT.min(work.left()) {
-            let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref());
+            let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref(), rests);
             if self.has_future() {
                 let curves = advancing.curves.iter_mut().flatten();
                 curves.zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));

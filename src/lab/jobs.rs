@@ -15,7 +15,9 @@ use crate::time::Flicks;
 /// A job that has not begun.
 #[derive(Clone, Debug)]
 pub enum Job {
-    /// Lets laboratory time pass.
+    /// Lets laboratory time pass because real time does.
+    Pass(Advance),
+    /// Lets laboratory time pass because somebody asked for it.
     Advance(Advance),
     /// Drives the lanes with other input.
     Drive(Input),
@@ -49,6 +51,8 @@ pub struct Advancing {
     pub advance: FrameAdvance,
     pub lanes: Vec<Lane>,
     pub curves: Option<Vec<LaneCurves>>,
+    /// `true` if it rests while the laboratory is paused.
+    pub rests: bool,
     /// Lanes for which all of the time has passed.
     done: usize,
 }
@@ -58,8 +62,8 @@ impl Advancing {
     const ROWS: u64 = 1 << 18;
 
     /// Begins with copies.
-    pub fn new(advance: FrameAdvance, lanes: &[Lane], curves: Option<&Vec<LaneCurves>>) -> Self {
-        Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), done: 0 }
+    pub fn new(advance: FrameAdvance, lanes: &[Lane], curves: Option<&Vec<LaneCurves>>, rests: bool) -> Self {
+        Advancing { advance, lanes: lanes.to_vec(), curves: curves.cloned(), rests, done: 0 }
     }
 
     /// Goes on; `true` when all of the time has passed for all lanes. `logging`: the rows are for somebody else too.

@@ -117,7 +117,7 @@ impl Lab {
         frame.input.into_iter().for_each(|input| self.add_drive(input));
         if !was_busy && !self.paused {
             let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
-            self.jobs.push_back(Job::Advance(Advance { lab, lead: self.lead, window: true }));
+            self.jobs.push_back(Job::Pass(Advance { lab, lead: self.lead, window: true }));
         }
         self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1)))) || changed
     }
@@ -157,7 +157,7 @@ impl Lab {
 
     /// `true` if work is left for the next call. While it is paused, the laboratory leaves time alone that has begun to pass.
     pub fn is_busy(&self) -> bool {
-        let rests = self.paused && matches!(self.running, Some(Running::Advance(_)));
+        let rests = self.paused && matches!(&self.running, Some(Running::Advance(advancing)) if advancing.rests);
         !self.jobs.is_empty() || (self.running.is_some() && !rests)
     }
 

@@ -172,6 +172,8 @@ fn a_heavy_scenario_stops_at_its_limit_and_answers() {
 #[test]
 fn a_pause_leaves_begun_time_alone_until_it_ends() {
     let (mut whole, mut pieces) = (lab(), lab());
+    whole.set_logging(false);
+    pieces.set_logging(false);
     let frame = Frame { elapsed: Flicks::from_millis(200.0), ..Frame::default() };
     whole.frame(frame);
     pieces.frame(Frame { work: Some(500), ..frame });
