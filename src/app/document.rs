@@ -80,7 +80,7 @@ impl Document {
         self.edited.as_ref().unwrap_or(self.lab.snapshot().scenario)
     }
 
-    /// What is lost if the program ends now; `None` if a file has it.
+    /// Work that is lost if the program ends now; `None` if a file has it.
     pub fn session(&self) -> Option<Session> {
         let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
         self.unsaved().then(session)

@@ -1,4 +1,4 @@
-//! What the laboratory has been asked to do. Each job may take several calls, where a limit of work is given; what it changes is
+//! Jobs that the laboratory has been asked to do. Each may take several calls, where a limit of work is given; what it changes is
 //! seen when it has ended.
 
 use super::count::Count;

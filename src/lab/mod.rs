@@ -49,9 +49,9 @@ pub struct Lab {
     history: Option<History>,
     /// Curves of each lane, if they are recorded.
     curves: Option<Vec<LaneCurves>>,
-    /// What is to be done, in order.
+    /// Jobs that have not begun, in order.
     jobs: VecDeque<Job>,
-    /// What has begun and not ended.
+    /// The job that has begun and not ended.
     running: Option<Running>,
     /// Events since they were taken last, if they are kept.
     events: Option<Vec<RunEvent>>,

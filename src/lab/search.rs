@@ -23,14 +23,14 @@ impl Reached {
     }
 }
 
-/// What to do when the search has ended.
+/// Step that follows when the search has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Go there, if there is such a moment.
     Go,
     /// Go there or, if there is no such moment, to the end of the history and on.
     GoOrStepOn {
-        /// What is counted.
+        /// Frames or steps.
         count: Count,
     },
     /// Search for the moment at which the lane had as many steps as before the frame that was found, and go there.
@@ -46,7 +46,7 @@ pub struct Search {
     /// Index of the lane.
     pub lane: usize,
     reached: Reached,
-    /// What comes next.
+    /// Step that follows.
     pub then: Then,
     place: Place,
 }

@@ -8,7 +8,7 @@ use crate::time::policies::Plan;
 /// Times on the lane's clock, one for each step of a plan in order.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleTimes {
-    /// What the loop's clock reads in this frame.
+    /// Reading of the loop's clock in this frame.
     reading: Flicks,
     /// Time from when the last step was due until now.
     since: Flicks,

@@ -26,7 +26,7 @@ pub enum Status {
     Waiting,
     /// The lanes that are linked have no tick in common, because they do not agree about it.
     Refused {
-        /// What they do not agree about.
+        /// Setting on which they do not agree.
         reason: Refusal,
     },
     /// The lanes that are linked are no longer equal.

@@ -38,7 +38,7 @@ impl Work {
         self.left == 0
     }
 
-    /// What is left.
+    /// Work that is left.
     pub fn left(&self) -> u64 {
         self.left
     }

@@ -20,7 +20,7 @@ pub struct Sent {
     pub bytes: Vec<u8>,
 }
 
-/// What came of a tick, as this machine has it.
+/// Result of a tick, as this machine has it.
 #[derive(Clone, Debug)]
 struct Check {
     hash: u64,

@@ -1,4 +1,4 @@
-//! What two machines send each other, as bytes.
+//! Packets that two machines send each other, as bytes.
 //!
 //! A packet is `TSL`, the version, a letter for its kind, and its numbers in little-endian order; doubles are their bits. Inputs
 //! are runs of equal values, because a key that is held is. Whatever else arrives is refused.

@@ -3,7 +3,7 @@
 use super::desync::Desync;
 use serde::Serialize;
 
-/// What one end of a link has counted since the start of the run.
+/// Counts of one end of a link since the start of the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LinkReport {
     /// Packets sent.

@@ -2,7 +2,7 @@
 
 use crate::time::Flicks;
 
-/// What a lane sends to its partner, and how the two are kept in step.
+/// Line from a lane to its partner, and the rule that keeps the two in step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinkSpec {
     /// Rule by which both machines stay equal.

@@ -128,7 +128,7 @@ impl Run {
     }
 }
 
-/// What has been read so far.
+/// Blocks that have been read so far.
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,

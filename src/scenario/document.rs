@@ -27,7 +27,7 @@ pub struct Scenario {
     pub seed: u64,
     /// Input to the worlds that can be driven, in all lanes at once, until a person takes over.
     pub input: InputTrack,
-    /// What the scenario says to those who look at it.
+    /// Words of the scenario to those who look at it.
     pub lesson: LessonPlan,
     /// The lanes, 1 to [`MAX_LANES`], in the order of the columns.
     pub lanes: Vec<LaneSpec>,

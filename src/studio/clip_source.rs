@@ -10,7 +10,7 @@ use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use std::sync::Arc;
 
-/// What a clip is of.
+/// Subject of a clip.
 #[derive(Clone, Copy, Debug)]
 pub enum ClipSource<'a> {
     /// A scenario, from its start. Its live lanes get the frames of the clip.

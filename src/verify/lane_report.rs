@@ -1,4 +1,4 @@
-//! What a lane does under all patterns: it runs under each, and its steps are compared with those under the first.
+//! The report on a lane: it runs under every pattern, and its steps are compared with those under the first.
 
 use super::alone;
 use super::cause::{self, Cause};

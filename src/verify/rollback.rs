@@ -69,7 +69,7 @@ pub fn roll_back(
     Ok(report)
 }
 
-/// What is compared of a moment: everything in the bits of a state, but without the pictures.
+/// The compared part of a moment: everything in the bits of a state, but without the pictures.
 #[derive(Debug, PartialEq)]
 struct Moment {
     elapsed: Flicks,
