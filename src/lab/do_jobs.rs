@@ -56,6 +56,7 @@ impl Lab {
             }
             Job::Drive(input) => self.drive(input),
             Job::TakeOver(change) => self.take_over(change),
+            Job::Receive(packets) => self.receive(packets),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
                 moment.into_iter().for_each(|moment| self.begin_seek(moment));
@@ -137,6 +138,7 @@ impl Lab {
 
     fn end_advance(&mut self, advance: FrameAdvance) {
         self.elapsed += advance.lab;
+        self.collect_packets();
         if let Some(history) = &mut self.history {
             history.keep(&mut self.lanes, self.elapsed);
         }

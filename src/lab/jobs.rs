@@ -23,6 +23,8 @@ pub enum Job {
     Drive(Input),
     /// Changes the input from a moment on.
     TakeOver(Change),
+    /// Takes packets of the other machine in.
+    Receive(Vec<Vec<u8>>),
     /// Goes to the last moment up to this laboratory time, as far as the history reaches.
     ScrubTo(Flicks),
     /// Goes to a moment of the history.

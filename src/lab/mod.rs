@@ -9,6 +9,7 @@ mod history;
 mod jobs;
 mod members;
 mod plots;
+mod remote;
 mod run_event;
 mod runner;
 mod search;
@@ -30,6 +31,7 @@ pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 pub use run_event::{Advance, RunEvent};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
+use remote::Remote;
 use std::collections::VecDeque;
 
 /// All lanes, and the transport that moves them.
@@ -53,6 +55,8 @@ pub struct Lab {
     jobs: VecDeque<Job>,
     /// The job that has begun and not ended.
     running: Option<Running>,
+    /// The link to the other machine, if the partner of the lane is there.
+    remote: Option<Remote>,
     /// Events since they were taken last, if they are kept.
     events: Option<Vec<RunEvent>>,
 }
@@ -74,6 +78,10 @@ impl Lab {
 
     /// A laboratory with all lanes at t = 0, without history and curves.
     pub fn new(scenario: Scenario) -> Self {
+        Lab::starting(scenario, None)
+    }
+
+    fn starting(scenario: Scenario, remote: Option<Remote>) -> Self {
         let mut lab = Lab {
             scenario,
             lanes: Vec::new(),
@@ -88,6 +96,7 @@ impl Lab {
             curves: None,
             jobs: VecDeque::new(),
             running: None,
+            remote,
             events: None,
         };
         lab.reset();
@@ -101,16 +110,21 @@ impl Lab {
     pub fn frame(&mut self, frame: Frame<'_>) -> bool {
         if !self.is_busy() {
             self.lanes.iter_mut().for_each(|lane| lane.log_mut().clear());
+            self.drop_packets();
         }
         let mut changed = !frame.actions.is_empty();
         if let Some(scenario) = frame.scenario
             && *scenario != self.scenario
+            && self.remote.is_none()
         {
             changed = true;
             self.drop_jobs();
             self.edit(scenario);
         }
         let was_busy = self.is_busy();
+        if !frame.packets.is_empty() {
+            self.jobs.push_back(Job::Receive(frame.packets.to_vec()));
+        }
         for action in frame.actions {
             self.act(*action);
         }
@@ -182,8 +196,10 @@ impl Lab {
 
     /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
     /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label and its eye view.
+    /// A laboratory of one machine of two keeps none ([`Lab::with_remote`]).
     pub fn keep_history(&mut self, bytes: usize) {
-        self.history = Some(History::starting(bytes, &mut self.lanes, self.elapsed));
+        let keeps = self.remote.is_none();
+        self.history = keeps.then(|| History::starting(bytes, &mut self.lanes, self.elapsed));
     }
 
     /// Memory that the history takes, bytes.
@@ -200,7 +216,7 @@ impl Lab {
 
     /// Starts keeping events for [`Lab::take_events`]. The first is the start of the run, so that nothing may have happened yet.
     pub fn keep_events(&mut self) {
-        self.events = Some(vec![RunEvent::Started(Box::new(self.scenario.clone()))]);
+        self.events = Some(vec![self.start_event()]);
     }
 
     /// Takes the events since the last call: all of them together are the run as it is now.
@@ -265,6 +281,7 @@ impl Lab {
         match action {
             Action::SetPaused(paused) => self.paused = paused,
             Action::SetSpeed(speed) => self.speed.change(speed, !self.paused),
+            Action::Reset if self.remote.is_some() => {}
             Action::Reset => {
                 self.drop_jobs();
                 self.reset();
@@ -293,18 +310,20 @@ impl Lab {
         self.track = self.scenario.input.clone();
         self.held = Input::NONE;
         self.lanes = (self.scenario.lanes.iter().enumerate())
-            .map(|(index, spec)| Lane::new(spec.clone(), Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
+            .map(|(index, spec)| (index, if self.remote.is_some() { spec.without_line() } else { spec.clone() }))
+            .map(|(index, spec)| Lane::new(spec, Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
             .collect();
         for index in 0..self.lanes.len() {
             let is_second = Pair::partner(&self.lanes, index).is_some_and(|partner| partner < index);
-            self.lanes[index].join(usize::from(is_second), self.scenario.seed);
+            let player = self.player().unwrap_or(usize::from(is_second));
+            self.lanes[index].join(player, self.scenario.seed);
         }
         if self.curves.is_some() {
             self.keep_curves();
         }
         self.set_logging(self.logging);
         self.restart_history();
-        self.keep_event(|lab| RunEvent::Started(Box::new(lab.scenario.clone())));
+        self.keep_event(Lab::start_event);
     }
 
     /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,

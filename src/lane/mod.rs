@@ -29,6 +29,7 @@ mod pose_sampler;
 mod precision;
 mod reads;
 mod recent_frames;
+mod remote;
 mod sample_times;
 mod scan_out;
 mod shown_pose;

@@ -264,6 +264,11 @@ impl LinkEnd {
         due.min(known).min(ahead)
     }
 
+    /// Number of ticks by which this player's inputs are ahead of those that are known of the other.
+    pub fn ticks_ahead(&self) -> i64 {
+        self.own.next() as i64 - self.other.next() as i64
+    }
+
     /// Counts a frame in which a tick waited.
     pub fn wait(&mut self) {
         self.report.frames_waited += 1;

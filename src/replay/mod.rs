@@ -16,4 +16,4 @@ pub use error::{CutShort, ReplayError};
 pub use player::{Difference, Player};
 pub use record::{LaneCheck, VERSION};
 pub use recorder::RunRecorder;
-pub use run::{Block, Check, Run, Setting};
+pub use run::{Arrival, Block, Check, Run, Setting};

@@ -19,6 +19,8 @@ pub struct Player {
     advances: usize,
     /// Checks of the block that have been made.
     checks: usize,
+    /// Arrivals of the block that have been given.
+    arrivals: usize,
     difference: Option<Difference>,
 }
 
@@ -56,9 +58,13 @@ fn describe(recorded: u64, steps: &u64, component: &Option<(usize, f64, f64)>) -
 impl Player {
     /// Starts with a laboratory at t = 0, which stands still but for what the run gives it.
     pub fn new(run: Arc<Run>) -> (Self, Lab) {
-        let mut lab = Lab::new(run.blocks[0].scenario.clone());
+        let scenario = run.blocks[0].scenario.clone();
+        let mut lab = match run.player {
+            Some(player) => Lab::with_remote(scenario, player),
+            None => Lab::new(scenario),
+        };
         lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
-        (Player { run, block: 0, settings: 0, advances: 0, checks: 0, difference: None }, lab)
+        (Player { run, block: 0, settings: 0, advances: 0, checks: 0, arrivals: 0, difference: None }, lab)
     }
 
     /// The run.
@@ -117,10 +123,15 @@ impl Player {
                 Setting::Restyle(scenario) => lab.frame(Frame { scenario: Some(scenario), work, ..Frame::default() }),
             };
         } else if let Some(advance) = block.advances.get(self.advances) {
+            let due = block.arrivals[self.arrivals..].iter().take_while(|arrival| arrival.after <= self.advances);
+            let due: Vec<_> = due.collect();
+            let packets: Vec<_> = due.iter().flat_map(|arrival| arrival.packets.iter().cloned()).collect();
+            self.arrivals += due.len();
             self.advances += 1;
-            lab.frame(Frame { actions: &[Action::Advance(*advance)], work, ..Frame::default() });
+            let actions = &[Action::Advance(*advance)];
+            lab.frame(Frame { packets: &packets, actions, work, ..Frame::default() });
         } else if let Some(next) = run.blocks.get(self.block + 1) {
-            *self = Player { block: self.block + 1, settings: 0, advances: 0, checks: 0, ..self.clone() };
+            *self = Player { block: self.block + 1, settings: 0, advances: 0, checks: 0, arrivals: 0, ..self.clone() };
             lab.frame(Frame { scenario: Some(&next.scenario), work, ..Frame::default() });
         }
     }

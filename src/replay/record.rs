@@ -6,8 +6,8 @@ use crate::lab::{Advance, Lab};
 use crate::lane::Lane;
 use crate::time::Flicks;
 
-/// Version of the format that this program writes, and the latest that it reads.
-pub const VERSION: u64 = 1;
+/// Latest version of the format. It is that of a run of one machine of two; other runs are written as version 1.
+pub const VERSION: u64 = 2;
 
 /// First bytes of every run file. The line break shows a transfer that changes line breaks.
 pub const MAGIC: &[u8] = b"TSLABRUN\r\n";
@@ -29,10 +29,12 @@ pub enum Kind {
     WentBack = 6,
     Advances = 7,
     Check = 8,
+    Side = 9,
+    Packets = 10,
 }
 
 impl Kind {
-    const ALL: [Kind; 8] = [
+    const ALL: [Kind; 10] = [
         Kind::Trace,
         Kind::Start,
         Kind::Edit,
@@ -41,6 +43,8 @@ impl Kind {
         Kind::WentBack,
         Kind::Advances,
         Kind::Check,
+        Kind::Side,
+        Kind::Packets,
     ];
 }
 
@@ -73,9 +77,9 @@ impl LaneCheck {
 }
 
 /// Appends the first bytes of a file.
-pub fn put_head(out: &mut Vec<u8>) {
+pub fn put_head(out: &mut Vec<u8>, version: u64) {
     out.extend(MAGIC);
-    put_number(out, VERSION);
+    put_number(out, version);
 }
 
 /// Appends a record.
@@ -146,6 +150,17 @@ pub fn change(content: &mut Bytes<'_>) -> Option<Change> {
     let [x, y] = [content.word()?, content.word()?].map(f64::from_bits);
     let input = Input::new(x, y);
     (*input.axes() == [x, y]).then_some(Change { at, input })
+}
+
+/// Appends packets.
+pub fn put_packets(out: &mut Vec<u8>, packets: &[Vec<u8>]) {
+    put_number(out, packets.len() as u64);
+    packets.iter().for_each(|packet| put_bytes(out, packet));
+}
+
+/// Reads packets.
+pub fn packets(content: &mut Bytes<'_>) -> Option<Vec<Vec<u8>>> {
+    (0..content.count(1)?).map(|_| content.bytes().map(<[u8]>::to_vec)).collect()
 }
 
 /// Appends the states of all lanes.

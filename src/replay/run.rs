@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use super::error::{CutShort, ReplayError};
-use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, next_record};
+use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, next_record, packets};
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
 use crate::input::Change;
@@ -19,6 +19,8 @@ use std::sync::Arc;
 pub struct Run {
     /// At least one; the first begins at t = 0, each other with an edit.
     pub blocks: Vec<Block>,
+    /// The player, 0 or 1, of a run of one machine of two ([`crate::lab::Lab::with_remote`]). It has one block.
+    pub player: Option<usize>,
 }
 
 /// A part of a run in which lanes keep their settings.
@@ -32,6 +34,8 @@ pub struct Block {
     pub advances: Vec<Advance>,
     /// States of all lanes, in the order of the advances.
     pub checks: Vec<Check>,
+    /// Packets of the other machine, in the order of the advances.
+    pub arrivals: Vec<Arrival>,
 }
 
 /// A change that restarts nothing.
@@ -50,6 +54,15 @@ pub struct Check {
     pub after: usize,
     /// The lanes, in the order of the scenario.
     pub lanes: Vec<LaneCheck>,
+}
+
+/// Packets that came in between two advances of a block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrival {
+    /// Number of advances of the block before it.
+    pub after: usize,
+    /// The packets, in order.
+    pub packets: Vec<Vec<u8>>,
 }
 
 /// The reason why reading stops at a record.
@@ -87,7 +100,7 @@ impl Run {
         }
         rest.take(MAGIC.len());
         match rest.number() {
-            Some(VERSION) => {}
+            Some(1..=VERSION) => {}
             Some(version) if version > VERSION => return Err(ReplayError::Newer { name: name(), version }),
             _ => return Err(ReplayError::Damaged { name: name() }),
         }
@@ -105,7 +118,7 @@ impl Run {
         }
         let good = (bytes.len() - rest.0.len()) as u64;
         let cut = (!rest.is_empty()).then_some(CutShort { good, of: bytes.len() as u64 });
-        Ok((Run { blocks: reader.blocks }, cut))
+        Ok((Run { blocks: reader.blocks, player: reader.player }, cut))
     }
 
     /// Laboratory time at its end.
@@ -132,6 +145,7 @@ impl Run {
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,
+    player: Option<usize>,
     traces: Vec<Arc<Trace>>,
 }
 
@@ -156,10 +170,24 @@ impl Reader {
                 let block = self.block()?;
                 block.advances.truncate(to);
                 block.checks.retain(|check| check.after <= to);
+                block.arrivals.retain(|arrival| arrival.after <= to);
             }
             Kind::Advances => {
                 let advances = advances(std::mem::replace(bytes, Bytes(&[]))).ok_or(Stop::Damaged)?;
                 self.block()?.advances.extend(advances);
+            }
+            Kind::Side => {
+                // It follows the start.
+                let block = self.block()?;
+                let is_late = block.scenario.lanes.len() != 1 || !block.advances.is_empty();
+                let player = bytes.number().and_then(|player| usize::try_from(player).ok());
+                self.player = Some(player.filter(|player| *player < 2 && !is_late).ok_or(Stop::Damaged)?);
+            }
+            Kind::Packets => {
+                let packets = packets(bytes).filter(|_| self.player.is_some()).ok_or(Stop::Damaged)?;
+                let block = self.block()?;
+                let after = block.advances.len();
+                block.arrivals.push(Arrival { after, packets });
             }
             Kind::Check => {
                 let lanes = check(bytes).ok_or(Stop::Damaged)?;
@@ -173,14 +201,15 @@ impl Reader {
 
     /// The first record starts the run, and no other does.
     fn scenario(&mut self, kind: Kind, scenario: Scenario) -> Result<(), Stop> {
-        if (kind == Kind::Start) != self.blocks.is_empty() {
+        let is_edit = kind == Kind::Edit;
+        if (kind == Kind::Start) != self.blocks.is_empty() || (is_edit && self.player.is_some()) {
             return Err(Stop::Damaged);
         }
         if kind == Kind::Restyle {
             self.block()?.settings.push(Setting::Restyle(Box::new(scenario)));
         } else {
-            let (settings, advances, checks) = Default::default();
-            self.blocks.push(Block { scenario, settings, advances, checks });
+            let (settings, advances, checks, arrivals) = Default::default();
+            self.blocks.push(Block { scenario, settings, advances, checks, arrivals });
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! file.
 
 use super::bytes::put_number;
-use super::record::{Kind, LaneCheck, put_advance, put_change, put_check, put_head, put_record};
+use super::record::{Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_head, put_packets, put_record};
 use super::scenario_bytes::{foreign_trace, put_scenario};
 use crate::lab::{Advance, RunEvent};
 use crate::scenario::Scenario;
@@ -30,9 +30,20 @@ impl RunWriter {
 
     /// Starts a file with a scenario at t = 0.
     pub fn starting(scenario: &Scenario) -> Self {
+        Self::with_version(1, scenario)
+    }
+
+    /// Starts a file with the side of `player` of a scenario for two machines, at t = 0.
+    pub fn joining(scenario: &Scenario, player: usize) -> Self {
+        let mut writer = Self::with_version(VERSION, scenario);
+        writer.record(Kind::Side, |content| put_number(content, player as u64));
+        writer
+    }
+
+    fn with_version(version: u64, scenario: &Scenario) -> Self {
         let mut writer =
             RunWriter { bytes: Vec::new(), advances: Vec::new(), gathered: 0, lead: Flicks::ZERO, traces: Vec::new() };
-        put_head(&mut writer.bytes);
+        put_head(&mut writer.bytes, version);
         writer.scenario(Kind::Start, scenario);
         writer
     }
@@ -41,6 +52,8 @@ impl RunWriter {
     pub fn add(&mut self, event: &RunEvent) {
         match event {
             RunEvent::Started(scenario) => *self = RunWriter::starting(scenario),
+            RunEvent::Joined { scenario, player } => *self = RunWriter::joining(scenario, *player),
+            RunEvent::Received(packets) => self.record(Kind::Packets, |content| put_packets(content, packets)),
             RunEvent::Edited(scenario) => self.scenario(Kind::Edit, scenario),
             RunEvent::Restyled(scenario) => self.scenario(Kind::Restyle, scenario),
             RunEvent::TookOver(change) => self.record(Kind::TakeOver, |content| put_change(content, *change)),

@@ -23,6 +23,7 @@ mod parse;
 mod paths;
 mod problems;
 mod setting;
+mod side;
 mod toml_text;
 mod write;
 

@@ -31,6 +31,7 @@ fn run() -> (Lab, Vec<u8>) {
             actions,
             scenario: Some(&scenario),
             input: Some(Input::new((index % 60 / 30) as f64, 0.0)),
+            packets: &[],
             work: None,
         });
         recorder.observe(&mut lab);
