@@ -84,7 +84,7 @@ const COLUMNS: [Column; 26] = [
 ];
 
 /// Prints a row for each lane, without the columns that say nothing about any of them.
-fn print_table(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+pub fn print_table(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
     let says_something = |(_, cell, nothing): &&Column| lanes.iter().any(|lane| cell(lane) != *nothing);
     let columns: Vec<_> = COLUMNS.iter().filter(says_something).collect();
     let heads: Vec<_> = columns.iter().map(|(head, ..)| *head).collect();

@@ -14,6 +14,7 @@ mod headless_run;
 mod interrupt;
 mod json;
 mod latency;
+mod link;
 mod list;
 mod measure;
 mod output_file;
@@ -111,6 +112,8 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// Play a saved run again, bit for bit: print its numbers, or write a clip (.mp4, .gif, .apng, .png) or its rows (.csv, .json)
     Replay(replay::ReplayArgs),
+    /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
+    Link(link::LinkArgs),
     /// List the worlds, integrators, policies and everything else that has an id
     List {
         /// The kind of entries
@@ -179,6 +182,7 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Sweep { what }) => sweep::sweep(&what, out),
         Some(Command::Verify(args)) => verify::verify(&args, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
+        Some(Command::Link(args)) => link::link(&args, out),
         Some(Command::List { kind, json }) => list::list(kind, json, out),
         Some(Command::Check { files, paths }) => check::check(&files, paths.scope(), out),
         None => {

@@ -45,6 +45,22 @@ impl Progress {
             self.next = Some(now + Self::INTERVAL);
         }
     }
+
+    /// Replaces the line by a text at once; without a terminal, it is a line of its own.
+    pub fn say(&mut self, text: &str) {
+        let line = if self.next.is_some() { format!("\r{text}\x1b[K") } else { format!("note: {text}\n") };
+        // Progress that cannot be shown is no reason to stop.
+        let _ = write!(io::stderr(), "{line}");
+        if self.next.is_some() {
+            SHOWN.store(true, Ordering::Relaxed);
+            self.next = Some(Instant::now() + Self::INTERVAL);
+        }
+    }
+
+    /// `true` if the line is on a terminal, where it may change often.
+    pub fn is_shown(&self) -> bool {
+        self.next.is_some()
+    }
 }
 
 impl Drop for Progress {

@@ -4,7 +4,6 @@
 use super::Lab;
 use super::run_event::RunEvent;
 use crate::scenario::Scenario;
-use crate::time::Flicks;
 
 /// The link to the other machine.
 #[derive(Clone, Debug)]
@@ -71,10 +70,5 @@ impl Lab {
             Some(player) => RunEvent::Joined { scenario, player },
             None => RunEvent::Started(scenario),
         }
-    }
-
-    /// Laboratory time since the start of the run.
-    pub fn elapsed(&self) -> Flicks {
-        self.elapsed
     }
 }

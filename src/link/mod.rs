@@ -7,19 +7,27 @@
 //! Bettner & Terrano, "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001).
 #![warn(missing_docs)]
 
+mod datagram;
 mod desync;
 mod end;
 mod line;
 mod packet;
+mod parts;
 mod refusal;
 mod report;
+mod seen;
+mod session;
 mod spec;
+mod terms;
 mod tick_queue;
 
+pub use datagram::{Body, Datagram, LONGEST_DATAGRAM};
 pub use desync::Desync;
 pub use end::{LinkEnd, Sent};
 pub use line::Line;
 pub use packet::{MOST_RUNS, Packet, PacketError, Run};
 pub use refusal::Refusal;
 pub use report::LinkReport;
+pub use session::{Session, SessionReport, SessionState};
 pub use spec::{Apply, LinkModel, LinkSpec};
+pub use terms::Terms;

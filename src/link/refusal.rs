@@ -11,6 +11,10 @@ pub enum Refusal {
     World,
     /// The other has another dt.
     Dt,
+    /// The other has another scenario, though the same world and dt.
+    Scenario,
+    /// The other has a partner already.
+    Taken,
 }
 
 impl fmt::Display for Refusal {
@@ -19,6 +23,8 @@ impl fmt::Display for Refusal {
             Refusal::Version => "another version",
             Refusal::World => "another world",
             Refusal::Dt => "another dt",
+            Refusal::Scenario => "another scenario",
+            Refusal::Taken => "another player is there already",
         })
     }
 }

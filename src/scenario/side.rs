@@ -4,6 +4,7 @@ use super::document::Scenario;
 use super::lesson_plan::LessonPlan;
 use crate::input::InputTrack;
 use crate::lane::LaneSpec;
+use crate::link::Terms;
 use crate::time::displays::Display;
 
 impl Scenario {
@@ -15,8 +16,16 @@ impl Scenario {
         Some(Scenario { lanes: vec![lane.clone()], lesson: LessonPlan::default(), ..self.clone() })
     }
 
-    /// Hash of everything that both machines have to have in common. Names, words, lengths, displays and the input are not part of it.
-    pub fn link_hash(&self) -> u64 {
+    /// The terms on which the machine of `player` plays it with another; `None` where no lane is linked. Names, words, lengths,
+    /// displays and the input may differ.
+    pub fn terms(&self, player: usize) -> Option<Terms> {
+        let lane = self.side(player)?.lanes.swap_remove(0);
+        let numbers = lane.world.params.iter().flat_map(|value| value.to_bits().to_le_bytes());
+        let world = hash(lane.world.id.bytes().chain(numbers));
+        Some(Terms { world, dt: lane.dt.0, scenario: self.link_hash() })
+    }
+
+    fn link_hash(&self) -> u64 {
         let plain = |lane: &LaneSpec| LaneSpec {
             label: String::new(),
             eye_view: false,
@@ -26,8 +35,11 @@ impl Scenario {
         };
         let lanes = self.lanes.iter().filter(|lane| lane.link.is_some()).map(plain).collect();
         let common = Scenario { seed: self.seed, input: InputTrack::default(), ..Scenario::of(lanes) };
-        // FNV-1a.
-        let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-        common.to_toml().bytes().fold(0xCBF2_9CE4_8422_2325, add)
+        hash(common.to_toml().bytes())
     }
+}
+
+/// FNV-1a.
+fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }

@@ -1,0 +1,178 @@
+//! The run of this machine: frames by the clock, with the packets that have come in, until both have come to the end.
+
+use super::endpoint::Endpoint;
+use super::pace::Pace;
+use crate::cli::interrupt;
+use crate::lab::{Frame, Lab};
+use crate::lane::{Lane, Status};
+use crate::link::SessionState;
+use crate::metrics::StateHash;
+use crate::replay::RunRecorder;
+use crate::time::Flicks;
+use serde::Serialize;
+use std::path::Path;
+use std::time::Duration;
+
+/// A laboratory whose partner is on another machine, with its recording.
+pub struct Play {
+    /// The laboratory.
+    pub lab: Lab,
+    length: Flicks,
+    recorder: RunRecorder,
+    /// The clock.
+    pub pace: Pace,
+    hash: StateHash,
+    /// Ticks in `hash`.
+    hashed: u64,
+    /// Hashes of all states up to a tick, once a simulated second, and after the last tick of the length.
+    pub hashes: Vec<TickHash>,
+}
+
+/// Hash of all states up to a tick.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TickHash {
+    /// Number of the tick, counted from 1.
+    pub tick: u64,
+    /// The hash, as sixteen hexadecimal digits.
+    pub state_hash: String,
+}
+
+/// The way in which a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// Both came to the end, and are equal.
+    Whole,
+    /// With this message.
+    Early(String),
+}
+
+impl Play {
+    /// Time from one frame of the laboratory to the next.
+    const FRAME: Duration = Duration::from_micros(4_000);
+    /// Longest time that the machine waits for the other at the end.
+    const LINGER: Duration = Duration::from_secs(2);
+    /// Time for the last hashes to be exchanged.
+    const TAIL: Duration = Duration::from_millis(100);
+    /// Most hashes that are kept.
+    const MOST_HASHES: usize = 100;
+
+    /// A run of this length in simulated time, at its start.
+    pub fn new(mut lab: Lab, length: Flicks) -> Self {
+        lab.set_logging(true);
+        let (recorder, hash) = (RunRecorder::starting(&mut lab), StateHash::of_start(lab.snapshot().lanes[0].state()));
+        Play { lab, length, recorder, pace: Pace::default(), hash, hashed: 0, hashes: Vec::new() }
+    }
+
+    /// Plays to the end. A signal ends the program.
+    pub fn run(&mut self, endpoint: &mut Endpoint, timeout: Duration) -> Ended {
+        let mut done_at = None;
+        let mut last_tick = (0, endpoint.now());
+        loop {
+            let ahead = self.lane().ticks_ahead().unwrap_or(0);
+            endpoint.serve(Self::FRAME, ahead, done_at.is_some());
+            self.frame(endpoint, ahead);
+            let now = endpoint.now();
+            if self.is_at_end() && done_at.is_none() {
+                done_at = Some(now);
+                // The other learns it from a ping that does not wait.
+                endpoint.session.hurry();
+            }
+            if self.lane().steps() != last_tick.0 || self.lane().status() != Status::Waiting {
+                last_tick = (self.lane().steps(), now);
+            }
+            endpoint.show(self.lane().simulated().secs().abs(), self.length.secs());
+            let silence = endpoint.tell_silence();
+            if let Some(done_at) = done_at {
+                let (since, has_left) = (now - done_at, endpoint.session.state() != SessionState::Joined);
+                let both = endpoint.session.other_is_done() && since > Self::TAIL;
+                if both || has_left || since > Self::LINGER {
+                    endpoint.leave(true);
+                    return self.verdict();
+                }
+            } else if let Some(reason) = self.early_end(endpoint.session.state()) {
+                return Ended::Early(format!("{reason} at {:.2} s", self.simulated()));
+            } else if silence > timeout || now.saturating_sub(last_tick.1) > timeout {
+                endpoint.leave(false);
+                let what = if silence > timeout { "has been silent" } else { "has let this one wait" };
+                let (time, at, note) = (timeout.as_secs_f64(), self.simulated(), endpoint.note());
+                return Ended::Early(format!("the other player {what} for {time} s; the run ended at {at:.2} s{note}"));
+            }
+        }
+    }
+
+    /// Saves the run. The error is a message.
+    pub fn save(&mut self, path: &Path) -> Result<(), String> {
+        self.recorder.save(&mut self.lab, path)
+    }
+
+    fn lane(&self) -> &Lane {
+        self.lab.snapshot().lanes[0].lane
+    }
+
+    fn simulated(&self) -> f64 {
+        self.lane().simulated().secs()
+    }
+
+    /// A frame of the laboratory, with what has come in.
+    fn frame(&mut self, endpoint: &mut Endpoint, ahead: i64) {
+        let packets = endpoint.session.take_packets();
+        let offset = endpoint.session.offset(ahead);
+        let elapsed = self.pace.advance(endpoint.now(), offset, self.lane().spec().dt);
+        let frame = Frame { elapsed, packets: &packets, ..Frame::default() };
+        let interrupted = self.lab.frame_in_pieces(frame, |_| if interrupt::requested() { Err(()) } else { Ok(()) });
+        if interrupted.is_err() {
+            endpoint.leave(false);
+            interrupt::end_if_requested();
+        }
+        endpoint.send(&self.lab.take_packets());
+        self.recorder.observe(&mut self.lab);
+        self.keep_hashes();
+    }
+
+    /// Adds the states of the ticks that were taken.
+    fn keep_hashes(&mut self) {
+        let dt = self.lane().spec().dt.0.max(1);
+        let every = (Flicks::PER_SECOND / dt).max(1) as u64;
+        let last = (self.length.0 / dt).max(0) as u64;
+        for step in self.lab.take_rows().into_iter().flat_map(|(_, log)| log.steps) {
+            if step.step != self.hashed + 1 {
+                continue;
+            }
+            self.hash.add(&step.state);
+            self.hashed = step.step;
+            if step.step % every == 0 || step.step == last {
+                self.hashes.push(TickHash { tick: step.step, state_hash: self.hash.hex() });
+            }
+        }
+        let surplus = self.hashes.len().saturating_sub(Self::MOST_HASHES);
+        self.hashes.drain(..surplus);
+    }
+
+    /// `true` when so much is simulated as was asked for; of a lane that stands still, when the time has passed.
+    fn is_at_end(&self) -> bool {
+        let lane = self.lane();
+        let stands = lane.is_still() && self.lab.snapshot().elapsed >= self.length;
+        Flicks(lane.simulated().0.abs()) >= self.length || stands
+    }
+
+    /// The reason why no more ticks will be taken, if there is one.
+    fn early_end(&self, state: SessionState) -> Option<String> {
+        match (state, self.lane().status()) {
+            (SessionState::Left { .. }, _) => Some("the other player has left".to_owned()),
+            (_, Status::Refused { reason }) => Some(format!("the other player is refused: {reason}")),
+            _ => None,
+        }
+    }
+
+    /// The result of a run that came to its end.
+    fn verdict(&self) -> Ended {
+        let Some(desync) = self.lane().link().and_then(|link| link.desync.as_ref()) else { return Ended::Whole };
+        let tick = desync.tick;
+        Ended::Early(match (desync.component, desync.here, desync.there) {
+            (Some(index), Some(here), Some(there)) => {
+                format!("the machines differ from tick {tick} on: state[{index}] is {here:?} here and {there:?} there")
+            }
+            _ => format!("the machines differ from tick {tick} on"),
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! The numbers of this side: those of `measure`, and those of the network.
+
+use super::endpoint::Endpoint;
+use super::play::{Play, TickHash};
+use crate::cli::json;
+use crate::cli::measure;
+use crate::link::SessionReport;
+use crate::metrics::{Report, Stretch};
+use crate::visible_text::visible;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The output of `link --json`. Its names are a contract with scripts.
+#[derive(Serialize)]
+struct Numbers<'a> {
+    scenario: &'a str,
+    seconds: f64,
+    player: usize,
+    lanes: Vec<Report>,
+    network: Network,
+    hashes: &'a [TickHash],
+}
+
+/// Numbers of the network.
+#[derive(Serialize)]
+struct Network {
+    peer: Option<String>,
+    #[serde(flatten)]
+    session: SessionReport,
+    longest_silence_secs: f64,
+    slowed_secs: f64,
+}
+
+/// Prints the numbers of a run that has ended.
+pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut impl Write) -> io::Result<()> {
+    let snapshot = play.lab.snapshot();
+    let network = Network {
+        peer: endpoint.session.peer().map(|peer| peer.to_string()),
+        session: *endpoint.session.report(),
+        longest_silence_secs: endpoint.longest_silence.as_secs_f64(),
+        slowed_secs: play.pace.slowed_secs,
+    };
+    let numbers = Numbers {
+        scenario: name,
+        seconds: snapshot.elapsed.secs(),
+        player: play.lab.player().unwrap_or(0) + 1,
+        lanes: snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect(),
+        network,
+        hashes: &play.hashes,
+    };
+    if json { json::write_pretty(&mut *out, &numbers)? } else { print_text(&numbers, out)? }
+    out.flush()
+}
+
+fn print_text(numbers: &Numbers<'_>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}, player {}, {:.3} s", visible(numbers.scenario), numbers.player, numbers.seconds)?;
+    measure::print_table(&numbers.lanes, out)?;
+    let Network { session, slowed_secs, .. } = &numbers.network;
+    let SessionReport { datagrams_sent, datagrams_received, .. } = session;
+    let dropped = [
+        (session.datagrams_repeated, "repeated"),
+        (session.datagrams_damaged, "damaged"),
+        (session.datagrams_foreign, "foreign"),
+    ];
+    let dropped = dropped.map(|(count, what)| format!("{count} {what}")).join(", ");
+    let round_trip = session.round_trip_ms.map(|ms| format!("{ms:.1} ms there and back, ")).unwrap_or_default();
+    writeln!(out, "datagrams: {datagrams_sent} sent, {datagrams_received} received, of them {dropped}")?;
+    writeln!(out, "network: {round_trip}{slowed_secs:.3} s slowed down for the other player")?;
+    if let Some(TickHash { tick, state_hash }) = numbers.hashes.last() {
+        writeln!(out, "state hash after tick {tick}: {state_hash}")?;
+    }
+    Ok(())
+}

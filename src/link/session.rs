@@ -1,0 +1,348 @@
+//! A session between two machines over datagrams that may be lost, doubled, damaged, delayed, or somebody else's.
+//!
+//! A player knocks until the host answers with the session, a number that nobody else knows; the first datagram with it joins the two.
+//! From then on only datagrams of that address and session count, each once. The session reads no clock and has no socket: whoever
+//! has both says what time it is, brings what comes in and carries what goes out. Model: Fiedler, "Client Server Connection" (2016),
+//! <https://gafferongames.com/post/client_server_connection/>.
+
+use super::datagram::{Body, Datagram};
+use super::packet::PacketError;
+use super::parts::{Parts, cut};
+use super::refusal::Refusal;
+use super::seen::Seen;
+use super::terms::Terms;
+use serde::Serialize;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// One end of a session.
+#[derive(Clone, Debug)]
+pub struct Session {
+    role: Role,
+    terms: Terms,
+    state: SessionState,
+    /// Address of the other machine and number of the session, when they are known.
+    peer: Option<(SocketAddr, u64)>,
+    /// Number of the last datagram.
+    number: u32,
+    seen: Seen,
+    parts: Parts,
+    /// Packets that have come in.
+    packets: Vec<Vec<u8>>,
+    /// Datagrams that go out.
+    outgoing: Vec<(SocketAddr, Vec<u8>)>,
+    /// Players that were refused, since they were taken last.
+    refused: Vec<(SocketAddr, Refusal)>,
+    /// Time of the last datagram of the other.
+    heard: Duration,
+    /// Time of the next knock or ping.
+    next: Duration,
+    /// The other's last ping.
+    ping: Option<Ping>,
+    report: SessionReport,
+}
+
+#[derive(Clone, Debug)]
+enum Role {
+    /// Number that nobody else knows, and players who may join.
+    Host { secret: u64, guests: Vec<(SocketAddr, u64)> },
+    /// Number that names this player, and the host.
+    Guest { nonce: u64, host: SocketAddr },
+}
+
+/// State of the other machine.
+#[derive(Clone, Copy, Debug)]
+struct Ping {
+    ahead: i32,
+    done: bool,
+}
+
+/// State of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionState {
+    /// Nobody is there yet.
+    Waiting,
+    /// Both play.
+    Joined,
+    /// The host does not play with this player.
+    Refused(Refusal),
+    /// The other has left.
+    Left {
+        /// `true` if it had come to the end of its run.
+        done: bool,
+    },
+}
+
+/// Counts of a session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct SessionReport {
+    /// Datagrams sent.
+    pub datagrams_sent: u64,
+    /// Datagrams that came in, of whoever sent them.
+    pub datagrams_received: u64,
+    /// Of them, those that were there already, or are too old to tell.
+    pub datagrams_repeated: u64,
+    /// Of them, those that were cut off or changed on the way.
+    pub datagrams_damaged: u64,
+    /// Of them, those of another program, session or machine.
+    pub datagrams_foreign: u64,
+    /// Shortest time to the other machine and back, ms.
+    pub round_trip_ms: Option<f64>,
+}
+
+impl Session {
+    /// Time from one knock or ping to the next.
+    const INTERVAL: Duration = Duration::from_millis(50);
+    /// Most players who may join at the same time.
+    const MOST_GUESTS: usize = 8;
+    /// Copies of the farewell, of which some may be lost.
+    const FAREWELLS: usize = 3;
+
+    /// Waits for a player. `secret` must be a number that nobody can guess.
+    pub fn host(secret: u64, terms: Terms) -> Self {
+        Self::new(Role::Host { secret, guests: Vec::new() }, terms)
+    }
+
+    /// Asks a host to join. `nonce` must be another number in every program that runs.
+    pub fn guest(nonce: u64, host: SocketAddr, terms: Terms) -> Self {
+        Self::new(Role::Guest { nonce, host }, terms)
+    }
+
+    fn new(role: Role, terms: Terms) -> Self {
+        Session {
+            role,
+            terms,
+            state: SessionState::Waiting,
+            peer: None,
+            number: 0,
+            seen: Seen::default(),
+            parts: Parts::default(),
+            packets: Vec::new(),
+            outgoing: Vec::new(),
+            refused: Vec::new(),
+            heard: Duration::ZERO,
+            next: Duration::ZERO,
+            ping: None,
+            report: SessionReport::default(),
+        }
+    }
+
+    /// State of the session.
+    pub fn state(&self) -> SessionState {
+        self.state
+    }
+
+    /// Address of the other machine, when it has joined.
+    pub fn peer(&self) -> Option<SocketAddr> {
+        self.peer.map(|(address, _)| address)
+    }
+
+    /// The counts so far.
+    pub fn report(&self) -> &SessionReport {
+        &self.report
+    }
+
+    /// Time since the other was heard last, or since the start.
+    pub fn silence(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.heard)
+    }
+
+    /// `true` if the other has come to the end of its run.
+    pub fn other_is_done(&self) -> bool {
+        self.ping.is_some_and(|ping| ping.done)
+    }
+
+    /// Ticks by which this machine is ahead of the other, if its inputs are `ahead` of those that it knows of the other. Both count
+    /// the transit, which drops out where both ways take equally long. Source: GGRS, `TimeSync`.
+    pub fn offset(&self, ahead: i64) -> Option<f64> {
+        Some((ahead as f64 - f64::from(self.ping?.ahead)) / 2.0)
+    }
+
+    /// Takes the packets that have come in, in order.
+    pub fn take_packets(&mut self) -> Vec<Vec<u8>> {
+        std::mem::take(&mut self.packets)
+    }
+
+    /// Takes the datagrams that go out.
+    pub fn take_outgoing(&mut self) -> Vec<(SocketAddr, Vec<u8>)> {
+        std::mem::take(&mut self.outgoing)
+    }
+
+    /// Takes the players that were refused.
+    pub fn take_refused(&mut self) -> Vec<(SocketAddr, Refusal)> {
+        std::mem::take(&mut self.refused)
+    }
+
+    /// Sends packets to the other.
+    pub fn send(&mut self, packets: &[Vec<u8>]) {
+        for parts in packets.iter().filter_map(|packet| cut(packet)) {
+            let count = parts.len() as u8;
+            for (part, bytes) in (0..).zip(parts) {
+                self.post(Body::Part { part, parts: count, bytes: bytes.to_vec() });
+            }
+        }
+    }
+
+    /// Knocks or pings, if it is time. `ahead` is the number of ticks by which this machine's inputs are ahead of those that it knows;
+    /// `done` says that its run has come to its end.
+    pub fn turn(&mut self, now: Duration, ahead: i64, done: bool) {
+        if now < self.next {
+            return;
+        }
+        self.next = now + Self::INTERVAL;
+        match (self.state, &self.role) {
+            (SessionState::Waiting, &Role::Guest { nonce, host }) => {
+                self.answer(host, 0, Body::Knock { nonce, terms: self.terms });
+            }
+            (SessionState::Joined, _) => {
+                let ahead = ahead.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+                self.post(Body::Ping { stamp: stamp(now), ahead, done });
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the next ping due at once.
+    pub fn hurry(&mut self) {
+        self.next = Duration::ZERO;
+    }
+
+    /// Says farewell.
+    pub fn leave(&mut self, done: bool) {
+        if self.state == SessionState::Joined {
+            (0..Self::FAREWELLS).for_each(|_| self.post(Body::Quit { done }));
+        }
+    }
+
+    /// Reads a datagram that has come in.
+    pub fn receive(&mut self, now: Duration, from: SocketAddr, bytes: &[u8]) {
+        self.report.datagrams_received += 1;
+        match Datagram::decode(bytes) {
+            Ok(datagram) => self.read(now, from, datagram),
+            Err(PacketError::Damaged) => self.report.datagrams_damaged += 1,
+            Err(PacketError::Foreign) => self.report.datagrams_foreign += 1,
+            Err(PacketError::Version(_)) => self.refuse_version(from),
+        }
+    }
+
+    /// Another version cannot be read, but the sender reads as much of the answer.
+    fn refuse_version(&mut self, from: SocketAddr) {
+        self.report.datagrams_foreign += 1;
+        match self.role {
+            _ if self.state != SessionState::Waiting => {}
+            Role::Host { .. } => self.refuse(from, 0, Refusal::Version),
+            Role::Guest { host, .. } if host == from => self.state = SessionState::Refused(Refusal::Version),
+            Role::Guest { .. } => {}
+        }
+    }
+
+    fn read(&mut self, now: Duration, from: SocketAddr, datagram: Datagram) {
+        let Datagram { session, number, body } = datagram;
+        match (body, &self.role) {
+            (Body::Knock { nonce, terms }, Role::Host { .. }) => self.knocked(from, nonce, terms),
+            (Body::Welcome { nonce, terms }, &Role::Guest { nonce: own, host }) if (nonce, from) == (own, host) => {
+                if self.state == SessionState::Waiting {
+                    self.state = self.terms.refusal(&terms).map_or(SessionState::Joined, SessionState::Refused);
+                    (self.peer, self.heard, self.next) = (Some((from, session)), now, now);
+                }
+            }
+            (Body::Refuse { nonce, reason }, &Role::Guest { nonce: own, host }) if (nonce, from) == (own, host) => {
+                if self.state == SessionState::Waiting {
+                    self.state = SessionState::Refused(reason);
+                }
+            }
+            (Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. }, _) => self.report.datagrams_foreign += 1,
+            (body, _) => self.read_joined(now, (from, session), number, body),
+        }
+    }
+
+    fn knocked(&mut self, from: SocketAddr, nonce: u64, terms: Terms) {
+        let Role::Host { secret, guests } = &mut self.role else { return };
+        let session = mix(*secret ^ mix(nonce ^ u64::from(from.port()))).max(1);
+        let reason = match self.peer {
+            Some(peer) => (peer != (from, session)).then_some(Refusal::Taken),
+            None => self.terms.refusal(&terms),
+        };
+        if let Some(reason) = reason {
+            return self.refuse(from, nonce, reason);
+        }
+        if !guests.contains(&(from, session)) {
+            if guests.len() == Self::MOST_GUESTS {
+                guests.remove(0);
+            }
+            guests.push((from, session));
+        }
+        self.answer(from, session, Body::Welcome { nonce, terms: self.terms });
+    }
+
+    fn refuse(&mut self, from: SocketAddr, nonce: u64, reason: Refusal) {
+        if self.refused.len() < Self::MOST_GUESTS && !self.refused.contains(&(from, reason)) {
+            self.refused.push((from, reason));
+        }
+        self.answer(from, 0, Body::Refuse { nonce, reason });
+    }
+
+    /// Reads a datagram of a session, if it is that of the other, and new.
+    fn read_joined(&mut self, now: Duration, sender: (SocketAddr, u64), number: u32, body: Body) {
+        let is_guest = matches!(&self.role, Role::Host { guests, .. } if guests.contains(&sender));
+        if self.state == SessionState::Waiting && is_guest {
+            (self.state, self.peer, self.next) = (SessionState::Joined, Some(sender), now);
+        }
+        if self.peer != Some(sender) {
+            self.report.datagrams_foreign += 1;
+            return;
+        }
+        if !self.seen.add(number) {
+            self.report.datagrams_repeated += 1;
+            return;
+        }
+        if self.state != SessionState::Joined {
+            return;
+        }
+        self.heard = now;
+        match body {
+            Body::Part { part, parts, bytes } => self.packets.extend(self.parts.add(number, [part, parts], bytes)),
+            Body::Ping { stamp, ahead, done } => {
+                // An older ping may come later.
+                self.ping = Some(Ping { ahead, done: done || self.other_is_done() });
+                self.post(Body::Pong { stamp });
+            }
+            Body::Pong { stamp: sent } => {
+                let took = f64::from(stamp(now).wrapping_sub(sent)) / 10.0;
+                let shortest = self.report.round_trip_ms.map_or(took, |shortest| shortest.min(took));
+                self.report.round_trip_ms = Some(shortest);
+            }
+            Body::Quit { done } => self.state = SessionState::Left { done },
+            Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. } => {}
+        }
+    }
+
+    /// Sends to the other, with the next number.
+    fn post(&mut self, body: Body) {
+        let Some((address, session)) = self.peer else { return };
+        self.number += 1;
+        self.push(address, &Datagram { session, number: self.number, body });
+    }
+
+    /// Answers somebody with whom there is no session yet.
+    fn answer(&mut self, to: SocketAddr, session: u64, body: Body) {
+        self.push(to, &Datagram { session, number: 0, body });
+    }
+
+    fn push(&mut self, to: SocketAddr, datagram: &Datagram) {
+        self.report.datagrams_sent += 1;
+        self.outgoing.push((to, datagram.encode()));
+    }
+}
+
+/// Time in tenths of a millisecond; it begins again after five days.
+fn stamp(now: Duration) -> u32 {
+    (now.as_micros() / 100) as u32
+}
+
+/// Spreads a number over all bits (the end of SplitMix64).
+fn mix(number: u64) -> u64 {
+    let z = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
