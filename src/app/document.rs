@@ -183,6 +183,9 @@ impl Document {
     /// Opens a run, which plays up to its end and stands still there.
     fn open_run(&mut self, path: &Path) -> Result<bool, String> {
         let (run, cut) = Run::load(path).map_err(|error| error.to_string())?;
+        if let Some(reason) = run.closed_to_windows() {
+            return Err(format!("{}: {reason}.", visible(&path.to_string_lossy())));
+        }
         let note = cut.map(|cut| Ok(cut.sentence(run.length().secs())));
         Ok(self.replace(Document { note, ..Document::of_run(Arc::new(run)) }))
     }

@@ -85,6 +85,9 @@ impl Startup {
     pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, Failure> {
         let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
+        if let Some(reason) = run.as_ref().and_then(|run| run.closed_to_windows()) {
+            return Err(Failure::Input(format!("{name}: {reason}")));
+        }
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
             None => Scenario::load_in(&name, args.paths.scope())?,

@@ -308,7 +308,7 @@ impl Session {
                 self.post(Body::Pong { stamp });
             }
             Body::Pong { stamp: sent } => {
-                let took = f64::from(stamp(now).wrapping_sub(sent)) / 10.0;
+                let took = f64::from(stamp(now).wrapping_sub(sent)) / 1000.0;
                 let shortest = self.report.round_trip_ms.map_or(took, |shortest| shortest.min(took));
                 self.report.round_trip_ms = Some(shortest);
             }
@@ -335,9 +335,9 @@ impl Session {
     }
 }
 
-/// Time in tenths of a millisecond; it begins again after five days.
+/// Time in microseconds; it begins again after an hour, which is long for a way there and back.
 fn stamp(now: Duration) -> u32 {
-    (now.as_micros() / 100) as u32
+    now.as_micros() as u32
 }
 
 /// Spreads a number over all bits (the end of SplitMix64).

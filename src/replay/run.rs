@@ -136,6 +136,13 @@ impl Run {
         restyled.unwrap_or(&last.scenario)
     }
 
+    /// The reason why the window cannot open the run, if there is one, as the rest of a sentence.
+    pub fn closed_to_windows(&self) -> Option<&'static str> {
+        self.player.map(|_| {
+            "this is the side of one machine of two, in which the window cannot go back; `timestep-lab replay` has its numbers, rows and clips"
+        })
+    }
+
     fn last(&self) -> &Block {
         self.blocks.last().expect("a run has a block")
     }

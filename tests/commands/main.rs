@@ -3,6 +3,7 @@
 
 mod exit_statuses;
 mod latency;
+mod link;
 mod measuring_and_listing;
 mod memory;
 mod old_names;

@@ -13,7 +13,7 @@ use super::scenario_args::{self, ScenarioArgs};
 use crate::lab::Lab;
 use crate::safe_file::ending;
 use crate::time::Flicks;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use endpoint::{Endpoint, Place};
 use play::{Ended, Play};
 use std::io::Write;
@@ -22,12 +22,12 @@ use std::time::Duration;
 
 /// The arguments.
 #[derive(Debug, Args)]
-#[command(args_override_self = true)]
+#[command(args_override_self = true, group(ArgGroup::new("place").required(true).args(["listen", "connect"])))]
 pub struct LinkArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     /// Wait for the other machine at this address, and play the first linked lane; port 0 is any free one
-    #[arg(long, value_name = "ADDR:PORT", required_unless_present = "connect", conflicts_with = "connect")]
+    #[arg(long, value_name = "ADDR:PORT")]
     listen: Option<String>,
     /// Join the machine that listens at this address, and play the second linked lane
     #[arg(long, value_name = "ADDR:PORT")]

@@ -63,7 +63,7 @@ fn print_text(numbers: &Numbers<'_>, out: &mut impl Write) -> io::Result<()> {
         (session.datagrams_foreign, "foreign"),
     ];
     let dropped = dropped.map(|(count, what)| format!("{count} {what}")).join(", ");
-    let round_trip = session.round_trip_ms.map(|ms| format!("{ms:.1} ms there and back, ")).unwrap_or_default();
+    let round_trip = session.round_trip_ms.map(|ms| format!("{ms:.2} ms there and back, ")).unwrap_or_default();
     writeln!(out, "datagrams: {datagrams_sent} sent, {datagrams_received} received, of them {dropped}")?;
     writeln!(out, "network: {round_trip}{slowed_secs:.3} s slowed down for the other player")?;
     if let Some(TickHash { tick, state_hash }) = numbers.hashes.last() {

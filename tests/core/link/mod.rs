@@ -3,6 +3,8 @@
 mod desync;
 mod lockstep;
 mod protocol;
+mod remote;
+mod session;
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::StepRow;

@@ -152,7 +152,8 @@ fn record(calls: &[Call]) -> (Lab, RunRecorder) {
     for call in calls {
         let scenario = call.edit.as_ref().map(|edit| edited(&lab, edit));
         let Call { elapsed, input, work, .. } = *call;
-        lab.frame(Frame { elapsed, actions: call.action.as_slice(), scenario: scenario.as_ref(), input, work });
+        let actions = call.action.as_slice();
+        lab.frame(Frame { elapsed, actions, scenario: scenario.as_ref(), input, work, ..Frame::default() });
         recorder.observe(&mut lab);
     }
     while lab.is_busy() {
