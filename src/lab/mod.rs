@@ -8,6 +8,7 @@ mod frame;
 mod history;
 mod jobs;
 mod members;
+mod one_side;
 mod plots;
 mod remote;
 mod run_event;

@@ -11,7 +11,7 @@ use super::terms::Terms;
 /// A datagram.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Datagram {
-    /// The session: the host's choice for each player; 0 before there is one.
+    /// The session: the host's choice for each player, who sends its complement; 0 before there is one.
     pub session: u64,
     /// Number among those of its sender, counted from 1; 0 before there is a session.
     pub number: u32,

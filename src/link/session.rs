@@ -252,7 +252,8 @@ impl Session {
                 }
             }
             (Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. }, _) => self.report.datagrams_foreign += 1,
-            (body, _) => self.read_joined(now, (from, session), number, body),
+            (body, Role::Host { .. }) => self.read_joined(now, (from, !session), number, body),
+            (body, Role::Guest { .. }) => self.read_joined(now, (from, session), number, body),
         }
     }
 
@@ -320,6 +321,8 @@ impl Session {
     /// Sends to the other, with the next number.
     fn post(&mut self, body: Body) {
         let Some((address, session)) = self.peer else { return };
+        // A guest sends the complement, so that nobody takes for the other's what is reflected.
+        let session = if matches!(self.role, Role::Guest { .. }) { !session } else { session };
         self.number += 1;
         self.push(address, &Datagram { session, number: self.number, body });
     }
