@@ -114,7 +114,8 @@ impl Document {
         }
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
         let (begun, work) = (Instant::now(), Some(self.budget.limit()));
-        let frame = Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, packets: &[], work };
+        let frame =
+            Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, packets: &[], work };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
         self.recorder.observe(&mut self.lab);

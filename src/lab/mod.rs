@@ -29,10 +29,10 @@ pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
+use remote::Remote;
 pub use run_event::{Advance, RunEvent};
 pub use snapshot::{LaneView, Snapshot};
 pub use speed::Speed;
-use remote::Remote;
 use std::collections::VecDeque;
 
 /// All lanes, and the transport that moves them.

@@ -163,8 +163,7 @@ impl Body {
     fn read(reader: &mut Reader<'_>) -> Option<Body> {
         let flag = |reader: &mut Reader<'_>| reader.bytes().filter(|[byte]| *byte <= 1).map(|[byte]| byte == 1);
         let terms = |reader: &mut Reader<'_>| {
-            let [nonce, world, dt, scenario] =
-                [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
+            let [nonce, world, dt, scenario] = [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
             Some((nonce, Terms { world, dt: dt as i64, scenario }))
         };
         let [kind] = reader.bytes()?;

@@ -37,10 +37,15 @@ impl Side {
     /// A host at a port of the system's choice.
     fn host(folder: &Path, args: &[&str]) -> (Self, SocketAddr) {
         let mut host = Side::start(folder, &[args, &["--listen", "127.0.0.1:0"]].concat());
+        let address = host.note("note: listening at ").parse().unwrap();
+        (host, address)
+    }
+
+    /// The rest of the next message, which begins so.
+    fn note(&mut self, begin: &str) -> String {
         let mut line = String::new();
-        host.stderr.read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("note: listening at ").unwrap_or_else(|| panic!("{line}"));
-        (host, address.parse().unwrap())
+        self.stderr.read_line(&mut line).unwrap();
+        line.trim().strip_prefix(begin).unwrap_or_else(|| panic!("{line}")).to_owned()
     }
 
     fn guest(folder: &Path, at: SocketAddr, args: &[&str]) -> Self {
@@ -142,7 +147,8 @@ fn two_processes_are_equal_over_a_bad_network_and_the_run_replays() {
         let link = &numbers["lanes"][0]["link"];
         assert_eq!((link["packets_refused"].as_u64(), &link["desync"]), (Some(0), &Value::Null));
         let file = format!("{player}.run");
-        let replay = Command::new(PROGRAM).args(["replay", &file, "--json"]).current_dir(folder.path()).output().unwrap();
+        let replay =
+            Command::new(PROGRAM).args(["replay", &file, "--json"]).current_dir(folder.path()).output().unwrap();
         assert!(replay.status.success(), "{}", String::from_utf8_lossy(&replay.stderr));
         let again: Value = serde_json::from_slice(&replay.stdout).unwrap();
         assert_eq!(again["lanes"], numbers["lanes"]);
@@ -170,7 +176,7 @@ fn machines_that_compute_differently_both_say_so() {
 #[test]
 fn machines_that_do_not_agree_say_why_on_both_sides() {
     let folder = folder();
-    let (host, address) = Side::host(folder.path(), &["duel.toml", "--timeout", "1.5"]);
+    let (host, address) = Side::host(folder.path(), &["duel.toml", "--timeout", "2.5"]);
     for (scenario, reason) in [("heavy.toml", "another world"), ("slow.toml", "another dt")] {
         let (status, _, messages) = Side::guest(folder.path(), address, &[scenario]).end();
         assert_eq!(status, 1, "{messages}");
@@ -187,24 +193,27 @@ fn machines_that_do_not_agree_say_why_on_both_sides() {
 #[test]
 fn a_partner_that_is_gone_ends_the_run() {
     for (signal, message, status) in [
-        ("-KILL", "error: the other player has been silent for 1.2 s; the run ended at ", -1),
+        ("-KILL", "error: the other player has been silent for 2 s; the run ended at ", -1),
         ("-TERM", "error: the other player has left at ", 143),
     ] {
         let folder = folder();
-        let args = ["duel.toml", "--seconds", "60", "--timeout", "1.2"];
-        let (host, address) = Side::host(folder.path(), &args);
+        let args = ["duel.toml", "--seconds", "60", "--timeout", "2"];
+        let (mut host, address) = Side::host(folder.path(), &args);
         let guest = Side::guest(folder.path(), address, &args);
-        std::thread::sleep(Duration::from_millis(700));
+        host.note("note: playing with 127.0.0.1:");
+        std::thread::sleep(Duration::from_millis(300));
         let id = guest.child.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         let begun = Instant::now();
         assert_eq!(guest.end().0, status);
+        // The program takes up to 200 ms; the machine does other work.
+        assert!(begun.elapsed() < Duration::from_millis(1500), "{:?}", begun.elapsed());
         let (status, out, messages) = host.end();
-        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
         assert_eq!(status, 1);
         assert!(messages.contains(message), "{messages}");
         assert_eq!(signal == "-KILL", messages.contains("note: waiting for the other player, 1 s"), "{messages}");
-        assert!(out.contains("state hash") || out.contains("player 1"), "{out}");
+        assert!(out.contains(", player 1, 0.") && out.contains("datagrams: "), "{out}");
     }
 }
 
@@ -220,7 +229,11 @@ fn places_that_are_none_are_mistakes() {
         (&["duel.toml"], 2, "<--listen <ADDR:PORT>|--connect <ADDR:PORT>>"),
         (&["welcome", "--listen", "127.0.0.1:0"], 2, "error: welcome: none of its lanes has a `link`"),
         (&["duel.toml", "--listen", "127.0.0.1:0", "--save", "a.txt"], 2, "the name of a run must end in .run"),
-        (&["duel.toml", "--connect", "127.0.0.1:9", "--timeout", "0.3"], 1, "error: nobody answers at 127.0.0.1:9 for 0.3 s"),
+        (
+            &["duel.toml", "--connect", "127.0.0.1:9", "--timeout", "0.3"],
+            1,
+            "error: nobody answers at 127.0.0.1:9 for 0.3 s",
+        ),
         (&["duel.toml", "--listen", "127.0.0.1:0", "--timeout", "0.3"], 1, "error: no player has joined in 0.3 s"),
     ] {
         let (code, _, messages) = Side::start(folder.path(), args).end();

@@ -96,7 +96,11 @@ impl Endpoint {
             }
             match self.session.state() {
                 SessionState::Waiting => {}
-                SessionState::Joined => return Ok(()),
+                SessionState::Joined => {
+                    let peer = self.session.peer().map(|peer| peer.to_string()).unwrap_or_default();
+                    self.progress.say(&format!("playing with {peer}"));
+                    return Ok(());
+                }
                 SessionState::Refused(reason) => {
                     return Err(Failure::Run(format!("{} refuses: {reason}", self.address)));
                 }

@@ -58,11 +58,16 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
     let player = place.player();
     let (Some(side), Some(terms)) = (scenario.side(player), scenario.terms(player)) else {
         let name = &args.scenario.name;
-        return Err(Failure::Input(format!("{name}: none of its lanes has a `link`, so that there is nothing to link")));
+        return Err(Failure::Input(format!(
+            "{name}: none of its lanes has a `link`, so that there is nothing to link"
+        )));
     };
     if let Some(save) = &args.save {
         if ending(save) != "run" {
-            return Err(Failure::Target { path: save.clone(), reason: "the name of a run must end in .run".to_owned() });
+            return Err(Failure::Target {
+                path: save.clone(),
+                reason: "the name of a run must end in .run".to_owned(),
+            });
         }
         args.existing.check(save, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     }

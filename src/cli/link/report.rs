@@ -48,7 +48,11 @@ pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut
         network,
         hashes: &play.hashes,
     };
-    if json { json::write_pretty(&mut *out, &numbers)? } else { print_text(&numbers, out)? }
+    if json {
+        json::write_pretty(&mut *out, &numbers)?
+    } else {
+        print_text(&numbers, out)?
+    }
     out.flush()
 }
 

@@ -144,7 +144,8 @@ fn strangers_are_dropped_and_counted() {
 #[test]
 fn other_terms_are_refused_with_the_reason_on_both_sides() {
     let text = |dt: &str, mass: &str, method: &str| {
-        let lane = format!("world = {{ id = 'duel', mass = {mass} }}\ndt = '{dt}'\nintegrator = '{method}'\nlink = {{}}");
+        let lane =
+            format!("world = {{ id = 'duel', mass = {mass} }}\ndt = '{dt}'\nintegrator = '{method}'\nlink = {{}}");
         let text = format!("[[lane]]\n{lane}\n[[lane]]\nlabel = '{method}'\n{lane}\ndisplay = {{ hz = 144 }}");
         Scenario::parse(&text, "t").unwrap().terms(1).unwrap()
     };
@@ -157,7 +158,10 @@ fn other_terms_are_refused_with_the_reason_on_both_sides() {
         let mut sessions = pair([host, guest]);
         turns(&mut sessions, 0, 3, |_, bytes| vec![bytes]);
         assert_eq!(sessions[1].state(), SessionState::Refused(reason));
-        assert_eq!((sessions[0].state(), sessions[0].take_refused()), (SessionState::Waiting, vec![(address(2), reason)]));
+        assert_eq!(
+            (sessions[0].state(), sessions[0].take_refused()),
+            (SessionState::Waiting, vec![(address(2), reason)])
+        );
     }
     // Another version, whose checksum is right.
     let mut bytes = Datagram { session: 0, number: 0, body: Body::Pong { stamp: 0 } }.encode();
