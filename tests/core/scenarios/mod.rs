@@ -9,3 +9,4 @@ mod lessons_teach;
 mod mistakes;
 mod reference;
 mod renamed;
+mod teachings;
