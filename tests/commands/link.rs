@@ -83,7 +83,7 @@ struct BadNetwork {
 impl BadNetwork {
     fn start(host: SocketAddr) -> Self {
         let [front, back, stranger] = std::array::from_fn(|_| UdpSocket::bind("127.0.0.1:0").unwrap());
-        [&front, &back].map(|socket| socket.set_read_timeout(Some(Duration::from_millis(1))).unwrap());
+        [&front, &back].iter().for_each(|socket| socket.set_read_timeout(Some(Duration::from_millis(1))).unwrap());
         let (address, ends) = (front.local_addr().unwrap(), Arc::new(AtomicBool::new(false)));
         let ended = Arc::clone(&ends);
         let thread = std::thread::spawn(move || {
@@ -97,7 +97,7 @@ impl BadNetwork {
                     let Some(target) = (if std::ptr::eq(to, &back) { Some(host) } else { guest }) else { continue };
                     count += 1;
                     let bytes = &buffer[..length];
-                    let mut send = |bytes: &[u8]| drop(to.send_to(bytes, target));
+                    let send = |bytes: &[u8]| drop(to.send_to(bytes, target));
                     match count % 9 {
                         0 => continue,
                         1 | 2 => send(bytes),
