@@ -8,12 +8,20 @@ use crate::link::Terms;
 use crate::time::displays::Display;
 
 impl Scenario {
-    /// The scenario with the lane of `player` alone, 0 or 1: of the linked lanes the first or the second, or the only one; `None`
+    /// The scenario with only a pair of its linked lanes, counted from 0; `None` if there is none. A lane without a partner is a pair.
+    pub fn pair(&self, index: usize) -> Option<Scenario> {
+        let linked: Vec<&LaneSpec> = self.lanes.iter().filter(|lane| lane.link.is_some()).collect();
+        let lanes = linked.chunks(2).nth(index)?.iter().map(|lane| (*lane).clone()).collect();
+        Some(Scenario { lanes, lesson: LessonPlan::default(), ..self.clone() })
+    }
+
+    /// The scenario with the lane of `player` alone, 0 or 1: of the first pair the first or the second lane, or the only one; `None`
     /// where no lane is linked. The words of a lesson, which are about all lanes, are left out.
     pub fn side(&self, player: usize) -> Option<Scenario> {
-        let linked: Vec<&LaneSpec> = self.lanes.iter().filter(|lane| lane.link.is_some()).collect();
-        let lane = *linked.get(player).or(linked.first())?;
-        Some(Scenario { lanes: vec![lane.clone()], lesson: LessonPlan::default(), ..self.clone() })
+        let mut pair = self.pair(0)?;
+        let index = player.min(pair.lanes.len() - 1);
+        pair.lanes = vec![pair.lanes.swap_remove(index)];
+        Some(pair)
     }
 
     /// The terms on which the machine of `player` plays it with another; `None` where no lane is linked. Names, words, lengths,

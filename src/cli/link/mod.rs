@@ -32,6 +32,9 @@ pub struct LinkArgs {
     /// Join the machine that listens at this address, and play the second linked lane
     #[arg(long, value_name = "ADDR:PORT")]
     connect: Option<String>,
+    /// The pair of linked lanes to play, counted from 1
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    pair: u32,
     /// Length of the run in simulated time (such as 10, "1/2" or "500 ms"); the default is the scenario's own
     #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
     seconds: Option<Flicks>,
@@ -56,11 +59,15 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
         (None, connect) => Place::Connect(connect.as_deref().unwrap_or_default()),
     };
     let player = place.player();
-    let (Some(side), Some(terms)) = (scenario.side(player), scenario.terms(player)) else {
+    let pair = scenario.pair(args.pair as usize - 1);
+    let sides = pair.and_then(|pair| Some((pair.side(player)?, pair.terms(player)?)));
+    let Some((side, terms)) = sides else {
         let name = &args.scenario.name;
-        return Err(Failure::Input(format!(
-            "{name}: none of its lanes has a `link`, so that there is nothing to link"
-        )));
+        let reason = match scenario.pair(0) {
+            Some(_) => format!("it has no pair {} of linked lanes", args.pair),
+            None => "none of its lanes has a `link`, so that there is nothing to link".to_owned(),
+        };
+        return Err(Failure::Input(format!("{name}: {reason}")));
     };
     if let Some(save) = &args.save {
         if ending(save) != "run" {
