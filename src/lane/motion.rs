@@ -93,6 +93,14 @@ impl Motion {
         }
     }
 
+    /// Goes back to an earlier copy of this motion.
+    pub fn return_to(&mut self, past: &Motion) {
+        let mut now = past.twin();
+        std::mem::swap(&mut now.reference, &mut self.reference);
+        now.reference.return_to(&past.reference);
+        *self = now;
+    }
+
     /// `true` if both are in the same state, and were before the last step.
     pub fn is_where(&self, other: &Motion) -> bool {
         self.y == other.y && self.previous == other.previous
@@ -114,13 +122,23 @@ impl Motion {
         }
     }
 
-    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is not finite.
+    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. A state that is not finite stays as it is.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
-        if self.diverged.is_some() {
-            return;
-        }
         self.previous.copy_from_slice(&self.y);
         self.work_before = self.memory.internal().work();
+        if self.diverged.is_none() {
+            self.take_substeps(spec, length);
+        }
+        self.keep_time(spec.time, length);
+        self.steps += 1;
+        self.hash.add(&self.y);
+        if self.diverged.is_none() && self.y.iter().any(|value| !value.is_finite()) {
+            self.diverged = Some(self.steps);
+        }
+        self.measure(&spec.world);
+    }
+
+    fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
         let h = length.secs() / f64::from(spec.substeps);
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
@@ -129,13 +147,6 @@ impl Motion {
             spec.state.round(&mut self.y);
             spec.state.round(self.memory.history_mut());
         }
-        self.keep_time(spec.time, length);
-        self.steps += 1;
-        self.hash.add(&self.y);
-        if self.y.iter().any(|value| !value.is_finite()) {
-            self.diverged = Some(self.steps);
-        }
-        self.measure(&spec.world);
     }
 
     /// Updates simulated time after a step of `length`: an integer sum of steps, or a running sum of rounded seconds.

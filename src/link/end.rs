@@ -2,10 +2,11 @@
 
 use super::desync::Desync;
 use super::line::Line;
+use super::other_inputs::OtherInputs;
 use super::packet::{MOST_RUNS, Packet, PacketError, Run};
 use super::refusal::Refusal;
 use super::report::LinkReport;
-use super::spec::{Apply, LinkSpec};
+use super::spec::{Apply, LinkModel, LinkSpec};
 use super::tick_queue::TickQueue;
 use crate::time::Flicks;
 
@@ -45,14 +46,12 @@ pub struct LinkEnd {
     greeted: bool,
     heard: bool,
     refusal: Option<Refusal>,
-    /// Ticks that this machine has taken.
+    /// Ticks that this machine has taken with the right inputs.
     taken: u64,
     /// Inputs of this player that a tick or the other still needs, and the last that the other is known to have.
     own: TickQueue<f64>,
     own_known: u64,
-    /// Inputs of the other player that no tick has used, and the newest of them all.
-    other: TickQueue<f64>,
-    newest: f64,
+    other: OtherInputs,
     /// Ticks of this machine that are not compared, or that the other does not know; and the last that it is known to have.
     checks: TickQueue<Check>,
     checks_known: u64,
@@ -66,8 +65,8 @@ pub struct LinkEnd {
 impl LinkEnd {
     /// Most ticks that a machine goes ahead of what the other confirms, so that memory is bounded.
     const MOST_AHEAD: usize = 1 << 14;
-    /// Most inputs of the other that are kept.
-    const MOST_INPUTS: usize = 1 << 17;
+    /// Most hashes of the other that are kept.
+    const MOST_HASHES: usize = 1 << 17;
 
     /// The end of `player`, 0 or 1, on a machine with this world (its hash) and step.
     pub fn new(spec: LinkSpec, apply: Apply, player: usize, [world, seed]: [u64; 2], dt: Flicks) -> Self {
@@ -89,8 +88,7 @@ impl LinkEnd {
             taken: 0,
             own,
             own_known: 0,
-            other: TickQueue::new(),
-            newest: 0.0,
+            other: OtherInputs::new(apply),
             checks: TickQueue::new(),
             checks_known: 0,
             hashes: TickQueue::new(),
@@ -181,7 +179,7 @@ impl LinkEnd {
                 self.heard = true;
                 self.own_known = self.own_known.max(inputs_known);
                 self.checks_known = self.checks_known.max(hashes_known);
-                self.read_inputs(first_input, &inputs);
+                self.other.add(first_input, &inputs);
                 self.read_hashes(first_hash, &hashes);
                 self.forget();
             }
@@ -193,26 +191,10 @@ impl LinkEnd {
         }
     }
 
-    /// Adds the inputs that follow those which are known.
-    fn read_inputs(&mut self, first: u64, runs: &[Run]) {
-        let mut tick = first;
-        for run in runs {
-            let end = tick.saturating_add(run.ticks.into());
-            if tick > self.other.next() {
-                return;
-            }
-            while self.other.next() < end && self.other.len() < Self::MOST_INPUTS {
-                self.other.push(run.value);
-                self.newest = run.value;
-            }
-            tick = end;
-        }
-    }
-
     /// Adds the hashes that follow those which are known.
     fn read_hashes(&mut self, first: u64, hashes: &[u64]) {
         let Some(known) = self.hashes.next().checked_sub(first) else { return };
-        let room = Self::MOST_INPUTS.saturating_sub(self.hashes.len());
+        let room = Self::MOST_HASHES.saturating_sub(self.hashes.len());
         hashes.iter().skip(usize::try_from(known).unwrap_or(usize::MAX)).take(room).for_each(|hash| {
             self.hashes.push(*hash);
         });
@@ -258,7 +240,7 @@ impl LinkEnd {
             Some(_) => u64::MAX,
         };
         let known = match self.apply {
-            Apply::Tick => (self.other.next() - 1).saturating_sub(self.taken),
+            Apply::Tick => (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used()),
             Apply::OnArrival => u64::MAX,
         };
         due.min(known).min(ahead)
@@ -271,15 +253,46 @@ impl LinkEnd {
 
     /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.
     pub fn inputs(&self, now: f64) -> [f64; 2] {
-        let tick = self.taken + 1;
-        let [own, other] = match self.apply {
-            Apply::Tick => [&self.own, &self.other].map(|inputs| inputs.get(tick).copied().unwrap_or(0.0)),
-            Apply::OnArrival => [now, self.newest],
+        let own = match self.apply {
+            Apply::Tick => self.own.get(self.other.next_used()).copied().unwrap_or(0.0),
+            Apply::OnArrival => now,
         };
+        let other = self.other.value();
         if self.player == 0 { [own, other] } else { [other, own] }
     }
 
-    /// Counts a tick that was taken, and keeps what came of it until both have compared it.
+    /// Most ticks that this machine goes ahead of the other's inputs.
+    pub fn prediction(&self) -> u64 {
+        match self.spec.model {
+            LinkModel::Lockstep => 0,
+            LinkModel::Rollback => self.spec.prediction.into(),
+        }
+    }
+
+    /// Counts a tick that was taken with [`LinkEnd::inputs`]. Until [`LinkEnd::confirms`] it, it may have to be taken again.
+    pub fn advance(&mut self) {
+        self.report.resimulated_steps += u64::from(self.other.advance());
+    }
+
+    /// Goes back before the first tick that has used another input than the right one; returns its number, or `None` if there is none.
+    /// The ticks from this one on have to be taken again.
+    pub fn roll_back(&mut self) -> Option<u64> {
+        let tick = self.other.roll_back();
+        self.report.rollbacks += u64::from(tick.is_some());
+        tick
+    }
+
+    /// Counts a jump of what is drawn, by `distance` m.
+    pub fn correct(&mut self, distance: f64) {
+        self.report.correction_max = self.report.correction_max.max(distance);
+    }
+
+    /// `true` if the next tick that is not confirmed has been taken with the inputs of both players. [`LinkEnd::take`] is to follow.
+    pub fn confirms(&self) -> bool {
+        self.other.confirms(self.taken + 1)
+    }
+
+    /// Confirms a tick, and keeps what came of it until both have compared it.
     pub fn take(&mut self, hash: u64, state: &[f64]) {
         self.taken += 1;
         self.other.drop_before(self.taken + 1);
@@ -319,7 +332,7 @@ impl LinkEnd {
         }
         let first_hash = self.checks.first().max(self.checks_known + 1);
         let hashes = self.checks.from(first_hash).take(MOST_RUNS).map(|check| check.hash).collect();
-        let (inputs_known, hashes_known) = (self.other.next() - 1, self.hashes.next() - 1);
+        let (inputs_known, hashes_known) = (self.other.next_known() - 1, self.hashes.next() - 1);
         Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes }
     }
 

@@ -16,6 +16,12 @@ pub struct LinkReport {
     pub packets_refused: u64,
     /// Frames in which a tick was due and waited for the other's input.
     pub frames_waited: u64,
+    /// Frames in which the other's input was not the predicted one, so that ticks were taken again.
+    pub rollbacks: u64,
+    /// Ticks that were taken again.
+    pub resimulated_steps: u64,
+    /// Longest distance by which what is drawn jumped because of that, m.
+    pub correction_max: f64,
     /// The first tick that differs between both; `None` if none is known.
     pub desync: Option<Desync>,
 }

@@ -45,6 +45,13 @@ impl DrivenReference {
         DrivenReference { start: self.start.clone(), pieces: self.pieces.range(from..).cloned().collect() }
     }
 
+    /// Goes back to `past`, an earlier copy of this motion that has its newest piece at least.
+    pub fn return_to(&mut self, past: &Self) {
+        let Some(newest) = past.pieces.back() else { return };
+        self.pieces.truncate(self.pieces.partition_point(|piece| piece.start() < newest.start()));
+        self.pieces.push_back(newest.clone());
+    }
+
     /// Changes the parameters to `params` from simulated time `at` on, which must not be before the last change.
     pub fn change(&mut self, world: &WorldSpec, at: Flicks, params: &[f64]) {
         let mut y = vec![0.0; self.start.len()];
