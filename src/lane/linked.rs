@@ -98,7 +98,7 @@ impl Lane {
         if let Some(speculation) = &mut self.speculation
             && let Some(before) = speculation.save(&mut self.motion, length)
         {
-            end.correct(self.spec.world.distance(&before, &self.motion.y));
+            end.correct(self.spec.world.distance_of_player(1 - end.player(), &before, &self.motion.y));
         }
         self.confirm();
     }

@@ -263,9 +263,9 @@ impl LinkEnd {
 
     /// Most ticks that this machine goes ahead of the other's inputs.
     pub fn prediction(&self) -> u64 {
-        match self.spec.model {
-            LinkModel::Lockstep => 0,
-            LinkModel::Rollback => self.spec.prediction.into(),
+        match (self.spec.model, self.apply) {
+            (LinkModel::Rollback, Apply::Tick) => self.spec.prediction.into(),
+            (LinkModel::Lockstep, _) | (_, Apply::OnArrival) => 0,
         }
     }
 
@@ -282,7 +282,7 @@ impl LinkEnd {
         tick
     }
 
-    /// Counts a jump of what is drawn, by `distance` m.
+    /// Counts a jump of the other's body, by `distance` m.
     pub fn correct(&mut self, distance: f64) {
         self.report.correction_max = self.report.correction_max.max(distance);
     }

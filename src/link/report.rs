@@ -20,7 +20,7 @@ pub struct LinkReport {
     pub rollbacks: u64,
     /// Ticks that were taken again.
     pub resimulated_steps: u64,
-    /// Longest distance by which what is drawn jumped because of that, m.
+    /// Longest way by which the other's body jumped because of that, m.
     pub correction_max: f64,
     /// The first tick that differs between both; `None` if none is known.
     pub desync: Option<Desync>,

@@ -10,8 +10,8 @@ use crate::scenario::toml_text::{float, inline_table, quoted};
 pub static LINK_KEYS: &[Key<LinkSpec>] = &[
     Key {
         name: "model",
-        takes: "\"lockstep\"",
-        summary: "Rule by which both machines stay equal. In lockstep a machine takes a tick when it knows the inputs of both players for it; the time of a tick that waits is carried over, up to `max_frame`.",
+        takes: "\"lockstep\" or \"rollback\"",
+        summary: "Rule by which both machines stay equal. In lockstep a machine takes a tick when it knows the inputs of both players for it; the time of a tick that waits is carried over, up to `max_frame`. With rollback it takes the tick at once, as if the other player still did what is known last; when an input arrives that is another one, it goes back to the state before that tick and takes the ticks since then again.",
         label_without_name: true,
         read: |link, setting, context| {
             link.model = setting.one_of("model", &LinkModel::ALL, context)?;
@@ -29,6 +29,17 @@ pub static LINK_KEYS: &[Key<LinkSpec>] = &[
             Some(())
         },
         write: |link| Some(link.input_delay.to_string()),
+    },
+    Key {
+        name: "prediction",
+        takes: "0 to 120",
+        summary: "With rollback: most ticks that the lane goes ahead of the inputs that it knows; then it waits as in lockstep.",
+        label_without_name: false,
+        read: |link, setting, context| {
+            link.prediction = setting.integer(0..=u64::from(LinkSpec::MOST_PREDICTION), context)? as u32;
+            Some(())
+        },
+        write: |link| Some(link.prediction.to_string()),
     },
     Key {
         name: "delay",

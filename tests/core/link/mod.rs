@@ -3,6 +3,7 @@
 mod desync;
 mod lockstep;
 mod protocol;
+mod rollback;
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::StepRow;
