@@ -21,7 +21,11 @@ impl Lane {
         let world = &self.spec.world;
         let named = world.id.bytes().map(f64::from).chain(world.params.iter().copied()).collect::<Vec<_>>();
         let numbers = [StateHash::of_start(&named).value(), seed];
-        let end = |link: LinkSpec| Box::new(LinkEnd::new(link, self.spec.apply, player, numbers, self.spec.dt));
+        let end = |link: LinkSpec| {
+            let mut end = LinkEnd::new(link, self.spec.apply, player, numbers, self.spec.dt);
+            end.share_bodies(world.players, &self.motion.y);
+            Box::new(end)
+        };
         self.link = self.spec.link.map(end);
         let predicts = self.link.as_ref().is_some_and(|end| end.prediction() > 0);
         self.speculation = predicts.then(|| Box::new(Speculation::new(&self.motion)));

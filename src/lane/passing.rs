@@ -178,7 +178,9 @@ impl Lane {
             } else if let Some(at) = due {
                 self.sample_input(input, at);
             }
-            self.motion.step(&self.spec, directed);
+            let link = &mut self.link;
+            let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now, y));
+            self.motion.step_and(&self.spec, directed, place);
             self.end_tick(length);
             self.input.step(&self.spec, directed);
             if again.is_some() {

@@ -1,5 +1,6 @@
 //! One end of a link: the inputs of both players by tick, what the other has acknowledged, and the comparison of both machines.
 
+use super::bodies::Bodies;
 use super::desync::Desync;
 use super::line::Line;
 use super::other_inputs::OtherInputs;
@@ -57,6 +58,8 @@ pub struct LinkEnd {
     checks_known: u64,
     /// Hashes of the other machine that are not compared.
     hashes: TickQueue<u64>,
+    /// The other's body, and this machine's own, where the machines send each other states.
+    bodies: Option<Bodies>,
     /// This machine's state after the first tick that differs.
     state: Vec<f64>,
     report: LinkReport,
@@ -84,16 +87,25 @@ impl LinkEnd {
             outbox: Vec::new(),
             greeted: false,
             heard: false,
-            refusal: None,
+            refusal: (spec.model == LinkModel::Snapshots).then_some(Refusal::Bodies),
             taken: 0,
             own,
             own_known: 0,
-            other: OtherInputs::new(apply),
+            other: OtherInputs::new(if spec.model == LinkModel::Snapshots { Apply::OnArrival } else { apply }),
             checks: TickQueue::new(),
             checks_known: 0,
             hashes: TickQueue::new(),
+            bodies: None,
             state: Vec::new(),
             report: LinkReport::default(),
+        }
+    }
+
+    /// Says who drives the body of each position of the world, and how it starts: what an end with [`LinkModel::Snapshots`] needs.
+    pub fn share_bodies(&mut self, players: &[usize], start: &[f64]) {
+        if self.spec.model == LinkModel::Snapshots {
+            self.bodies = Bodies::new(&self.spec, self.player, players, start);
+            self.refusal = self.bodies.is_none().then_some(Refusal::Bodies);
         }
     }
 
@@ -126,6 +138,7 @@ impl LinkEnd {
             + packets.sum::<usize>()
             + self.checks.len() * (size_of::<Check>() + size_of::<f64>() * state)
             + numbers * size_of::<f64>()
+            + self.bodies.as_ref().map_or(0, |bodies| bodies.other.bytes())
     }
 
     /// Puts packets on their way to this end.
@@ -161,10 +174,12 @@ impl LinkEnd {
 
     fn read(&mut self, packet: Packet) {
         match packet {
-            Packet::Hello { world, dt, heard } => {
+            Packet::Hello { world, dt, heard, shares_states } => {
                 self.greeted = true;
                 self.heard |= heard;
                 self.refusal = match () {
+                    () if self.refusal == Some(Refusal::Bodies) => self.refusal,
+                    () if shares_states != self.bodies.is_some() => Some(Refusal::Model),
                     () if world != self.world => Some(Refusal::World),
                     () if dt != self.dt.0 => Some(Refusal::Dt),
                     () => None,
@@ -182,6 +197,16 @@ impl LinkEnd {
                 self.other.add(first_input, &inputs);
                 self.read_hashes(first_hash, &hashes);
                 self.forget();
+            }
+            Packet::Body(state) => {
+                self.heard = true;
+                match self.bodies.as_mut().and_then(|bodies| bodies.other.add(state)) {
+                    Some(distance) => {
+                        self.report.corrections += u64::from(distance > 0.0);
+                        self.correct(distance);
+                    }
+                    None => self.report.packets_refused += 1,
+                }
             }
             Packet::State { tick, values } => {
                 let state = &self.state;
@@ -240,6 +265,7 @@ impl LinkEnd {
             Some(_) => u64::MAX,
         };
         let known = match self.apply {
+            Apply::Tick if self.bodies.is_some() => u64::MAX,
             Apply::Tick => (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used()),
             Apply::OnArrival => u64::MAX,
         };
@@ -265,7 +291,7 @@ impl LinkEnd {
     pub fn prediction(&self) -> u64 {
         match (self.spec.model, self.apply) {
             (LinkModel::Rollback, Apply::Tick) => self.spec.prediction.into(),
-            (LinkModel::Lockstep, _) | (_, Apply::OnArrival) => 0,
+            (LinkModel::Lockstep | LinkModel::Snapshots, _) | (_, Apply::OnArrival) => 0,
         }
     }
 
@@ -292,11 +318,22 @@ impl LinkEnd {
         self.other.confirms(self.taken + 1)
     }
 
+    /// Writes the other's body as it is shown at simulated time `now` into a state after a tick. `false` if the state is simulated as a
+    /// whole.
+    pub fn place(&mut self, now: Flicks, y: &mut [f64]) -> bool {
+        let Some(bodies) = &mut self.bodies else { return false };
+        bodies.place(self.taken + 1, now, y);
+        self.report.remote_age_ms = bodies.other.age_ms();
+        true
+    }
+
     /// Confirms a tick, and keeps what came of it until both have compared it.
     pub fn take(&mut self, hash: u64, state: &[f64]) {
         self.taken += 1;
         self.other.drop_before(self.taken + 1);
-        if self.report.desync.is_none() {
+        if self.bodies.is_some() {
+            self.own_known = self.taken;
+        } else if self.report.desync.is_none() {
             self.checks.push(Check { hash, state: state.to_vec() });
         }
         self.forget();
@@ -307,11 +344,14 @@ impl LinkEnd {
         self.compare();
         if !(self.greeted && self.heard) {
             let (world, dt) = (self.world, self.dt.0);
-            self.post(&Packet::Hello { world, dt, heard: self.greeted }, at);
+            let shares_states = self.bodies.is_some();
+            self.post(&Packet::Hello { world, dt, heard: self.greeted, shares_states }, at);
         }
         if self.greeted && self.refusal.is_none() {
-            let ticks = self.ticks();
-            self.post(&ticks, at);
+            match self.bodies.as_ref().map(|bodies| bodies.newest.clone()) {
+                None => self.post(&self.ticks(), at),
+                Some(newest) => newest.into_iter().for_each(|state| self.post(&Packet::Body(state), at)),
+            }
         }
         if let Some(desync) = &self.report.desync {
             let state = Packet::State { tick: desync.tick, values: self.state.clone() };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A difference that the handshake finds.
+/// A difference that the handshake finds, or a world that does not fit the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The other speaks another version of the protocol.
@@ -11,6 +11,10 @@ pub enum Refusal {
     World,
     /// The other has another dt.
     Dt,
+    /// One sends inputs, the other states.
+    Model,
+    /// The world has no body for each player, of which a machine could send the states.
+    Bodies,
 }
 
 impl fmt::Display for Refusal {
@@ -19,6 +23,8 @@ impl fmt::Display for Refusal {
             Refusal::Version => "another version",
             Refusal::World => "another world",
             Refusal::Dt => "another dt",
+            Refusal::Model => "another link model",
+            Refusal::Bodies => "no body for each player",
         })
     }
 }

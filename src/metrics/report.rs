@@ -106,6 +106,7 @@ impl Report {
         "frames_never_shown",
         "resimulated_steps",
         "correction_max",
+        "remote_age_ms",
         "locked_drift_secs",
         "dropped_secs",
         "backlog_secs",

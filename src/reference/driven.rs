@@ -29,6 +29,11 @@ impl DrivenReference {
         DrivenReference { start, pieces: VecDeque::from([first]) }
     }
 
+    /// A run from the state `y` at t = 0 that has no reference motion.
+    pub fn nowhere(y: Vec<f64>) -> Self {
+        DrivenReference { start: y, pieces: VecDeque::new() }
+    }
+
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
         self.start.len() * size_of::<f64>() + self.pieces.iter().map(ReferenceMotion::bytes).sum::<usize>()

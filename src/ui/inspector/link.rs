@@ -3,9 +3,9 @@
 use super::fields::Fields;
 use super::rows::{choice, note};
 use crate::lane::LaneSpec;
-use crate::link::{Apply, LinkModel, LinkSpec};
+use crate::link::{Apply, Corrections, LinkModel, LinkSpec};
 use crate::scenario::{LANE_KEYS, LINK_KEYS};
-use crate::ui::widgets::{number, row, row_unless};
+use crate::ui::widgets::{number, row};
 use egui::{DragValue, Ui};
 
 /// Shows the link's settings.
@@ -18,9 +18,14 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     });
     let Some(link) = &mut lane.link else { return };
     choice(ui, ("Model", &tip("model")), None, &LinkModel::ALL, &mut link.model);
-    ticks(ui, ("Input delay", "input_delay"), None, LinkSpec::MOST_INPUT_DELAY, &mut link.input_delay);
-    let waits = (link.model != LinkModel::Rollback).then_some("Only the model Rollback predicts inputs.");
-    ticks(ui, ("Prediction", "prediction"), waits, LinkSpec::MOST_PREDICTION, &mut link.prediction);
+    ticks(ui, ("Input delay", "input_delay"), LinkSpec::MOST_INPUT_DELAY, &mut link.input_delay);
+    if link.model == LinkModel::Rollback {
+        ticks(ui, ("Prediction", "prediction"), LinkSpec::MOST_PREDICTION, &mut link.prediction);
+    }
+    if link.model == LinkModel::Snapshots {
+        fields.duration_row(ui, ("link buffer", "Buffer", &tip("buffer")), &mut link.buffer, LinkSpec::BUFFER_RANGE);
+        choice(ui, ("Corrections", &tip("corrections")), None, &Corrections::ALL, &mut link.corrections);
+    }
     fields.duration_row(ui, ("link delay", "Delay", &tip("delay")), &mut link.delay, LinkSpec::TIME_RANGE);
     fields.duration_row(ui, ("link jitter", "Jitter", &tip("jitter")), &mut link.jitter, LinkSpec::TIME_RANGE);
     share(ui, ("Loss", "loss"), LinkSpec::LOSS_RANGE, &mut link.loss);
@@ -41,8 +46,8 @@ fn lane_tip(key: &str) -> String {
     format!("{summary}\nKey: {key}")
 }
 
-fn ticks(ui: &mut Ui, (name, key): (&str, &str), no_effect: Option<&str>, most: u32, value: &mut u32) {
-    row_unless(ui, name, &tip(key), no_effect, |ui| {
+fn ticks(ui: &mut Ui, (name, key): (&str, &str), most: u32, value: &mut u32) {
+    row(ui, name, &tip(key), |ui| {
         number(ui, name, DragValue::new(value).range(0..=most).speed(0.1).suffix(" ticks"));
     });
 }

@@ -42,7 +42,8 @@ impl Number {
         match self.id {
             "input_latency_ms" | "first_response_ms" => snapshot.can_be_driven(),
             "resimulated_steps" => any(|lane| uses(lane, LinkModel::Rollback)),
-            "correction_max" => any(|lane| uses(lane, LinkModel::Rollback)),
+            "correction_max" => any(|lane| lane.spec().link.is_some_and(|link| link.model != LinkModel::Lockstep)),
+            "remote_age_ms" => any(|lane| uses(lane, LinkModel::Snapshots)),
             "internal_steps" => any(|lane| lane.internal_steps().is_some()),
             "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock),
             "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
@@ -247,9 +248,17 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "correction_max",
         name: "correction",
-        tip: "Longest way by which the other player's body jumped, because what this lane had believed of it was wrong.",
+        tip: "Longest way by which the other player's body was not where this lane had shown it.",
         span: Span::Run,
         read: |r| r.link.as_ref().map(|link| metres(link.correction_max)),
+        per_frame: None,
+    },
+    Number {
+        id: "remote_age_ms",
+        name: "remote age",
+        tip: "Mean age of what is shown of the other player's body: the buffer, and more where no state of it arrived in time.",
+        span: Span::Run,
+        read: |r| r.link.as_ref().and_then(|link| link.remote_age_ms).map(|age| millis(age.mean)),
         per_frame: None,
     },
     Number {

@@ -4,6 +4,7 @@ mod desync;
 mod lockstep;
 mod protocol;
 mod rollback;
+mod snapshots;
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::StepRow;

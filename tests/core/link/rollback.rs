@@ -82,7 +82,8 @@ fn another_method_is_found_at_its_first_tick() {
     lab.snapshot().lanes.iter().for_each(|lane| assert_eq!(lane.status(), Status::Desync { tick }));
 }
 
-fn scenario(link: &str, hz: u32, seed: u32) -> Scenario {
+/// Two linked lanes, and somebody who presses keys for 3 s.
+pub fn scenario(link: &str, hz: u32, seed: u32) -> Scenario {
     let text = format!(
         "seed = {seed}\n[defaults]\nworld = 'duel'\nintegrator = 'rk4'\npoll = 'tick'\nmax_frame = '3 s'\nlink = {{ {link} }}\n\
          [[lane]]\n[[lane]]\ndisplay = {{ hz = {hz}, noise = '2 ms' }}"
@@ -92,7 +93,7 @@ fn scenario(link: &str, hz: u32, seed: u32) -> Scenario {
 }
 
 /// The confirmed steps of both lanes in 3 s, and their reports; `back` goes back in the history on the way.
-fn played(scenario: &Scenario, call: Flicks, back: bool) -> (Vec<Vec<StepRow>>, String) {
+pub fn played(scenario: &Scenario, call: Flicks, back: bool) -> (Vec<Vec<StepRow>>, String) {
     let mut lab = Lab::new(scenario.clone());
     lab.set_logging(true);
     lab.keep_history(Lab::HISTORY_BYTES);

@@ -8,7 +8,7 @@ use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
 };
-use timestep_lab::link::{Apply, LinkModel, LinkSpec};
+use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
 use timestep_lab::metrics::Report;
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, LessonPlan, Scenario};
@@ -170,9 +170,11 @@ fn link() -> impl Strategy<Value = LinkSpec> {
     let time = || flicks(LinkSpec::TIME_RANGE[0], LinkSpec::TIME_RANGE[1]);
     let shares = (0.0..=LinkSpec::LOSS_RANGE[1], 0.0..=LinkSpec::REORDER_RANGE[1]);
     let ticks = (0..=LinkSpec::MOST_INPUT_DELAY, 0..=LinkSpec::MOST_PREDICTION);
-    (model, ticks, time(), time(), shares).prop_map(|(model, ticks, delay, jitter, (loss, reorder))| {
-        let (input_delay, prediction) = ticks;
-        LinkSpec { model, input_delay, prediction, delay, jitter, loss, reorder }
+    let corrections = prop::sample::select(Corrections::ALL.to_vec()).prop_map(|(_, corrections)| corrections);
+    let shown = (flicks(LinkSpec::BUFFER_RANGE[0], LinkSpec::BUFFER_RANGE[1]), corrections);
+    (model, ticks, time(), time(), shares, shown).prop_map(|(model, ticks, delay, jitter, (loss, reorder), shown)| {
+        let ((input_delay, prediction), (buffer, corrections)) = (ticks, shown);
+        LinkSpec { model, input_delay, prediction, buffer, corrections, delay, jitter, loss, reorder }
     })
 }
 
