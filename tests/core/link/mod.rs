@@ -1,6 +1,7 @@
 //! Linked lanes: two machines that simulate the same world, and what keeps them equal or does not.
 
 mod desync;
+mod ggrs;
 mod lockstep;
 mod protocol;
 mod rollback;
