@@ -40,6 +40,7 @@ pub static LESSONS: &[Lesson] = lessons![
     "slow-motion",
     "hitch-variable-fixed",
     "max-frame",
+    "breakpoint",
     "spiral-of-death",
     "policies-under-noise",
     "snapped-fixed",
@@ -56,6 +57,9 @@ pub static LESSONS: &[Lesson] = lessons![
     "reversible",
     "drive",
     "frame-queue",
+    "same-keys",
+    "replay",
+    "desync",
 ];
 
 impl Lesson {

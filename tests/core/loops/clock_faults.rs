@@ -92,7 +92,7 @@ fn zero_and_negative_frames_change_nothing() {
 fn a_fast_camera_does_not_make_faults_worse() {
     let mut lab = lab(everything());
     lab.frame(Frame { actions: &[Action::SetSpeed(TimeScale::new(TimeScale::MAX))], ..Frame::default() });
-    for elapsed in [TEN_HOURS, -TEN_HOURS, Flicks(i64::MAX), Flicks(i64::MIN), Flicks(1)] {
+    for elapsed in [-TEN_HOURS, Flicks(i64::MAX), Flicks(i64::MIN), Flicks(1)] {
         frame(&mut lab, elapsed);
     }
     assert!(lab.snapshot().elapsed <= Flicks(1000 * Flicks::PER_SECOND));

@@ -16,7 +16,8 @@ pub fn run(id: &str) -> Vec<Report> {
 }
 
 /// The numbers of a lesson's lanes after `seconds`, or after its own time, under their names in `measure --json`, and three that
-/// are read off the shown frames: `largest_jump_m` between two of them, `lowest_m` of all, and the number of `tears`.
+/// are read off the shown frames: `largest_jump_m` between two of them, `lowest_m` of all, and the number of `tears`. `state_hash`
+/// is the number of the first lane with these bits.
 pub fn numbers(id: &str, seconds: Option<f64>) -> Vec<Value> {
     let scenario = Scenario::load(id).unwrap().without_window();
     let length = seconds.map_or(scenario.duration, |seconds| Flicks::from_millis(1000.0 * seconds));
@@ -28,8 +29,11 @@ pub fn numbers(id: &str, seconds: Option<f64>) -> Vec<Value> {
             lane.log().frames.iter().filter(|frame| frame.shown.is_some()).for_each(|frame| shown.add(frame));
         }
     });
-    let numbers = reports(&lab).into_iter().zip(shown).map(|(report, shown)| {
+    let reports = reports(&lab);
+    let first_with = |hash: &str| reports.iter().position(|report| report.state_hash == hash).map(|index| index + 1);
+    let numbers = reports.iter().zip(shown).map(|(report, shown)| {
         let mut lane = serde_json::to_value(report).unwrap();
+        lane["state_hash"] = first_with(&report.state_hash).into();
         lane["largest_jump_m"] = shown.largest_jump.into();
         lane["lowest_m"] = shown.lowest.into();
         lane["tears"] = shown.tears.into();

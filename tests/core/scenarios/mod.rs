@@ -10,3 +10,4 @@ mod mistakes;
 pub mod random;
 mod reference;
 mod renamed;
+mod teachings;

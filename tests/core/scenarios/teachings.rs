@@ -1,0 +1,361 @@
+//! The numbers by which each lesson teaches what its text says.
+
+/// Relations that a lesson's numbers must fulfil.
+pub struct Teaching {
+    /// Id of the lesson.
+    pub lesson: &'static str,
+    /// Length of the run; `None` for the lesson's own.
+    pub seconds: Option<f64>,
+    /// In the words of `lessons_relation`.
+    pub relations: &'static [&'static str],
+}
+
+const fn teaches(lesson: &'static str, relations: &'static [&'static str]) -> Teaching {
+    Teaching { lesson, seconds: None, relations }
+}
+
+/// At least one for every lesson.
+pub const TEACHINGS: &[Teaching] = &[
+    teaches(
+        "welcome",
+        &[
+            "integration_error.max: #1 > 1e5 * #4",
+            "integration_error.max: #2 > 1e5 * #5",
+            "integration_error.max: #3 > 1e3 * #6",
+        ],
+    ),
+    // Explicit Euler is behind by g·t·h/2.
+    teaches(
+        "falling-euler",
+        &[
+            "integration_error.last: #4 = 3 * #3",
+            "integration_error.last: #3 = 4 * #2",
+            "integration_error.last: #3 ~ 16.667 * #1",
+        ],
+    ),
+    teaches(
+        "spring-phase",
+        &[
+            "energy_drift.max: #1 > 10 * #3",
+            "energy_drift.max: #2 > 100 * #4",
+            "energy_drift.max: #3 > #5",
+            "integration_error.max: 0.01 > #6 > #5",
+            "integration_error.max: #4 > 0.1",
+            "integration_error.max: #2 > 10 * #4",
+        ],
+    ),
+    teaches(
+        "euler-against-rk4",
+        &["energy_drift.last: #1 > 1", "energy_drift.max: #2 < 1e-4", "integration_error.max: #1 > 1e4 * #2"],
+    ),
+    teaches(
+        "pendulum-wide",
+        &[
+            "energy_drift.max: #1 > 1",
+            "energy_drift.max: 0.1 > #2 > #3 > #4",
+            "integration_error.max: #1 > #2 > #3 > #4",
+        ],
+    ),
+    teaches(
+        "orbit-methods",
+        &[
+            "energy_drift.max: #1 > 0.9",
+            "energy_drift.max: 0.1 > #2 > #3 > #4",
+            "integration_error.max: #1 > #2 > #3 > 10 * #4",
+            "integration_error.max: #3 > 10 * #5",
+        ],
+    ),
+    teaches("double-pendulum", &["energy_drift.max: every < 0.01", "integration_error.max: every > 1"]),
+    Teaching {
+        lesson: "double-pendulum",
+        seconds: Some(10.0),
+        relations: &["integration_error.last: #1 > 100 * #4", "integration_error.last: #3 > 100 * #4"],
+    },
+    teaches(
+        "chain",
+        &[
+            "sim_time_secs: 5 * #1 < #2 = #3 = #4",
+            "integration_error.max: #1 > 1000",
+            "integration_error.max: 0.1 > #3 > #2 > #4",
+        ],
+    ),
+    teaches(
+        "wind-4hz",
+        &[
+            "integration_error.last: #1 > 100 * #3",
+            "integration_error.last: #3 < 0.1",
+            "integration_error.last: #1 > 100 * #2",
+        ],
+    ),
+    teaches("wind-16hz", &["integration_error.last: #1 > #3 > 100 * #2", "integration_error.last: #2 > #4"]),
+    teaches(
+        "stutter-50-on-60",
+        &["animation_error_ms.max: #1 > 16", "steps_per_frame.0: #1 = 100", "integration_error.max: #1 < 1e-12"],
+    ),
+    teaches(
+        "smooth-50-on-60",
+        &[
+            "animation_error_ms.max: every = 0",
+            "age_ms.mean: #1 = 20",
+            "age_ms.mean: #2 = #3 = 0",
+            "presentation_error.max: #2 > 2 * #1",
+            "presentation_error.max: #1 > 1e6 * #3",
+        ],
+    ),
+    teaches(
+        "stutter-against-smooth",
+        &[
+            "animation_error_ms.max: #1 > 16",
+            "animation_error_ms.max: #2 = 0",
+            "eye_blur_px: #1 > 1.5 * #2",
+            "age_ms.mean: #2 = 25",
+            "age_ms.mean: #1 < 10",
+        ],
+    ),
+    teaches(
+        "refresh-rates",
+        &[
+            "animation_error_ms.max: #1 = #4 = 0",
+            "animation_error_ms.max: #2 > #3 > 9",
+            "judder_px: #2 > 1",
+            "judder_px: #3 > 1",
+            "judder_px: #1 < 1e-6",
+            "eye_blur_px: #2 > #3 > #1 > 2 * #4",
+        ],
+    ),
+    teaches(
+        "bounce-presentations",
+        &[
+            "presentation_error.max: #5 > #4 > 2 * #2",
+            "presentation_error.max: #2 > #3 > 1e6 * #1",
+            "presentation_error.max: #6 < 1e-9",
+            "lowest_m: #5 < #4 < -0.1",
+            "lowest_m: #1 > -1e-9",
+            "lowest_m: #2 > -1e-9",
+            "lowest_m: #6 > -1e-9",
+            "age_ms.mean: #2 = 100",
+        ],
+    ),
+    teaches("bounce-tunnel", &["state.0: #1 < 1 < #2", "integration_error.max: #1 > 10 * #2"]),
+    teaches(
+        "slow-motion",
+        &[
+            "animation_error_ms.mean: #1 > 5",
+            "animation_error_ms.max: #2 < 1e-4",
+            "animation_error_ms.max: #3 < 1e-4",
+            "age_ms.mean: #2 ~ 16.667",
+        ],
+    ),
+    teaches(
+        "hitch-variable-fixed",
+        &["energy_drift.max: #1 > 1000", "energy_drift.max: #2 < 0.2", "energy_drift.max: #3 < 0.2"],
+    ),
+    teaches(
+        "max-frame",
+        &[
+            "largest_jump_m: #1 > 3 * #2",
+            "animation_error_ms.mean: #1 > 1.5 * #2",
+            "age_ms.mean: #2 > 20 * #1",
+            "dropped_secs: #1 = 0",
+            "dropped_secs: #2 = 3",
+        ],
+    ),
+    teaches(
+        "breakpoint",
+        &[
+            "energy_drift.max: #1 > 1e4",
+            "energy_drift.max: #2 = #3 = #4",
+            "energy_drift.max: #2 < 0.1",
+            "dropped_secs: #1 = #2 = 0",
+            "dropped_secs: 3 > #4 > #3 > 2.7",
+            "age_ms.mean: #3 > 20 * #2",
+            "shown_fps: #2 + 7 < #3",
+            "shown_fps: #2 + 7 < #4",
+        ],
+    ),
+    teaches(
+        "spiral-of-death",
+        &[
+            "delay_ms.max: #1 > 4 * #2",
+            "delay_ms.mean: #1 > #2 > #3",
+            "dropped_secs: #3 > #2 > 0.5",
+            "dropped_secs: #1 = 0",
+            "sim_time_secs: #1 = 10",
+        ],
+    ),
+    // While the load lasts.
+    Teaching {
+        lesson: "spiral-of-death",
+        seconds: Some(6.0),
+        relations: &[
+            "delay_ms.mean: #1 > 2 * #2",
+            "delay_ms.mean: #2 > #3",
+            "delay_ms.max: #1 > 500",
+            "delay_ms.max: #2 < 120",
+            "eye_blur_px: #1 > 2 * #2",
+            "eye_blur_px: #1 > 1.1 * #3",
+            "shown_fps: #1 < #2 < #3",
+        ],
+    },
+    teaches(
+        "policies-under-noise",
+        &[
+            "steps_per_frame.1: #1 < 350",
+            "steps_per_frame.1: #2 > 590",
+            "steps_per_frame.1: #3 > 590",
+            "steps_per_frame.4: #4 = 600",
+            "steps_per_frame.1: #5 = 600",
+            "judder_px: #1 > 3 * #2",
+            "judder_px: #2 > #3 > #5 > #4",
+        ],
+    ),
+    teaches(
+        "snapped-fixed",
+        &["judder_px: #1 > 50 * #2", "judder_px: #1 > 50 * #3", "age_ms.mean: #2 > 16", "age_ms.mean: #3 < 0.1"],
+    ),
+    // As sharp as 60 steps a second can be.
+    teaches("hysteresis", &["eye_blur_px: #2 > 1.2 * #1", "eye_blur_px: #3 ~ #1", "judder_px: #2 > 1.2 * #3"]),
+    teaches(
+        "quantised",
+        &["age_ms.mean: #1 = 0", "age_ms.mean: #2 > 100", "age_ms.mean: #4 < 2 * #3", "age_ms.mean: #3 < -100"],
+    ),
+    teaches(
+        "threaded",
+        &[
+            "shown_fps: #3 > 1.9 * #1",
+            "age_ms.mean: #3 = #1",
+            "age_ms.mean: #2 > #1 + 10",
+            "age_ms.mean: #4 > #3 + 10",
+            "eye_blur_px: #1 > 1.9 * #3",
+            "judder_px: #5 > 20 * #4",
+            "presentation_error.max: #5 > 20 * #4",
+        ],
+    ),
+    teaches(
+        "bounce-blended",
+        &[
+            "largest_jump_m: #2 > 2 * #1",
+            "largest_jump_m: #2 > 1.5 * #3",
+            "largest_jump_m: #2 > 2 * #4",
+            "lowest_m: #2 < -0.1",
+            "lowest_m: #3 < -0.1",
+            "lowest_m: #1 > -1e-9",
+            "lowest_m: #4 > -1e-9",
+            "age_ms.mean: #1 = 100",
+            "age_ms.mean: #2 = #3 = #4 = 0",
+        ],
+    ),
+    // Sample and hold: blur is proportional to the time for which a pose is held.
+    teaches(
+        "displays-side-by-side",
+        &[
+            "eye_blur_px: #1 ~ #2",
+            "eye_blur_px: #2 ~ 2 * #4",
+            "eye_blur_px: #3 ~ #4",
+            "eye_blur_px: #4 ~ 2.4 * #6",
+            "eye_blur_px: #4 ~ 4 * #8",
+            "eye_blur_px: #5 > #3",
+            "eye_blur_px: #7 ~ #3",
+        ],
+    ),
+    teaches(
+        "gc-pauses",
+        &[
+            "energy_drift.max: #1 > 100",
+            "energy_drift.max: #2 < 0.2",
+            "energy_drift.max: #3 < 0.2",
+            "age_ms.max: #3 > 5 * #2",
+            "dropped_secs: #3 > 0.1",
+            "dropped_secs: #2 = 0",
+        ],
+    ),
+    teaches(
+        "frame-timing",
+        &[
+            "shown_fps: #1 = #2 = #3",
+            "shown_fps: #1 > 59.8",
+            "animation_error_ms.mean: #1 > 20 * #2",
+            "animation_error_ms.p95: #1 > 10",
+            "animation_error_ms.p95: #2 = #3 = 0",
+            "judder_px: #1 > 5 * #2",
+            "judder_px: #1 > 5 * #3",
+            "eye_blur_px: #1 > 1.3 * #2",
+        ],
+    ),
+    teaches(
+        "tearing",
+        &[
+            "tears: #2 > 500",
+            "tears: #1 = #3 = 0",
+            "age_ms.mean: #1 > #2 + 2",
+            "age_ms.mean: #3 = #2",
+            "shown_fps: #3 = #2",
+            "shown_fps: #3 > 1.1 * #1",
+            "animation_error_ms.mean: #1 > 2 * #3",
+            "judder_px: #1 > 2 * #3",
+        ],
+    ),
+    teaches("f32-time", &["integration_error.last: #3 > 1e5 * #1", "integration_error.last: #3 > 1e5 * #2"]),
+    teaches("whole-pixels", &["eye_blur_px: #2 > 10 * #1", "eye_blur_px: 1.1 * #3 > #4 > #3"]),
+    teaches(
+        "reversible",
+        &["integration_error.max: #1 = #2", "energy_drift.max: #1 = #2", "sim_time_secs: #1 = -1 * #2"],
+    ),
+    teaches(
+        "drive",
+        &[
+            "input_latency_ms.mean: #2 ~ #1 + 16.667",
+            "input_latency_ms.mean: #4 > #3 + 25",
+            "input_latency_ms.mean: #5 < #3",
+            "input_latency_ms.lost: #1 = #2 = #7 = 0",
+            "input_latency_ms.lost: #3 = #8 = 2",
+            "judder_px: #3 > 10 * #4",
+            "judder_px: #3 > 10 * #5",
+            "integration_error.max: every < 1e-5",
+        ],
+    ),
+    // Each frame in flight is a refresh more.
+    teaches(
+        "frame-queue",
+        &[
+            "input_latency_ms.mean: #2 ~ #1 + 16.667",
+            "input_latency_ms.mean: #3 ~ #2 + 16.667",
+            "input_latency_ms.mean: #4 < #1",
+            "frames_never_shown: #4 > 2000",
+            "frames_never_shown: #1 = #2 = #3 = 0",
+            "shown_fps: #1 = #2 = #3 = #4",
+        ],
+    ),
+    teaches(
+        "same-keys",
+        &[
+            "state_hash: #1 = #4 = #5 = #6",
+            "state_hash: #1 < #2 < #3",
+            "steps: every = 720",
+            "input_latency_ms.lost: #2 = #3 = 2",
+            "input_latency_ms.lost: #4 = #5 = #6 = 0",
+        ],
+    ),
+    teaches(
+        "replay",
+        &[
+            "state_hash: #1 = #2 < #3 < #4 < #5",
+            "steps: #1 = #2 = #3 = 720",
+            "state.0: #2 > #3 + 0.05",
+            "state.2: #2 > #3 + 0.1",
+        ],
+    ),
+    // States of the second cart: the pair with late keys is metres apart, the one with coarse numbers micrometres.
+    teaches(
+        "desync",
+        &[
+            "state_hash: #1 = #2 = #5 < #3 < #4 < #6",
+            "link.desync.tick: #5 = #6 = 1",
+            "link.desync.tick: #3 = #4",
+            "link.desync.tick: #3 > 20",
+            "state.3: #3 > #4 + 1",
+            "state.3: #6 > #5 + 1e-6",
+            "state.3: #6 < #5 + 1e-3",
+        ],
+    ),
+];
