@@ -178,8 +178,9 @@ impl Lane {
             } else if let Some(at) = due {
                 self.sample_input(input, at);
             }
-            let link = &mut self.link;
-            let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now, y));
+            let (link, lost) = (&mut self.link, self.lost);
+            // What a machine drops puts its simulated time behind the other's, and not its clock.
+            let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
             self.motion.step_and(&self.spec, directed, place);
             self.end_tick(length);
             self.input.step(&self.spec, directed);
@@ -268,7 +269,10 @@ impl Lane {
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
         let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
-        let done = steps.saturating_add(frames).saturating_add(again).saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
+        let done = steps
+            .saturating_add(frames)
+            .saturating_add(again)
+            .saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
         let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
         done.saturating_add(frames * Work::FRAME).saturating_add(solving)
     }

@@ -24,7 +24,7 @@ impl Bodies {
         both.then(|| Bodies { own, newest: None, other: RemoteBody::new(spec, other, start) })
     }
 
-    /// Writes the other's body as it is shown at simulated time `now` into the state after a tick, and keeps this player's.
+    /// Writes the other's body as it is shown at `now` on the common clock into the state after a tick, and keeps this player's.
     pub fn place(&mut self, tick: u64, now: Flicks, y: &mut [f64]) {
         self.other.place(now, y);
         self.newest = Some(BodyState { tick, time: now, values: values_at(&self.own, y) });

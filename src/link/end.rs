@@ -318,8 +318,8 @@ impl LinkEnd {
         self.other.confirms(self.taken + 1)
     }
 
-    /// Writes the other's body as it is shown at simulated time `now` into a state after a tick. `false` if the state is simulated as a
-    /// whole.
+    /// Writes the other's body as it is shown at `now` into a state after a tick; `now` is simulated time and what was dropped of it, so
+    /// that it is the same clock on both machines. `false` if the state is simulated as a whole.
     pub fn place(&mut self, now: Flicks, y: &mut [f64]) -> bool {
         let Some(bodies) = &mut self.bodies else { return false };
         bodies.place(self.taken + 1, now, y);

@@ -33,7 +33,7 @@ pub struct RemoteBody {
 pub struct BodyState {
     /// Number of the tick.
     pub tick: u64,
-    /// Simulated time.
+    /// Time on the clock that both machines have: simulated time, and what was dropped of it.
     pub time: Flicks,
     /// Positions, then velocities.
     pub values: Vec<f64>,
@@ -70,10 +70,10 @@ impl RemoteBody {
         const LAST: Flicks = Flicks(i64::MAX / 4);
         let fits = state.values.len() == 2 * self.places.len() && state.values.iter().all(|value| value.is_finite());
         let newest = self.known.back()?;
-        if !fits || state.time > LAST || (state.tick > newest.tick && state.time <= newest.time) {
+        if !fits || state.time > LAST {
             return None;
         }
-        if state.tick <= newest.tick || self.known.len() == Self::MOST {
+        if state.tick <= newest.tick || state.time <= newest.time || self.known.len() == Self::MOST {
             return Some(0.0);
         }
         let was_known = self.shown <= newest.time;
@@ -94,10 +94,10 @@ impl RemoteBody {
         Some(distance)
     }
 
-    /// Writes the body as it is shown at simulated time `now`, which never goes back, into a state of the world.
+    /// Writes the body as it is shown at `now` on the common clock into a state of the world. What is shown never goes back in time.
     pub fn place(&mut self, now: Flicks, y: &mut [f64]) {
-        let moment = now - self.buffer;
-        let decay = libm::exp(-(moment - self.shown).secs().max(0.0) / Self::TIME_CONSTANT);
+        let moment = (now - self.buffer).max(self.shown);
+        let decay = libm::exp(-(moment - self.shown).secs() / Self::TIME_CONSTANT);
         self.offset.iter_mut().for_each(|offset| *offset *= decay);
         self.shown = moment;
         while self.known.get(1).is_some_and(|second| second.time <= moment) {

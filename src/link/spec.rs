@@ -11,7 +11,7 @@ pub struct LinkSpec {
     pub input_delay: u32,
     /// Most ticks that a machine with [`LinkModel::Rollback`] goes ahead of the other's inputs.
     pub prediction: u32,
-    /// Simulated time by which the other's body is shown late with [`LinkModel::Snapshots`].
+    /// Scaled time by which the other's body is shown late with [`LinkModel::Snapshots`].
     pub buffer: Flicks,
     /// Reaction to a body that was not where it was shown.
     pub corrections: Corrections,

@@ -44,7 +44,7 @@ pub static LINK_KEYS: &[Key<LinkSpec>] = &[
     Key {
         name: "buffer",
         takes: "a duration up to 1/2 s",
-        summary: "With snapshots: simulated time by which the other's body is shown late, between two of its states. Beyond the newest state it goes on with its last velocity.",
+        summary: "With snapshots: time, in the lane's time scale, by which the other's body is shown late, between two of its states. Beyond the newest state it goes on with its last velocity.",
         label_without_name: false,
         read: |link, setting, context| {
             link.buffer = setting.duration(LinkSpec::BUFFER_RANGE, context)?;

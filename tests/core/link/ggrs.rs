@@ -32,7 +32,8 @@ fn step(world: &WorldSpec, inputs: [f64; 2], y: &mut [f64]) {
 #[test]
 fn ggrs_finds_the_states_of_a_rollback_pair() {
     let seconds = 20.0;
-    let link = "poll = 'tick'\nlink = { model = 'rollback', delay = '50 ms', jitter = '20 ms', loss = 0.2, input_delay = 2 }";
+    let link =
+        "poll = 'tick'\nlink = { model = 'rollback', delay = '50 ms', jitter = '20 ms', loss = 0.2, input_delay = 2 }";
     let mut linked = lab(link, "[[lane]]\n[[lane]]\ndisplay = { hz = 100 }", seconds);
     let lanes = run(&mut linked, seconds);
     let again = linked.snapshot().lanes[0].link().unwrap().resimulated_steps;

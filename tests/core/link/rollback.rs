@@ -15,7 +15,8 @@ use timestep_lab::time::Flicks;
 fn what_is_confirmed_is_one_machine_with_late_keys() {
     let seconds = 167.0;
     let link = "poll = 'tick'\nlink = { model = 'rollback', delay = '40 ms', jitter = '25 ms', loss = 0.2, reorder = 0.1, input_delay = 2, prediction = 12 }";
-    let mut linked = lab(link, "[[lane]]\ndisplay = { hz = 144, noise = '1 ms' }\n[[lane]]\ndisplay = { hz = 50 }", seconds);
+    let mut linked =
+        lab(link, "[[lane]]\ndisplay = { hz = 144, noise = '1 ms' }\n[[lane]]\ndisplay = { hz = 50 }", seconds);
     let steps = run(&mut linked, seconds);
     let track = InputTrack::random_presses(11, Flicks::from_secs(seconds));
     let late = |change: &Change| Change { at: change.at + Flicks::from_ratio(2, 60), ..*change };
@@ -58,7 +59,11 @@ fn resimulated_steps_cost_time_on_the_display() {
 /// The prediction window bounds how far a machine goes: a silent one is waited for.
 #[test]
 fn a_machine_waits_at_the_end_of_its_prediction() {
-    let mut lab = lab("link = { model = 'rollback', delay = '400 ms', input_delay = 1, prediction = 5 }", "[[lane]]\n[[lane]]", 5.0);
+    let mut lab = lab(
+        "link = { model = 'rollback', delay = '400 ms', input_delay = 1, prediction = 5 }",
+        "[[lane]]\n[[lane]]",
+        5.0,
+    );
     for _ in 0..300 {
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
         for lane in &lab.snapshot().lanes {

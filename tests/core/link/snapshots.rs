@@ -46,6 +46,21 @@ fn a_buffer_longer_than_every_gap_needs_no_corrections() {
     assert!(count > 100 && most > 0.01 && age > 80.0, "{count}, {most} m, {age} ms");
 }
 
+/// A machine that hangs for 0.6 s, and drops most of that, does not stay behind: its clock goes on.
+#[test]
+fn dropped_time_ends_when_the_machine_goes_on() {
+    let link = "max_frame = '50 ms'\nlink = { model = 'snapshots', buffer = '100 ms', delay = '20 ms' }";
+    let mut lab = lab(link, "[[lane]]\n[[lane]]\ndisplay = { hitch = { every = '2 s', lasts = '600 ms' } }", 10.0);
+    run(&mut lab, 10.0);
+    let snapshot = lab.snapshot();
+    assert!(snapshot.lanes[1].dropped() > Flicks::from_secs(1.5), "{}", snapshot.lanes[1].dropped());
+    for lane in &snapshot.lanes {
+        let age = lane.link().unwrap().remote_age_ms.unwrap();
+        // A silence of 0.6 s in every 2 s is on average 0.6² / 2 / 2 s = 90 ms more than the buffer.
+        assert!((100.0..260.0).contains(&age.mean) && age.max < 800.0, "{age:?}");
+    }
+}
+
 /// A body whose states come every tenth tick, twelve ticks late, while `path` says where it is: what is shown without a buffer.
 fn shown(corrections: Corrections, path: impl Fn(f64) -> [f64; 2]) -> Vec<(f64, f64)> {
     let spec = LinkSpec { buffer: Flicks::ZERO, corrections, ..LinkSpec::default() };
@@ -96,7 +111,10 @@ fn machines_that_cannot_work_together_refuse_each_other() {
     let snapshots = "link = { model = 'snapshots' }";
     for (text, status) in [
         (format!("[[lane]]\n{snapshots}\n[[lane]]\nlink = {{}}"), "refused: another link model"),
-        (format!("[[lane]]\nworld = 'cart'\n{snapshots}\n[[lane]]\nworld = 'cart'\n{snapshots}"), "refused: no body for each player"),
+        (
+            format!("[[lane]]\nworld = 'cart'\n{snapshots}\n[[lane]]\nworld = 'cart'\n{snapshots}"),
+            "refused: no body for each player",
+        ),
     ] {
         let mut lab = lab("", &text, 1.0);
         assert!(run(&mut lab, 1.0).iter().all(Vec::is_empty));

@@ -129,40 +129,41 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
         prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
     );
-    (text(), world(), entries, display(), guards, numbers, times, linked).prop_map(
-        |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
-            let (clock, aim, reads) = times;
-            let (dt, substeps, time_scale, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
-            let lane = LaneSpec {
-                label,
-                world,
-                integrator: integrator.into(),
-                dt,
-                policy,
-                presentation,
-                snap_to_pixels,
-                eye_view,
-                display,
-                guards,
-                substeps,
-                time_scale,
-                poll,
-                time,
-                state,
-                burn,
-                clock,
-                aim,
-                reads,
-                link,
-                apply,
-            };
-            match lane.fits() {
-                Ok(()) => lane,
-                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
-            }
-        },
-    )
-    .boxed()
+    (text(), world(), entries, display(), guards, numbers, times, linked)
+        .prop_map(
+            |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
+                let (clock, aim, reads) = times;
+                let (dt, substeps, time_scale, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
+                let lane = LaneSpec {
+                    label,
+                    world,
+                    integrator: integrator.into(),
+                    dt,
+                    policy,
+                    presentation,
+                    snap_to_pixels,
+                    eye_view,
+                    display,
+                    guards,
+                    substeps,
+                    time_scale,
+                    poll,
+                    time,
+                    state,
+                    burn,
+                    clock,
+                    aim,
+                    reads,
+                    link,
+                    apply,
+                };
+                match lane.fits() {
+                    Ok(()) => lane,
+                    Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
+                }
+            },
+        )
+        .boxed()
 }
 
 fn link() -> impl Strategy<Value = LinkSpec> {
@@ -181,14 +182,15 @@ fn link() -> impl Strategy<Value = LinkSpec> {
 /// Two machines, one player each, that differ in their displays.
 fn pair() -> BoxedStrategy<Vec<LaneSpec>> {
     let duel = WorldSpec::of(World::by_id("duel").unwrap());
-    (lane(), link(), display()).prop_map(move |(lane, link, display)| {
-        let time_scale = TimeScale::from_parts(lane.time_scale.parts().abs());
-        let first = LaneSpec { world: duel.clone(), link: Some(link), time_scale, ..lane };
-        let integrator = Integrator::by_id("rk4").unwrap().into();
-        let first = if first.fits().is_ok() { first } else { LaneSpec { integrator, ..first } };
-        vec![first.clone(), LaneSpec { display, ..first }]
-    })
-    .boxed()
+    (lane(), link(), display())
+        .prop_map(move |(lane, link, display)| {
+            let time_scale = TimeScale::from_parts(lane.time_scale.parts().abs());
+            let first = LaneSpec { world: duel.clone(), link: Some(link), time_scale, ..lane };
+            let integrator = Integrator::by_id("rk4").unwrap().into();
+            let first = if first.fits().is_ok() { first } else { LaneSpec { integrator, ..first } };
+            vec![first.clone(), LaneSpec { display, ..first }]
+        })
+        .boxed()
 }
 
 /// Every scenario that can be saved, with values from all of their ranges.
