@@ -96,6 +96,8 @@ pub struct SceneColors {
     pub axis: Rgb,
     /// The reference solution's body.
     pub ghost: Rgb,
+    /// Another machine's bodies that should be where this one's are.
+    pub other: Rgb,
     /// Floors, walls and anchors.
     pub fixture: Rgb,
     /// Arrows for velocity and force.
@@ -144,6 +146,7 @@ pub const DARK: ThemeColors = ThemeColors {
         grid_major: rgb(0x282D35),
         axis: rgb(0x3D444F),
         ghost: rgb(0xC4CBD6),
+        other: rgb(0xF26A5E),
         fixture: rgb(0x7C8796),
         vector: rgb(0xF2F4F7),
         rim: rgb(0xFFFFFF),
@@ -193,6 +196,7 @@ pub const LIGHT: ThemeColors = ThemeColors {
         grid_major: rgb(0xDCE0E6),
         axis: rgb(0xC3C9D3),
         ghost: rgb(0x4A525E),
+        other: rgb(0xB82A1E),
         fixture: rgb(0x77808D),
         vector: rgb(0x1E232B),
         rim: rgb(0x000000),

@@ -16,6 +16,8 @@ pub enum Ink {
     Echo(u8),
     /// The exact or reference solution.
     Ghost,
+    /// What the machine that is linked with the lane's shows, once the two are no longer equal.
+    Other,
     /// Floors, walls, anchors: parts that do not move.
     Fixture,
     /// Arrows for velocity and force.

@@ -4,6 +4,7 @@ use super::eye_view::{EyeView, mean_lag};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::log::FrameRow;
 use super::motion::Motion;
+use super::other_machine;
 use super::pixels::nominal_px_per_metre;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::spec::LaneSpec;
@@ -42,6 +43,8 @@ pub struct Drawing {
     pub bands: Vec<Band>,
     /// Visible part of the world in the newest frame.
     pub view: View,
+    /// Pose that the linked machine shows, if it is no longer equal to this one.
+    pub other: Option<Vec<f64>>,
 }
 
 impl Drawing {
@@ -55,6 +58,7 @@ impl Drawing {
             now: Flicks::ZERO,
             bands: Vec::new(),
             view: spec.world.view(),
+            other: None,
         };
         drawing.draw(spec, motion, Flicks::ZERO);
         drawing
@@ -67,9 +71,13 @@ impl Drawing {
         if spec.eye_view { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
     }
 
+    fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
+        Pen { spec, motion, glyph: self.glyph, other: None }
+    }
+
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.
     pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
-        let pen = Pen { spec, motion, glyph: self.glyph };
+        let pen = Pen { other: self.other.as_deref(), ..self.pen(spec, motion) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
@@ -87,7 +95,9 @@ impl Drawing {
         let band = |(index, FrameRows { rows, frame })| {
             let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
             let HeldFrame { pose, display_time, .. } = self.held.get(frame);
-            scene.shapes.extend(pen.pose(pose, Ink::Lane));
+            let here = pen.pose(pose, Ink::Lane);
+            scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
+            scene.shapes.extend(here);
             let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
             Band { rows, scene, view }
         };
@@ -125,7 +135,7 @@ impl Drawing {
     /// One displayed frame by itself, without a trail: on a display that tears, the refresh in which its first row was
     /// shown. `rows` are displayed frames, oldest first.
     pub fn frame_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow], index: usize) -> Vec<Band> {
-        let pen = Pen { spec, motion, glyph: self.glyph };
+        let pen = self.pen(spec, motion);
         let band = |FrameRows { rows: place, frame }| {
             let (scene, view) = pen.frame(&rows[frame]);
             Band { rows: place, scene, view }
@@ -137,7 +147,7 @@ impl Drawing {
     /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
     pub fn onion_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow]) -> Vec<Band> {
         let Some((last, before)) = rows.split_last() else { return Vec::new() };
-        let pen = Pen { spec, motion, glyph: self.glyph };
+        let pen = self.pen(spec, motion);
         if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
             return vec![Band { rows: FrameRows::ALL, scene, view }];
         }
@@ -189,20 +199,29 @@ struct Pen<'a> {
     spec: &'a LaneSpec,
     motion: &'a Motion,
     glyph: Glyph,
+    /// Pose of the linked machine, in place of the exact solution.
+    other: Option<&'a [f64]>,
 }
 
 impl Pen<'_> {
-    /// Trails, and the exact solution at `at`.
+    /// Trails, and the exact solution at `at` or, in place of it, the linked machine's pose.
     fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
         let mut scene = Scene::default();
         let drift = self.spec.world.trail_drift();
-        if let Some(exact) = self.motion.exact(&self.spec.world, at) {
+        if self.other.is_some() {
+            scene.shapes.extend(self.other_pose());
+        } else if let Some(exact) = self.motion.exact(&self.spec.world, at) {
             let points = trail.exact(drift);
             scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
         scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
         scene
+    }
+
+    /// The shapes of the linked machine's pose, if it is drawn.
+    fn other_pose(&self) -> Vec<Shape> {
+        self.other.map_or_else(Vec::new, |pose| self.pose(pose, Ink::Other))
     }
 
     /// The shapes of a pose.

@@ -21,6 +21,7 @@ mod linked;
 mod log;
 mod meters;
 mod motion;
+mod other_machine;
 mod pair;
 mod passing;
 mod pixels;

@@ -5,6 +5,7 @@ use super::Lane;
 use super::frame_advance::FrameAdvance;
 use super::log::Log;
 use super::passing::Passed;
+use super::status::Status;
 use super::work::Work;
 use crate::input::InputTrack;
 use crate::time::Flicks;
@@ -37,7 +38,7 @@ impl<'a> Pair<'a> {
         let ended = self.pass(advance, input, work);
         if ended {
             for (lane, before) in self.lanes.iter_mut().zip(before) {
-                lane.draw_unless(before);
+                if lane.drawing.other.is_some() { lane.draw() } else { lane.draw_unless(before) }
             }
         }
         ended
@@ -68,7 +69,18 @@ impl<'a> Pair<'a> {
             return false;
         }
         self.lanes.iter_mut().for_each(|lane| lane.end(advance));
+        self.show_each_other();
         true
+    }
+
+    /// Hands each lane the pose of the other, if they are no longer equal.
+    fn show_each_other(&mut self) {
+        let poses = self.lanes.each_ref().map(|lane| lane.drawing.held.get(lane.drawing.held.newest()).pose.clone());
+        let [first, second] = poses;
+        for (lane, other) in self.lanes.iter_mut().zip([second, first]) {
+            let is_desync = matches!(lane.link_status(), Some(Status::Desync { .. }));
+            lane.drawing.other = is_desync.then_some(other);
+        }
     }
 
     /// The lane whose frame is next, and the latest start of a frame that may not wait for the other; `None` if no frame starts.

@@ -1,4 +1,4 @@
-//! Bodies: discs and polygons of the same area, filled with a thin rim; the ghost's are outlines.
+//! Bodies: discs and polygons of the same area, filled with a thin rim; the ghost's and those of another machine are outlines.
 //!
 //! A regular polygon or star is folded by mirrors until one edge is left, so that one formula in the
 //! shader covers all of them. Local y points down the screen.
@@ -29,7 +29,7 @@ pub(super) fn body(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &L
     }
     let color = style.color(ink);
     let mut body = outline(glyph, pixel, radius);
-    if ink == Ink::Ghost {
+    if matches!(ink, Ink::Ghost | Ink::Other) {
         (body.fill, body.rim) = (CLEAR, color.with_opacity(1.0));
         body.edge[0] = style.px(OUTLINE);
     } else {

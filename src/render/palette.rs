@@ -17,6 +17,8 @@ pub struct Palette {
     pub axis: Srgb8,
     /// The reference solution.
     pub ghost: Srgb8,
+    /// Another machine's bodies that should be where this one's are.
+    pub other: Srgb8,
     /// Floors, walls, anchors.
     pub fixture: Srgb8,
     /// Arrows.
@@ -46,6 +48,7 @@ impl Palette {
             grid_major: Srgb8::new(theme.scene.grid_major),
             axis: Srgb8::new(theme.scene.axis),
             ghost: Srgb8::new(theme.scene.ghost),
+            other: Srgb8::new(theme.scene.other),
             fixture: Srgb8::new(theme.scene.fixture),
             vector: Srgb8::new(theme.scene.vector),
             rim: Srgb8::new(theme.scene.rim),
@@ -71,6 +74,7 @@ impl Palette {
         match ink {
             Ink::Lane | Ink::Echo(_) => lane,
             Ink::Ghost => self.ghost,
+            Ink::Other => self.other,
             Ink::Fixture => self.fixture,
             Ink::Vector => self.vector,
         }

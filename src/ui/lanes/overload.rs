@@ -2,6 +2,7 @@
 
 use crate::lab::LaneView;
 use crate::lane::Status;
+use crate::link::Desync;
 use crate::time::Flicks;
 use crate::ui::duration_text;
 
@@ -9,11 +10,12 @@ use crate::ui::duration_text;
 const LEAST_DROPPED: Flicks = Flicks(Flicks::PER_SECOND / 200);
 
 /// Describes the overload of a lane in one line: dropped time, simulated seconds per second, steps and length of the last
-/// frame, and backlog. `None` if the lane keeps up or has diverged.
+/// frame, and backlog; or where it and the lane that it is linked with parted. `None` if the lane keeps up or has diverged.
 pub fn warning(lane: &LaneView<'_>) -> Option<String> {
     let (recent, dropped) = (lane.recent(), lane.recent().dropped());
     let head = match lane.status() {
-        Status::Diverged { .. } | Status::Refused { .. } | Status::Desync { .. } => return None,
+        Status::Diverged { .. } | Status::Refused { .. } => return None,
+        Status::Desync { .. } => return desync(lane.link()?.desync.as_ref()?),
         Status::Waiting => "waiting for the other".to_owned(),
         Status::Spiral { .. } if dropped >= LEAST_DROPPED => format!("spiral, drops {}/s", rounded(dropped)),
         Status::Spiral { .. } => "spiral".to_owned(),
@@ -31,6 +33,12 @@ pub fn warning(lane: &LaneView<'_>) -> Option<String> {
         parts.push(format!("backlog {}", rounded(newest.backlog)));
     }
     Some(parts.join(" · "))
+}
+
+/// The first number that differs between both machines, as each has it.
+fn desync(desync: &Desync) -> Option<String> {
+    let Desync { tick, component, here, there } = desync;
+    Some(format!("tick {tick}, state[{}]: {:.6} here, {:.6} there", (*component)?, (*here)?, (*there)?))
 }
 
 /// Text of a spiral's badge: the time at which it began.
