@@ -199,7 +199,7 @@ fn draw_again(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) 
     let each = (width / cell.note.resimulated.max(1) as f32).min(STITCH);
     for stitch in 0..cell.note.resimulated.min((width / each) as u64) {
         let left = cell.left + each * stitch as f32;
-        mesh.add_colored_rect(bar(left, area.top() + 2.0, (each - 1.0).max(0.5), 3.0), c.accent);
+        mesh.add_colored_rect(bar(left, area.top() + 2.0, (each - 1.0).max(0.5), 4.0), c.accent);
     }
 }
 

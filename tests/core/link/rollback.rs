@@ -77,6 +77,19 @@ fn a_machine_waits_at_the_end_of_its_prediction() {
     assert!(steps > 150 && dropped > 0.5, "{steps}, {dropped} s");
 }
 
+/// Both rules send the same packets: a machine that predicts and one that waits play together.
+#[test]
+fn rollback_and_lockstep_go_together() {
+    let link = "delay = '40 ms', jitter = '10 ms', loss = 0.1, input_delay = 1";
+    let text = format!("[[lane]]\nlink = {{ model = 'rollback', {link} }}\n[[lane]]\nlink = {{ {link} }}");
+    let mut lab = lab("", &text, 5.0);
+    let steps = run(&mut lab, 5.0);
+    assert!(steps.iter().all(|steps| steps.len() > 250));
+    assert!(steps[0].iter().zip(&steps[1]).all(|(first, second)| first.state == second.state));
+    let [first, second] = [0, 1].map(|lane| lab.snapshot().lanes[lane].link().unwrap().clone());
+    assert!(first.resimulated_steps > 0 && second.resimulated_steps == 0 && first.desync.is_none());
+}
+
 /// Each way to desynchronise is found among confirmed ticks, and nowhere else.
 #[test]
 fn another_method_is_found_at_its_first_tick() {

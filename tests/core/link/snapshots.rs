@@ -81,6 +81,22 @@ fn shown(corrections: Corrections, path: impl Fn(f64) -> [f64; 2]) -> Vec<(f64, 
     shown
 }
 
+/// States that are none of the body are refused, and whatever is taken, the body stays somewhere.
+#[test]
+fn impossible_states_are_refused() {
+    let mut body = RemoteBody::new(&LinkSpec::default(), vec![0], &[1.0, 0.0]);
+    let state = |tick, time, values: &[f64]| BodyState { tick, time: Flicks(time), values: values.to_vec() };
+    for (tick, time, values) in
+        [(1, 5, vec![f64::NAN, 0.0]), (1, 5, vec![0.0]), (1, 5, vec![]), (u64::MAX, i64::MAX, vec![0.0, 0.0])]
+    {
+        assert_eq!(body.add(state(tick, time, &values)), None, "{tick} {time} {values:?}");
+    }
+    assert_eq!(body.add(state(9, i64::MIN, &[7.0, 0.0])), Some(0.0), "it is older than the start");
+    let mut y = [5.0, 5.0];
+    body.place(Flicks::SECOND, &mut y);
+    assert_eq!(y, [1.0, 0.0]);
+}
+
 #[test]
 fn an_even_motion_is_met_beyond_what_is_known() {
     for corrections in [Corrections::Snap, Corrections::Smooth] {
