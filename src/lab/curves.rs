@@ -85,8 +85,8 @@ impl LaneCurves {
     /// Curves that start with the lane's present state.
     pub(super) fn starting(lane: &Lane) -> Self {
         let mut curves =
-            LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], sampled_until: lane.simulated() };
-        let (at, exact) = (lane.simulated().secs(), lane.exact(lane.simulated()));
+            LaneCurves { plots: vec![PlotCurves::default(); PLOTS.len()], sampled_until: lane.state_time() };
+        let (at, exact) = (lane.state_time().secs(), lane.exact(lane.state_time()));
         if !lane.has_diverged() {
             curves.add_state(lane, at, lane.state(), exact.as_deref());
         }
@@ -123,7 +123,7 @@ impl LaneCurves {
 
     /// Removes what came after the lane's present, because time is going to pass differently.
     pub(super) fn cut(&mut self, lane: &Lane) {
-        let (simulated, shown) = (lane.simulated().secs(), lane.shown_at().secs());
+        let (simulated, shown) = (lane.state_time().secs(), lane.shown_at().secs());
         let backwards = lane.spec().time_scale.is_backwards();
         for (plot, curves) in PLOTS.iter().zip(&mut self.plots) {
             let of_frames = matches!(plot.source, PlotSource::Frame(_));
@@ -139,7 +139,7 @@ impl LaneCurves {
                 });
             }
         }
-        self.sampled_until = lane.simulated();
+        self.sampled_until = lane.state_time();
     }
 
     fn add_state(&mut self, lane: &Lane, at: f64, state: &[f64], exact: Option<&[f64]>) {

@@ -34,7 +34,7 @@ impl Lane {
 
     /// `true` if the state is no longer finite.
     pub fn has_diverged(&self) -> bool {
-        self.motion.diverged.is_some()
+        self.settled().diverged.is_some()
     }
 
     /// Frames shown since the start of the run or the last edit of the lane.
@@ -57,29 +57,34 @@ impl Lane {
         &self.meters.recent
     }
 
-    /// Steps taken since the start of the run.
+    /// Steps taken since the start of the run; of a lane that predicts the other's inputs, those that are confirmed.
     pub fn steps(&self) -> u64 {
-        self.motion.steps
+        self.settled().steps
     }
 
-    /// State after the last step: positions, then velocities.
+    /// State after the last of these steps: positions, then velocities.
     pub fn state(&self) -> &[f64] {
-        &self.motion.y
+        &self.settled().y
     }
 
-    /// Simulated time of the state.
+    /// Simulated time of this state.
+    pub fn state_time(&self) -> Flicks {
+        self.settled().now
+    }
+
+    /// Simulated time of the newest step, be it confirmed or not.
     pub fn simulated(&self) -> Flicks {
         self.motion.now
     }
 
     /// Hash of every state since the start of the run.
     pub fn state_hash(&self) -> u64 {
-        self.motion.hash.value()
+        self.settled().hash.value()
     }
 
     /// Steps of the method's own inside the lane's, their totals and the last of them; `None` for methods that take none.
     pub fn internal_steps(&self) -> Option<&InternalSteps> {
-        self.motion.internal(&self.spec)
+        self.settled().internal(&self.spec)
     }
 
     /// The exact state at simulated time `at`, if there is one.
@@ -205,19 +210,28 @@ impl Lane {
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |end| end.bytes())
             + self.motion.bytes()
+            + self.speculation.as_ref().map_or(0, |speculation| speculation.bytes())
             + self.meters.bytes()
             + self.drawing.trail.bytes()
             + self.drawing.held.bytes()
     }
 
+    /// Judder and eye blur, which need an exact path that stays: `None` where inputs are predicted.
+    fn pursuit_px(&self, until: Until) -> [Option<f64>; 2] {
+        match self.speculation {
+            None => self.meters.pursuit_px(&self.spec.world, &self.motion, until),
+            Some(_) => [None; 2],
+        }
+    }
+
     /// All numbers of a stretch that ends now. `input` is the track that drives the lane. Costs two searches for a lag, so not for
     /// every frame of a window.
     pub fn report(&self, stretch: Stretch, input: &InputTrack) -> Report {
-        let (spec, motion, meters) = (&self.spec, &self.motion, &self.meters);
+        let (spec, motion, meters) = (&self.spec, self.settled(), &self.meters);
         let work = self.internal_steps().map(InternalSteps::work);
         let until = Until { now: self.clock.now(), time_scale: spec.time_scale, stretch };
         let numbers = meters.distributions(until);
-        let [judder_px, eye_blur_px] = meters.pursuit_px(&spec.world, motion, until);
+        let [judder_px, eye_blur_px] = self.pursuit_px(until);
         let [input_latency_ms, first_response_ms] = match self.link {
             None => self.input.responses.get(&spec.world, input, self.display_times(), until.now),
             Some(_) => [None; 2],
@@ -236,7 +250,7 @@ impl Lane {
             evals: work.map(|work| work.evals),
             frames: meters.started,
             steps_per_frame: meters.steps_per_frame.get().clone(),
-            sim_time_secs: motion.now.secs(),
+            sim_time_secs: self.motion.now.secs(),
             real_time_secs: self.clock.real.secs(),
             dropped_secs: meters.dropped.secs(),
             locked_drift_secs: (!spec.policy.uses_clock).then(|| meters.locked_drift.secs()),

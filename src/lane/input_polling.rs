@@ -81,7 +81,8 @@ impl InputPolling {
 
     /// Steps the twins as the motion was stepped.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
-        self.twins.iter_mut().for_each(|twin| twin.motion.step(spec, length));
+        let going = self.twins.iter_mut().filter(|twin| twin.motion.diverged.is_none());
+        going.for_each(|twin| twin.motion.step(spec, length));
     }
 
     /// Distances of `pose` from the poses of the twins, which `pose_of` fills in. A twin whose change has been answered has ended.

@@ -5,7 +5,9 @@
 //! `max_frame`; the rest is dropped.
 
 use super::Lane;
+use super::motion::Motion;
 use super::sample_times::SampleTimes;
+use super::speculation::Speculation;
 use super::status::Status;
 use crate::input::{Input, InputTrack};
 use crate::link::{Apply, Desync, LinkEnd, LinkReport, LinkSpec, Sent};
@@ -19,8 +21,19 @@ impl Lane {
         let world = &self.spec.world;
         let named = world.id.bytes().map(f64::from).chain(world.params.iter().copied()).collect::<Vec<_>>();
         let numbers = [StateHash::of_start(&named).value(), seed];
-        let end = |link: LinkSpec| Box::new(LinkEnd::new(link, self.spec.apply, player, numbers, self.spec.dt));
+        let end = |link: LinkSpec| {
+            let mut end = LinkEnd::new(link, self.spec.apply, player, numbers, self.spec.dt);
+            end.share_bodies(world.players, &self.motion.y);
+            Box::new(end)
+        };
         self.link = self.spec.link.map(end);
+        let predicts = self.link.as_ref().is_some_and(|end| end.prediction() > 0);
+        self.speculation = predicts.then(|| Box::new(Speculation::new(&self.motion)));
+    }
+
+    /// The motion that does not change any more: up to the last tick that was taken with the inputs of both players.
+    pub(super) fn settled(&self) -> &Motion {
+        self.speculation.as_ref().map_or(&self.motion, |made| made.confirmed())
     }
 
     /// The numbers of the lane's end of a link; `None` for lanes that are not linked.
@@ -49,6 +62,12 @@ impl Lane {
             end.sample(step, held(input, sampled, end.player()));
         }
         let ready = end.ready(due);
+        if let Some(speculation) = &mut self.speculation {
+            let wrong = end.roll_back();
+            wrong.into_iter().for_each(|tick| speculation.roll_back(tick, &mut self.motion));
+            self.confirm();
+        }
+        let Some(end) = &mut self.link else { return };
         end.send(at);
         if ready < due {
             end.wait();
@@ -76,10 +95,30 @@ impl Lane {
         self.motion.set_input(&self.spec.world, Input::new(first, second));
     }
 
-    /// Counts the tick that was just taken, if the lane is linked.
-    pub(super) fn end_tick(&mut self) {
-        let motion = &self.motion;
-        self.link.iter_mut().for_each(|end| end.take(motion.hash.value(), &motion.y));
+    /// Counts the step of `length` that was just taken. One that may have to be taken again counts once it is confirmed.
+    pub(super) fn end_tick(&mut self, length: Flicks) {
+        let Some(end) = &mut self.link else { return self.log.add_step(&self.spec, &self.motion) };
+        end.advance();
+        if let Some(speculation) = &mut self.speculation
+            && let Some(before) = speculation.save(&mut self.motion, length)
+        {
+            end.correct(self.spec.world.distance_of_player(1 - end.player(), &before, &self.motion.y));
+        }
+        self.confirm();
+    }
+
+    /// Confirms the ticks that were taken with the inputs of both players.
+    fn confirm(&mut self) {
+        let Some(end) = &mut self.link else { return };
+        while end.confirms() {
+            let motion = match &mut self.speculation {
+                Some(speculation) if speculation.confirmed().diverged.is_some() => return,
+                Some(speculation) => speculation.confirm(),
+                None => &self.motion,
+            };
+            end.take(motion.hash.value(), &motion.y);
+            self.log.add_step(&self.spec, motion);
+        }
     }
 
     /// Status of the link, if there is anything to say.

@@ -38,7 +38,9 @@ pub struct FrameRow {
     pub elapsed: Flicks,
     /// Steps taken in this frame.
     pub steps: u64,
-    /// Number of the last step before the frame was done, counted from 1.
+    /// Steps taken again in this frame, after an input that had been predicted wrongly.
+    pub resimulated: u64,
+    /// Number of the last confirmed step before the frame was done, counted from 1.
     pub last_step: u64,
     /// Scaled time dropped in this frame.
     pub dropped: Flicks,

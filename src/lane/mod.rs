@@ -35,6 +35,7 @@ mod sample_times;
 mod scan_out;
 mod shown_pose;
 mod spec;
+mod speculation;
 mod status;
 mod trail;
 mod twin_pose;
@@ -70,6 +71,7 @@ pub use reads::Reads;
 pub use recent_frames::{FrameSummary, RecentFrames};
 use shown_pose::ShownPose;
 pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
+use speculation::Speculation;
 pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
@@ -91,6 +93,8 @@ pub struct Lane {
     /// `true` if a tick of the last frame waits for the other's input.
     waits: bool,
     motion: Motion,
+    /// Ticks of the motion that may have to be taken again, if the lane predicts the other's inputs.
+    speculation: Option<Box<Speculation>>,
     /// Time that has begun to pass: `None` if all of it has.
     passing: Option<Underway>,
     /// Frames that are made and not shown yet, in the order in which they will be.
@@ -116,6 +120,7 @@ impl Lane {
             input: InputPolling::new(&spec),
             link: None,
             waits: false,
+            speculation: None,
             passing: None,
             waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone()),
@@ -185,7 +190,7 @@ impl Lane {
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
     fn end_frame(&mut self, mut frame: WaitingFrame) {
-        let work = frame.row.steps.saturating_mul(self.spec.substeps.into());
+        let work = (frame.row.steps + frame.row.resimulated).saturating_mul(self.spec.substeps.into());
         let end = self.clock.end_frame(work, self.spec.policy.threaded);
         (frame.row.done, frame.shown) = (end.done, end.shown);
         while end.replaces
@@ -193,6 +198,7 @@ impl Lane {
             && let Some(replaced) = self.waiting.pop_back()
         {
             frame.steps_since_shown += replaced.steps_since_shown;
+            frame.resimulated_since_shown += replaced.resimulated_since_shown;
             self.never_show(replaced);
         }
         if frame.shown.is_some() {
@@ -271,6 +277,7 @@ impl Lane {
             at: shown,
             refresh_index: 0,
             steps: frame.steps_since_shown,
+            resimulated: frame.resimulated_since_shown,
             dropped: frame.row.dropped,
             backlog: frame.row.backlog,
             simulated: frame.simulated,

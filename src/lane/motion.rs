@@ -6,6 +6,7 @@ use super::spec::LaneSpec;
 use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
+use crate::link::LinkModel;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::ode::Coefficients;
 use crate::reference::DrivenReference;
@@ -56,7 +57,11 @@ impl Motion {
         let mut y = exact.clone();
         spec.state.round(&mut y);
         let params = [world.params.as_slice(), &Input::NONE.axes()[..world.inputs]].concat();
-        let reference = DrivenReference::new(world, exact.clone(), &params);
+        let reference = match spec.link.map(|link| link.model) {
+            // A body that is somewhere else than the motion would have it is no part of an exact motion.
+            Some(LinkModel::Snapshots) => DrivenReference::nowhere(exact),
+            _ => DrivenReference::new(world, exact, &params),
+        };
         Motion {
             previous: y.clone(),
             now: Flicks::ZERO,
@@ -93,6 +98,14 @@ impl Motion {
         }
     }
 
+    /// Goes back to an earlier copy of this motion.
+    pub fn return_to(&mut self, past: &Motion) {
+        let mut now = past.twin();
+        std::mem::swap(&mut now.reference, &mut self.reference);
+        now.reference.return_to(&past.reference);
+        *self = now;
+    }
+
     /// `true` if both are in the same state, and were before the last step.
     pub fn is_where(&self, other: &Motion) -> bool {
         self.y == other.y && self.previous == other.previous
@@ -114,13 +127,33 @@ impl Motion {
         }
     }
 
-    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. Does nothing once the state is not finite.
+    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. A state that is not finite stays as it is.
     pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
-        if self.diverged.is_some() {
-            return;
-        }
+        self.step_and(spec, length, |_, _| false);
+    }
+
+    /// Takes a step as [`Motion::step`] does. `place` may then change the state, given the simulated time; it returns `true` if it did, so
+    /// that a multistep method starts again.
+    pub fn step_and(&mut self, spec: &LaneSpec, length: Flicks, place: impl FnOnce(Flicks, &mut [f64]) -> bool) {
         self.previous.copy_from_slice(&self.y);
         self.work_before = self.memory.internal().work();
+        if self.diverged.is_none() {
+            self.take_substeps(spec, length);
+        }
+        self.keep_time(spec.time, length);
+        if place(self.now, &mut self.y) {
+            spec.state.round(&mut self.y);
+            self.memory.restart();
+        }
+        self.steps += 1;
+        self.hash.add(&self.y);
+        if self.diverged.is_none() && self.y.iter().any(|value| !value.is_finite()) {
+            self.diverged = Some(self.steps);
+        }
+        self.measure(&spec.world);
+    }
+
+    fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
         let h = length.secs() / f64::from(spec.substeps);
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
@@ -129,13 +162,6 @@ impl Motion {
             spec.state.round(&mut self.y);
             spec.state.round(self.memory.history_mut());
         }
-        self.keep_time(spec.time, length);
-        self.steps += 1;
-        self.hash.add(&self.y);
-        if self.y.iter().any(|value| !value.is_finite()) {
-            self.diverged = Some(self.steps);
-        }
-        self.measure(&spec.world);
     }
 
     /// Updates simulated time after a step of `length`: an integer sum of steps, or a running sum of rounded seconds.

@@ -150,6 +150,7 @@ impl Lane {
             clamped: span.fed - admitted,
             ahead: span.ahead,
             times,
+            resimulated: 0,
             taken: 0,
             used: Flicks::ZERO,
         };
@@ -161,26 +162,34 @@ impl Lane {
         let Some(mut frame) = self.passing.as_mut().and_then(|underway| underway.frame.take()) else {
             return !work.is_spent();
         };
-        while self.motion.diverged.is_none()
-            && let Some(length) = frame.plan.steps.get(frame.taken)
+        while !self.has_diverged()
+            && let again = self.speculation.as_ref().and_then(|speculation| speculation.next_again())
+            && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.taken))
         {
             let directed = self.spec.time_scale.directed(length);
             if work.is_spent() || !self.solve(self.motion.now + directed, work) {
                 self.keep_underway(frame);
                 return false;
             }
-            let due = frame.times.as_mut().map(|times| times.next(&self.spec, length));
+            let times = frame.times.as_mut().filter(|_| again.is_none());
+            let due = times.map(|times| times.next(&self.spec, length));
             if self.link.is_some() {
                 self.drive_linked(input, due.unwrap_or(frame.time.at));
             } else if let Some(at) = due {
                 self.sample_input(input, at);
             }
-            self.motion.step(&self.spec, directed);
-            self.end_tick();
+            let (link, lost) = (&mut self.link, self.lost);
+            // What a machine drops puts its simulated time behind the other's, and not its clock.
+            let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
+            self.motion.step_and(&self.spec, directed, place);
+            self.end_tick(length);
             self.input.step(&self.spec, directed);
-            frame.taken += 1;
-            frame.used += length;
-            self.log.add_step(&self.spec, &self.motion);
+            if again.is_some() {
+                frame.resimulated += 1;
+            } else {
+                frame.taken += 1;
+                frame.used += length;
+            }
             work.spend(self.step_work() * (1 + self.input.twins() as u64));
         }
         self.end_steps(frame, input);
@@ -195,16 +204,17 @@ impl Lane {
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
-        let StartedFrame { time, timestep, plan, elapsed, clamped, ahead, taken: steps, used, .. } = frame;
+        let StartedFrame { time, timestep, plan, elapsed, clamped, ahead, resimulated, taken: steps, used, .. } = frame;
         let carried = self.accumulator.carried;
         let dropped = clamped + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
         self.meters.dropped += dropped;
         self.meters.locked_drift += plan.drift;
-        self.meters.start_frame(time.at, steps, &self.motion.take_errors());
-        let work = timestep.step_cost.times(steps);
+        let errors = self.speculation.as_mut().map_or_else(|| self.motion.take_errors(), |made| made.take_errors());
+        self.meters.start_frame(time.at, steps, &errors);
+        let work = timestep.step_cost.times(steps + resimulated);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
-        self.status.frame(time.at, falls_behind, self.motion.diverged, self.link_status());
+        self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
         let overstep = plan.overstep + ahead;
         let pose = self.sample_pose(overstep, self.spec.policy.threaded);
         let twins = self.compare_twins(&pose, overstep);
@@ -216,7 +226,8 @@ impl Lane {
             display_time: self.clock.display,
             elapsed,
             steps,
-            last_step: self.motion.steps,
+            resimulated,
+            last_step: self.settled().steps,
             dropped,
             backlog: carried,
             shown_time: pose.time,
@@ -227,7 +238,16 @@ impl Lane {
             exact_point: None,
         };
         let (lost, simulated) = (self.lost, self.motion.now);
-        self.end_frame(WaitingFrame { shown: None, pose, lost, simulated, steps_since_shown: steps, twins, row });
+        self.end_frame(WaitingFrame {
+            shown: None,
+            pose,
+            lost,
+            simulated,
+            steps_since_shown: steps,
+            resimulated_since_shown: resimulated,
+            twins,
+            row,
+        });
         self.settle_input(input);
     }
 
@@ -248,7 +268,11 @@ impl Lane {
         let step = spec.policy.step_length(spec.dt);
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
-        let done = steps.saturating_add(frames).saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
+        let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
+        let done = steps
+            .saturating_add(frames)
+            .saturating_add(again)
+            .saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
         let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
         done.saturating_add(frames * Work::FRAME).saturating_add(solving)
     }

@@ -16,6 +16,8 @@ pub struct FrameSummary {
     pub refresh_index: u64,
     /// Steps taken in this frame.
     pub steps: u64,
+    /// Steps taken again in this frame.
+    pub resimulated: u64,
     /// Scaled time dropped in this frame; negative where more was simulated than passed.
     pub dropped: Flicks,
     /// Scaled time carried over to the next frame.
@@ -114,6 +116,7 @@ mod tests {
             at,
             refresh_index: 0,
             steps,
+            resimulated: 0,
             dropped: zero,
             backlog: zero,
             simulated,

@@ -33,7 +33,9 @@ pub struct StartedFrame {
     pub ahead: Flicks,
     /// When each step samples the input; `None` if all use that of the start.
     pub times: Option<SampleTimes>,
-    /// Number of steps taken.
+    /// Number of steps taken again, because they had used other inputs than the right ones.
+    pub resimulated: u64,
+    /// Number of steps taken for the first time.
     pub taken: u64,
     /// Their time.
     pub used: Flicks,

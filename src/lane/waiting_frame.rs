@@ -18,6 +18,8 @@ pub struct WaitingFrame {
     pub simulated: Flicks,
     /// Steps since the last frame that is ever shown.
     pub steps_since_shown: u64,
+    /// Steps taken again since then.
+    pub resimulated_since_shown: u64,
     /// Poses without the effect of changes of input.
     pub twins: Vec<TwinPose>,
     /// Numbers of the start of the frame; those of the display are filled in when it is shown.

@@ -1,11 +1,13 @@
 //! One end of a link: the inputs of both players by tick, what the other has acknowledged, and the comparison of both machines.
 
+use super::bodies::Bodies;
 use super::desync::Desync;
 use super::line::Line;
+use super::other_inputs::OtherInputs;
 use super::packet::{MOST_RUNS, Packet, PacketError, Run};
 use super::refusal::Refusal;
 use super::report::LinkReport;
-use super::spec::{Apply, LinkSpec};
+use super::spec::{Apply, LinkModel, LinkSpec};
 use super::tick_queue::TickQueue;
 use crate::time::Flicks;
 
@@ -45,19 +47,19 @@ pub struct LinkEnd {
     greeted: bool,
     heard: bool,
     refusal: Option<Refusal>,
-    /// Ticks that this machine has taken.
+    /// Ticks that this machine has taken with the right inputs.
     taken: u64,
     /// Inputs of this player that a tick or the other still needs, and the last that the other is known to have.
     own: TickQueue<f64>,
     own_known: u64,
-    /// Inputs of the other player that no tick has used, and the newest of them all.
-    other: TickQueue<f64>,
-    newest: f64,
+    other: OtherInputs,
     /// Ticks of this machine that are not compared, or that the other does not know; and the last that it is known to have.
     checks: TickQueue<Check>,
     checks_known: u64,
     /// Hashes of the other machine that are not compared.
     hashes: TickQueue<u64>,
+    /// The other's body, and this machine's own, where the machines send each other states.
+    bodies: Option<Bodies>,
     /// This machine's state after the first tick that differs.
     state: Vec<f64>,
     report: LinkReport,
@@ -66,8 +68,8 @@ pub struct LinkEnd {
 impl LinkEnd {
     /// Most ticks that a machine goes ahead of what the other confirms, so that memory is bounded.
     const MOST_AHEAD: usize = 1 << 14;
-    /// Most inputs of the other that are kept.
-    const MOST_INPUTS: usize = 1 << 17;
+    /// Most hashes of the other that are kept.
+    const MOST_HASHES: usize = 1 << 17;
 
     /// The end of `player`, 0 or 1, on a machine with this world (its hash) and step.
     pub fn new(spec: LinkSpec, apply: Apply, player: usize, [world, seed]: [u64; 2], dt: Flicks) -> Self {
@@ -85,17 +87,25 @@ impl LinkEnd {
             outbox: Vec::new(),
             greeted: false,
             heard: false,
-            refusal: None,
+            refusal: (spec.model == LinkModel::Snapshots).then_some(Refusal::Bodies),
             taken: 0,
             own,
             own_known: 0,
-            other: TickQueue::new(),
-            newest: 0.0,
+            other: OtherInputs::new(if spec.model == LinkModel::Snapshots { Apply::OnArrival } else { apply }),
             checks: TickQueue::new(),
             checks_known: 0,
             hashes: TickQueue::new(),
+            bodies: None,
             state: Vec::new(),
             report: LinkReport::default(),
+        }
+    }
+
+    /// Says who drives the body of each position of the world, and how it starts: what an end with [`LinkModel::Snapshots`] needs.
+    pub fn share_bodies(&mut self, players: &[usize], start: &[f64]) {
+        if self.spec.model == LinkModel::Snapshots {
+            self.bodies = Bodies::new(&self.spec, self.player, players, start);
+            self.refusal = self.bodies.is_none().then_some(Refusal::Bodies);
         }
     }
 
@@ -128,6 +138,7 @@ impl LinkEnd {
             + packets.sum::<usize>()
             + self.checks.len() * (size_of::<Check>() + size_of::<f64>() * state)
             + numbers * size_of::<f64>()
+            + self.bodies.as_ref().map_or(0, |bodies| bodies.other.bytes())
     }
 
     /// Puts packets on their way to this end.
@@ -163,10 +174,12 @@ impl LinkEnd {
 
     fn read(&mut self, packet: Packet) {
         match packet {
-            Packet::Hello { world, dt, heard } => {
+            Packet::Hello { world, dt, heard, shares_states } => {
                 self.greeted = true;
                 self.heard |= heard;
                 self.refusal = match () {
+                    () if self.refusal == Some(Refusal::Bodies) => self.refusal,
+                    () if shares_states != self.bodies.is_some() => Some(Refusal::Model),
                     () if world != self.world => Some(Refusal::World),
                     () if dt != self.dt.0 => Some(Refusal::Dt),
                     () => None,
@@ -181,9 +194,19 @@ impl LinkEnd {
                 self.heard = true;
                 self.own_known = self.own_known.max(inputs_known);
                 self.checks_known = self.checks_known.max(hashes_known);
-                self.read_inputs(first_input, &inputs);
+                self.other.add(first_input, &inputs);
                 self.read_hashes(first_hash, &hashes);
                 self.forget();
+            }
+            Packet::Body(state) => {
+                self.heard = true;
+                match self.bodies.as_mut().and_then(|bodies| bodies.other.add(state)) {
+                    Some(distance) => {
+                        self.report.corrections += u64::from(distance > 0.0);
+                        self.correct(distance);
+                    }
+                    None => self.report.packets_refused += 1,
+                }
             }
             Packet::State { tick, values } => {
                 let state = &self.state;
@@ -193,26 +216,10 @@ impl LinkEnd {
         }
     }
 
-    /// Adds the inputs that follow those which are known.
-    fn read_inputs(&mut self, first: u64, runs: &[Run]) {
-        let mut tick = first;
-        for run in runs {
-            let end = tick.saturating_add(run.ticks.into());
-            if tick > self.other.next() {
-                return;
-            }
-            while self.other.next() < end && self.other.len() < Self::MOST_INPUTS {
-                self.other.push(run.value);
-                self.newest = run.value;
-            }
-            tick = end;
-        }
-    }
-
     /// Adds the hashes that follow those which are known.
     fn read_hashes(&mut self, first: u64, hashes: &[u64]) {
         let Some(known) = self.hashes.next().checked_sub(first) else { return };
-        let room = Self::MOST_INPUTS.saturating_sub(self.hashes.len());
+        let room = Self::MOST_HASHES.saturating_sub(self.hashes.len());
         hashes.iter().skip(usize::try_from(known).unwrap_or(usize::MAX)).take(room).for_each(|hash| {
             self.hashes.push(*hash);
         });
@@ -258,7 +265,8 @@ impl LinkEnd {
             Some(_) => u64::MAX,
         };
         let known = match self.apply {
-            Apply::Tick => (self.other.next() - 1).saturating_sub(self.taken),
+            Apply::Tick if self.bodies.is_some() => u64::MAX,
+            Apply::Tick => (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used()),
             Apply::OnArrival => u64::MAX,
         };
         due.min(known).min(ahead)
@@ -266,7 +274,7 @@ impl LinkEnd {
 
     /// Number of ticks by which this player's inputs are ahead of those that are known of the other.
     pub fn ticks_ahead(&self) -> i64 {
-        self.own.next() as i64 - self.other.next() as i64
+        self.own.next() as i64 - self.other.next_known() as i64
     }
 
     /// Counts a frame in which a tick waited.
@@ -276,19 +284,61 @@ impl LinkEnd {
 
     /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.
     pub fn inputs(&self, now: f64) -> [f64; 2] {
-        let tick = self.taken + 1;
-        let [own, other] = match self.apply {
-            Apply::Tick => [&self.own, &self.other].map(|inputs| inputs.get(tick).copied().unwrap_or(0.0)),
-            Apply::OnArrival => [now, self.newest],
+        let own = match self.apply {
+            Apply::Tick => self.own.get(self.other.next_used()).copied().unwrap_or(0.0),
+            Apply::OnArrival => now,
         };
+        let other = self.other.value();
         if self.player == 0 { [own, other] } else { [other, own] }
     }
 
-    /// Counts a tick that was taken, and keeps what came of it until both have compared it.
+    /// Most ticks that this machine goes ahead of the other's inputs.
+    pub fn prediction(&self) -> u64 {
+        match (self.spec.model, self.apply) {
+            (LinkModel::Rollback, Apply::Tick) => self.spec.prediction.into(),
+            (LinkModel::Lockstep | LinkModel::Snapshots, _) | (_, Apply::OnArrival) => 0,
+        }
+    }
+
+    /// Counts a tick that was taken with [`LinkEnd::inputs`]. Until [`LinkEnd::confirms`] it, it may have to be taken again.
+    pub fn advance(&mut self) {
+        self.report.resimulated_steps += u64::from(self.other.advance());
+    }
+
+    /// Goes back before the first tick that has used another input than the right one; returns its number, or `None` if there is none.
+    /// The ticks from this one on have to be taken again.
+    pub fn roll_back(&mut self) -> Option<u64> {
+        let tick = self.other.roll_back();
+        self.report.rollbacks += u64::from(tick.is_some());
+        tick
+    }
+
+    /// Counts a jump of the other's body, by `distance` m.
+    pub fn correct(&mut self, distance: f64) {
+        self.report.correction_max = self.report.correction_max.max(distance);
+    }
+
+    /// `true` if the next tick that is not confirmed has been taken with the inputs of both players. [`LinkEnd::take`] is to follow.
+    pub fn confirms(&self) -> bool {
+        self.other.confirms(self.taken + 1)
+    }
+
+    /// Writes the other's body as it is shown at `now` into a state after a tick; `now` is simulated time and what was dropped of it, so
+    /// that it is the same clock on both machines. `false` if the state is simulated as a whole.
+    pub fn place(&mut self, now: Flicks, y: &mut [f64]) -> bool {
+        let Some(bodies) = &mut self.bodies else { return false };
+        bodies.place(self.taken + 1, now, y);
+        self.report.remote_age_ms = bodies.other.age_ms();
+        true
+    }
+
+    /// Confirms a tick, and keeps what came of it until both have compared it.
     pub fn take(&mut self, hash: u64, state: &[f64]) {
         self.taken += 1;
         self.other.drop_before(self.taken + 1);
-        if self.report.desync.is_none() {
+        if self.bodies.is_some() {
+            self.own_known = self.taken;
+        } else if self.report.desync.is_none() {
             self.checks.push(Check { hash, state: state.to_vec() });
         }
         self.forget();
@@ -299,11 +349,14 @@ impl LinkEnd {
         self.compare();
         if !(self.greeted && self.heard) {
             let (world, dt) = (self.world, self.dt.0);
-            self.post(&Packet::Hello { world, dt, heard: self.greeted }, at);
+            let shares_states = self.bodies.is_some();
+            self.post(&Packet::Hello { world, dt, heard: self.greeted, shares_states }, at);
         }
         if self.greeted && self.refusal.is_none() {
-            let ticks = self.ticks();
-            self.post(&ticks, at);
+            match self.bodies.as_ref().map(|bodies| bodies.newest.clone()) {
+                None => self.post(&self.ticks(), at),
+                Some(newest) => newest.into_iter().for_each(|state| self.post(&Packet::Body(state), at)),
+            }
         }
         if let Some(desync) = &self.report.desync {
             let state = Packet::State { tick: desync.tick, values: self.state.clone() };
@@ -324,7 +377,7 @@ impl LinkEnd {
         }
         let first_hash = self.checks.first().max(self.checks_known + 1);
         let hashes = self.checks.from(first_hash).take(MOST_RUNS).map(|check| check.hash).collect();
-        let (inputs_known, hashes_known) = (self.other.next() - 1, self.hashes.next() - 1);
+        let (inputs_known, hashes_known) = (self.other.next_known() - 1, self.hashes.next() - 1);
         Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes }
     }
 

@@ -3,17 +3,24 @@
 //!
 //! In lockstep a machine takes tick n when it knows the inputs of both players for tick n. Inputs are stamped with the tick that
 //! they are for, sent with every packet until they are acknowledged, and compared afterwards by the hashes of what came of them:
-//! the first tick that differs is found on both sides. All times are laboratory time, and random numbers are seeded. Source:
-//! Bettner & Terrano, "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001).
+//! the first tick that differs is found on both sides.
+//! With rollback a machine does not wait: it takes a tick with the newest input that it knows, and takes it again when it learns that
+//! this was wrong. With snapshots each
+//! machine simulates its own player's body and sends its states. All times are laboratory time, and random numbers are seeded. Source:
+//! Bettner & Terrano, "1500 Archers on a 28.8: Network Programming in Age of Empires and Beyond" (2001); GGPO (T. Cannon, "Fight the Lag", Game
+//! Developer 9/2012).
 #![warn(missing_docs)]
 
+mod bodies;
 mod datagram;
 mod desync;
 mod end;
 mod line;
+mod other_inputs;
 mod packet;
 mod parts;
 mod refusal;
+mod remote_body;
 mod report;
 mod seen;
 mod session;
@@ -27,7 +34,8 @@ pub use end::{LinkEnd, Sent};
 pub use line::Line;
 pub use packet::{MOST_RUNS, Packet, PacketError, Run};
 pub use refusal::Refusal;
-pub use report::LinkReport;
+pub use remote_body::{BodyState, RemoteBody};
+pub use report::{LinkReport, RemoteAge};
 pub use session::{Session, SessionReport, SessionState};
-pub use spec::{Apply, LinkModel, LinkSpec};
+pub use spec::{Apply, Corrections, LinkModel, LinkSpec};
 pub use terms::Terms;

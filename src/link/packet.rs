@@ -3,6 +3,8 @@
 //! A packet is `TSL`, the version, a letter for its kind, and its numbers in little-endian order; doubles are their bits. Inputs
 //! are runs of equal values, because a key that is held is. Whatever else arrives is refused.
 
+use super::remote_body::BodyState;
+use crate::time::Flicks;
 use thiserror::Error;
 
 /// A packet.
@@ -16,6 +18,8 @@ pub enum Packet {
         dt: i64,
         /// `true` if the sender has got the other's.
         heard: bool,
+        /// `true` if the sender sends states of its body instead of inputs.
+        shares_states: bool,
     },
     /// Inputs by tick, and hashes of the states that came of them.
     Ticks {
@@ -39,6 +43,8 @@ pub enum Packet {
         /// Positions, then velocities.
         values: Vec<f64>,
     },
+    /// State of the sender's own body.
+    Body(BodyState),
 }
 
 /// Equal inputs of consecutive ticks.
@@ -77,11 +83,11 @@ impl Packet {
         let mut out = MAGIC.to_vec();
         out.push(VERSION);
         match self {
-            Packet::Hello { world, dt, heard } => {
+            Packet::Hello { world, dt, heard, shares_states } => {
                 out.push(b'H');
                 out.extend(world.to_le_bytes());
                 out.extend(dt.to_le_bytes());
-                out.push(u8::from(*heard));
+                out.push(u8::from(*heard) | u8::from(*shares_states) << 1);
             }
             Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes } => {
                 out.push(b'T');
@@ -98,8 +104,13 @@ impl Packet {
             Packet::State { tick, values } => {
                 out.push(b'S');
                 out.extend(tick.to_le_bytes());
-                out.extend((values.len() as u16).to_le_bytes());
-                values.iter().for_each(|value| out.extend(value.to_bits().to_le_bytes()));
+                put_values(&mut out, values);
+            }
+            Packet::Body(BodyState { tick, time, values }) => {
+                out.push(b'B');
+                out.extend(tick.to_le_bytes());
+                out.extend(time.0.to_le_bytes());
+                put_values(&mut out, values);
             }
         }
         out
@@ -121,10 +132,16 @@ impl Packet {
             b'H' => reader.hello(),
             b'T' => reader.ticks(),
             b'S' => reader.state(),
+            b'B' => reader.body(),
             _ => None,
         };
         packet.filter(|_| reader.0.is_empty()).ok_or(PacketError::Damaged)
     }
+}
+
+fn put_values(out: &mut Vec<u8>, values: &[f64]) {
+    out.extend((values.len() as u16).to_le_bytes());
+    values.iter().for_each(|value| out.extend(value.to_bits().to_le_bytes()));
 }
 
 /// The bytes that are still to be read; `None` where they do not suffice.
@@ -151,8 +168,14 @@ impl Reader<'_> {
 
     fn hello(&mut self) -> Option<Packet> {
         let (world, dt) = (self.number()?, i64::from_le_bytes(self.bytes()?));
-        let [heard] = self.bytes()?;
-        (heard <= 1).then_some(Packet::Hello { world, dt, heard: heard == 1 })
+        let [flags] = self.bytes()?;
+        (flags <= 3).then_some(Packet::Hello { world, dt, heard: flags & 1 != 0, shares_states: flags & 2 != 0 })
+    }
+
+    fn body(&mut self) -> Option<Packet> {
+        let (tick, time) = (self.number()?, Flicks(i64::from_le_bytes(self.bytes()?)));
+        let values = self.list(|reader| reader.number().map(f64::from_bits))?;
+        Some(Packet::Body(BodyState { tick, time, values }))
     }
 
     fn run(&mut self) -> Option<Run> {
@@ -184,13 +207,20 @@ mod tests {
         let run = (-1.0..=1.0_f64, 1..=LONGEST_RUN).prop_map(|(value, ticks)| Run { value, ticks });
         let lists = (prop::collection::vec(run, 0..9), prop::collection::vec(any::<u64>(), 0..9));
         prop_oneof![
-            any::<(u64, i64, bool)>().prop_map(|(world, dt, heard)| Packet::Hello { world, dt, heard }),
+            any::<(u64, i64, bool, bool)>().prop_map(|(world, dt, heard, shares_states)| Packet::Hello {
+                world,
+                dt,
+                heard,
+                shares_states
+            }),
             (any::<[u64; 4]>(), lists).prop_map(|(ticks, (inputs, hashes))| {
                 let [inputs_known, hashes_known, first_input, first_hash] = ticks;
                 Packet::Ticks { inputs_known, hashes_known, first_input, inputs, first_hash, hashes }
             }),
             (any::<u64>(), prop::collection::vec(-1e300..1e300_f64, 0..9))
                 .prop_map(|(tick, values)| Packet::State { tick, values }),
+            (any::<(u64, i64)>(), prop::collection::vec(-1e300..1e300_f64, 0..9))
+                .prop_map(|((tick, time), values)| Packet::Body(BodyState { tick, time: Flicks(time), values })),
         ]
     }
 

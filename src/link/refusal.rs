@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A difference that the handshake finds.
+/// A difference that the handshake finds, or a world that does not fit the link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The other speaks another version of the protocol.
@@ -15,6 +15,10 @@ pub enum Refusal {
     Scenario,
     /// The other has a partner already.
     Taken,
+    /// One sends inputs, the other states.
+    Model,
+    /// The world has no body for each player, of which a machine could send the states.
+    Bodies,
 }
 
 impl fmt::Display for Refusal {
@@ -25,6 +29,8 @@ impl fmt::Display for Refusal {
             Refusal::Dt => "another dt",
             Refusal::Scenario => "another scenario",
             Refusal::Taken => "another player is there already",
+            Refusal::Model => "another link model",
+            Refusal::Bodies => "no body for each player",
         })
     }
 }

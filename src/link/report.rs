@@ -16,6 +16,25 @@ pub struct LinkReport {
     pub packets_refused: u64,
     /// Frames in which a tick was due and waited for the other's input.
     pub frames_waited: u64,
+    /// Age of what was known of the other's body, over all ticks; `None` where the machines do not send each other their states.
+    pub remote_age_ms: Option<RemoteAge>,
+    /// States of the other's body that said that it was not where it was shown.
+    pub corrections: u64,
+    /// Frames in which the other's input was not the predicted one, so that ticks were taken again.
+    pub rollbacks: u64,
+    /// Ticks that were taken again.
+    pub resimulated_steps: u64,
+    /// Longest way by which the other's body was not where it was shown, m.
+    pub correction_max: f64,
     /// The first tick that differs between both; `None` if none is known.
     pub desync: Option<Desync>,
+}
+
+/// Time from the moment at which the other's body was as it is shown, or from the last that is known of it, to now, ms.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct RemoteAge {
+    /// Mean.
+    pub mean: f64,
+    /// Largest value.
+    pub max: f64,
 }

@@ -9,6 +9,12 @@ pub struct LinkSpec {
     pub model: LinkModel,
     /// Number of ticks from the one at which an input is sampled to the one that uses it, on both machines.
     pub input_delay: u32,
+    /// Most ticks that a machine with [`LinkModel::Rollback`] goes ahead of the other's inputs.
+    pub prediction: u32,
+    /// Scaled time by which the other's body is shown late with [`LinkModel::Snapshots`].
+    pub buffer: Flicks,
+    /// Reaction to a body that was not where it was shown.
+    pub corrections: Corrections,
     /// Time that a packet takes at least.
     pub delay: Flicks,
     /// Most time that a packet takes beyond that; each amount is equally likely.
@@ -22,6 +28,10 @@ pub struct LinkSpec {
 impl LinkSpec {
     /// Most ticks of input delay.
     pub const MOST_INPUT_DELAY: u32 = 120;
+    /// Most ticks of prediction.
+    pub const MOST_PREDICTION: u32 = 120;
+    /// Smallest and largest buffer.
+    pub const BUFFER_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 2)];
     /// Smallest and largest delay and jitter.
     pub const TIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(2 * Flicks::PER_SECOND)];
     /// Smallest and largest share of lost packets: some always arrive.
@@ -35,6 +45,9 @@ impl Default for LinkSpec {
         LinkSpec {
             model: LinkModel::Lockstep,
             input_delay: 4,
+            prediction: 8,
+            buffer: Flicks::from_millis(100.0),
+            corrections: Corrections::Smooth,
             delay: Flicks::from_millis(25.0),
             jitter: Flicks::ZERO,
             loss: 0.0,
@@ -49,11 +62,32 @@ pub enum LinkModel {
     /// A machine takes a tick when it knows the inputs of both players for it, and waits until then.
     #[default]
     Lockstep,
+    /// A machine takes a tick at once, with the newest input of the other player that it knows. When another input turns out to be
+    /// the right one, it goes back to the state before that tick and takes the ticks since then again.
+    Rollback,
+    /// A machine simulates its own player's body, and shows the other's where it was a while ago. The two are never equal.
+    Snapshots,
 }
 
 impl LinkModel {
     /// Every choice and its word in scenario files.
-    pub const ALL: [(&'static str, LinkModel); 1] = [("lockstep", LinkModel::Lockstep)];
+    pub const ALL: [(&'static str, LinkModel); 3] =
+        [("lockstep", LinkModel::Lockstep), ("rollback", LinkModel::Rollback), ("snapshots", LinkModel::Snapshots)];
+}
+
+/// Reaction to a state of the other's body that says that it was not where it was shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Corrections {
+    /// The body jumps to its place.
+    Snap,
+    /// The error decays within a few tenths of a second.
+    #[default]
+    Smooth,
+}
+
+impl Corrections {
+    /// Every choice and its word in scenario files.
+    pub const ALL: [(&'static str, Corrections); 2] = [("snap", Corrections::Snap), ("smooth", Corrections::Smooth)];
 }
 
 /// The tick at which a linked lane applies an input.

@@ -24,7 +24,7 @@ pub struct Report {
     pub presentation: &'static str,
     /// `ok`, `diverged at step N` or `spiral`; of linked lanes also `waiting`, `refused: …` or `desync at tick N`.
     pub status: String,
-    /// Steps since the start of the run.
+    /// Steps since the start of the run; of a lane that predicts the other's inputs, those that are confirmed.
     pub steps: u64,
     /// Accepted steps of an adaptive method's own.
     pub internal_steps: Option<u64>,
@@ -36,7 +36,7 @@ pub struct Report {
     pub frames: u64,
     /// Steps → number of frames.
     pub steps_per_frame: BTreeMap<u64, u64>,
-    /// Simulated time, s.
+    /// Simulated time, s; with the steps that are not confirmed.
     pub sim_time_secs: f64,
     /// Start of the last frame, unscaled, s.
     pub real_time_secs: f64,
@@ -46,7 +46,7 @@ pub struct Report {
     pub locked_drift_secs: Option<f64>,
     /// Time carried over and not simulated yet, s.
     pub backlog_secs: f64,
-    /// State after the last step: positions, then velocities.
+    /// State after the last of `steps`: positions, then velocities.
     pub state: Vec<f64>,
     /// Hash of all states since the start of the run, hexadecimal.
     pub state_hash: String,
@@ -104,6 +104,9 @@ impl Report {
         "steps_per_frame",
         "shown_fps",
         "frames_never_shown",
+        "resimulated_steps",
+        "correction_max",
+        "remote_age_ms",
         "locked_drift_secs",
         "dropped_secs",
         "backlog_secs",

@@ -29,6 +29,11 @@ impl DrivenReference {
         DrivenReference { start, pieces: VecDeque::from([first]) }
     }
 
+    /// A run from the state `y` at t = 0 that has no reference motion.
+    pub fn nowhere(y: Vec<f64>) -> Self {
+        DrivenReference { start: y, pieces: VecDeque::new() }
+    }
+
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
         self.start.len() * size_of::<f64>() + self.pieces.iter().map(ReferenceMotion::bytes).sum::<usize>()
@@ -43,6 +48,13 @@ impl DrivenReference {
     pub fn without_past(&self) -> Self {
         let from = self.pieces.len().saturating_sub(1);
         DrivenReference { start: self.start.clone(), pieces: self.pieces.range(from..).cloned().collect() }
+    }
+
+    /// Goes back to `past`, an earlier copy of this motion that has its newest piece at least.
+    pub fn return_to(&mut self, past: &Self) {
+        let Some(newest) = past.pieces.back() else { return };
+        self.pieces.truncate(self.pieces.partition_point(|piece| piece.start() < newest.start()));
+        self.pieces.push_back(newest.clone());
     }
 
     /// Changes the parameters to `params` from simulated time `at` on, which must not be before the last change.

@@ -66,6 +66,7 @@ pub static ENTRY: World = World {
     ],
     dim: |_| 2,
     inputs: 0,
+    players: &[],
     rhs: rhs!(Pendulum, 2, blocks),
     coefficients: |p| coefficients([-p[0] / p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

@@ -78,6 +78,16 @@ impl WorldSpec {
         self.track(a).distance(self.track(b))
     }
 
+    /// Longest way between the places of a player's body in two states, m; where the players have no bodies of their own, the distance
+    /// between the tracked points.
+    pub fn distance_of_player(&self, player: usize, a: &[f64], b: &[f64]) -> f64 {
+        if self.players.is_empty() {
+            return self.distance(a, b);
+        }
+        let places = self.players.iter().zip(a.iter().zip(b)).filter(|(owner, _)| **owner == player);
+        places.map(|(_, (a, b))| (a - b).abs()).fold(0.0, f64::max)
+    }
+
     /// The energy, where the motion keeps it with these parameters.
     pub fn kept_energy(&self) -> Option<&'static Invariant> {
         self.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&self.params))

@@ -30,6 +30,8 @@ pub struct World {
     pub dim: fn(p: &[f64]) -> usize,
     /// Number of input axes, each from −1 to 1, that drive it; 0 where it cannot be driven.
     pub inputs: usize,
+    /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
+    pub players: &'static [usize],
     /// The right-hand side.
     pub rhs: Rhs,
     /// Coefficients of the right-hand side, worked out once per run.

@@ -1,7 +1,7 @@
 //! The value of the key `link` of a lane.
 
 use super::key::{Key, changed_assignments, read_table, word_of};
-use crate::link::{LinkModel, LinkSpec};
+use crate::link::{Corrections, LinkModel, LinkSpec};
 use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
@@ -10,8 +10,8 @@ use crate::scenario::toml_text::{float, inline_table, quoted};
 pub static LINK_KEYS: &[Key<LinkSpec>] = &[
     Key {
         name: "model",
-        takes: "\"lockstep\"",
-        summary: "Rule by which both machines stay equal. In lockstep a machine takes a tick when it knows the inputs of both players for it; the time of a tick that waits is carried over, up to `max_frame`.",
+        takes: "\"lockstep\", \"rollback\" or \"snapshots\"",
+        summary: "Rule by which both machines work together. In lockstep a machine takes a tick when it knows the inputs of both players for it; the time of a tick that waits is carried over, up to `max_frame`. With rollback it takes the tick at once, as if the other player still did what is known last; when an input arrives that is another one, it goes back to the state before that tick and takes the ticks since then again. With snapshots each machine simulates its own player's body and sends its state; it shows the other's `buffer` late, and both are never equal. That needs a world with a body for each player, such as `duel`.",
         label_without_name: true,
         read: |link, setting, context| {
             link.model = setting.one_of("model", &LinkModel::ALL, context)?;
@@ -29,6 +29,39 @@ pub static LINK_KEYS: &[Key<LinkSpec>] = &[
             Some(())
         },
         write: |link| Some(link.input_delay.to_string()),
+    },
+    Key {
+        name: "prediction",
+        takes: "0 to 120",
+        summary: "With rollback: most ticks that the lane goes ahead of the inputs that it knows; then it waits as in lockstep.",
+        label_without_name: false,
+        read: |link, setting, context| {
+            link.prediction = setting.integer(0..=u64::from(LinkSpec::MOST_PREDICTION), context)? as u32;
+            Some(())
+        },
+        write: |link| Some(link.prediction.to_string()),
+    },
+    Key {
+        name: "buffer",
+        takes: "a duration up to 1/2 s",
+        summary: "With snapshots: time, in the lane's time scale, by which the other's body is shown late, between two of its states. Beyond the newest state it goes on with its last velocity.",
+        label_without_name: false,
+        read: |link, setting, context| {
+            link.buffer = setting.duration(LinkSpec::BUFFER_RANGE, context)?;
+            Some(())
+        },
+        write: |link| Some(quoted(&link.buffer.to_string())),
+    },
+    Key {
+        name: "corrections",
+        takes: "\"snap\" or \"smooth\"",
+        summary: "With snapshots: how the other's body comes back where a new state says that it was not where it was shown: at once, or by an offset that falls to 1/e within each 0.1 s.",
+        label_without_name: false,
+        read: |link, setting, context| {
+            link.corrections = setting.one_of("correction", &Corrections::ALL, context)?;
+            Some(())
+        },
+        write: |link| word_of(&Corrections::ALL, link.corrections),
     },
     Key {
         name: "delay",

@@ -5,6 +5,7 @@ mod entry_list;
 mod fields;
 mod group;
 mod lane_buttons;
+mod link;
 mod no_effect;
 mod numbers;
 mod panel;

@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, lane_buttons, numbers, run, scenario, world};
+use super::{display, lane_buttons, link, numbers, run, scenario, world};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_edits::LaneEdits;
 use crate::ui::lanes::Numbers;
@@ -102,6 +102,9 @@ impl Inspector {
         group(ui, folded, "Presentation", |ui| run::presentation(ui, &mut lane));
         let folder = frame.window.file.and_then(Path::parent);
         group(ui, folded, "Display", |ui| display::show(ui, fields, &mut lane, folder));
+        if lane.world.is_driven() || lane.link.is_some() {
+            group(ui, folded, "Link", |ui| link::show(ui, fields, &mut lane));
+        }
         let before = &requests.draft.get().lanes[chosen];
         if *before != lane {
             if let (Some(clamp), None) = (before.guards.max_frame, lane.guards.max_frame) {

@@ -22,6 +22,8 @@ const GAP: u64 = 2;
 const MOST_DOTS: u64 = 3;
 /// Size of a dot, points.
 const DOT: f32 = 5.0;
+/// Distance between the stitches of steps taken again, points, where there is room.
+const STITCH: f32 = 3.0;
 /// Distance between dots, points.
 const PITCH: f32 = 6.0;
 
@@ -71,7 +73,8 @@ impl FrameStrips {
         if response.hovered() {
             response.on_hover_text(
                 "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
-                 another refresh. The curve is the age of the pose: level is smooth. Red: time was dropped.",
+                 another refresh. The curve is the age of the pose: level is smooth. Red: time was dropped. Stitches at the top: \
+                 steps that were taken again.",
             );
         }
         self.lanes[index] = Some(strip);
@@ -134,6 +137,7 @@ impl StripMesh {
         let mut counts = Vec::new();
         for cell in &cells {
             draw_time(&mut mesh, cell, inner, pitch, c);
+            draw_again(&mut mesh, cell, inner, pitch, c);
             let middle = (cell.left + 0.5 * pitch).round();
             if cell.continues {
                 continue;
@@ -183,6 +187,19 @@ fn draw_time(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
     }
     if cell.note.dropped.millis() >= 1.0 {
         mesh.add_colored_rect(bar(cell.left, area.top(), width, 2.0), c.error);
+    }
+}
+
+/// Draws a stitch for every step that was taken again, from the left end of the frame on; below the mark of dropped time.
+fn draw_again(mesh: &mut Mesh, cell: &Cell, area: Rect, pitch: f32, c: &Colors) {
+    if cell.continues {
+        return;
+    }
+    let width = pitch * cell.refreshes as f32;
+    let each = (width / cell.note.resimulated.max(1) as f32).min(STITCH);
+    for stitch in 0..cell.note.resimulated.min((width / each) as u64) {
+        let left = cell.left + each * stitch as f32;
+        mesh.add_colored_rect(bar(left, area.top() + 2.0, (each - 1.0).max(0.5), 4.0), c.accent);
     }
 }
 

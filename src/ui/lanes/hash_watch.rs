@@ -3,6 +3,7 @@
 
 use crate::lab::{LaneView, Snapshot};
 use crate::lane::LaneSpec;
+use crate::link::LinkModel;
 use std::collections::VecDeque;
 
 /// Hashes of the last frames of all lanes.
@@ -70,7 +71,9 @@ fn is_the_same_motion(a: &LaneSpec, b: &LaneSpec) -> bool {
         let dt = lane.policy.step_length(lane.dt);
         (lane.integrator, dt, lane.substeps, lane.time_scale.is_backwards(), lane.time, lane.state)
     };
-    a.world == b.world && motion(a) == motion(b)
+    // Machines that send each other states are never equal.
+    let is_whole = |lane: &LaneSpec| lane.link.is_none_or(|link| link.model != LinkModel::Snapshots);
+    a.world == b.world && motion(a) == motion(b) && is_whole(a) && is_whole(b)
 }
 
 /// `true` if the hashes after the newest step that both have differ; `None` without such a step.

@@ -2,6 +2,7 @@
 
 use super::sparkline::FrameValue;
 use crate::lab::{LaneView, Snapshot};
+use crate::link::LinkModel;
 use crate::metrics::{Report, Stretch, hash_word};
 use crate::scenario::LessonPlan;
 use crate::time::displays::Display;
@@ -40,6 +41,9 @@ impl Number {
         let any = |applies: fn(&LaneView<'_>) -> bool| snapshot.lanes.iter().any(applies);
         match self.id {
             "input_latency_ms" | "first_response_ms" => snapshot.can_be_driven(),
+            "resimulated_steps" => any(|lane| uses(lane, LinkModel::Rollback)),
+            "correction_max" => any(|lane| lane.spec().link.is_some_and(|link| link.model != LinkModel::Lockstep)),
+            "remote_age_ms" => any(|lane| uses(lane, LinkModel::Snapshots)),
             "internal_steps" => any(|lane| lane.internal_steps().is_some()),
             "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock),
             "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
@@ -57,6 +61,11 @@ impl Number {
         };
         format!("{}\n{span} Key: {}", self.tip, self.id)
     }
+}
+
+/// `true` if a lane is linked by this rule.
+fn uses(lane: &LaneView<'_>, model: LinkModel) -> bool {
+    lane.spec().link.is_some_and(|link| link.model == model)
 }
 
 /// `true` if a display may skip frames: a newer one replaces them, or a trace says so.
@@ -226,6 +235,30 @@ pub static NUMBERS: &[Number] = &[
         tip: "Frames that were computed and never shown, because a newer one took their place in the queue. Work for nothing.",
         span: Span::Run,
         read: |r| Some((r.frames_never_shown.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: "resimulated_steps",
+        name: "steps again",
+        tip: "Steps that a linked lane took again, because the other player's input was not the one that it had predicted. They cost as much as any.",
+        span: Span::Run,
+        read: |r| r.link.as_ref().map(|link| (link.resimulated_steps.to_string(), "")),
+        per_frame: None,
+    },
+    Number {
+        id: "correction_max",
+        name: "correction",
+        tip: "Longest way by which the other player's body was not where this lane had shown it.",
+        span: Span::Run,
+        read: |r| r.link.as_ref().map(|link| metres(link.correction_max)),
+        per_frame: None,
+    },
+    Number {
+        id: "remote_age_ms",
+        name: "remote age",
+        tip: "Mean age of what is shown of the other player's body: the buffer, and more where no state of it arrived in time.",
+        span: Span::Run,
+        read: |r| r.link.as_ref().and_then(|link| link.remote_age_ms).map(|age| millis(age.mean)),
         per_frame: None,
     },
     Number {

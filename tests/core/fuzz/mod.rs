@@ -7,7 +7,7 @@
 mod invariants;
 mod tame;
 
-use crate::scenarios::files;
+use crate::scenarios::random;
 use invariants::check;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
@@ -51,7 +51,7 @@ fn every_invariant_holds_of_random_scenarios() {
     let config =
         Config { failure_persistence: None, max_shrink_iters: 300, max_shrink_time: 20_000, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
-    let scenarios = files::scenario();
+    let scenarios = random::scenario();
     let mut cases = 0;
     while Instant::now() < end {
         let tree = scenarios.new_tree(&mut runner).unwrap();

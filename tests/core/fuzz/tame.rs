@@ -35,6 +35,12 @@ fn tame(lane: &mut LaneSpec) {
     if lane.time_scale.factor().abs() > 4.0 {
         lane.time_scale = TimeScale::from_parts(lane.time_scale.parts() % (4 * TimeScale::PARTS));
     }
+    if let Some(link) = &mut lane.link {
+        (link.delay, link.jitter) =
+            (below(link.delay, Flicks::from_millis(120.0)), below(link.jitter, Flicks::from_millis(60.0)));
+        (link.input_delay, link.prediction) = (link.input_delay % 8, link.prediction % 16);
+        (link.loss, link.reorder) = (0.5 * link.loss, 0.5 * link.reorder);
+    }
     if let Display::Virtual(display) = &mut lane.display {
         *display = tame_display(display);
     }

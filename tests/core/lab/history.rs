@@ -62,7 +62,7 @@ time_scale = 0.7
 [[lane]]
 world = 'duel'
 integrator = 'rk4'
-link = { delay = '30 ms', jitter = '20 ms', loss = 0.2, reorder = 0.1 }
+link = { model = 'rollback', delay = '30 ms', jitter = '20 ms', loss = 0.2, reorder = 0.1 }
 display = { hz = 75, noise = '1 ms' }
 [[lane]]
 world = 'duel'

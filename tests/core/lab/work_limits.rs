@@ -42,16 +42,27 @@ display = { vrr = [40, 120], frames_in_flight = 2, render_cost = "6 ms", step_co
 [[lane]]
 world = "duel"
 integrator = "rk4"
-link = { delay = "20 ms", jitter = "30 ms", loss = 0.1, input_delay = 6 }
+link = { model = "rollback", delay = "20 ms", jitter = "30 ms", loss = 0.1, input_delay = 1, prediction = 20 }
 dt = "1/240"
 display = "live"
 
 [[lane]]
 world = "duel"
 integrator = "rk4"
-link = { delay = "20 ms", loss = 0.1 }
+link = { model = "rollback", delay = "20 ms", loss = 0.1 }
 dt = "1/240"
-display = { hz = 75, noise = "2 ms" }
+display = { hz = 75, noise = "2 ms", step_cost = "0.2 ms" }
+
+[[lane]]
+world = "duel"
+integrator = "rk4"
+link = { model = "snapshots", delay = "20 ms", loss = 0.3, buffer = "30 ms" }
+display = { hz = 50 }
+
+[[lane]]
+world = "duel"
+integrator = "rk4"
+link = { model = "snapshots", corrections = "snap" }
 "#;
 
 /// What a call is given.

@@ -127,6 +127,8 @@ fn a_link_is_saved_and_read_again() {
         "{}",
         "{ delay = '1/3', jitter = '2 ms', loss = 0.25, reorder = 1.0, input_delay = 0, model = 'lockstep' }",
         "{ delay = 0, loss = 0.9 }",
+        "{ model = 'rollback', prediction = 3 }",
+        "{ model = 'snapshots', buffer = '250 ms', corrections = 'snap' }",
     ];
     for link in links {
         let text = format!("[[lane]]\nlink = {link}\napply = 'on-arrival'\n[[lane]]\n[[lane]]\nlink = {link}");

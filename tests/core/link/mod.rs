@@ -1,10 +1,13 @@
 //! Linked lanes: two machines that simulate the same world, and what keeps them equal or does not.
 
 mod desync;
+mod ggrs;
 mod lockstep;
 mod protocol;
 mod remote;
+mod rollback;
 mod session;
+mod snapshots;
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::StepRow;

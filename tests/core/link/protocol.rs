@@ -45,6 +45,7 @@ impl Machine {
         for _ in 0..ready {
             let inputs = self.end.inputs(0.0);
             self.used.push(inputs);
+            self.end.advance();
             self.end.take(inputs[0].to_bits() ^ inputs[1].to_bits().rotate_left(7), &inputs);
         }
         self.end.take_sent()

@@ -39,6 +39,15 @@ world = 'cart'
 integrator = 'exact'
 display = { hz = 144, noise = '0.5 ms' }
 presentation = 'extrapolate'
+[[lane]]
+world = 'duel'
+integrator = 'rk4'
+link = { model = 'rollback', delay = '30 ms', loss = 0.2, input_delay = 0 }
+display = 'live'
+[[lane]]
+world = 'duel'
+integrator = 'rk4'
+link = { model = 'rollback', delay = '20 ms', jitter = '40 ms', input_delay = 0 }
 ";
 
 /// One call of a window.

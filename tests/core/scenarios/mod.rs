@@ -1,12 +1,13 @@
 //! Scenario files: reading, writing, mistakes, damage, renamed ids, and the lessons.
 
 mod damage;
-pub mod files;
+mod files;
 mod lessons;
 mod lessons_relation;
 mod lessons_run;
 mod lessons_teach;
 mod mistakes;
+pub mod random;
 mod reference;
 mod renamed;
 mod teachings;

@@ -23,6 +23,18 @@ fn ids_are_unique_kebab_case_and_found() {
     assert!(World::by_id("no-such-world").is_none());
 }
 
+/// Where players have bodies, each has one, and every position is somebody's.
+#[test]
+fn positions_belong_to_players() {
+    for world in WORLDS.iter().filter(|world| !world.players.is_empty()) {
+        let positions = (world.dim)(&world.default_params()) / 2;
+        assert_eq!((world.players.len(), world.inputs), (positions, 2), "{}", world.id);
+        assert!([0, 1].iter().all(|player| world.players.contains(player)), "{}", world.id);
+        assert!(world.players.iter().all(|player| *player < 2), "{}", world.id);
+    }
+    assert_eq!(World::by_id("duel").expect("listed").players, [0, 1]);
+}
+
 #[test]
 fn parameters_have_unique_keys_and_defaults_in_range() {
     for world in WORLDS {

@@ -5,6 +5,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::lab::Frame;
+use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
+use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::ui::{Command, ToastKind};
 
@@ -57,6 +59,33 @@ fn friction_changes_the_method_and_says_so() {
     harness.get_by_label_contains("Velocity Verlet needs a force that does not depend on velocity");
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     assert_eq!(harness.state().lab.snapshot().scenario, &three_lanes(), "one edit, one undo");
+}
+
+/// A lane of a driven world has the group Link, whose rows are those that the model needs.
+#[test]
+fn a_link_is_made_in_the_inspector() {
+    let scenario = Scenario::parse("[[lane]]\nworld = 'duel'\nintegrator = 'rk4'\n", "t").unwrap();
+    let mut harness = harness(Bench::new(scenario), 1280.0, 1600.0);
+    harness.get_by_role_and_label(Role::CheckBox, "Linked").click();
+    harness.run();
+    assert_eq!(harness.state().lane(0).link, Some(LinkSpec::default()));
+    assert!(harness.query_by_role_and_label(Role::SpinButton, "Prediction").is_none());
+    harness.get_by_label("Model rollback").click();
+    harness.run();
+    harness.get_by_role_and_label(Role::SpinButton, "Prediction");
+    harness.get_by_label("Model snapshots").click();
+    harness.run();
+    type_into(&mut harness, "Buffer", "250 ms");
+    harness.get_by_label("Corrections snap").click();
+    harness.get_by_label("Apply on-arrival").click();
+    harness.run();
+    let lane = harness.state().lane(0);
+    let link = lane.link.unwrap();
+    assert_eq!(
+        (link.model, link.buffer, link.corrections),
+        (LinkModel::Snapshots, Flicks::from_millis(250.0), Corrections::Snap)
+    );
+    assert_eq!(lane.apply, Apply::OnArrival);
 }
 
 #[test]

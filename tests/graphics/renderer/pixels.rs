@@ -16,6 +16,7 @@ pub const PLAIN: Palette = Palette {
     grid_major: BLACK,
     axis: BLACK,
     ghost: WHITE,
+    other: WHITE,
     fixture: WHITE,
     vector: WHITE,
     rim: WHITE,

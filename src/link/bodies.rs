@@ -1,0 +1,32 @@
+//! The bodies of both players on a machine that simulates its own and shows the other's.
+
+use super::remote_body::{BodyState, RemoteBody, values_at};
+use super::spec::LinkSpec;
+use crate::time::Flicks;
+
+/// This player's body as it is sent, and the other's as it is known.
+#[derive(Clone, Debug)]
+pub struct Bodies {
+    own: Vec<usize>,
+    /// This player's body after the last tick.
+    pub newest: Option<BodyState>,
+    /// The other player's body.
+    pub other: RemoteBody,
+}
+
+impl Bodies {
+    /// The bodies on the machine of `player`. `players` says who drives the body of each position of the world, `start` is its state
+    /// at t = 0. `None` where a player has no body.
+    pub fn new(spec: &LinkSpec, player: usize, players: &[usize], start: &[f64]) -> Option<Self> {
+        let of = |player| (0..players.len()).filter(|index| players[*index] == player).collect::<Vec<_>>();
+        let [own, other] = [of(player), of(1 - player)];
+        let both = !own.is_empty() && !other.is_empty();
+        both.then(|| Bodies { own, newest: None, other: RemoteBody::new(spec, other, start) })
+    }
+
+    /// Writes the other's body as it is shown at `now` on the common clock into the state after a tick, and keeps this player's.
+    pub fn place(&mut self, tick: u64, now: Flicks, y: &mut [f64]) {
+        self.other.place(now, y);
+        self.newest = Some(BodyState { tick, time: now, values: values_at(&self.own, y) });
+    }
+}

@@ -1,0 +1,230 @@
+//! Random scenarios, with values from all of their ranges.
+
+use proptest::prelude::*;
+use std::sync::Arc;
+use timestep_lab::entry::Entry;
+use timestep_lab::input::{Change, Input, InputTrack};
+use timestep_lab::integrators::{INTEGRATORS, Integrator};
+use timestep_lab::lane::{
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
+};
+use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
+use timestep_lab::metrics::Report;
+use timestep_lab::presentation::PRESENTATIONS;
+use timestep_lab::scenario::{DURATION_RANGE, LessonPlan, Scenario};
+use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
+use timestep_lab::time::policies::{POLICIES, PolicySpec};
+use timestep_lab::time::{Flicks, TimeScale};
+use timestep_lab::worlds::{WORLDS, World, WorldSpec};
+
+fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
+    let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);
+    let nice = nice.prop_map(move |duration: Flicks| duration.clamp(from, to));
+    prop_oneof![(from.0..=to.0).prop_map(Flicks), nice, Just(from), Just(to)]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let odd = prop::collection::vec(any::<char>(), 0..12).prop_map(|chars| chars.into_iter().collect::<String>());
+    let nasty = prop::sample::select(vec![
+        "",
+        "\"",
+        "'",
+        "'''\"\"\"",
+        "a\nb",
+        "\r\n",
+        "\\",
+        "#",
+        "ü 日本 🎈",
+        "\u{0}\u{7f}",
+        " x ",
+    ]);
+    prop_oneof![any::<String>(), odd, nasty.prop_map(str::to_owned)]
+}
+
+fn world() -> impl Strategy<Value = WorldSpec> {
+    prop::sample::select(WORLDS.to_vec()).prop_flat_map(|world| {
+        let params: Vec<_> = world
+            .params
+            .iter()
+            .map(|param| {
+                let [from, to] = param.range;
+                prop_oneof![3 => Just(param.default), 1 => from..=to, 1 => Just(from), 1 => Just(to)]
+            })
+            .collect();
+        params.prop_map(move |params| WorldSpec { world, params })
+    })
+}
+
+fn display() -> BoxedStrategy<Display> {
+    let hour = Flicks(3600 * Flicks::PER_SECOND);
+    let cost = || flicks(Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND));
+    let hitch = (flicks(Flicks::from_millis(1.0), hour), cost()).prop_map(|(every, lasts)| Hitch {
+        every,
+        lasts,
+        random: every.0 % 2 == 0,
+    });
+    let noise = (any::<bool>(), flicks(Flicks::ZERO, Flicks::SECOND))
+        .prop_map(|(uniform, spread)| if uniform { Noise::uniform(spread) } else { Noise::gaussian(spread) });
+    let until = prop::option::of(flicks(Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)));
+    let rate = || {
+        prop_oneof![1000_u32..=1_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
+            .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap())
+    };
+    let vrr = prop::option::of((1000..=500_000_u32, 1.0..2.0_f64).prop_map(|(lowest, factor): (u32, f64)| {
+        let lowest = f64::from(lowest) / 1000.0;
+        Vrr::new(lowest, (lowest * factor * 1000.0_f64).round() / 1000.0).unwrap()
+    }));
+    let queue = prop::sample::select(Queue::ALL.to_vec()).prop_map(|(_, queue)| queue);
+    let scanout = (rate(), any::<bool>(), vrr, 1..=VirtualDisplay::MOST_IN_FLIGHT, queue, prop::option::of(rate()));
+    let machine = (prop::option::of(noise), prop::option::of(hitch), cost(), cost(), until);
+    let shown = (scanout, machine).prop_map(|(scanout, machine)| {
+        let (hz, vsync, vrr, frames_in_flight, queue, fps_cap) = scanout;
+        let (noise, hitch, render_cost, step_cost, step_cost_until) = machine;
+        let vsync = vsync || vrr.is_some();
+        let display = VirtualDisplay { hz, vsync, vrr, frames_in_flight, queue, fps_cap, ..VirtualDisplay::default() };
+        Display::Virtual(VirtualDisplay { noise, hitch, render_cost, step_cost, step_cost_until, ..display })
+    });
+    let preset = prop::sample::select(PRESETS.to_vec()).prop_map(|preset| Display::Virtual((preset.display)()));
+    let trace = prop::sample::select(TRACES.to_vec()).prop_map(|trace| Display::Trace(Arc::new(trace.trace())));
+    prop_oneof![Just(Display::Live), Just(Display::default()), preset, trace, shown].boxed()
+}
+
+fn policy() -> impl Strategy<Value = PolicySpec> {
+    prop::sample::select(POLICIES.to_vec()).prop_flat_map(|policy| {
+        let plain = PolicySpec::of(policy);
+        match &policy.option {
+            Some(option) => {
+                flicks(option.range[0], option.range[1]).prop_map(move |option| PolicySpec { option, ..plain }).boxed()
+            }
+            None => Just(plain).boxed(),
+        }
+    })
+}
+
+fn lane() -> BoxedStrategy<LaneSpec> {
+    let guards = (
+        prop::option::of(flicks(Flicks::from_millis(1.0), Flicks(10 * Flicks::PER_SECOND))),
+        prop::option::of(1..=Guards::HARD_MAX_STEPS as u32),
+    )
+        .prop_map(|(max_frame, max_steps)| Guards { max_frame, max_steps });
+    let apply = prop::sample::select(Apply::ALL.to_vec()).prop_map(|(_, apply)| apply);
+    let linked = (prop::option::weighted(0.1, link()), apply);
+    let entries = (prop::sample::select(INTEGRATORS.to_vec()), policy(), prop::sample::select(PRESENTATIONS.to_vec()));
+    let numbers = (
+        flicks(DT_RANGE[0], DT_RANGE[1]),
+        1..=MAX_SUBSTEPS,
+        prop_oneof![
+            Just(TimeScale::ONE),
+            Just(TimeScale::BULLET),
+            (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
+        ],
+        any::<[bool; 2]>(),
+        prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
+        prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
+        prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
+        flicks(Flicks::ZERO, MAX_BURN),
+    );
+    let times = (
+        prop::sample::select(ClockSource::ALL.to_vec()).prop_map(|(_, clock)| clock),
+        prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
+        prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
+    );
+    (text(), world(), entries, display(), guards, numbers, times, linked)
+        .prop_map(
+            |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
+                let (clock, aim, reads) = times;
+                let (dt, substeps, time_scale, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
+                let lane = LaneSpec {
+                    label,
+                    world,
+                    integrator: integrator.into(),
+                    dt,
+                    policy,
+                    presentation,
+                    snap_to_pixels,
+                    eye_view,
+                    display,
+                    guards,
+                    substeps,
+                    time_scale,
+                    poll,
+                    time,
+                    state,
+                    burn,
+                    clock,
+                    aim,
+                    reads,
+                    link,
+                    apply,
+                };
+                match lane.fits() {
+                    Ok(()) => lane,
+                    Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
+                }
+            },
+        )
+        .boxed()
+}
+
+fn link() -> impl Strategy<Value = LinkSpec> {
+    let model = prop::sample::select(LinkModel::ALL.to_vec()).prop_map(|(_, model)| model);
+    let time = || flicks(LinkSpec::TIME_RANGE[0], LinkSpec::TIME_RANGE[1]);
+    let shares = (0.0..=LinkSpec::LOSS_RANGE[1], 0.0..=LinkSpec::REORDER_RANGE[1]);
+    let ticks = (0..=LinkSpec::MOST_INPUT_DELAY, 0..=LinkSpec::MOST_PREDICTION);
+    let corrections = prop::sample::select(Corrections::ALL.to_vec()).prop_map(|(_, corrections)| corrections);
+    let shown = (flicks(LinkSpec::BUFFER_RANGE[0], LinkSpec::BUFFER_RANGE[1]), corrections);
+    (model, ticks, time(), time(), shares, shown).prop_map(|(model, ticks, delay, jitter, (loss, reorder), shown)| {
+        let ((input_delay, prediction), (buffer, corrections)) = (ticks, shown);
+        LinkSpec { model, input_delay, prediction, buffer, corrections, delay, jitter, loss, reorder }
+    })
+}
+
+/// Two machines, one player each, that differ in their displays.
+fn pair() -> BoxedStrategy<Vec<LaneSpec>> {
+    let duel = WorldSpec::of(World::by_id("duel").unwrap());
+    (lane(), link(), display())
+        .prop_map(move |(lane, link, display)| {
+            let time_scale = TimeScale::from_parts(lane.time_scale.parts().abs());
+            let first = LaneSpec { world: duel.clone(), link: Some(link), time_scale, ..lane };
+            let integrator = Integrator::by_id("rk4").unwrap().into();
+            let first = if first.fits().is_ok() { first } else { LaneSpec { integrator, ..first } };
+            vec![first.clone(), LaneSpec { display, ..first }]
+        })
+        .boxed()
+}
+
+/// Every scenario that can be saved, with values from all of their ranges.
+pub fn scenario() -> impl Strategy<Value = Scenario> {
+    let lanes = prop_oneof![
+        prop::collection::vec(lane(), 1..5),
+        // Lanes that share what they share with the defaults of a file.
+        (lane(), prop::collection::vec(text(), 2..5)).prop_map(|(lane, labels)| {
+            labels.into_iter().map(|label| LaneSpec { label, ..lane.clone() }).collect()
+        }),
+        pair(),
+    ];
+    let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
+    let lesson = prop::sample::subsequence(Report::NUMBERS.to_vec(), 0..4).prop_map(|numbers| LessonPlan { numbers });
+    (text(), text(), duration, any::<u64>(), input(), lesson, lanes).prop_map(
+        |(title, caption, duration, seed, input, lesson, lanes)| Scenario {
+            title,
+            caption,
+            duration,
+            seed,
+            input,
+            lesson,
+            lanes,
+        },
+    )
+}
+
+fn input() -> impl Strategy<Value = InputTrack> {
+    prop::collection::vec((1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64), 0..5).prop_map(|steps| {
+        let mut at = Flicks(-1);
+        let changes = steps.into_iter().map(|(step, x, y)| {
+            at += Flicks(step);
+            Change { at, input: Input::new(x, y) }
+        });
+        InputTrack::new(changes.collect()).unwrap()
+    })
+}
