@@ -50,6 +50,7 @@ static POSITION_FIRST: Integrator = Integrator {
     reversible: false,
     summary: "Moves the position with the old velocity, then the velocity with the force at the new position.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1, (1.9)",
+    mistake: None,
     method: Method::Own(Stepper::of::<PositionFirst>()),
 };
 

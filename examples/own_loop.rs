@@ -45,6 +45,7 @@ pub fn main() {
         // Nanoseconds become flicks without loss: the remainder is kept for the next frame.
         let took = clock.advance(nanos);
         let plan = plan_frame(policy, &timestep, &mut accumulator, took.min(MAX_FRAME));
+        let frame_start = ball;
         for length in plan.steps.iter() {
             previous = ball;
             step(&mut ball, length.secs());
@@ -55,6 +56,9 @@ pub fn main() {
             current: &ball,
             step_secs: dt.secs(),
             overstep_secs: plan.overstep.secs(),
+            // Both are for the mistakes in the list of presentations.
+            frame_start: &frame_start,
+            overstep_before_secs: (plan.overstep + plan.steps.total()).secs(),
             // Only presentations that look ahead take a step of their own.
             advance: &|h, state| {
                 let mut ahead = [state[0], state[1]];

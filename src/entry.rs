@@ -23,6 +23,11 @@ pub trait Entry: 'static {
     /// One or more sentences that say what the entry does.
     fn summary(&self) -> &'static str;
 
+    /// The mistake that the entry makes on purpose, if it is one to recognise. Mistakes stand last in their list.
+    fn mistake(&self) -> Option<&Mistake> {
+        None
+    }
+
     /// The earlier ids of this entry, which [`Entry::by_id`] also finds.
     fn aliases(&self) -> impl Iterator<Item = &'static str> {
         let id = self.id();
@@ -36,11 +41,28 @@ pub trait Entry: 'static {
     }
 }
 
+/// A mistake that programs make, as an entry shows it. Nothing chooses such an entry by itself.
+#[derive(Debug)]
+pub struct Mistake {
+    /// The way to see it: settings, and how it looks in them.
+    pub sign: &'static str,
+    /// The lines in which it hides, as a programmer writes them.
+    pub code: &'static str,
+    /// Id of the entry of the same kind that is right.
+    pub cure: &'static str,
+    /// The change to the lines, as a sentence.
+    pub advice: &'static str,
+}
+
+/// Heading of the group of mistakes in menus, lists and documents.
+pub const MISTAKES: &str = "Mistakes to recognise";
+
 /// Makes a record with `id`, `name` and `summary` an [`Entry`]; entries are equal if their ids are.
 ///
 /// `entry!(TYPE, "kind", LIST)`, and behind the list, where ids were replaced, `renamed: ["old" => "new", …]`.
+/// With `; mistake` at the end, the field `mistake` of the record says which entries are mistakes to recognise.
 macro_rules! entry {
-    ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])?) => {
+    ($type:ident, $kind:literal, $all:ident $(, renamed: [$($alias:literal => $id:literal),+ $(,)?])? $(; $field:ident)?) => {
         impl $crate::entry::Entry for $type {
             const KIND: &'static str = $kind;
             $(const RENAMED: &'static [(&'static str, &'static str)] = &[$(($alias, $id)),+];)?
@@ -56,6 +78,9 @@ macro_rules! entry {
             fn summary(&self) -> &'static str {
                 self.summary
             }
+            $(fn mistake(&self) -> Option<&$crate::entry::Mistake> {
+                self.$field.as_ref()
+            })?
         }
         impl PartialEq for $type {
             fn eq(&self, other: &Self) -> bool {
@@ -79,7 +104,7 @@ macro_rules! entry_list {
         $(#[$attribute])*
         $visibility static $list: &[&$type] = &[$(&$module::ENTRY),*];
 
-        $crate::entry::entry!($type, $kind, $list);
+        $crate::entry::entry!($type, $kind, $list; mistake);
     };
 }
 pub(crate) use entry_list;

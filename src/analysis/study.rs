@@ -79,10 +79,12 @@ impl ConvergenceStudy {
         Ok(Self { spec, integrators, length, solution, between: by_half_octaves(least, most), most_steps })
     }
 
-    /// The methods that have an order and fit the world, in the order of menus.
+    /// The methods that have an order, are no mistakes and fit the world, in the order of menus.
     pub fn all_that_fit(spec: &WorldSpec) -> Vec<&'static Integrator> {
         let has_contacts = spec.collide.is_some();
-        let converges = |entry: &Integrator| entry.order.is_some() && !(has_contacts && entry.chooses_its_steps());
+        let converges = |entry: &Integrator| {
+            entry.order.is_some() && entry.mistake.is_none() && !(has_contacts && entry.chooses_its_steps())
+        };
         let fits = |entry: &&Integrator| converges(entry) && spec.fits(entry).is_ok();
         INTEGRATORS.iter().copied().filter(fits).collect()
     }

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::table::{self, NOT_APPLICABLE};
+use crate::entry::{Entry, MISTAKES};
 use crate::figures::{FIGURES, Figure};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
@@ -35,6 +36,11 @@ pub fn list(kind: Kind, json: bool, out: &mut dyn Write) -> Result<(), Failure> 
     } else {
         let (heads, rows) = rows(kind);
         table::print(out, heads, &rows)?;
+        let mistakes = mistakes(kind);
+        if !mistakes.is_empty() {
+            writeln!(out, "\n{MISTAKES}")?;
+            table::print(out, &["id", "cure", "how to see it"], &mistakes)?;
+        }
     }
     out.flush()?;
     Ok(())
@@ -75,6 +81,7 @@ fn integrator_value(integrator: &Integrator) -> Value {
         "id": integrator.id, "name": integrator.name, "summary": integrator.summary, "order": integrator.order,
         "evals_per_step": integrator.evals_per_step, "symplectic": integrator.symplectic,
         "reversible": integrator.reversible, "needs": needs(integrator.needs), "reference": integrator.reference,
+        "mistake": mistake_value(integrator),
     })
 }
 
@@ -82,6 +89,7 @@ fn policy_value(policy: &LoopPolicy) -> Value {
     json!({
         "id": policy.id, "name": policy.name, "summary": policy.summary, "splits": policy.splits,
         "carries": policy.carries, "threaded": policy.threaded, "reference": policy.reference,
+        "mistake": mistake_value(policy),
         "option": policy.option.as_ref().map(|option| json!({
             "key": option.key, "name": option.name, "default_secs": option.default.secs(),
             "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "summary": option.summary,
@@ -93,7 +101,16 @@ fn presentation_value(presentation: &Presentation) -> Value {
     json!({
         "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
         "shows": shows(presentation.pose_time), "reference": presentation.reference,
+        "mistake": mistake_value(presentation),
     })
+}
+
+/// A mistake to recognise; `null` for an entry that is right.
+fn mistake_value(entry: &impl Entry) -> Value {
+    entry.mistake().map_or(
+        Value::Null,
+        |mistake| json!({ "sign": mistake.sign, "code": mistake.code, "cure": mistake.cure, "advice": mistake.advice }),
+    )
 }
 
 fn display_value(preset: &DisplayPreset) -> Value {
@@ -156,6 +173,9 @@ fn shows(shows: PoseTime) -> &'static str {
         PoseTime::Current => "the last step",
         PoseTime::Between => "between the last two steps",
         PoseTime::Ahead => "past the last step",
+        PoseTime::Reversed => "back from the last step",
+        PoseTime::AcrossFrame => "within the frame's steps",
+        PoseTime::BeforeSteps => "past the step before",
     }
 }
 
@@ -177,6 +197,24 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
         Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
     }
+}
+
+/// The mistakes of a kind, which its table leaves out.
+fn mistakes(kind: Kind) -> Vec<Vec<String>> {
+    match kind {
+        Kind::Integrators => mistakes_of::<Integrator>(),
+        Kind::Policies => mistakes_of::<LoopPolicy>(),
+        Kind::Presentations => mistakes_of::<Presentation>(),
+        _ => Vec::new(),
+    }
+}
+
+fn mistakes_of<E: Entry>() -> Vec<Vec<String>> {
+    let row = |entry: &&E| {
+        let mistake = entry.mistake()?;
+        Some([entry.id(), mistake.cure, mistake.sign].map(str::to_owned).to_vec())
+    };
+    E::all().iter().filter_map(row).collect()
 }
 
 /// A row for each world, and below it one for each of its parameters.
@@ -207,12 +245,13 @@ fn integrator_rows() -> Vec<Vec<String>> {
             integrator.summary.to_owned(),
         ]
     };
-    INTEGRATORS.iter().map(row).collect()
+    INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
 }
 
 fn policy_rows() -> Vec<Vec<String>> {
     POLICIES
         .iter()
+        .filter(|entry| entry.mistake.is_none())
         .map(|policy| vec![policy.id.to_owned(), yes_or_no(policy.carries), policy.summary.to_owned()])
         .collect()
 }
@@ -220,7 +259,7 @@ fn policy_rows() -> Vec<Vec<String>> {
 fn presentation_rows() -> Vec<Vec<String>> {
     let row =
         |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.pose_time).to_owned(), entry.summary.to_owned()];
-    PRESENTATIONS.iter().map(row).collect()
+    PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
 }
 
 fn display_rows() -> Vec<Vec<String>> {

@@ -33,5 +33,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Compares a result of fifth order with one of fourth and chooses its own internal steps: long where the motion is smooth, short where it bends, until the tolerances are met. The step asked for is only where it has to arrive.",
     reference: "Dormand & Prince, J. Comp. Appl. Math. 6 (1980); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.4–II.5",
+    mistake: None,
     method: Method::Adaptive(&TABLEAU),
 };

@@ -16,5 +16,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Position and velocity both move along the slope at the start of the step. Oscillators gain energy at every step.",
     reference: "Euler, Institutionum calculi integralis I (1768), §650; Fiedler, \"Integration Basics\" (2004)",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -16,5 +16,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Predicts the end of the step with Euler, then repeats the step with the mean of the slopes at start and predicted end.",
     reference: "Heun, \"Neue Methoden zur approximativen Integration der Differentialgleichungen\", Z. Math. Phys. 45 (1900); Butcher, Numerical Methods for Ordinary Differential Equations, §232",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -5,6 +5,7 @@ use super::kick_drift;
 use super::linear::{Matrix, Oscillator, is_bounded};
 use super::method::Method;
 use super::tolerances::{IntegratorOption, TOLERANCES};
+use crate::entry::Mistake;
 use crate::ode::{Form, Ode};
 
 /// A method that describes itself.
@@ -32,6 +33,8 @@ pub struct Integrator {
     pub summary: &'static str,
     /// Paper, article or book, and equation.
     pub reference: &'static str,
+    /// The mistake that it makes on purpose, if it is one to recognise.
+    pub mistake: Option<Mistake>,
     /// The code or the table of a step.
     pub method: Method,
 }

@@ -106,6 +106,7 @@ impl Method {
 ///     reversible: false,
 ///     summary: "Half of what it should be.",
 ///     reference: "none",
+///     mistake: None,
 ///     method: Method::Own(Stepper::of::<Lazy>()),
 /// };
 /// let lane = timestep_lab::lane::LaneSpec { integrator: (&LAZY).into(), ..Default::default() };

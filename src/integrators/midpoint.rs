@@ -16,5 +16,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Takes half a step to find the slope in the middle, goes back, and takes the whole step along it. An undamped oscillator still gains energy, but slowly.",
     reference: "Runge, \"Ueber die numerische Auflösung von Differentialgleichungen\", Math. Ann. 46 (1895); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

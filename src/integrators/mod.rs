@@ -76,7 +76,7 @@ integrators! {
     mod exact;
 }
 
-crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]);
+crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);
 
 #[cfg(test)]
 mod tests {

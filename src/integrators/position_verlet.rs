@@ -36,5 +36,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Stores the last two positions and no velocity. Positions are second order; the velocity shown is the last displacement over dt, half a step late. It takes every step for as long as the one before.",
     reference: "Störmer (1907); Verlet, \"Computer 'Experiments' on Classical Fluids. I\", Phys. Rev. 159 (1967), (4); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
+    mistake: None,
     method: Method::Own(Stepper::of::<PositionVerlet>()),
 };

@@ -16,5 +16,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Samples the slope two thirds of the way along: of all two-stage methods of second order, the one with the smallest bound on its error per step.",
     reference: "Ralston, \"Runge-Kutta Methods with Minimum Error Bounds\", Math. Comp. 16 (1962)",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

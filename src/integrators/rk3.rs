@@ -17,5 +17,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Simpson's rule with three slopes: start, middle and end. An undamped oscillator loses a little energy at every step.",
     reference: "Kutta, \"Beitrag zur näherungsweisen Integration totaler Differentialgleichungen\", Z. Math. Phys. 46 (1901); Butcher, Numerical Methods for Ordinary Differential Equations, §233",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -20,5 +20,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Newton's 3/8-rule with four slopes spread evenly over the step: the same order and cost as RK4, and on most problems a somewhat smaller error.",
     reference: "Kutta (1901); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1, table 1.2",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

@@ -20,5 +20,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Four slopes, the middle ones counted double. Very accurate while the step is short against the motion, yet over a long run its energy leaks away.",
     reference: "Kutta (1901); Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.1, table 1.2",
+    mistake: None,
     method: Method::RungeKutta(&TABLEAU),
 };

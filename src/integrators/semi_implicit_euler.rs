@@ -16,5 +16,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet energy stays bounded.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), I.1.2; Fiedler, \"Integration Basics\" (2004)",
+    mistake: None,
     method: Method::Splitting(&STAGES),
 };

@@ -36,5 +36,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Position Verlet that knows how long its last step was, so the step may change from frame to frame. With equal steps it is position Verlet; symplectic only then.",
     reference: "Dummer, \"A Simple Time-Corrected Verlet Integration Method\" (2005), with the corrected last term",
+    mistake: None,
     method: Method::Own(Stepper::of::<TimeCorrectedVerlet>()),
 };

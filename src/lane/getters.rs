@@ -175,17 +175,22 @@ impl Lane {
     /// [`Lane::until_next_event`].
     pub fn until_next_step(&self, nominal: Flicks) -> Flicks {
         let missing = self.spec.dt - self.accumulator.carried;
-        let predictable = self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO;
+        let predictable =
+            self.clock.is_live() && self.spec.policy.carries && missing > Flicks::ZERO && self.steps_after(missing);
         let frame = predictable.then(|| self.clock.until_fed(missing, self.spec.time_scale)).flatten();
         frame.map_or_else(|| self.until_next_event(nominal), |frame| frame.min(nominal))
+    }
+
+    /// `true` if a frame of this length takes a step.
+    fn steps_after(&self, frame: Flicks) -> bool {
+        let timestep = self.spec.timestep_at(self.clock.real);
+        !(self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), frame).steps.is_empty()
     }
 
     /// `true` if the lane will never step again, however much time passes.
     pub fn is_still(&self) -> bool {
         let standing = self.spec.time_scale.is_zero();
-        let timestep = || self.spec.timestep_at(self.clock.real);
-        let plan = || (self.spec.policy.plan)(&timestep(), &mut self.accumulator.clone(), Flicks::ZERO);
-        self.has_diverged() || (standing && plan().steps.is_empty())
+        self.has_diverged() || (standing && !self.steps_after(Flicks::ZERO))
     }
 
     /// Laboratory time up to which the lane's own display has been served; `None` on the live window.

@@ -85,6 +85,11 @@ impl InputPolling {
         going.for_each(|twin| twin.motion.step(spec, length));
     }
 
+    /// Marks the start of a frame for the twins.
+    pub fn start_frame(&mut self) {
+        self.twins.iter_mut().for_each(|twin| twin.motion.start_frame());
+    }
+
     /// Distances of `pose` from the poses of the twins, which `pose_of` fills in. A twin whose change has been answered has ended.
     pub fn compare(&mut self, spec: &LaneSpec, pose: &[f64], pose_of: impl Fn(&Motion, &mut [f64])) -> Vec<TwinPose> {
         if self.twins.is_empty() {
@@ -93,11 +98,14 @@ impl InputPolling {
         self.twins.retain(|twin| self.responses.is_followed(twin.change));
         let point = spec.world.track(pose);
         let mut other = pose.to_vec();
-        let distance = |twin: &Twin| {
+        let distance = |twin: &mut Twin| {
             pose_of(&twin.motion, &mut other);
+            if spec.writes_back() {
+                twin.motion.continue_from(spec, &other);
+            }
             TwinPose { change: twin.change, distance: spec.world.track(&other).distance(point) }
         };
-        self.twins.iter().map(distance).collect()
+        self.twins.iter_mut().map(distance).collect()
     }
 
     /// Gives up all changes that are being followed, and starts the meters again: the lane was edited, and the twins are no longer

@@ -12,6 +12,7 @@ mod drawing;
 mod exact_states;
 mod eye_view;
 mod frame_advance;
+mod frame_start;
 mod getters;
 mod guards;
 mod held_frames;

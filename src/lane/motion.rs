@@ -1,6 +1,7 @@
 //! The motion of a lane: the state of its world, the method that steps it, and the exact solution beside it.
 
 use super::exact_states::ExactStates;
+use super::frame_start::FrameStart;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use super::work::Work;
@@ -24,6 +25,8 @@ pub struct Motion {
     pub now: Flicks,
     /// Simulated time of `previous`.
     pub before: Flicks,
+    /// The start of the newest frame.
+    pub frame_start: FrameStart,
     /// Length of the step between them; `None` before the first step.
     pub last: Option<Flicks>,
     /// Steps taken so far.
@@ -64,6 +67,7 @@ impl Motion {
         };
         Motion {
             previous: y.clone(),
+            frame_start: FrameStart::new(&y, Flicks::ZERO),
             now: Flicks::ZERO,
             before: Flicks::ZERO,
             last: None,
@@ -88,6 +92,7 @@ impl Motion {
     pub fn twin(&self) -> Self {
         Motion {
             previous: self.previous.clone(),
+            frame_start: self.frame_start.clone(),
             y: self.y.clone(),
             memory: self.memory.clone(),
             params: self.params.clone(),
@@ -103,6 +108,7 @@ impl Motion {
         let mut now = past.twin();
         std::mem::swap(&mut now.reference, &mut self.reference);
         now.reference.return_to(&past.reference);
+        std::mem::swap(&mut now.frame_start, &mut self.frame_start);
         *self = now;
     }
 
@@ -204,7 +210,7 @@ impl Motion {
 
     /// Memory of a copy, about, bytes.
     pub fn bytes(&self) -> usize {
-        let numbers = 6 * self.y.len() + self.memory.history().len() + self.params.len();
+        let numbers = 7 * self.y.len() + self.memory.history().len() + self.params.len();
         numbers * size_of::<f64>() + self.memory.internal().bytes() + self.reference.bytes() + self.exact.bytes()
     }
 
@@ -214,6 +220,21 @@ impl Motion {
         self.previous.copy_from_slice(&self.y);
         self.before = self.now;
         self.last = None;
+        self.start_frame();
+    }
+
+    /// Marks the start of a frame.
+    pub fn start_frame(&mut self) {
+        self.frame_start.set(&self.y, self.now);
+    }
+
+    /// Continues from a pose that was drawn, in place of the state. A multistep method starts again.
+    pub fn continue_from(&mut self, spec: &LaneSpec, pose: &[f64]) {
+        if self.diverged.is_none() && self.y != pose {
+            self.y.copy_from_slice(pose);
+            spec.state.round(&mut self.y);
+            self.memory.restart();
+        }
     }
 
     /// The distances from the exact solution after each step since the last call.

@@ -133,6 +133,8 @@ impl Lane {
         let policy = self.spec.policy;
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
+        self.motion.start_frame();
+        self.input.start_frame();
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
@@ -218,6 +220,9 @@ impl Lane {
         let overstep = plan.overstep + ahead;
         let pose = self.sample_pose(overstep, self.spec.policy.threaded);
         let twins = self.compare_twins(&pose, overstep);
+        if self.spec.writes_back() {
+            self.motion.continue_from(&self.spec, &pose.pose);
+        }
         let row = FrameRow {
             frame: self.meters.started,
             start: time.at,

@@ -28,8 +28,10 @@ impl<'a> PoseSampler<'a> {
             (Presentation::latest(), Flicks::ZERO)
         };
         // Where there is nothing newer to blend towards, the newest state stays.
-        let overstep = match (presentation.pose_time, motion.last) {
-            (PoseTime::Between, Some(step)) => overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO)),
+        let overstep = match motion.last {
+            Some(step) if presentation.pose_time.ends_at_newest() => {
+                overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO))
+            }
             _ => overstep,
         };
         PoseSampler { spec, presentation, overstep, torn }
@@ -37,17 +39,21 @@ impl<'a> PoseSampler<'a> {
 
     /// Simulated time S that the pose stands for.
     pub fn time(&self, motion: &Motion) -> Flicks {
-        match self.presentation.pose_time {
-            PoseTime::Current => motion.now,
-            PoseTime::Between if motion.last.is_none() => motion.now,
-            PoseTime::Between => motion.before + self.overstep,
-            PoseTime::Ahead => motion.now + self.overstep,
+        let start = &motion.frame_start;
+        match (self.presentation.pose_time, motion.last) {
+            (PoseTime::Current, _) => motion.now,
+            (PoseTime::Ahead, _) => motion.now + self.overstep,
+            (_, None) => motion.now,
+            (PoseTime::Between, _) => motion.before + self.overstep,
+            (PoseTime::Reversed, _) => motion.now - self.overstep,
+            (PoseTime::AcrossFrame, Some(step)) => start.at + share(motion.now - start.at, self.overstep, step),
+            (PoseTime::BeforeSteps, _) => motion.before + self.overstep + (motion.now - start.at),
         }
     }
 
     /// `true` if S counts: before the first step a presentation between two states has no S.
     pub fn counts(&self, motion: &Motion) -> bool {
-        self.presentation.pose_time != PoseTime::Between || motion.steps > 0
+        !self.presentation.pose_time.blends() || motion.steps > 0
     }
 
     /// Fills in the pose of a motion.
@@ -72,9 +78,11 @@ impl<'a> PoseSampler<'a> {
             current,
             step_secs,
             overstep_secs: self.overstep.secs(),
+            frame_start: &motion.frame_start.y,
+            overstep_before_secs: (self.overstep + (motion.now - motion.frame_start.at)).secs(),
             advance: &advance,
         };
-        if motion.last.is_none() && self.presentation.pose_time == PoseTime::Between {
+        if motion.last.is_none() && self.presentation.pose_time.blends() {
             pose.copy_from_slice(current);
         } else {
             (self.presentation.sample)(&sample, pose);
@@ -83,4 +91,10 @@ impl<'a> PoseSampler<'a> {
             pixels::snap(&spec.world, pose);
         }
     }
+}
+
+/// The share `part`/`whole` of a span.
+fn share(span: Flicks, part: Flicks, whole: Flicks) -> Flicks {
+    let [span, part, whole] = [span, part, whole].map(|flicks| i128::from(flicks.0));
+    Flicks((span * part).checked_div(whole).unwrap_or(0) as i64)
 }

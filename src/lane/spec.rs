@@ -141,6 +141,11 @@ impl LaneSpec {
         LaneSpec { label: other.label.clone(), eye_view: other.eye_view, ..self.clone() } == *other
     }
 
+    /// `true` if the lane continues from the pose that it draws, so that its steps depend on its frames.
+    pub fn writes_back(&self) -> bool {
+        self.presentation.writes_back && self.policy.carries
+    }
+
     /// Length of a substep, s: dt divided by the number of substeps.
     pub fn step_secs(&self) -> f64 {
         self.dt.secs() / f64::from(self.substeps.max(1))

@@ -155,6 +155,8 @@ fn between(before: &BodyState, after: &BodyState, moment: Flicks, values: &mut [
         current: &after.values,
         step_secs: (after.time - before.time).secs(),
         overstep_secs: (moment - before.time).secs(),
+        frame_start: &before.values,
+        overstep_before_secs: (moment - before.time).secs(),
         advance: &|_, _| {},
     };
     if let Some(cubic) = Presentation::by_id("hermite") {

@@ -8,6 +8,8 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Extrapolates both states to display time with their velocities and blends from the older to the newer during the step. No delay and no jump when a step corrects the path, but turns come late.",
     reference: "Murphy, \"Believable Dead Reckoning for Networked Games\", Game Engine Gems 2 (2011), projective velocity blending",
     pose_time: PoseTime::Ahead,
+    writes_back: false,
+    mistake: None,
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
         let half = pose.len() / 2;

@@ -1,6 +1,7 @@
 //! The record by which a presentation describes itself.
 
 use super::sample::Sample;
+use crate::entry::Mistake;
 
 /// A presentation: a function that chooses the pose to draw, and its description.
 #[derive(Debug)]
@@ -15,6 +16,10 @@ pub struct Presentation {
     pub reference: &'static str,
     /// Simulated time that its poses stand for.
     pub pose_time: PoseTime,
+    /// `true` if the lane continues from the pose, in place of its state.
+    pub writes_back: bool,
+    /// The mistake that it makes on purpose, if it is one to recognise.
+    pub mistake: Option<Mistake>,
     /// Fills in the pose to draw. The pose has the length of the states: positions, then velocities.
     pub sample: fn(&Sample<'_>, &mut [f64]),
 }
@@ -28,4 +33,22 @@ pub enum PoseTime {
     Between,
     /// After the last step: the display's own time.
     Ahead,
+    /// Between the last two steps, from the newer back to the older.
+    Reversed,
+    /// Between the start of the frame and its last step.
+    AcrossFrame,
+    /// Past the step before the last by the overstep before the frame's steps were taken.
+    BeforeSteps,
+}
+
+impl PoseTime {
+    /// `true` if a pose needs a state from before the last step, and before the first step has no time.
+    pub fn blends(self) -> bool {
+        !matches!(self, PoseTime::Current | PoseTime::Ahead)
+    }
+
+    /// `true` if a pose ends at the newest state, however late its moment is.
+    pub fn ends_at_newest(self) -> bool {
+        matches!(self, PoseTime::Between | PoseTime::Reversed | PoseTime::AcrossFrame)
+    }
 }

@@ -8,6 +8,8 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Moves the last state forward with its velocity. No delay, but it overshoots wherever the velocity changes.",
     reference: "Nystrom, Game Programming Patterns (2014), \"Game Loop\": \"Stuck in the middle\"",
     pose_time: PoseTime::Ahead,
+    writes_back: false,
+    mistake: None,
     sample: |sample, pose| {
         let half = pose.len() / 2;
         let (x1, v1) = sample.current.split_at(half);

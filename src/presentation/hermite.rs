@@ -8,6 +8,8 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Draws a cubic through both states and their velocities. As late as interpolation, without its corners.",
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
     pose_time: PoseTime::Between,
+    writes_back: false,
+    mistake: None,
     sample: |sample, pose| {
         let (h, s) = (sample.step_secs, sample.alpha());
         let half = pose.len() / 2;

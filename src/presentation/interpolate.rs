@@ -8,6 +8,8 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Blends the last two states. Smooth, and never off the chord between them; costs one step of delay.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Between,
+    writes_back: false,
+    mistake: None,
     sample: |sample, pose| {
         let alpha = sample.alpha();
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {

@@ -8,5 +8,7 @@ pub static ENTRY: Presentation = Presentation {
     summary: "Draws the state after the last step. Stutters wherever steps and frames come at different rates.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
     pose_time: PoseTime::Current,
+    writes_back: false,
+    mistake: None,
     sample: |sample, pose| pose.copy_from_slice(sample.current),
 };

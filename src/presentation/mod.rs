@@ -19,6 +19,10 @@ crate::entry::entry_list! {
     mod blended_extrapolate;
     mod render_step;
     mod next_state;
+    mod swapped_alpha;
+    mod stale_previous;
+    mod fed_back;
+    mod early_alpha;
 }
 
 impl Presentation {
@@ -41,6 +45,8 @@ mod tests {
             current: &[8.0, 12.0],
             step_secs: 1.0,
             overstep_secs: 0.25,
+            frame_start: &[0.0, 0.0],
+            overstep_before_secs: 2.25,
             advance: &advance,
         };
         let mut pose = [f64::NAN; 2];
@@ -59,5 +65,9 @@ mod tests {
         let (from_previous, from_current) = (1.0 + 1.25 * 3.0, 8.0 + 0.25 * 12.0);
         assert_eq!(pose("blended-extrapolate"), [0.75 * from_previous + 0.25 * from_current, 5.25]);
         assert_eq!(pose("next-state"), [0.75 * 8.0 + 0.25 * 108.0, 12.0]);
+        assert_eq!(pose("swapped-alpha"), [8.0 - 0.25 * 7.0, 12.0 - 0.25 * 9.0]);
+        assert_eq!(pose("stale-previous"), [0.25 * 8.0, 0.25 * 12.0]);
+        assert_eq!(pose("fed-back"), pose("interpolate"));
+        assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
     }
 }

@@ -10,6 +10,10 @@ pub struct Sample<'a> {
     pub step_secs: f64,
     /// Display time minus the time of the last step, s: α h. Negative where the simulation runs ahead.
     pub overstep_secs: f64,
+    /// State at the start of the frame, before its steps.
+    pub frame_start: &'a [f64],
+    /// Overstep before the frame's steps were taken, s: the frame's own time and what was carried into it.
+    pub overstep_before_secs: f64,
     /// Moves a state forward by a number of seconds with the lane's own method.
     pub advance: &'a dyn Fn(f64, &mut [f64]),
 }

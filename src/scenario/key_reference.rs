@@ -7,7 +7,7 @@ use super::keys::{
 };
 use super::lesson_plan::LessonPlan;
 use super::lessons::LESSONS;
-use crate::entry::Entry;
+use crate::entry::{Entry, MISTAKES};
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
 use crate::link::LinkSpec;
@@ -61,9 +61,17 @@ fn lane_tables() -> String {
 }
 
 fn ids<E: Entry>(title: &str) -> String {
-    let rows =
-        E::all().iter().map(|entry| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary())));
-    format!("### {title}\n\n| id | name | meaning |\n|---|---|---|\n{}", rows.collect::<String>())
+    let row = |entry: &&&E| format!("| `{}` | {} | {} |\n", entry.id(), entry.name(), cell(entry.summary()));
+    let table = |title: &str, are_mistakes: bool| {
+        let rows = E::all().iter().filter(|entry| entry.mistake().is_some() == are_mistakes);
+        format!(
+            "{title}\n\n| id | name | meaning |\n|---|---|---|\n{}",
+            rows.map(|entry| row(&entry)).collect::<String>()
+        )
+    };
+    let mistakes = E::all().iter().any(|entry| entry.mistake().is_some());
+    let group = mistakes.then(|| format!("\n{}", table(&format!("{MISTAKES}:"), true)));
+    table(&format!("### {title}"), false) + &group.unwrap_or_default()
 }
 
 fn params(world: &World) -> String {

@@ -66,7 +66,8 @@ fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
         let apart = (order(other) - order(&lane.integrator)).abs();
         (apart, other.symplectic != lane.integrator.symplectic, evals.abs())
     };
-    let nearest = INTEGRATORS.iter().filter(|other| lane.world.fits(other).is_ok()).min_by_key(unlike)?;
+    let good = |other: &&&Integrator| other.mistake.is_none() && lane.world.fits(other).is_ok();
+    let nearest = INTEGRATORS.iter().filter(good).min_by_key(unlike)?;
     lane.integrator = (*nearest).into();
     Some(format!("{reason}: {} instead.", nearest.name))
 }

@@ -23,6 +23,8 @@ pub enum Cause {
     CountsFrames,
     /// The method chooses steps of its own, and chose others.
     Adaptive,
+    /// An entry of the lane is a mistake to recognise.
+    Mistake,
     /// None of the above: a mistake in the program, or in an entry that was added to it.
     Other,
 }
@@ -42,6 +44,7 @@ impl Cause {
             Cause::PolicyDropsTime => "Its policy drops time, or makes up for it, as frames come.",
             Cause::CountsFrames => "Its policy counts frames and does not use the clock.",
             Cause::Adaptive => "Its method chooses steps of its own, and chose others.",
+            Cause::Mistake => "It makes a mistake to recognise; the description of the entry has the cure.",
             Cause::Other => "No known reason: please report it, with the scenario.",
         }
     }
@@ -68,6 +71,9 @@ pub fn of_difference(
     if lengths_differ {
         return vec![Cause::StepLength];
     }
+    if lane.writes_back() {
+        return vec![Cause::Mistake];
+    }
     if driven && lane.world.is_driven() {
         let mut causes = of_times_before(lane, runs, step);
         if lane.poll == Poll::Frame && !lane.policy.threaded {
@@ -89,6 +95,7 @@ fn of_times_before(lane: &LaneSpec, runs: [&FrameFacts; 2], step: u64) -> Vec<Ca
         (Cause::MaxSteps, before(|facts| facts.max_steps)),
         (Cause::PolicyDropsTime, before(|facts| facts.policy_dropped)),
         (Cause::CountsFrames, !lane.policy.uses_clock),
+        (Cause::Mistake, lane.policy.mistake.is_some()),
     ];
     candidates.into_iter().filter(|(_, holds)| *holds).map(|(cause, _)| cause).collect()
 }

@@ -8,9 +8,12 @@ use crate::time::policies::Accumulator;
 /// multiple of none.
 const FRAMES: [f64; 12] = [16.6, 3.1, 41.7, 6.9, 0.4, 180.3, 16.7, 33.3, 7.0, 250.0, 1.3, 83.4];
 
-/// `true` if all steps of the lane's policy have one length, found by asking it for plans. The state after step n depends then on n
-/// and on the input alone. Other policies promise nothing.
+/// `true` if all steps of the lane's policy have one length, found by asking it for plans, and no drawn pose goes into the state. The
+/// state after step n depends then on n and on the input alone. Other lanes promise nothing.
 pub fn promises_equal_steps(lane: &LaneSpec) -> bool {
+    if lane.writes_back() {
+        return false;
+    }
     let (length, timestep) = (lane.policy.step_length(lane.dt), lane.policy.timestep(lane.dt));
     let mut accumulator = Accumulator::default();
     // Long steps need many frames before one is due.

@@ -6,12 +6,13 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use timestep_lab::integrators::{INTEGRATORS, Needs};
+use timestep_lab::entry::{Entry, MISTAKES};
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Needs};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::metrics::Stretch;
-use timestep_lab::presentation::PRESENTATIONS;
+use timestep_lab::presentation::{PRESENTATIONS, Presentation};
 use timestep_lab::scenario::LESSONS;
-use timestep_lab::time::policies::POLICIES;
+use timestep_lab::time::policies::{LoopPolicy, POLICIES};
 use timestep_lab::worlds::WORLDS;
 
 const REFERENCE: &str = "docs/REFERENCE.md";
@@ -57,7 +58,7 @@ fn integrators(text: &mut String) {
          | id | name | order | evaluations | symplectic | reversible | needs |\n|---|---|---|---|---|---|---|\n",
     );
     let yes = |is: bool| if is { "yes" } else { "no" };
-    for entry in INTEGRATORS {
+    for entry in INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()) {
         let order = entry.order.map_or("–".to_owned(), |order| order.to_string());
         let needs = match entry.needs {
             Needs::Nothing => "nothing",
@@ -69,9 +70,10 @@ fn integrators(text: &mut String) {
         let (id, name, evaluations) = (entry.id, entry.name, entry.evals_per_step);
         row(text, &[&format!("`{id}`"), name, &order, &evaluations.to_string(), symplectic, reversible, needs]);
     }
-    for entry in INTEGRATORS {
+    for entry in INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()) {
         described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
     }
+    mistakes::<Integrator>(text);
 }
 
 fn worlds(text: &mut String) {
@@ -101,7 +103,7 @@ fn worlds(text: &mut String) {
 
 fn policies(text: &mut String) {
     text.push_str("\n## Loop policies\n");
-    for entry in POLICIES {
+    for entry in POLICIES.iter().filter(|entry| entry.mistake.is_none()) {
         let carries = if entry.carries { "carried to the next frame" } else { "not carried" };
         let steps = if entry.threaded { "on a thread of their own" } else { "in the frame" };
         let option = entry.option.as_ref().map_or("none".to_owned(), |option| {
@@ -115,12 +117,27 @@ fn policies(text: &mut String) {
         ];
         described(text, entry.name, entry.id, entry.summary, &facts);
     }
+    mistakes::<LoopPolicy>(text);
 }
 
 fn presentations(text: &mut String) {
     text.push_str("\n## Presentations\n");
-    for entry in PRESENTATIONS {
+    for entry in PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()) {
         described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
+    }
+    mistakes::<Presentation>(text);
+}
+
+/// The mistakes of a kind, in a group of their own.
+fn mistakes<E: Entry>(text: &mut String) {
+    for (index, entry) in E::all().iter().filter(|entry| entry.mistake().is_some()).enumerate() {
+        if index == 0 {
+            write!(text, "\n### {MISTAKES}: {}\n", E::KIND).unwrap();
+        }
+        let mistake = entry.mistake().unwrap();
+        write!(text, "\n#### {} (`{}`)\n\n{}\n\n", entry.name(), entry.id(), entry.summary()).unwrap();
+        writeln!(text, "- To see it: {}", mistake.sign).unwrap();
+        writeln!(text, "- Cure: `{}`. {}\n\n```rust\n{}\n```", mistake.cure, mistake.advice, mistake.code).unwrap();
     }
 }
 

@@ -22,15 +22,16 @@ pub(super) struct Subject {
     world: Option<WorldSpec>,
 }
 
-/// A list of integrators, or `None` for all that fit the world.
+/// A list of integrators, or `None` for all that fit the world and are no mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Integrators(pub Option<Vec<&'static Integrator>>);
 
 impl Integrators {
-    /// The integrators of the list, or all that fit the world.
+    /// The integrators of the list, or all that fit the world and are no mistakes.
     pub fn of(&self, world: &WorldSpec) -> Vec<&'static Integrator> {
         let (form, has_exact) = ((world.world.form)(&world.params), world.world.exact.is_some());
-        let all = || INTEGRATORS.iter().copied().filter(|entry| entry.fits(form, has_exact).is_ok()).collect();
+        let good = |entry: &&Integrator| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok();
+        let all = || INTEGRATORS.iter().copied().filter(good).collect();
         self.0.clone().unwrap_or_else(all)
     }
 }

@@ -14,6 +14,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     threaded: false,
     option: None,
+    mistake: None,
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
         accumulator.carried = Flicks(total.0 % timestep.dt.0);

@@ -29,6 +29,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
     }),
+    mistake: None,
     plan: |timestep, accumulator, frame| {
         let dt = timestep.dt;
         let bound = timestep.option.min(Flicks(dt.0 / 4));

@@ -13,6 +13,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: false,
     threaded: false,
     option: None,
+    mistake: None,
     plan: |timestep, _, frame| Plan {
         steps: Steps::equal(1, timestep.dt),
         drift: frame - timestep.dt,

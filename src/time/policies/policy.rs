@@ -3,6 +3,7 @@
 use super::accumulator::Accumulator;
 use super::plan::Plan;
 use super::timestep::Timestep;
+use crate::entry::Mistake;
 use crate::time::Flicks;
 
 /// A loop policy: a function that turns a frame's time into steps, and its description.
@@ -26,6 +27,8 @@ pub struct LoopPolicy {
     pub threaded: bool,
     /// The one number that a person may choose, if there is one.
     pub option: Option<PolicyOption>,
+    /// The mistake that it makes on purpose, if it is one to recognise.
+    pub mistake: Option<Mistake>,
     /// Turns a frame of the given length, `max_frame` already applied, into steps; [`super::plan_frame`] bounds their number.
     pub plan: fn(&Timestep, &mut Accumulator, Flicks) -> Plan,
 }

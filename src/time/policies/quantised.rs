@@ -24,6 +24,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
     }),
+    mistake: None,
     plan: |timestep, _, frame| {
         let q = timestep.option.0.max(1);
         let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));

@@ -14,6 +14,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: false,
     threaded: false,
     option: None,
+    mistake: None,
     plan: |timestep, _, frame| {
         let dt = timestep.dt;
         let steps = Steps { count: (frame.0 / dt.0) as u64, length: dt, longer: 0, last: Flicks(frame.0 % dt.0) };

@@ -14,6 +14,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: false,
     threaded: false,
     option: None,
+    mistake: None,
     plan: |timestep, _, frame| {
         let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);
         let steps = match count {

@@ -27,6 +27,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
         is_step: false,
     }),
+    mistake: None,
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
         let usual = if timestep.refresh > Flicks::ZERO { timestep.refresh } else { timestep.dt };

@@ -21,6 +21,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: true,
     threaded: true,
     option: None,
+    mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, cost) = (timestep.dt, timestep.step_cost.max(Flicks::ZERO));
         // Everything is counted from the moment at which the last tick that a frame has read was due.

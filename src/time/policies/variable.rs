@@ -13,5 +13,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     carries: false,
     threaded: false,
     option: None,
+    mistake: None,
     plan: |_, _, frame| Plan { steps: Steps { last: frame, ..Steps::NONE }, ..Plan::default() },
 };

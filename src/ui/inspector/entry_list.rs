@@ -1,8 +1,9 @@
 //! Drop-down lists of entries, made from the entries' own list.
 
-use crate::entry::Entry;
+use super::rows::note;
+use crate::entry::{Entry, MISTAKES};
 use crate::ui::widgets::colors;
-use egui::{Button, ComboBox, RichText, Ui};
+use egui::{Button, ComboBox, Label, RichText, Ui};
 
 /// Text about an entry besides its name and summary.
 #[derive(Debug, Default)]
@@ -36,7 +37,12 @@ pub fn choose_entry_or<E: Entry>(
     let name = current.map_or(otherwise, Entry::name);
     let combo = ComboBox::from_id_salt(E::KIND).width(width).truncate().selected_text(name);
     let shown = combo.show_ui(ui, |ui| {
-        for entry in E::all() {
+        let first_mistake = E::all().iter().position(|entry| entry.mistake().is_some());
+        for (index, entry) in E::all().iter().enumerate() {
+            if first_mistake == Some(index) {
+                ui.separator();
+                ui.weak(MISTAKES);
+            }
             let EntryNote { beside, below, refusal } = note(entry);
             let mut button =
                 Button::selectable(current.is_some_and(|current| current.id() == entry.id()), entry.name());
@@ -47,20 +53,31 @@ pub fn choose_entry_or<E: Entry>(
             if response.clicked() {
                 chosen = Some(*entry);
             }
-            response
-                .on_hover_ui(|ui| explain(ui, entry.summary(), &below))
-                .on_disabled_hover_text(refusal.unwrap_or_default());
+            response.on_hover_ui(|ui| explain(ui, *entry, &below)).on_disabled_hover_text(refusal.unwrap_or_default());
         }
     });
     if let Some(current) = current {
-        shown.response.on_hover_ui(|ui| explain(ui, current.summary(), &note(current).below));
+        shown.response.on_hover_ui(|ui| explain(ui, current, &note(current).below));
     }
     chosen
 }
 
-fn explain(ui: &mut Ui, summary: &str, below: &str) {
+/// Shows summary and, of a mistake, how to see it, its code and its cure.
+pub fn describe<E: Entry>(ui: &mut Ui, entry: &'static E) {
+    note(ui, entry.summary());
+    let Some(mistake) = entry.mistake() else { return };
+    note(ui, mistake.sign);
+    ui.add(Label::new(RichText::new(mistake.code).code().size(11.5)).wrap());
+    let cure = E::by_id(mistake.cure).map_or(mistake.cure, Entry::name);
+    note(ui, &format!("Cure: {cure}. {}", mistake.advice));
+}
+
+fn explain<E: Entry>(ui: &mut Ui, entry: &'static E, below: &str) {
     ui.set_max_width(ui.spacing().tooltip_width);
-    ui.label(summary);
+    ui.label(entry.summary());
+    if let Some(mistake) = entry.mistake() {
+        ui.label(mistake.sign);
+    }
     if !below.is_empty() {
         ui.weak(below);
     }

@@ -1,6 +1,6 @@
 //! Settings of a lane's run: label, integrator and dt, policy and guards, presentation.
 
-use super::entry_list::{EntryNote, choose_entry};
+use super::entry_list::{EntryNote, choose_entry, describe};
 use super::fields::Fields;
 use super::no_effect;
 use super::rows::{choice, error_text, note};
@@ -37,7 +37,7 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     if let Some(chosen) = chosen {
         lane.integrator = chosen.into();
     }
-    note(ui, lane.integrator.summary);
+    describe(ui, lane.integrator.integrator);
     note(ui, &traits(&lane.integrator));
     tolerances(ui, &mut lane.integrator);
     step(ui, fields, lane);
@@ -124,7 +124,7 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
     if let Some(chosen) = chosen {
         lane.policy = chosen.into();
     }
-    note(ui, lane.policy.summary);
+    describe(ui, lane.policy.policy);
     if let Some(option) = &lane.policy.policy.option {
         let names = (option.key, option.name, option.summary);
         fields.duration_row(ui, names, &mut lane.policy.option, option.range);
@@ -187,7 +187,7 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     if let Some(chosen) = chosen {
         lane.presentation = chosen;
     }
-    note(ui, lane.presentation.summary);
+    describe(ui, lane.presentation);
     let tip = "Moment that the pose is drawn for. Start: the start of the frame. Display: the refresh that is to show it, as far as the \
                presentation reaches.\nKey: aim";
     let no_effect = no_effect::of_aim(lane);

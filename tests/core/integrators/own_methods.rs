@@ -45,6 +45,7 @@ static ADAMS_BASHFORTH_2: Integrator = Integrator {
     reversible: false,
     summary: "Extrapolates the last two slopes.",
     reference: "Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, III.1",
+    mistake: None,
     method: Method::Own(Stepper::of::<AdamsBashforth2>()),
 };
 
@@ -144,6 +145,7 @@ static PAIR_3_2: Integrator = Integrator {
     reversible: false,
     summary: "A second adaptive method is a table.",
     reference: "Bogacki & Shampine, Appl. Math. Lett. 2 (1989)",
+    mistake: None,
     method: Method::Adaptive(&BOGACKI_SHAMPINE),
 };
 
@@ -157,6 +159,7 @@ static PAIR_2_1: Integrator = Integrator {
     reversible: false,
     summary: "An adaptive method whose last stage is not the new state.",
     reference: "Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.4",
+    mistake: None,
     method: Method::Adaptive(&HEUN_EULER),
 };
 

@@ -1,0 +1,25 @@
+//! Linear through the last two states with the alpha of before the steps, which reaches 1 and more.
+
+use super::description::{PoseTime, Presentation};
+use crate::entry::Mistake;
+
+pub static ENTRY: Presentation = Presentation {
+    id: "early-alpha",
+    name: "Early alpha",
+    summary: "Interpolates with the alpha that the accumulator had before the frame's steps were taken. Frames with steps are drawn that many steps too far ahead.",
+    reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where alpha follows the loop",
+    pose_time: PoseTime::BeforeSteps,
+    writes_back: false,
+    mistake: Some(Mistake {
+        sign: "More frames than steps, such as 60 steps a second on 144 Hz: the body leaps ahead in the frames with a step, and back in those without. With one step in each frame it only overshoots where the velocity changes.",
+        code: "accumulator += frame_time;\nlet alpha = accumulator / dt;\nwhile accumulator >= dt {\n    previous = current;\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, alpha));",
+        cure: "interpolate",
+        advice: "Compute alpha behind the loop, from what is left in the accumulator.",
+    }),
+    sample: |sample, pose| {
+        let alpha = sample.overstep_before_secs / sample.step_secs;
+        for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
+            *pose = x0 * (1.0 - alpha) + x1 * alpha;
+        }
+    },
+};

@@ -1,0 +1,25 @@
+//! Linear between the state at the start of the frame and the newest: the previous state is kept once a frame, not once a step.
+
+use super::description::{PoseTime, Presentation};
+use crate::entry::Mistake;
+
+pub static ENTRY: Presentation = Presentation {
+    id: "stale-previous",
+    name: "Stale previous state",
+    summary: "Blends from the state at the start of the frame, not from the one before the last step. Wrong in every frame with no step or with several.",
+    reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where the copy stands inside the loop",
+    pose_time: PoseTime::AcrossFrame,
+    writes_back: false,
+    mistake: Some(Mistake {
+        sign: "Any display on which frames take no step or two, such as 60 steps a second on 144 Hz or on 50 Hz: the body jumps to the newest state in frames without a step. With one step in each frame nothing shows.",
+        code: "previous = current;\nwhile accumulator >= dt {\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, accumulator / dt));",
+        cure: "interpolate",
+        advice: "Move `previous = current` into the loop, before each step.",
+    }),
+    sample: |sample, pose| {
+        let alpha = sample.alpha();
+        for ((pose, start), x1) in pose.iter_mut().zip(sample.frame_start).zip(sample.current) {
+            *pose = start * (1.0 - alpha) + x1 * alpha;
+        }
+    },
+};

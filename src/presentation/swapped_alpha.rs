@@ -1,0 +1,25 @@
+//! Linear between the last two states with the fractions swapped: x₀α + x₁(1−α).
+
+use super::description::{PoseTime, Presentation};
+use crate::entry::Mistake;
+
+pub static ENTRY: Presentation = Presentation {
+    id: "swapped-alpha",
+    name: "Swapped alpha",
+    summary: "Blends the last two states with the fractions swapped. Between two steps the body moves backwards, and jumps two steps ahead at the next.",
+    reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
+    pose_time: PoseTime::Reversed,
+    writes_back: false,
+    mistake: Some(Mistake {
+        sign: "Slow steps on a fast display, such as dt 1/20 on 60 Hz: the body saws back and forth. With as many steps as frames nothing shows, so that it is found on another display.",
+        code: "let alpha = accumulator / dt;\ndraw(previous * alpha + current * (1.0 - alpha));",
+        cure: "interpolate",
+        advice: "Alpha belongs to the newer state: previous * (1.0 - alpha) + current * alpha.",
+    }),
+    sample: |sample, pose| {
+        let alpha = sample.alpha();
+        for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
+            *pose = x0 * alpha + x1 * (1.0 - alpha);
+        }
+    },
+};
