@@ -29,4 +29,9 @@ crate::entry::entry_list! {
     mod quantised;
     mod hysteresis;
     mod threaded;
+    mod lost_remainder;
+    mod one_step;
+    mod float_accumulator;
+    mod whole_milliseconds;
+    mod own_frame_time;
 }

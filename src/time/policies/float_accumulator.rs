@@ -1,0 +1,53 @@
+//! The accumulator in single precision seconds, whose roundings decide when a step is due.
+
+use super::plan::{Plan, Steps};
+use super::policy::LoopPolicy;
+use crate::entry::Mistake;
+use crate::time::Flicks;
+
+pub static ENTRY: LoopPolicy = LoopPolicy {
+    id: "float-accumulator",
+    name: "Single-precision accumulator",
+    summary: "The accumulator in seconds of single precision. Where frames and steps should meet, rounding decides: steps come a frame early or late, and time drifts, by some tenths of a millisecond an hour.",
+    reference: "Compare Dawson, \"Don't Store That in a Float\" (2012)",
+    uses_clock: true,
+    splits: true,
+    carries: true,
+    threaded: false,
+    option: None,
+    mistake: Some(Mistake {
+        sign: "60 steps a second on 144 Hz, latest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",
+        code: "float accumulator = 0.0f;\naccumulator += frame_seconds;\nwhile (accumulator >= dt) {\n    step(dt);\n    accumulator -= dt;\n}",
+        cure: "fixed",
+        advice: "Count time in integers, such as flicks or nanoseconds with the remainder carried.",
+    }),
+    plan: |timestep, accumulator, frame| {
+        let dt = timestep.dt.secs() as f32;
+        let total = accumulator.carried + frame;
+        let held: &mut SingleAccumulator = accumulator.memory.of();
+        // A step that waits because of a limit, or time carried over from another policy.
+        held.secs += (accumulator.carried - held.carried).secs() as f32;
+        held.secs += frame.secs() as f32;
+        // Rounding is worth a step at most; beyond it, a sum too large for dt to change it would never end.
+        let most = (total.0 / timestep.dt.0).max(0) as u64 + 1;
+        let mut count = 0;
+        while held.secs >= dt && count < most {
+            held.secs -= dt;
+            count += 1;
+        }
+        let steps = Steps::equal(count, timestep.dt);
+        held.carried = total - steps.total();
+        let overstep = Flicks::from_secs(held.secs.into()).min(timestep.dt);
+        accumulator.carried = held.carried;
+        Plan { steps, overstep, ..Plan::default() }
+    },
+};
+
+/// The accumulator as the program keeps it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct SingleAccumulator {
+    /// Time not simulated yet, s.
+    secs: f32,
+    /// The same time without rounding, after the last frame.
+    carried: Flicks,
+}
