@@ -43,6 +43,18 @@ pub(super) fn sample_points(integrator: IntegratorSpec) -> Vec<SamplePoint> {
     inside.map(|phase| SamplePoint { phase: phase.max(0.0), weight: weight(phase) }).collect()
 }
 
+/// `true` if the method samples at the same shares of every step, however long the step is. Not for methods that choose their steps.
+pub(super) fn samples_at_shares(integrator: IntegratorSpec) -> bool {
+    let shares = |h: f64| {
+        let times = sample_times(Pulse { at: f64::NAN }, SAME, |ode| {
+            integrator.step(ode, 0.0, h, &mut [0.0; 2], &mut Memory::new());
+        });
+        times.into_iter().map(move |t| t / h).collect::<Vec<_>>()
+    };
+    let (one, two) = (shares(1.0), shares(2.0));
+    one.len() == two.len() && one.iter().zip(&two).all(|(a, b)| (a - b).abs() <= SAME)
+}
+
 /// The sample point that a moment `steps` steps after t = 0 belongs to.
 pub(super) fn sample_point_at(points: &[SamplePoint], steps: f64) -> Option<&SamplePoint> {
     let phase = steps - libm::floor(steps);
@@ -87,6 +99,12 @@ mod tests {
 
     fn points_of(integrator: &'static Integrator) -> Vec<SamplePoint> {
         sample_points(IntegratorSpec::of(integrator))
+    }
+
+    #[test]
+    fn half_a_second_is_no_share_of_a_step() {
+        let by_shares = |id: &str| samples_at_shares(IntegratorSpec::of(Integrator::by_id(id).expect("in the list")));
+        assert!(by_shares("mid-time-euler") && by_shares("rk4") && !by_shares("half-second-midpoint"));
     }
 
     #[test]

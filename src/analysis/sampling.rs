@@ -5,7 +5,7 @@
 //! not equally spaced (Ralston, Yoshida), the steps are: whatever a method does within a step, its mean acceleration is a
 //! function of the step's start that repeats with the force, and steps start at equal distances h.
 
-use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_times};
+use super::sample_points::{SamplePoint, sample_point_at, sample_points, sample_times, samples_at_shares};
 use super::sampling_pattern::NEGLIGIBLE;
 pub use super::sampling_pattern::SamplingPattern;
 pub use super::uniform_sampling::UniformSampling;
@@ -124,6 +124,10 @@ impl<'a> Sampler<'a> {
         let (points, pattern) = match integrator.method {
             Method::Exact => (Vec::new(), SamplingPattern::Formula),
             Method::Adaptive(_) => (Vec::new(), SamplingPattern::OwnSteps),
+            _ if !samples_at_shares(integrator) => {
+                let why = "samples the force at moments that are no shares of its step";
+                return Err(SamplingError::DoesNotFit(name, format!("{} {why}", integrator.name)));
+            }
             _ => {
                 let points = sample_points(integrator);
                 let pattern = SamplingPattern::of(&points, frequency, h);

@@ -21,26 +21,39 @@ pub struct MidTimeEuler;
 impl Step for MidTimeEuler {
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let n = y.len();
-        let half = n / 2;
-        let half_h = 0.5 * h;
-        let (ahead, dydt) = memory.scratch(2 * n, y[0]).split_at_mut(n);
-        ahead.copy_from_slice(y);
-        for i in 0..half {
-            ahead[i] += y[half + i] * h;
-        }
-        ode.eval(t + half_h, ahead, dydt);
-        for i in 0..half {
-            let v = y[half + i];
-            y[half + i] += dydt[half + i] * h;
-            y[i] += (v + y[half + i]) * half_h;
-        }
+        step_with_force_after(0.5 * h, ode, t, h, y, memory);
     }
 
     /// v += h a with a = −ω²(x + h v) − 2γv, x += h (v + v⁺)/2
     fn increment(Oscillator { omega_squared, gamma }: Oscillator, h: f64) -> Option<Matrix> {
         let [of_x, of_v] = [-omega_squared * h, -(omega_squared * h + 2.0 * gamma) * h];
         Some(Matrix([[0.5 * h * of_x, h + 0.5 * h * of_v], [of_x, of_v]]))
+    }
+}
+
+/// The step, with the force `after` seconds after its start.
+#[inline(always)]
+pub(super) fn step_with_force_after<R: Real, O: Ode<R> + ?Sized>(
+    after: f64,
+    ode: &O,
+    t: f64,
+    h: f64,
+    y: &mut [R],
+    memory: &mut Memory<R>,
+) {
+    let n = y.len();
+    let half = n / 2;
+    let half_h = 0.5 * h;
+    let (ahead, dydt) = memory.scratch(2 * n, y[0]).split_at_mut(n);
+    ahead.copy_from_slice(y);
+    for i in 0..half {
+        ahead[i] += y[half + i] * h;
+    }
+    ode.eval(t + after, ahead, dydt);
+    for i in 0..half {
+        let v = y[half + i];
+        y[half + i] += dydt[half + i] * h;
+        y[i] += (v + y[half + i]) * half_h;
     }
 }
 
@@ -55,5 +68,6 @@ pub static ENTRY: Integrator = Integrator {
     reversible: false,
     summary: "Takes the force at the middle of the time step, but at the position predicted for its end, and moves with the mean velocity. First order and slightly damped for a spring, second order for a force of time alone. It is not the modified Euler of textbooks, which is of order 2.",
     reference: "A variant in game code of Runge's midpoint method, Math. Ann. 46 (1895); constant forces: Fiedler, \"Integration Basics\" (2004)",
+    mistake: None,
     method: Method::Own(Stepper::of::<MidTimeEuler>()),
 };

@@ -74,6 +74,8 @@ integrators! {
     pub mod implicit_euler: ImplicitEuler;
     pub mod implicit_midpoint: ImplicitMidpoint;
     mod exact;
+    pub mod half_second_midpoint;
+    mod position_first_euler;
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);

@@ -61,10 +61,10 @@ pub const WIND: Problem =
 pub const G: f64 = 9.80665;
 pub const FALLING: Problem = Problem { params: &[G], coefficients: &[G], rhs: falling, form: NO_VELOCITY, exact: None };
 
-/// The integrators that can integrate `problem`.
+/// The integrators that can integrate `problem` and are no mistakes.
 pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {
     let (form, has_exact) = (problem.form, problem.exact.is_some());
-    INTEGRATORS.iter().copied().filter(move |entry| entry.fits(form, has_exact).is_ok())
+    INTEGRATORS.iter().copied().filter(move |entry| entry.mistake.is_none() && entry.fits(form, has_exact).is_ok())
 }
 
 /// The integrator with this id, which must be there.

@@ -23,6 +23,11 @@ fn of(id: &str, frequency: f64, h: f64) -> Sampling {
     Sampling::of(&wind(frequency), Integrator::by_id(id).unwrap(), h).unwrap()
 }
 
+/// The integrators that are no mistakes.
+fn right() -> Vec<&'static Integrator> {
+    INTEGRATORS.iter().copied().filter(|entry| entry.mistake.is_none()).collect()
+}
+
 fn strobe(sampling: &Sampling) -> UniformSampling {
     match sampling.pattern {
         SamplingPattern::EvenSamples(strobe) | SamplingPattern::EvenSteps(strobe) => strobe,
@@ -127,7 +132,7 @@ fn frequencies_are_folded() {
 /// The alias is A sin(2π f_a (t − t₀) + 2πf t₀) and meets every sample; below the limit there is none.
 #[test]
 fn the_alias_goes_through_every_sample() {
-    for entry in INTEGRATORS {
+    for entry in right() {
         for (f, h) in [(16.0, 0.05), (24.0, 0.05), (999.0, 0.01), (37.7, 0.13), (4.0, 0.05)] {
             let seen = of(entry.id, f, h);
             let SamplingPattern::EvenSamples(strobe) = seen.pattern else { continue };
@@ -295,12 +300,12 @@ proptest! {
         acceleration in prop_oneof![Just(0.0), log([1e-3, 1e4])],
         frequency in log([0.01, 1000.0]),
         dts in prop::collection::vec(log([1e-5, 10.0]), 1..4),
-        methods in prop::collection::vec(0..INTEGRATORS.len(), 3),
+        methods in prop::collection::vec(prop::sample::select(right()), 3),
     ) {
         let mut spec = wind(frequency);
         spec.params[0] = acceleration;
         let lanes: Vec<_> =
-            dts.iter().zip(methods).map(|(h, method)| (IntegratorSpec::of(INTEGRATORS[method]), *h)).collect();
+            dts.iter().zip(methods).map(|(h, method)| (IntegratorSpec::of(method), *h)).collect();
         let seen = Sampling::together(&spec, &lanes).unwrap();
         let length = seen[0].length;
         for lane in &seen {

@@ -89,7 +89,7 @@ fn a_second_order_equation_of_three_bodies() {
     let start = [1.0, -0.5, 0.25, 0.0, 0.0, 0.0];
     let mut exact = [0.0; 6];
     springs.flow(0.0, &start, 1.0, &mut exact);
-    for entry in INTEGRATORS {
+    for entry in INTEGRATORS.iter().filter(|entry| entry.mistake.is_none()) {
         entry.can_integrate(&springs).unwrap();
         let y = after_a_second(entry, &springs, &start, 1000);
         let allowed = if entry.order == Some(1) { 1e-2 } else { 1e-5 };
@@ -113,7 +113,7 @@ fn wrappers_change_nothing() {
         let times = watching.into_times();
         assert_eq!(times.len() as u64, counting.evaluations() - before, "{}", entry.id);
         assert!(
-            times.iter().all(|t| (0.0..=1.0 + 1e-12).contains(t) || entry.id == "yoshida4"),
+            times.iter().all(|t| (0.0..=1.0 + 1e-12).contains(t) || entry.id == "yoshida4" || entry.mistake.is_some()),
             "{}: {times:?}",
             entry.id
         );

@@ -5,8 +5,8 @@ use crate::problems::{driven, pendulum, spring};
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep_lab::integrators::{
-    INTEGRATORS, Integrator, Memory, Method, Step, butcher, implicit_euler, implicit_midpoint, kick_drift,
-    mid_time_euler, naive_verlet, position_verlet, position_verlet_central, time_corrected_verlet,
+    INTEGRATORS, Integrator, Memory, Method, Step, butcher, half_second_midpoint, implicit_euler, implicit_midpoint,
+    kick_drift, mid_time_euler, naive_verlet, position_verlet, position_verlet_central, time_corrected_verlet,
 };
 use timestep_lab::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -91,6 +91,7 @@ type BlockStep = fn(&Equations, f64, f64, &mut [Block], &mut Memory<Block>);
 /// The methods with code of their own; one that is missing here makes the test fail.
 const OWN: &[(&str, BlockStep)] = &[
     ("mid-time-euler", mid_time_euler::MidTimeEuler::step),
+    ("half-second-midpoint", half_second_midpoint::HalfSecondMidpoint::step),
     ("position-verlet", position_verlet::PositionVerlet::step),
     ("position-verlet-central", position_verlet_central::PositionVerletCentral::step),
     ("naive-verlet", naive_verlet::NaiveVerlet::step),

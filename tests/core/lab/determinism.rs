@@ -87,14 +87,14 @@ fn random_frame_times_give_the_same_hash() {
 }
 
 /// A hash over every world that fits every integrator, 300 steps each. This test printed the number; it guards that debug,
-/// release and every machine print the same one.
+/// release and every machine print the same one. Mistakes to recognise are left out, so that the number stays when one is added.
 const GOLDEN: u64 = 0x73e5_1cda_f77c_15a4;
 
 #[test]
 fn golden_hash_of_everything() {
     let mut lanes = Vec::new();
     for world in WORLDS {
-        for integrator in INTEGRATORS {
+        for integrator in INTEGRATORS.iter().filter(|integrator| integrator.mistake.is_none()) {
             let lane = lane(world.id, integrator.id);
             if lane.fits().is_ok() {
                 lanes.push(lane);

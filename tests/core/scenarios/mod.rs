@@ -7,6 +7,7 @@ mod lessons_relation;
 mod lessons_run;
 mod lessons_teach;
 mod mistakes;
+mod mistakes_to_recognise;
 pub mod random;
 mod reference;
 mod renamed;

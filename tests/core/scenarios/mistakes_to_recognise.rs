@@ -1,0 +1,131 @@
+//! Each mistake to recognise shows in a number that its cure sets right, and where there is a closed form, by as much as it says.
+
+use serde_json::Value;
+use std::f64::consts::TAU;
+use std::ops::ControlFlow;
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::{Integrator, Memory};
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::metrics::Stretch;
+use timestep_lab::presentation::Presentation;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::time::policies::LoopPolicy;
+use timestep_lab::verify::{Cause, verify};
+use timestep_lab::worlds::{World, WorldSpec};
+
+/// Id of a mistake, the settings that show it, a number of `measure`, its least size with the mistake, and its largest with the cure.
+type Sign = (&'static str, &'static str, &'static str, f64, f64);
+
+const SIGNS: &[Sign] = &[
+    // Frames 0, 1 and 2 of a step are drawn at 3, 2 and 1 thirds of it: the first of the next step leaps 5 thirds, less a frame.
+    ("swapped-alpha", "dt = '1/20'", "/animation_error_ms/max", 66.6, 1e-6),
+    // In a frame without a step the newest state, a frame ahead of its turn.
+    ("stale-previous", "display = { hz = 144 }", "/animation_error_ms/max", 5.0, 1e-6),
+    ("fed-back", "display = { hz = 144 }", "/integration_error/max", 0.1, 1e-9),
+    // A step ahead in the frame of a step, and back in the next.
+    ("early-alpha", "display = { hz = 144 }", "/animation_error_ms/max", 16.6, 1e-6),
+    // 480 of 1440 frames have a step and lose 3/144 - 1/60 s.
+    ("lost-remainder", "display = { hz = 144 }", "/dropped_secs", 2.0, 0.0),
+    // 300 frames owe 1/30 - 1/60 s.
+    ("one-step", "display = { hz = 30 }", "/backlog_secs", 5.0, 0.0),
+    // Frames and steps meet every 1/12 s; the latest state is then a whole step old, or new.
+    (
+        "float-accumulator",
+        "display = { hz = 144 }\npresentation = 'latest'",
+        "/age_ms/max",
+        12.0 / 0.72 - 1e-6,
+        11.0 / 0.72 + 1e-6,
+    ),
+    // 600 frames of 16 ms.
+    ("whole-milliseconds", "", "/dropped_secs", 0.4 - 1e-9, 0.0),
+    // 1440 frames of 1/60 s.
+    ("own-frame-time", "display = { hz = 144 }", "/sim_time_secs", 24.0 - 1e-9, 10.0 + 1e-9),
+    (
+        "half-second-midpoint",
+        "world = { id = 'wind', frequency = 0.7, acceleration = 1.0 }\ndt = '1 ms'",
+        "/integration_error/max",
+        1.0,
+        1e-4,
+    ),
+    // (1 + h²)^600 with h = 1/60, ω = 1/s.
+    ("position-first-euler", "", "/energy_drift/last", 0.181, 0.02),
+];
+
+/// The mistakes whose number is exactly the least one.
+const EXACT: [&str; 4] = ["lost-remainder", "one-step", "whole-milliseconds", "own-frame-time"];
+
+/// All entries of a kind that are mistakes: its key in files, the id and the cure.
+fn mistakes<E: Entry>(found: &mut Vec<[&'static str; 3]>) {
+    let all = E::all().iter().filter_map(|entry| Some([E::KIND, entry.id(), entry.mistake()?.cure]));
+    found.extend(all);
+    let first = E::all().iter().position(|entry| entry.mistake().is_some()).unwrap();
+    assert!(E::all()[first..].iter().all(|entry| entry.mistake().is_some()), "the last of the list: {}", E::KIND);
+    for mistake in E::all()[first..].iter().filter_map(|entry| entry.mistake()) {
+        let cure = E::by_id(mistake.cure).unwrap_or_else(|| panic!("no {} `{}`", E::KIND, mistake.cure));
+        assert!(cure.mistake().is_none(), "{} is no cure", mistake.cure);
+        assert!([mistake.sign, mistake.advice].iter().all(|text| text.ends_with('.')) && !mistake.code.is_empty());
+    }
+}
+
+/// Numbers of a lane with this entry after 10 s.
+fn measure(kind: &str, id: &str, settings: &str) -> Value {
+    let mut text = format!("[[lane]]\n{kind} = '{id}'\n{settings}\n");
+    let defaults = [("integrator", "exact"), ("presentation", "interpolate")];
+    for (key, value) in defaults {
+        if !text.contains(&format!("{key} =")) {
+            text += &format!("{key} = '{value}'\n");
+        }
+    }
+    let scenario = Scenario::parse(&text, id).unwrap_or_else(|errors| panic!("{id}: {}", errors[0]));
+    let mut lab = Lab::new(scenario);
+    (0..600).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+    serde_json::to_value(lab.snapshot().lanes[0].report(Stretch::WholeRun)).unwrap()
+}
+
+#[test]
+fn each_shows_in_a_number_that_its_cure_sets_right() {
+    let mut entries = Vec::new();
+    mistakes::<Integrator>(&mut entries);
+    mistakes::<LoopPolicy>(&mut entries);
+    mistakes::<Presentation>(&mut entries);
+    assert_eq!(entries.len(), SIGNS.len());
+    for [kind, id, cure] in entries {
+        let sign = SIGNS.iter().find(|sign| sign.0 == id).unwrap_or_else(|| panic!("no sign of `{id}`"));
+        let (_, settings, number, least, most) = *sign;
+        let [wrong, right] = [id, cure].map(|id| measure(kind, id, settings).pointer(number).and_then(Value::as_f64));
+        assert!(wrong >= Some(least), "{id}: {number} is {wrong:?}");
+        let away = wrong.map_or(f64::NAN, |wrong| (wrong - least).abs());
+        assert!(!EXACT.contains(&id) || away < 1e-8, "{id}: {number} is {wrong:?}, not {least}");
+        assert!(right.is_some_and(|right| right <= most), "{cure} in place of {id}: {number} is {right:?}");
+    }
+}
+
+/// By hand: v + h·A sin(2πf(t + 0.5)), whatever h is; and explicit Euler bit by bit.
+#[test]
+fn integrators_are_wrong_by_their_formulas() {
+    let step = |id: &str, world: &str, t: f64, h: f64| {
+        let world = WorldSpec::of(World::by_id(world).unwrap());
+        let (coefficients, mut y) = (world.coefficients(), world.initial_state());
+        let method = &Integrator::by_id(id).unwrap().method;
+        method.step(&world.problem(&coefficients), t, h, &mut y, &mut Memory::new());
+        (world.initial_state()[1], y)
+    };
+    for (t, h) in [(0.0, 0.1), (0.03, 1e-3), (1.7, 0.05)] {
+        let (v, y) = step("half-second-midpoint", "wind", t, h);
+        let wanted = v + h * 150.0 * libm::sin(TAU * 4.0 * (t + 0.5));
+        assert!((y[1] - wanted).abs() < 1e-11, "{t} {h}: {} and {wanted}", y[1]);
+        assert_eq!(step("position-first-euler", "spring", t, h), step("explicit-euler", "spring", t, h));
+    }
+}
+
+/// A mistake that makes steps depend on frames is named as the cause.
+#[test]
+fn verify_names_a_mistake_as_the_cause() {
+    for lane in ["presentation = 'fed-back'", "policy = 'one-step'"] {
+        let scenario = Scenario::parse(&format!("[[lane]]\n{lane}\n"), "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
+        let reports = verify(&scenario, Flicks::SECOND, &|_| ControlFlow::Continue(())).unwrap();
+        let named = reports[0].patterns.iter().any(|pattern| pattern.causes.contains(&Cause::Mistake));
+        assert!(named && reports[0].keeps_its_promise(), "{lane}: {reports:?}");
+    }
+}
