@@ -37,7 +37,7 @@ mod tests {
             none.into_iter().map(|policy| policy.id).collect::<Vec<_>>()
         };
         for dt in [Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 1000), Flicks::SECOND] {
-            assert_eq!(promising(dt), ["variable", "semi-fixed", "semi-fixed-even"], "{dt}");
+            assert_eq!(promising(dt), ["variable", "semi-fixed", "semi-fixed-even", "variable-range"], "{dt}");
         }
     }
 }

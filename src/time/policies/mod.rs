@@ -29,6 +29,9 @@ crate::entry::entry_list! {
     mod quantised;
     mod hysteresis;
     mod threaded;
+    mod drop_to_one;
+    mod full_start;
+    mod variable_range;
     mod lost_remainder;
     mod one_step;
     mod float_accumulator;

@@ -2,7 +2,10 @@
 
 use proptest::prelude::*;
 use timestep_lab::entry::Entry;
+use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::Guards;
+use timestep_lab::metrics::Stretch;
+use timestep_lab::scenario::Scenario;
 use timestep_lab::time::policies::{Accumulator, LoopPolicy, POLICIES, PolicySpec, Timestep, plan_frame};
 use timestep_lab::time::{Flicks, TimeScale};
 
@@ -56,7 +59,8 @@ proptest! {
             // At most one step waits for the next frame.
             prop_assert!(plan.overstep >= -slack && plan.overstep < timestep.dt.times(2) + slack);
             prop_assert!(plan.steps.len() <= max_steps.map_or(Guards::HARD_MAX_STEPS, u64::from));
-            prop_assert!(!policy.splits || plan.steps.iter().all(|step| step <= longest));
+            let beyond = if policy.id == "variable-range" { spec.option } else { Flicks::ZERO };
+            prop_assert!(!policy.splits || plan.steps.iter().all(|step| step <= longest + beyond));
         }
         prop_assert_eq!(real, simulated + dropped + i128::from(accumulator.carried.0));
     }
@@ -100,6 +104,48 @@ fn the_textbook_patterns() {
     let half = Flicks(frame.0 / 2);
     assert_eq!(steps_per_frame("semi-fixed-even", 30, 1), [[half, half]]);
     assert_eq!(steps_per_frame("fixed", 30, 3).iter().map(Vec::len).collect::<Vec<_>>(), [1, 2, 2]);
+}
+
+#[test]
+fn an_overload_costs_all_but_one_step() {
+    let policy = LoopPolicy::by_id("drop-to-one").expect("a built-in policy");
+    let (dt, ms) = (Flicks::from_ratio(1, 50), Flicks::from_millis);
+    let timestep = PolicySpec::of(policy).timestep(dt);
+    let mut accumulator = Accumulator::default();
+    // 45 ms are caught up with; 5 of them and 61 are more than the 50 ms of its option.
+    let plans = [45.0, 61.0, 25.0].map(|frame| {
+        let plan = plan_frame(policy, &timestep, &mut accumulator, ms(frame));
+        (plan.steps.len(), plan.dropped, accumulator.carried)
+    });
+    assert_eq!(plans, [(2, ms(0.0), ms(5.0)), (1, ms(46.0), ms(0.0)), (1, ms(0.0), ms(5.0))]);
+}
+
+#[test]
+fn steps_within_the_range_are_frames_and_others_are_semi_fixed() {
+    let policy = LoopPolicy::by_id("variable-range").expect("a built-in policy");
+    let ms = Flicks::from_millis;
+    let timestep = PolicySpec::of(policy).timestep(ms(16.0));
+    for (frame, steps) in
+        [(7.0, &[7.0][..]), (12.0, &[12.0]), (20.0, &[20.0]), (21.0, &[16.0, 5.0]), (40.0, &[16.0, 16.0, 8.0])]
+    {
+        let plan = plan_frame(policy, &timestep, &mut Accumulator::default(), ms(frame));
+        assert_eq!(plan.steps.iter().collect::<Vec<_>>(), steps.iter().map(|step| ms(*step)).collect::<Vec<_>>());
+    }
+}
+
+/// A full accumulator makes interpolation as old as the display: T − S = 0 at every frame, and −dt at most without a blend.
+#[test]
+fn a_full_start_interpolates_without_delay() {
+    for (presentation, oldest) in [("interpolate", [0.0, 0.0]), ("latest", [-50.0 / 3.0, 0.0])] {
+        let text =
+            format!("[[lane]]\npolicy = 'full-start'\npresentation = '{presentation}'\ndisplay = {{ hz = 144 }}\n");
+        let mut lab = Lab::new(Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0])));
+        (0..120).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
+        let age = report.age_ms.expect("frames were shown");
+        assert!(age.min >= oldest[0] - 1e-9 && age.max <= oldest[1] + 1e-9, "{presentation}: {age:?}");
+        assert_eq!((report.steps, report.dropped_secs), (121, -1.0 / 60.0));
+    }
 }
 
 #[test]

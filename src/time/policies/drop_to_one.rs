@@ -1,0 +1,37 @@
+//! The accumulator that gives up after an overload: one step, and the rest of what it owes is dropped.
+
+use super::plan::{Plan, Steps};
+use super::policy::{LoopPolicy, PolicyOption};
+use crate::time::Flicks;
+
+pub static ENTRY: LoopPolicy = LoopPolicy {
+    id: "drop-to-one",
+    name: "Drop to one",
+    summary: "The accumulator, but after an overload it takes one step and starts empty. Slow motion in place of a burst of steps: the spiral of death cannot start, and what was not simulated is lost.",
+    reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\": the spiral of death",
+    uses_clock: true,
+    splits: true,
+    carries: true,
+    threaded: false,
+    option: Some(PolicyOption {
+        key: "above",
+        name: "Overload above",
+        summary: "Backlog that counts as an overload. Less than two steps never do.",
+        default: Flicks(Flicks::PER_SECOND / 20),
+        range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
+        is_step: false,
+    }),
+    mistake: None,
+    plan: |timestep, accumulator, frame| {
+        let dt = timestep.dt;
+        let total = accumulator.carried + frame;
+        if total > timestep.option && total >= dt.times(2) {
+            accumulator.carried = Flicks::ZERO;
+            let dropped = total - dt;
+            return Plan { steps: Steps::equal(1, dt), dropped, shed: dropped, ..Plan::default() };
+        }
+        let steps = Steps::equal((total.0 / dt.0) as u64, dt);
+        accumulator.carried = total - steps.total();
+        Plan { steps, overstep: accumulator.carried, ..Plan::default() }
+    },
+};
