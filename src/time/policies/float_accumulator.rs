@@ -37,7 +37,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         }
         let steps = Steps::equal(count, timestep.dt);
         held.carried = total - steps.total();
-        let overstep = Flicks::from_secs(held.secs.into()).min(timestep.dt);
+        let overstep = Flicks::from_secs(held.secs.into()).min(timestep.dt - Flicks(1));
         accumulator.carried = held.carried;
         Plan { steps, overstep, ..Plan::default() }
     },

@@ -122,8 +122,9 @@ fn integrators_are_wrong_by_their_formulas() {
 /// A mistake that makes steps depend on frames is named as the cause.
 #[test]
 fn verify_names_a_mistake_as_the_cause() {
-    for lane in ["presentation = 'fed-back'", "policy = 'one-step'"] {
-        let scenario = Scenario::parse(&format!("[[lane]]\n{lane}\n"), "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
+    for lane in ["presentation = 'fed-back'", "policy = 'lost-remainder'"] {
+        let scenario =
+            Scenario::parse(&format!("[[lane]]\n{lane}\n"), "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
         let reports = verify(&scenario, Flicks::SECOND, &|_| ControlFlow::Continue(())).unwrap();
         let named = reports[0].patterns.iter().any(|pattern| pattern.causes.contains(&Cause::Mistake));
         assert!(named && reports[0].keeps_its_promise(), "{lane}: {reports:?}");
