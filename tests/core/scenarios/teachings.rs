@@ -341,11 +341,11 @@ pub const TEACHINGS: &[Teaching] = &[
         &[
             "state_hash: #1 = #2 < #3 < #4 < #5",
             "steps: #1 = #2 = #3 = 720",
-            "state.0: #2 > #3 + 0.05",
-            "state.2: #2 > #3 + 0.1",
+            "state.0: #2 > #3 + 0.02",
+            "state.2: #2 > #3 + 0.05",
         ],
     ),
-    // States of the second cart: the pair with late keys is metres apart, the one with coarse numbers micrometres.
+    // The pair whose keys are used on arrival is half a metre apart, the one with coarse numbers less than a micrometre.
     teaches(
         "desync",
         &[
@@ -353,9 +353,10 @@ pub const TEACHINGS: &[Teaching] = &[
             "link.desync.tick: #5 = #6 = 1",
             "link.desync.tick: #3 = #4",
             "link.desync.tick: #3 > 20",
-            "state.3: #3 > #4 + 1",
-            "state.3: #6 > #5 + 1e-6",
-            "state.3: #6 < #5 + 1e-3",
+            "state.0: #4 > #3 + 0.4",
+            "state.3: #5 > #6 + 1e-7",
+            "state.3: #6 + 1e-5 > #5",
+            "first_response_ms.mean: #1 = #3 + 100",
         ],
     ),
     teaches(
