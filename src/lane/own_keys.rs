@@ -48,7 +48,7 @@ impl OwnKeys {
 
     /// The times so far; what is not shown is lost.
     pub fn get(&self) -> Option<InputLatency> {
-        let mut ended = self.first_response.clone();
+        let mut ended = self.first_response;
         ended.lose(self.waiting.len() as u64);
         ended.get()
     }
