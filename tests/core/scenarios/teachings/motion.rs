@@ -1,20 +1,7 @@
-//! The numbers by which each lesson teaches what its text says.
+//! Lessons about methods, loops, presentations and displays.
 
-/// Relations that a lesson's numbers must fulfil.
-pub struct Teaching {
-    /// Id of the lesson.
-    pub lesson: &'static str,
-    /// Length of the run; `None` for the lesson's own.
-    pub seconds: Option<f64>,
-    /// In the words of `lessons_relation`.
-    pub relations: &'static [&'static str],
-}
+use super::{Teaching, teaches};
 
-const fn teaches(lesson: &'static str, relations: &'static [&'static str]) -> Teaching {
-    Teaching { lesson, seconds: None, relations }
-}
-
-/// At least one for every lesson.
 pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "welcome",
@@ -324,38 +311,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "frames_never_shown: #4 > 2000",
             "frames_never_shown: #1 = #2 = #3 = 0",
             "shown_fps: #1 = #2 = #3 = #4",
-        ],
-    ),
-    teaches(
-        "same-keys",
-        &[
-            "state_hash: #1 = #4 = #5 = #6",
-            "state_hash: #1 < #2 < #3",
-            "steps: every = 720",
-            "input_latency_ms.lost: #2 = #3 = 2",
-            "input_latency_ms.lost: #4 = #5 = #6 = 0",
-        ],
-    ),
-    teaches(
-        "replay",
-        &[
-            "state_hash: #1 = #2 < #3 < #4 < #5",
-            "steps: #1 = #2 = #3 = 720",
-            "state.0: #2 > #3 + 0.05",
-            "state.2: #2 > #3 + 0.1",
-        ],
-    ),
-    // States of the second cart: the pair with late keys is metres apart, the one with coarse numbers micrometres.
-    teaches(
-        "desync",
-        &[
-            "state_hash: #1 = #2 = #5 < #3 < #4 < #6",
-            "link.desync.tick: #5 = #6 = 1",
-            "link.desync.tick: #3 = #4",
-            "link.desync.tick: #3 > 20",
-            "state.3: #3 > #4 + 1",
-            "state.3: #6 > #5 + 1e-6",
-            "state.3: #6 < #5 + 1e-3",
         ],
     ),
 ];
