@@ -17,6 +17,10 @@ fn lists_choose_entries() {
     assert_eq!(harness.state().lane(0).integrator.id, "explicit-euler");
     choose(&mut harness, "Shown pose", "Hermite");
     assert_eq!(harness.state().lane(0).presentation.id, "hermite");
+    assert!(harness.query_by_label_contains("Cure: ").is_none());
+    choose(&mut harness, "Shown pose", "Swapped alpha");
+    assert_eq!(harness.state().lane(0).presentation.id, "swapped-alpha");
+    harness.get_by_label_contains("Cure: Interpolate. Alpha belongs");
 }
 
 #[test]

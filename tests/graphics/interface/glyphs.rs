@@ -13,6 +13,10 @@ fn texts<E: Entry>(texts: &mut Vec<String>, more: impl Fn(&E) -> Vec<&'static st
     for entry in E::all() {
         texts.extend([entry.id(), entry.name(), entry.summary()].map(str::to_owned));
         texts.extend(more(entry).into_iter().map(str::to_owned));
+        let mistake = entry
+            .mistake()
+            .map(|mistake| [mistake.sign, mistake.code, mistake.advice].map(|text| text.replace('\n', " ")));
+        texts.extend(mistake.into_iter().flatten());
     }
 }
 
