@@ -19,6 +19,10 @@ mod gpu;
 mod handler;
 mod pace;
 mod present_mode;
+#[cfg(test)]
+mod random_use;
+mod run_file;
+mod run_saver;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod saved_session;
@@ -32,6 +36,7 @@ mod unsaved_work;
 mod user_folders;
 mod window;
 mod window_geometry;
+mod window_lock;
 mod work_budget;
 
 use crate::cli::Startup;

@@ -189,7 +189,7 @@ proptest! {
         work in prop_oneof![Just(None), (1_u64..50_000).prop_map(Some)],
     ) {
         let (mut lab, mut recorder) = record(&calls);
-        let (run, cut) = Run::parse(&recorder.file(&mut lab).unwrap(), "test").unwrap();
+        let (run, cut) = Run::parse(&recorder.rest(&mut lab).unwrap().bytes, "test").unwrap();
         prop_assert_eq!(cut, None);
         prop_assert_eq!(run.length(), lab.snapshot().history[1]);
         let (mut again, player) = play(run, work);
@@ -219,7 +219,7 @@ fn a_difference_has_its_lane_step_and_component() {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
         recorder.observe(&mut lab);
     }
-    let (mut run, _) = Run::parse(&recorder.file(&mut lab).unwrap(), "test").unwrap();
+    let (mut run, _) = Run::parse(&recorder.rest(&mut lab).unwrap().bytes, "test").unwrap();
     let check = run.blocks[0].checks.iter_mut().find(|check| check.after >= 200).unwrap();
     let steps = check.lanes[1].steps;
     check.lanes[1].hash ^= 1;
@@ -242,17 +242,17 @@ fn a_recording_is_small_and_grows_only_with_the_run() {
     let mut lab = Lab::new(Scenario::load("welcome").unwrap());
     keep(&mut lab);
     let mut recorder = RunRecorder::starting(&mut lab);
-    let empty = recorder.len();
+    let empty = recorder.held();
     for index in 0..3600_i64 {
         let elapsed = Lab::NOMINAL_FRAME + Flicks(index * 7919 % 20_000);
         lab.frame(Frame { elapsed, ..Frame::default() });
         recorder.observe(&mut lab);
     }
-    let grown = recorder.len() - empty;
+    let grown = recorder.held() - empty;
     assert!(grown < 60 * 1024, "{grown} bytes for a minute");
     act(&mut lab, Action::SetPaused(true));
     recorder.observe(&mut lab);
-    let paused = recorder.len();
+    let paused = recorder.held();
     for index in 0..1000 {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
         if index % 10 == 0 {
@@ -260,8 +260,8 @@ fn a_recording_is_small_and_grows_only_with_the_run() {
         }
         recorder.observe(&mut lab);
     }
-    assert_eq!(recorder.len(), paused, "nothing happened to the run");
+    assert_eq!(recorder.held(), paused, "nothing happened to the run");
     act(&mut lab, Action::Reset);
     recorder.observe(&mut lab);
-    assert_eq!(recorder.len(), empty, "a reset starts another run");
+    assert_eq!(recorder.held(), empty, "a reset starts another run");
 }
