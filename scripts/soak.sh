@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Uses the real window at random under a virtual display with software Vulkan, 60 minutes or as many as the first argument
 # says, and fails if the program ends, complains, or needs more and more memory or file handles. The second argument seeds
-# the actions. PROGRAM names a built program; without it a release build is made.
+# the actions. PROGRAM names a built program; without it a release build is made. With RUN=1 no key starts the run again; at
+# the end the window is killed, and what it wrote of its run has to play again: numbers and a clip, equal in every state, and not
+# shorter by more than two seconds than what the window showed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -25,7 +27,9 @@ export DISPLAY=":$(cat "$folder/display")" HOME="$folder" XDG_CONFIG_HOME="$fold
 openbox >/dev/null 2>&1 &
 sleep 1
 mkdir "$folder/Videos" "$folder/Pictures"
-RUST_LOG=warn,winit=error "$PROGRAM" welcome >/dev/null 2>"$folder/log" &
+state_log=
+[ -z "${RUN:-}" ] || state_log=,timestep_lab::app::state_log=debug
+RUST_LOG=warn,winit=error$state_log "$PROGRAM" welcome >/dev/null 2>"$folder/log" &
 program=$!
 
 # fail TEXT: ends with the log.
@@ -47,6 +51,10 @@ ask() { timeout 5 xdotool "$@" >/dev/null 2>&1 || true; }
 # Each number of lanes is as likely as one more: a lane is removed as often as one is made.
 keys=(space period comma shift+period shift+comma Home End b r i e c v y a 1 2 3 9 ctrl+d Delete ctrl+n Delete ctrl+Left
     ctrl+Right ctrl+z ctrl+z ctrl+shift+z Tab F4 f p t F11 question Escape Up Down)
+if [ -n "${RUN:-}" ]; then
+    # None of these starts the run again or goes far back.
+    keys=(space space period comma shift+period shift+comma End b i e c v y a 1 2 3 ctrl+Left ctrl+Right F4 f p t question Escape)
+fi
 act() {
     case $((RANDOM % 20)) in
         0) ask windowsize "$window" $((160 + RANDOM % 1400)) $((120 + RANDOM % 900)) ;;
@@ -76,12 +84,46 @@ while [ $((SECONDS - begun)) -lt $((minutes * 60)) ]; do
     # The same state for every sample: no page, no history, one size.
     ask key Escape
     ask windowsize "$window" 1000 700
-    ask key r
+    [ -n "${RUN:-}" ] || ask key r
     sleep 1
     echo "$(memory) $(handles)" >>"$folder/samples"
     [ $((SECONDS % 60)) -ge 6 ] || echo "after $((SECONDS - begun)) s: $(tail -n 1 "$folder/samples") (KiB, handles)"
     rm -rf "$folder"/Videos/*
 done
+
+# last KEY: its value in the last state of the log.
+last() { grep -a ' state paused=' "$folder/log" | tail -n 1 | grep -ao " $1=[^ ]*" | cut -d= -f2; }
+# number KEY: its first value in the numbers of the run.
+number() { grep -m 1 "\"$1\":" "$folder/numbers" | tr -dc '0-9.'; }
+check_run() {
+    local run shown seconds chosen lane steps
+    ask key Escape
+    ask key End
+    sleep 1
+    [ "$(last paused)" = false ] || ask key space
+    sleep 1
+    shown=$(last elapsed)
+    sleep 2
+    kill -KILL "$program"
+    wait "$program" 2>/dev/null || true
+    run=$(ls "$folder"/timestep-lab/sessions/*.run)
+    "$PROGRAM" replay "$run" --json >"$folder/numbers" || fail "the run differs where it is measured"
+    seconds=$(number seconds)
+    awk "BEGIN { exit !($seconds >= $shown) }" || fail "the run has $seconds s, and the window showed $shown s two seconds before"
+    "$PROGRAM" replay "$run" --fps 20 --speed 10 --size 160x120 -o "$folder/clip.mp4" >/dev/null || fail "the run differs in a clip"
+    # The window showed the end of the run, with as many steps.
+    chosen=$(grep -a " elapsed=$seconds " "$folder/log" | tail -n 1)
+    [ -n "$chosen" ] || fail "the window never showed $seconds s"
+    shown=$(grep -o ' steps=[0-9]*' <<<"$chosen" | cut -d= -f2)
+    lane=$(grep -o ' chosen=[0-9]*' <<<"$chosen" | cut -d= -f2)
+    steps=$(grep '"steps":' "$folder/numbers" | sed -n "${lane}p" | tr -dc '0-9')
+    [ "$shown" = "$steps" ] || fail "lane $lane took $steps steps, and $shown in the window"
+    echo "a run of $seconds s ($(stat -c %s "$run") bytes) plays again; lane $lane took $steps steps"
+}
+if [ -n "${RUN:-}" ]; then
+    check_run
+    exit
+fi
 
 kill -TERM "$program"
 status=0

@@ -37,24 +37,26 @@ fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: imp
         (mixed ^ (mixed >> 31)) % bound
     };
     for frame in 0..frames {
+        // Later nothing starts the run again, so that it becomes long.
+        let restarts = frame < frames / 4;
         let lane = below(document.current().lanes.len() as u64) as usize;
         let action = match below(90) {
             0 => Some(Action::SetPaused(true)),
-            1..=8 => Some(Action::SetPaused(false)),
-            9 => Some(Action::StepFrameBack { lane }),
-            10 => Some(Action::StepTick { lane }),
-            11 => Some(Action::StepTickBack { lane }),
-            12 => Some(Action::ScrubTo(Flicks(below(document.lab.snapshot().history[1].0.max(1) as u64) as i64))),
-            13 => Some(Action::SetSpeed(TimeScale::from_parts((1 + below(3)) as i64 * TimeScale::PARTS / 2))),
-            14 if frame < frames / 4 => Some(Action::Reset),
+            1..=14 => Some(Action::SetPaused(false)),
+            15 => Some(Action::StepFrameBack { lane }),
+            16 => Some(Action::StepTick { lane }),
+            17 => Some(Action::StepTickBack { lane }),
+            18 => Some(Action::ScrubTo(document.lab.snapshot().history[1] - Flicks(below(1 << 30) as i64))),
+            19 => Some(Action::SetSpeed(TimeScale::from_parts((1 + below(3)) as i64 * TimeScale::PARTS / 2))),
+            20 if restarts => Some(Action::Reset),
             _ => None,
         };
         let mut scenario = document.current().clone();
         match below(120) {
             0 => scenario.title.push('!'),
             1 => scenario.lanes[lane].dt = Flicks::from_ratio(1, 20 + below(200) as i64),
-            2 if scenario.lanes.len() < 6 => scenario.lanes.push(scenario.lanes[lane].clone()),
-            3 if scenario.lanes.len() > 1 => drop(scenario.lanes.remove(lane)),
+            2 if restarts && scenario.lanes.len() < 6 => scenario.lanes.push(scenario.lanes[lane].clone()),
+            3 if restarts && scenario.lanes.len() > 1 => drop(scenario.lanes.remove(lane)),
             4 => scenario = document.lab.snapshot().with_recorded_input(),
             _ => {}
         }

@@ -24,14 +24,13 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             if ui.add(discard).on_hover_text(tip).clicked() {
                 requests.command(Command::DiscardKept);
             }
-            let tip =
-                "Play the run again up to where it ended, with all that was done. Its scenario stays in File, Recover.";
-            if kept.has_run && ui.add(Button::new("Open its run")).on_hover_text(tip).clicked() {
-                requests.command(Command::Restore(index, KeptPart::Run));
-            }
             let tip = "Open the scenario as it was, with its changes. Save it then in a file of your own.";
             if ui.add(Button::new("Restore")).on_hover_text(tip).clicked() {
                 requests.command(Command::Restore(index, KeptPart::Scenario));
+            }
+            let tip = "Play the run up to where it ended. File, Recover keeps the scenario.";
+            if kept.has_run && ui.add(Button::new("Open its run")).on_hover_text(tip).clicked() {
+                requests.command(Command::Restore(index, KeptPart::Run));
             }
             ui.add_space(8.0);
             let rest = ui.available_rect_before_wrap();
