@@ -28,6 +28,7 @@ mod runtime_dir;
 mod saved_session;
 mod session;
 mod session_folder;
+mod session_name;
 mod session_saver;
 mod signals;
 mod state_log;

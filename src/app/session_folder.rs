@@ -6,6 +6,7 @@
 
 use super::run_file::RunFile;
 use super::session::{Session, SessionHeader};
+use super::session_name::{SEEN, SessionName};
 use super::window_lock::{WindowLock, is_alive};
 use crate::safe_file::SafeFile;
 use std::collections::BTreeMap;
@@ -55,7 +56,6 @@ pub struct SessionFolder {
 pub const MOST_KEPT: usize = 10;
 /// Runs that are kept without a scenario.
 const MOST_RUNS: usize = 3;
-const SEEN: &str = ".seen.toml";
 
 impl SessionFolder {
     pub fn new(window: Arc<WindowLock>) -> Self {
@@ -178,28 +178,6 @@ impl KeptSession {
 
 fn written(path: &Path) -> io::Result<SystemTime> {
     Ok(fs::metadata(path)?.modified().unwrap_or(UNIX_EPOCH))
-}
-
-/// The parts of a session file's name.
-#[derive(Debug, PartialEq, Eq)]
-struct SessionName<'a> {
-    window: &'a str,
-    number: u64,
-    seen: bool,
-}
-
-impl<'a> SessionName<'a> {
-    fn of(path: &'a Path) -> Option<Self> {
-        let name = path.file_name()?.to_str()?;
-        let seen = name.ends_with(SEEN);
-        let (window, number) = name.strip_suffix(if seen { SEEN } else { ".toml" })?.split_once('.')?;
-        Some(SessionName { window, number: number.parse().ok()?, seen })
-    }
-
-    /// `true` for a file of this document.
-    fn is(path: &Path, window: &str, number: u64) -> bool {
-        SessionName::of(path).is_some_and(|name| (name.window, name.number) == (window, number))
-    }
 }
 
 fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {

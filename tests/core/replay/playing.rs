@@ -170,6 +170,8 @@ fn record(calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
             taken.extend(recorder.take_piece());
         }
     }
+    // Time that passes for a heavy lane rests in a pause; it is in the run when it has passed.
+    lab.frame(Frame { actions: &[Action::SetPaused(false)], ..Frame::default() });
     while lab.is_busy() {
         lab.frame(Frame::default());
         recorder.observe(&mut lab);
