@@ -56,7 +56,10 @@ if [ -n "${RUN:-}" ]; then
     keys=(space space period comma shift+period shift+comma End b i e c v y a 1 2 3 ctrl+Left ctrl+Right F4 f p t question Escape)
 fi
 act() {
-    case $((RANDOM % 20)) in
+    local kind=$((RANDOM % 20))
+    # A click may reset the run or change its world.
+    [ -z "${RUN:-}" ] || case $kind in 2 | 3 | 4) kind=7 ;; esac
+    case $kind in
         0) ask windowsize "$window" $((160 + RANDOM % 1400)) $((120 + RANDOM % 900)) ;;
         1) ask windowminimize "$window" && sleep 0.3 && ask windowmap "$window" windowactivate "$window" ;;
         2 | 3) ask mousemove --window "$window" $((RANDOM % 900)) $((110 + RANDOM % 500)) click $((1 + RANDOM % 5)) ;;
