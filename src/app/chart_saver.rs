@@ -1,5 +1,6 @@
 //! Saves plots and figures of the window as files.
 
+use super::document::Document;
 use super::user_folders;
 use crate::chart::{self, Chart, ChartStyle};
 use crate::palette::Theme;
@@ -19,9 +20,9 @@ impl ChartSaver {
     }
 
     /// Writes the kept chart; `None` if there is none. The result is a message.
-    pub fn save(&mut self, path: PathBuf, theme: Theme) -> Option<Result<String, String>> {
+    pub fn save(&mut self, path: PathBuf, document: &Document, theme: Theme) -> Option<Result<String, String>> {
         let chart = self.pending.take()?;
-        let written = write(path, &chart, theme);
+        let written = document.check_output(&path).and_then(|()| write(path, &chart, theme));
         Some(match written {
             Ok(path) => Ok(format!("Saved {}", path.display())),
             Err(error) => Err(format!("The plot was not saved: {error}")),
@@ -49,6 +50,25 @@ fn write(mut path: PathBuf, chart: &Chart, theme: Theme) -> Result<PathBuf, Stri
 mod tests {
     use super::*;
     use crate::chart::{Axis, Series};
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn a_file_that_the_document_uses_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let [scenario, trace, linked] = ["a.toml", "trace.csv", "linked.csv"].map(|name| folder.path().join(name));
+        std::fs::write(&trace, "frame_ms\n16\n17\n").unwrap();
+        std::fs::write(&scenario, "[[lane]]\ndisplay = { trace = './trace.csv' }").unwrap();
+        std::fs::hard_link(&trace, &linked).unwrap();
+        let document = Document::new(Scenario::load_file(&scenario).unwrap(), Some(scenario.clone()));
+        for path in [&scenario, &trace, &linked] {
+            let before = std::fs::read(path).unwrap();
+            let mut charts = ChartSaver::default();
+            charts.keep("chart", Chart::default());
+            let refused = charts.save(path.clone(), &document, Theme::Dark).unwrap().unwrap_err();
+            assert!(refused.contains("choose another name"), "{refused}");
+            assert_eq!(std::fs::read(path).unwrap(), before);
+        }
+    }
 
     #[test]
     fn every_format_is_written_whole() {

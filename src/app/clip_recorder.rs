@@ -96,6 +96,7 @@ impl ClipRecorder {
         let scenario = document.lab.snapshot().scenario.clone();
         let failed = |error: String| format!("Cannot record: {error}");
         let request = clip_form::request(form, &scenario.title, theme).map_err(failed)?;
+        document.check_output(&request.target).map_err(failed)?;
         tracing::debug!("recording {}", request.target.display());
         self.running = Some(self.spawn(scenario, request, software).map_err(|error| failed(error.to_string()))?);
         // The next clip gets another name.

@@ -6,7 +6,7 @@ use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
 use crate::replay::{Player, Run, RunPiece, RunRecorder};
-use crate::safe_file::ending;
+use crate::safe_file::{ending, is_same_file};
 use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
 use crate::visible_text::visible;
@@ -221,6 +221,14 @@ impl Document {
     /// The message about a run that was opened, once.
     pub fn take_note(&mut self) -> Option<Result<String, String>> {
         self.note.take()
+    }
+
+    /// Refuses to write a chart or a clip over the scenario's file or one that it reads. The error is a message.
+    pub fn check_output(&self, path: &Path) -> Result<(), String> {
+        if self.file.as_ref().is_some_and(|file| is_same_file(file, path)) {
+            return Err("this is the file of the scenario; choose another name".to_owned());
+        }
+        self.lab.snapshot().scenario.check_not_read(path).map_err(|error| error.source.to_string())
     }
 
     /// The file name to suggest for the run.

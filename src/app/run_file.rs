@@ -4,6 +4,7 @@
 use super::window_lock::WindowLock;
 use crate::replay::{Run, RunPiece, save_run};
 use crate::safe_file::fault::FaultyFile;
+use crate::safe_file::is_same_file;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -69,7 +70,11 @@ impl RunFile {
 
     /// Saves what is there, and then `rest`, as another file. The error is a message.
     pub fn save(&self, rest: &RunPiece, path: &Path) -> Result<(), String> {
-        save_run(self.open.as_ref().map(|open| &*open.path), rest, path)
+        let source = self.open.as_ref().map(|open| &*open.path);
+        if source.is_some_and(|source| is_same_file(source, path)) {
+            return Err(format!("Cannot save {}: the window writes the run there", path.display()));
+        }
+        save_run(source, rest, path)
     }
 
     /// Removes the file.
@@ -146,6 +151,21 @@ mod tests {
             file.remove();
             assert!(!path.exists());
         }
+    }
+
+    #[test]
+    fn a_run_is_not_saved_over_its_own_file() {
+        let root = tempfile::tempdir().unwrap();
+        let mut file = RunFile::new(Arc::new(WindowLock::new(root.path().to_owned())));
+        let piece = RunPiece { at: 0, bytes: b"run".to_vec() };
+        file.add(0, &piece).unwrap();
+        let path = file.open.as_ref().unwrap().path.clone();
+        assert!(file.save(&piece, &path).unwrap_err().contains("writes the run there"));
+        file.save(&RunPiece { at: 3, bytes: b"!".to_vec() }, &root.path().join("copy")).unwrap();
+        assert_eq!(
+            (fs::read(path).unwrap(), fs::read(root.path().join("copy")).unwrap()),
+            (b"run".to_vec(), b"run!".to_vec())
+        );
     }
 
     #[test]

@@ -354,7 +354,7 @@ impl AppWindow {
             Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
             Answer::Chosen(Purpose::SaveRun, path) => self.unsaved_work.save_run(document, path),
             Answer::Chosen(Purpose::Plot, path) => {
-                let saved = self.charts.save(path, self.interface.theme());
+                let saved = self.charts.save(path, document, self.interface.theme());
                 saved.into_iter().for_each(|message| self.notify(message));
             }
             Answer::Chosen(Purpose::Record, path) => {

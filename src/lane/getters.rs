@@ -234,7 +234,7 @@ impl Lane {
         let [judder_px, eye_blur_px] = self.pursuit_px(until);
         let [input_latency_ms, first_response_ms] = match self.link {
             None => self.input.responses.get(&spec.world, input, self.display_times(), until.now),
-            Some(_) => [None; 2],
+            Some(_) => [None, self.input.own.get()],
         };
         Report {
             label: spec.title(),

@@ -6,6 +6,7 @@
 
 use super::input_response::InputResponses;
 use super::motion::Motion;
+use super::own_keys::OwnKeys;
 use super::spec::LaneSpec;
 use super::twin_pose::TwinPose;
 use crate::input::InputTrack;
@@ -21,6 +22,8 @@ pub struct InputPolling {
     twins: Vec<Twin>,
     /// Reaction of the display to each change.
     pub responses: InputResponses,
+    /// Changes of the input of a linked lane's player.
+    pub own: OwnKeys,
 }
 
 /// A motion that lacks a change of input until the next one.
@@ -37,12 +40,20 @@ impl InputPolling {
 
     /// A lane that has sampled nothing.
     pub fn new(spec: &LaneSpec) -> Self {
-        InputPolling { seen: 0, latest: Flicks(-1), twins: Vec::new(), responses: InputResponses::new(&spec.world) }
+        InputPolling {
+            seen: 0,
+            latest: Flicks(-1),
+            twins: Vec::new(),
+            responses: InputResponses::new(&spec.world),
+            own: OwnKeys::default(),
+        }
     }
 
     /// Memory of a copy, bytes.
     pub fn bytes(&self) -> usize {
-        self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum::<usize>() + self.responses.bytes()
+        self.twins.iter().map(|twin| size_of::<Twin>() + twin.motion.bytes()).sum::<usize>()
+            + self.responses.bytes()
+            + self.own.bytes()
     }
 
     /// Number of motions that are stepped beside the lane's own.

@@ -59,7 +59,8 @@ impl Lane {
         for (step, length) in (self.motion.steps + 1..).zip(plan.steps.iter()) {
             let sampled = times.as_mut().map_or(at, |times| times.next(&self.spec, length));
             self.input.latest = self.input.latest.max(sampled);
-            end.sample(step, held(input, sampled, end.player()));
+            let used_by = end.sample(step, held(input, sampled, end.player()));
+            used_by.into_iter().for_each(|tick| self.input.own.sample(input, sampled, end.player(), tick));
         }
         let ready = end.ready(due);
         if let Some(speculation) = &mut self.speculation {

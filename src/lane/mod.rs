@@ -22,6 +22,7 @@ mod log;
 mod meters;
 mod motion;
 mod other_machine;
+mod own_keys;
 mod pair;
 mod passing;
 mod pixels;
@@ -256,6 +257,7 @@ impl Lane {
         let both_count = self.shown.counts && before.counts && self.meters.shown > 0;
         let animation_error_ms = both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
         self.input.responses.show(shown, &frame.twins);
+        self.input.own.show(shown, frame.steps_in_pose);
 
         let (world, display) = (&self.spec.world, self.clock.display);
         self.motion.display(world, display.secs());

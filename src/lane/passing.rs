@@ -238,6 +238,8 @@ impl Lane {
             exact_point: None,
         };
         let (lost, simulated) = (self.lost, self.motion.now);
+        // A blend that has not left the state before the last step does not show that step.
+        let steps_in_pose = self.motion.steps - u64::from(self.motion.steps > 0 && pose.time == self.motion.before);
         self.end_frame(WaitingFrame {
             shown: None,
             pose,
@@ -245,6 +247,7 @@ impl Lane {
             simulated,
             steps_since_shown: steps,
             resimulated_since_shown: resimulated,
+            steps_in_pose,
             twins,
             row,
         });

@@ -20,6 +20,8 @@ pub struct WaitingFrame {
     pub steps_since_shown: u64,
     /// Steps taken again since then.
     pub resimulated_since_shown: u64,
+    /// Number of the steps since the start of the run that show in the pose.
+    pub steps_in_pose: u64,
     /// Poses without the effect of changes of input.
     pub twins: Vec<TwinPose>,
     /// Numbers of the start of the frame; those of the display are filled in when it is shown.

@@ -249,10 +249,12 @@ impl LinkEnd {
     }
 
     /// Stamps this player's input, sampled for `tick`, with the tick that will use it. Only the first sample for a tick counts.
-    pub fn sample(&mut self, tick: u64, value: f64) {
-        if tick + u64::from(self.spec.input_delay) == self.own.next() {
-            self.own.push(value);
-        }
+    /// Returns the tick that will use it.
+    pub fn sample(&mut self, tick: u64, value: f64) -> Option<u64> {
+        let used_by = tick + u64::from(self.spec.input_delay);
+        let is_first = used_by == self.own.next();
+        is_first.then(|| self.own.push(value));
+        is_first.then_some(if self.apply == Apply::Tick { used_by } else { tick })
     }
 
     /// Number of ticks, of `due` ones, that can be taken now.

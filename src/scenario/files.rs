@@ -196,8 +196,11 @@ impl Scenario {
         write_whole(path, |file| file.write_all(scenario.relative_to(path).to_toml().as_bytes()))
     }
 
-    /// Refuses to write over a trace or an input of the scenario.
-    fn check_not_read(&self, path: &Path) -> Result<(), SaveError> {
+    /// Refuses to write over a trace or an input of the scenario, by whatever path.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the file is one of them.
+    pub fn check_not_read(&self, path: &Path) -> Result<(), SaveError> {
         if self.files().iter().all(|file| !is_same_file(file, path)) {
             return Ok(());
         }

@@ -59,7 +59,10 @@ pub static LESSONS: &[Lesson] = lessons![
     "frame-queue",
     "same-keys",
     "replay",
+    "lockstep",
     "desync",
+    "rollback",
+    "snapshots",
 ];
 
 impl Lesson {

@@ -2,6 +2,7 @@
 
 use super::icons::{self, Icon};
 use super::widgets::colors;
+use crate::visible_text::visible_lines;
 use egui::{Align2, Area, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
 
 /// Kind of a message.
@@ -98,7 +99,7 @@ fn show_toast(ui: &mut Ui, toast: &Toast, width: f32) -> bool {
                 let galley_width = (width - 60.0).clamp(80.0, 460.0);
                 ui.scope(|ui| {
                     ui.set_max_width(galley_width);
-                    ui.add(Label::new(RichText::new(&toast.text).color(c.strong)).wrap());
+                    ui.add(Label::new(RichText::new(visible_lines(&toast.text)).color(c.strong)).wrap());
                 });
                 icons::sized_button(ui, Icon::Close, vec2(20.0, 20.0), "Dismiss message", "Dismiss", None).clicked()
             })

@@ -11,6 +11,7 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, panel};
 use crate::palette::Theme;
+use crate::visible_text::{visible, visible_lines};
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
@@ -179,7 +180,7 @@ fn show_title(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, place:
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Scenario: {title}. {beside}")));
     if response.hovered() {
         let whole = frame.window.file.map_or_else(|| "Not in a file yet".to_owned(), |file| file.display().to_string());
-        response.on_hover_text(format!("{title}\n{whole}"));
+        response.on_hover_text(format!("{}\n{}", visible(title), visible(&whole)));
     }
 }
 
@@ -192,6 +193,6 @@ pub fn show_caption(ui: &Ui, requests: &Requests<'_>, rect: Rect) {
     let response = ui.interact(rect, ui.scope_id().with("caption"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, caption));
     if response.hovered() {
-        response.on_hover_text(caption);
+        response.on_hover_text(visible_lines(caption));
     }
 }

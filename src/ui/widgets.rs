@@ -4,6 +4,7 @@ use super::style::{self, Colors};
 use super::switches::SwitchState;
 use crate::palette::Theme;
 use crate::time::TimeScale;
+use crate::visible_text::{visible, visible_lines};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Color32, FontId, Galley, Layout, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
@@ -19,7 +20,7 @@ pub fn colors(ui: &Ui) -> &'static Colors {
 
 /// Lays out a line of text that ends in an ellipsis where it is wider than `width`.
 pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
-    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, color);
+    let mut job = LayoutJob::simple_singleline(visible(text).into_owned(), font, color);
     job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
     ui.painter().layout_job(job)
 }
@@ -139,7 +140,7 @@ pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -
 pub fn hint(response: Response, text: &str) -> Response {
     response.on_hover_ui(|ui| {
         ui.set_max_width(ui.spacing().tooltip_width);
-        ui.label(text);
+        ui.label(visible_lines(text));
     })
 }
 

@@ -8,6 +8,7 @@ use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use crate::ui::duration_text;
 use crate::ui::widgets::colors;
+use crate::visible_text::visible;
 use egui::vec2;
 
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
@@ -152,7 +153,7 @@ fn status(status: Status) -> String {
 /// Shows the tooltip with everything about a lane.
 pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
     let spec = lane.spec();
-    ui.strong(spec.title());
+    ui.strong(visible(&spec.title()));
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
         for (name, value) in [
@@ -171,7 +172,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ("Status", status(lane.status())),
         ] {
             ui.weak(name);
-            ui.label(value);
+            ui.label(visible(&value));
             ui.end_row();
         }
     });

@@ -38,7 +38,11 @@ pub fn warning(lane: &LaneView<'_>) -> Option<String> {
 /// The first number that differs between both machines, as each has it.
 fn desync(desync: &Desync) -> Option<String> {
     let Desync { tick, component, here, there } = desync;
-    Some(format!("tick {tick}, state[{}]: {:.6} here, {:.6} there", (*component)?, (*here)?, (*there)?))
+    let (here, there) = ((*here)?, (*there)?);
+    // As many digits as show that they differ; two zeros or numbers that are not finite may not.
+    let texts = (6..=17).map(|digits| (format!("{here:.digits$}"), format!("{there:.digits$}")));
+    let (here, there) = texts.reduce(|last, next| if last.0 == last.1 { next } else { last })?;
+    Some(format!("tick {tick}, state[{}]: {here} here, {there} there", (*component)?))
 }
 
 /// Text of a spiral's badge: the time at which it began.

@@ -6,6 +6,7 @@ use super::legend::{exact_pen, lane_pen};
 use crate::lab::{Plot, PlotAxis, Snapshot};
 use crate::palette::Theme;
 use crate::ui::widgets::colors;
+use crate::visible_text::visible;
 use egui::{Grid, PopupAnchor, Response, RichText, Tooltip, Ui};
 use egui_plot::PlotTransform;
 
@@ -51,7 +52,7 @@ pub fn show(
                 let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.lane) }.color;
                 ui.horizontal(|ui| {
                     ui.label(RichText::new("▬").size(11.5).color(color));
-                    ui.add(egui::Label::new(RichText::new(short(&name)).size(12.5)));
+                    ui.add(egui::Label::new(RichText::new(visible(&short(&name))).size(12.5)));
                 });
                 ui.monospace(with_unit(value(plot, reading.point[1]), &plot.y));
                 ui.end_row();

@@ -188,3 +188,40 @@ proptest! {
         prop_assert_eq!(&hashes(Flicks::from_ratio(1, 5), 15).1, &reports);
     }
 }
+
+/// A key at the start of frame 30 is sampled for tick 30, used by tick 30 + d and shown with it; interpolation shows the state
+/// before that tick until the next frame. Where the line is too slow, lockstep waits in addition, and the blend stands at the newest
+/// state, because more than a step of time waits.
+#[test]
+fn a_key_is_answered_after_the_input_delay() {
+    let response = |link: &str| {
+        let text = format!(
+            "input = [{{ at = '500 ms', x = 1, y = -1 }}]\n[defaults]\nworld = 'duel'\nintegrator = 'rk4'\nlink = {{ {link} }}\n[[lane]]\n[[lane]]\npresentation = 'interpolate'"
+        );
+        let mut lab = Lab::new(Scenario::parse(&text, "t").unwrap());
+        run(&mut lab, 2.0);
+        lab.snapshot()
+            .lanes
+            .iter()
+            .map(|lane| {
+                let answer = lane.report(Stretch::WholeRun).first_response_ms.unwrap();
+                assert_eq!((answer.shown, answer.lost), (1, 0));
+                60.0 * answer.mean.unwrap() / 1000.0
+            })
+            .collect::<Vec<_>>()
+    };
+    for (link, frames) in [
+        ("delay = '1 ms', input_delay = 0", [1.0, 1.0]),
+        ("delay = '1 ms', input_delay = 3", [3.0, 4.0]),
+        ("delay = '70 ms', input_delay = 3", [5.0, 5.0]),
+        ("model = 'rollback', delay = '70 ms', input_delay = 0", [0.0, 1.0]),
+        ("model = 'rollback', delay = '70 ms', input_delay = 3", [3.0, 4.0]),
+        ("model = 'snapshots', delay = '70 ms', input_delay = 0", [0.0, 1.0]),
+    ] {
+        let measured = response(link);
+        assert!(
+            measured.iter().zip(frames).all(|(here, there)| (here - there).abs() < 1e-6),
+            "{link}: {measured:?} frames"
+        );
+    }
+}

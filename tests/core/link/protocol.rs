@@ -39,7 +39,9 @@ impl Machine {
     fn frame(&mut self, at: Flicks, due: u64) -> Vec<Sent> {
         self.end.receive(at);
         let taken = self.used.len() as u64;
-        (taken + 1..=due).for_each(|tick| self.end.sample(tick, held(self.end.player(), tick)));
+        (taken + 1..=due).for_each(|tick| {
+            self.end.sample(tick, held(self.end.player(), tick));
+        });
         let ready = self.end.ready(due.saturating_sub(taken));
         self.end.send(at);
         for _ in 0..ready {

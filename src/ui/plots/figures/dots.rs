@@ -15,6 +15,7 @@ use crate::ui::requests::Requests;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::colors;
+use crate::visible_text::visible;
 use egui::{Align2, CursorIcon, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 use std::sync::Arc;
@@ -169,7 +170,7 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
     }
     response.on_hover_ui(|ui| {
         ui.set_max_width(ui.spacing().tooltip_width);
-        ui.strong(lane.title());
+        ui.strong(visible(&lane.title()));
         let param = &lane.world.world.params[request.param];
         let [_, value] = place(lane, request.param);
         let substeps = if lane.substeps > 1 { format!(" in {} substeps", lane.substeps) } else { String::new() };

@@ -6,6 +6,7 @@ use crate::chart::{Axis, Chart, HeatMap, Scale, Series};
 use crate::palette::Theme;
 use crate::ui::plots::readout::number;
 use crate::ui::widgets::colors;
+use crate::visible_text::visible;
 use egui::{PopupAnchor, Pos2, Response, RichText, Tooltip, Ui};
 use egui_plot::{PlotPoint, PlotTransform};
 
@@ -31,7 +32,7 @@ pub fn show(ui: &Ui, response: &Response, transform: &PlotTransform, chart: &Cha
         if let Some(series) = named {
             ui.horizontal(|ui| {
                 ui.label(RichText::new("▬").size(11.5).color(color32(ui, theme, series.color)));
-                ui.label(RichText::new(&series.label).color(colors(ui).strong));
+                ui.label(RichText::new(visible(&series.label)).color(colors(ui).strong));
             });
             if !series.note.is_empty() {
                 ui.weak(&series.note);
