@@ -53,12 +53,12 @@ keys=(space period comma shift+period shift+comma Home End b r i e c v y a 1 2 3
     ctrl+Right ctrl+z ctrl+z ctrl+shift+z Tab F4 f p t F11 question Escape Up Down)
 if [ -n "${RUN:-}" ]; then
     # None of these starts the run again or goes far back.
-    keys=(space space period comma shift+period shift+comma End b i e c v y a 1 2 3 ctrl+Left ctrl+Right F4 f p t question Escape)
+    keys=(space space period comma shift+period shift+comma End b i e c v y a 1 2 3 F4 f p t question Escape)
 fi
 act() {
     local kind=$((RANDOM % 20))
-    # A click may reset the run or change its world.
-    [ -z "${RUN:-}" ] || case $kind in 2 | 3 | 4) kind=7 ;; esac
+    # A click may reset the run or change its world, and a clip takes the processor away.
+    [ -z "${RUN:-}" ] || case $kind in 2 | 3 | 4 | 6) kind=7 ;; esac
     case $kind in
         0) ask windowsize "$window" $((160 + RANDOM % 1400)) $((120 + RANDOM % 900)) ;;
         1) ask windowminimize "$window" && sleep 0.3 && ask windowmap "$window" windowactivate "$window" ;;
@@ -75,6 +75,17 @@ handles() { ls "/proc/$program/fd" | wc -l; }
 # median FILE COLUMN FROM TO: of these lines.
 median() { sed -n "$3,$4p" "$1" | cut -d' ' -f"$2" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 
+# last KEY: its value in the last state of the log.
+last() { grep -a ' state paused=' "$folder/log" | tail -n 1 | grep -ao " $1=[^ ]*" | cut -d= -f2; }
+# go_on SECONDS: lets time pass from the end of the history.
+go_on() {
+    ask key Escape
+    ask key End
+    sleep 0.5
+    [ "$(last paused)" = false ] || ask key space
+    sleep "$1"
+}
+
 begun=$SECONDS
 while [ $((SECONDS - begun)) -lt $((minutes * 60)) ]; do
     until_then=$((SECONDS + 5))
@@ -87,24 +98,18 @@ while [ $((SECONDS - begun)) -lt $((minutes * 60)) ]; do
     # The same state for every sample: no page, no history, one size.
     ask key Escape
     ask windowsize "$window" 1000 700
-    [ -n "${RUN:-}" ] || ask key r
+    if [ -n "${RUN:-}" ]; then go_on 3; else ask key r; fi
     sleep 1
     echo "$(memory) $(handles)" >>"$folder/samples"
     [ $((SECONDS % 60)) -ge 6 ] || echo "after $((SECONDS - begun)) s: $(tail -n 1 "$folder/samples") (KiB, handles)"
     rm -rf "$folder"/Videos/*
 done
 
-# last KEY: its value in the last state of the log.
-last() { grep -a ' state paused=' "$folder/log" | tail -n 1 | grep -ao " $1=[^ ]*" | cut -d= -f2; }
 # number KEY: its first value in the numbers of the run.
 number() { grep -m 1 "\"$1\":" "$folder/numbers" | tr -dc '0-9.'; }
 check_run() {
     local run shown seconds chosen lane steps
-    ask key Escape
-    ask key End
-    sleep 1
-    [ "$(last paused)" = false ] || ask key space
-    sleep 1
+    go_on 3
     shown=$(last elapsed)
     sleep 2
     kill -KILL "$program"

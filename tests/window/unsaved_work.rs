@@ -104,7 +104,7 @@ fn a_killed_window_leaves_its_run() {
     let log = program.timed_log();
     program.wait();
     let states = || log.iter().filter(|(_, line)| line.contains("paused="));
-    let due = states().filter(|(at, _)| *at + AGE < killed).map(|(_, line)| elapsed(line)).last().unwrap();
+    let due = states().filter(|(at, _)| *at + AGE < killed).map(|(_, line)| elapsed(line)).next_back().unwrap();
 
     let (run, _) = Run::load(&sessions(&screen)[0].with_extension("run")).unwrap();
     assert!(run.length().secs() >= due && due > 1.0, "{} of {due} s", run.length());
@@ -114,7 +114,7 @@ fn a_killed_window_leaves_its_run() {
     assert_eq!(player.difference(), None);
     let end = lab.snapshot().elapsed.secs();
     let steps = lab.snapshot().lanes[0].steps().to_string();
-    let shown = states().filter(|(_, line)| elapsed(line) == end).last().map(|(_, line)| field(line, "steps"));
+    let shown = states().filter(|(_, line)| elapsed(line) == end).next_back().map(|(_, line)| field(line, "steps"));
     assert_eq!(shown, Some(&*steps), "the window showed this at {end} s");
 
     let program = Program::start(&screen, &["orbit-methods"]);
