@@ -114,7 +114,7 @@ fn a_killed_window_leaves_its_run() {
     assert_eq!(player.difference(), None);
     let end = lab.snapshot().elapsed.secs();
     let steps = lab.snapshot().lanes[0].steps().to_string();
-    let shown = states().filter(|(_, line)| elapsed(line) == end).next_back().map(|(_, line)| field(line, "steps"));
+    let shown = states().rfind(|(_, line)| elapsed(line) == end).map(|(_, line)| field(line, "steps"));
     assert_eq!(shown, Some(&*steps), "the window showed this at {end} s");
 
     let program = Program::start(&screen, &["orbit-methods"]);
