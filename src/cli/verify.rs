@@ -5,6 +5,7 @@ use super::cancellable::with_progress;
 use super::failure::Failure;
 use super::table::{self, number};
 use crate::analysis::{Cancelled, ProgressFn};
+use crate::link::Desync;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::verify::{self, Cause, Difference, LaneReport, PATTERNS, PatternReport, RollbackReport, Verdict};
@@ -52,11 +53,15 @@ struct VerifiedLane {
     report: LaneReport,
     /// `null` without `--rollback`.
     rollback: Option<RollbackReport>,
+    /// First tick at which this lane and the one that it is linked with differ; `null` if they do not.
+    desync: Option<Desync>,
 }
 
 impl VerifiedLane {
     fn is_as_promised(&self) -> bool {
-        self.report.keeps_its_promise() && self.rollback.is_none_or(|rollback| rollback.is_equal())
+        self.report.keeps_its_promise()
+            && self.rollback.is_none_or(|rollback| rollback.is_equal())
+            && self.desync.is_none()
     }
 }
 
@@ -94,8 +99,8 @@ pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     out.flush()?;
     match broken {
         0 => Ok(()),
-        1 => Err(Failure::Run("1 lane differs although its policy promises the same steps".to_owned())),
-        n => Err(Failure::Run(format!("{n} lanes differ although their policies promise the same steps"))),
+        1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned())),
+        n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps"))),
     }
 }
 
@@ -106,16 +111,18 @@ fn one(
     progress: ProgressFn<'_>,
 ) -> Result<VerifiedScenario, Cancelled> {
     let length = args.seconds.unwrap_or(scenario.duration);
-    // Going back takes the time of about three of the patterns.
+    // Linked lanes take the time of about one of the patterns, and going back that of about three.
+    const DESYNCS: f64 = 0.1;
     let patterns = if args.rollback.is_some() { 0.7 } else { 1.0 };
-    let reports = verify::verify(scenario, length, &|share| progress(patterns * share))?;
+    let desyncs = verify::desyncs(scenario, length, &|share| progress(DESYNCS * share))?;
+    let reports = verify::verify(scenario, length, &|share| progress(DESYNCS + (patterns - DESYNCS) * share))?;
     let lanes = reports.len() as f64;
-    let rolled_back = |(lane, report)| {
+    let rolled_back = |(lane, (report, desync))| {
         let share = |share: f64| progress(patterns + (1.0 - patterns) * (lane as f64 + share) / lanes);
         let back = args.rollback.map(|steps| verify::roll_back(scenario, lane, length, steps, &share));
-        Ok(VerifiedLane { report, rollback: back.transpose()? })
+        Ok(VerifiedLane { report, rollback: back.transpose()?, desync })
     };
-    let lanes = reports.into_iter().enumerate().map(rolled_back).collect::<Result<_, Cancelled>>()?;
+    let lanes = reports.into_iter().zip(desyncs).enumerate().map(rolled_back).collect::<Result<_, Cancelled>>()?;
     let title = scenario.title.trim();
     let scenario = if title.is_empty() { name.to_owned() } else { title.to_owned() };
     Ok(VerifiedScenario { scenario, seconds: length.secs(), lanes })
@@ -177,7 +184,16 @@ fn details(lane: &VerifiedLane) -> Vec<String> {
         lines.push("That is no fault: its policy promises nothing.".to_owned());
     }
     lines.extend(lane.rollback.as_ref().map(rollback_line));
+    lines.extend(lane.desync.as_ref().map(desync_line));
     lines
+}
+
+fn desync_line(desync: &Desync) -> String {
+    let Desync { tick, component, here, there } = desync;
+    let values = component.zip(here.zip(*there));
+    let values =
+        values.map(|(component, (here, there))| format!(", state[{component}]: {here:?} here and {there:?} there"));
+    format!("desync with the lane that it is linked with: tick {tick}{}", values.unwrap_or_default())
 }
 
 fn pattern_line(pattern: &PatternReport) -> Option<String> {

@@ -2,9 +2,11 @@
 //!
 //! All runs go through [`Lab::frame`](crate::lab::Lab::frame); only the display of the lane is another one. A fixed timestep
 //! promises that the state after step n depends on n alone. [`verify`] finds where that holds, where the same steps come at other
-//! times, and where they differ: the first step, its numbers, and the reason. [`roll_back`] goes back and takes the steps again.
+//! times, and where they differ: the first step, its numbers, and the reason. [`roll_back`] goes back and takes the steps again, and
+//! [`desyncs`] lets linked lanes find where they part.
 
 mod cause;
+mod desyncs;
 mod difference;
 mod due_steps;
 mod frame_facts;
@@ -19,6 +21,7 @@ use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 pub use cause::Cause;
+pub use desyncs::desyncs;
 pub use difference::{Difference, ulps_between};
 pub use lane_report::{LaneReport, OtherTimes, PatternReport, Verdict};
 pub use pattern::{FramePattern, PATTERNS};

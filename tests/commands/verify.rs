@@ -40,7 +40,7 @@ fn a_broken_promise_is_status_1_and_has_its_reason() {
     let (status, out, errors) = verify(PER_FRAME, &["--seconds", "1"]);
     assert_eq!(status, 1, "{out}");
     assert!(out.contains("differs (!)") && out.contains("polls its input once per frame"), "{out}");
-    assert!(errors.contains("1 lane differs although its policy promises the same steps"), "{errors}");
+    assert!(errors.contains("1 lane breaks its promise of equal steps"), "{errors}");
 }
 
 #[test]
@@ -92,4 +92,20 @@ fn mistakes_are_status_2() {
     );
     assert_eq!(run(&[]).status.code(), Some(2));
     assert_eq!(run(&["welcome", "--rollback", "0"]).status.code(), Some(2));
+}
+
+/// Each machine by itself takes the same steps under every pattern; over their lines, two of three pairs part.
+#[test]
+fn linked_lanes_are_compared_over_their_line() {
+    let output = run(&["desync", "--seconds", "1"]);
+    let (out, errors) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{out}");
+    for (lane, tick) in [(3, 30), (4, 30), (5, 1), (6, 1)] {
+        assert!(
+            out.contains(&format!("lane {lane}: desync with the lane that it is linked with: tick {tick}, state[0]")),
+            "{out}"
+        );
+    }
+    assert!(errors.contains("4 lanes break their promise"), "{errors}");
+    assert_eq!(run(&["rollback", "--seconds", "1"]).status.code(), Some(0));
 }

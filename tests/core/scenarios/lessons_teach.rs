@@ -2,7 +2,7 @@
 
 use super::lessons_relation::check;
 use super::lessons_run::numbers;
-use super::teachings::TEACHINGS;
+use super::teachings::teachings;
 use std::collections::BTreeSet;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::displays::Display;
@@ -25,7 +25,7 @@ const METHODS: &[&str] = &[
 
 #[test]
 fn the_numbers_of_every_lesson_say_what_it_teaches() {
-    let wrong = TEACHINGS.iter().flat_map(|teaching| {
+    let wrong = teachings().flat_map(|teaching| {
         let lanes = numbers(teaching.lesson, teaching.seconds);
         let check =
             move |relation: &&str| check(relation, &lanes).err().map(|error| format!("{}: {error}", teaching.lesson));
@@ -39,7 +39,7 @@ fn the_numbers_of_every_lesson_say_what_it_teaches() {
 #[test]
 fn the_order_of_the_lanes_matters() {
     for lesson in LESSONS.iter().filter(|lesson| lesson.scenario().lanes.len() > 1) {
-        let wrong = TEACHINGS.iter().filter(|teaching| teaching.lesson == lesson.id).any(|teaching| {
+        let wrong = teachings().filter(|teaching| teaching.lesson == lesson.id).any(|teaching| {
             let mut lanes = numbers(teaching.lesson, teaching.seconds);
             lanes.rotate_left(1);
             teaching.relations.iter().any(|relation| check(relation, &lanes).is_err())
@@ -51,7 +51,7 @@ fn the_order_of_the_lanes_matters() {
 #[test]
 fn every_lesson_teaches() {
     let taught: BTreeSet<_> =
-        TEACHINGS.iter().filter(|teaching| !teaching.relations.is_empty()).map(|teaching| teaching.lesson).collect();
+        teachings().filter(|teaching| !teaching.relations.is_empty()).map(|teaching| teaching.lesson).collect();
     let listed: BTreeSet<_> = LESSONS.iter().map(|lesson| lesson.id).collect();
     assert_eq!(taught, listed);
 }
@@ -65,7 +65,7 @@ fn every_lesson_leads_with_a_number_that_it_teaches() {
             relation.strip_prefix("link.").unwrap_or(relation).split(['.', ':']).next().map(str::to_owned)
         };
         let is_about_it = |relation: &&str| name(relation).as_deref() == Some(first);
-        let taught = TEACHINGS.iter().filter(|teaching| teaching.lesson == lesson.id);
+        let taught = teachings().filter(|teaching| teaching.lesson == lesson.id);
         assert!(taught.flat_map(|teaching| teaching.relations).any(is_about_it), "{}: {first}", lesson.id);
     }
 }
