@@ -68,10 +68,15 @@ fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: imp
         document.frame(Flicks::from_millis(below(45_000) as f64 / 1000.0));
         after(document);
     }
-    // A clip ends with the last time that passes.
+    // Time that comes in while the laboratory is busy is not owed, and in a pause a heavy advance would rest.
+    finish(document);
     document.edit(None, [Action::SetPaused(false)]);
     document.frame(Lab::NOMINAL_FRAME);
-    // In a pause time that passes for a heavy lane would rest.
+    finish(document);
+    assert!(!document.lab.has_future(), "a clip and a replay end with the last time that passes");
+}
+
+fn finish(document: &mut Document) {
     while document.lab.is_busy() {
         document.frame(Flicks::ZERO);
     }
@@ -83,7 +88,7 @@ fn use_at_random(document: &mut Document, frames: u32, seed: u64, mut after: imp
 fn random_use_is_equal_in_window_measure_and_record() {
     let folder = tempfile::tempdir().unwrap();
     let mut longest = Flicks::ZERO;
-    for (lesson, seed) in [("drive", 1), ("welcome", 2), ("desync", 3)] {
+    for (lesson, seed) in [("drive", 1), ("desync", 3)] {
         let kept = folder.path().join(lesson);
         let mut saver = RunSaver::start(Arc::new(WindowLock::new(kept.clone())), || ());
         let mut document = Document::new(Scenario::load(lesson).unwrap(), None);
