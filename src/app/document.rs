@@ -5,7 +5,7 @@ use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
-use crate::replay::{Player, Run, RunRecorder};
+use crate::replay::{Player, Run, RunPiece, RunRecorder};
 use crate::safe_file::{ending, is_same_file};
 use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
@@ -35,7 +35,7 @@ pub struct Document {
     pub pace: Pace,
     /// A file that was not opened, because it names files outside its folder; opening it again allows that.
     asked: Option<PathBuf>,
-    /// The run since t = 0, as a file.
+    /// The run since t = 0, as the end of a file.
     recorder: RunRecorder,
     /// A run that is being opened: it plays as fast as it can, up to its end.
     opening: Option<Player>,
@@ -236,16 +236,26 @@ impl Document {
         self.suggested_name().with_extension("run")
     }
 
-    /// Saves the run since t = 0 to `path`. The result is a message.
-    pub fn save_run(&mut self, path: &Path) -> Result<String, String> {
+    /// Takes away what has happened to the run since the last call.
+    pub fn take_run_piece(&mut self) -> Option<RunPiece> {
+        self.recorder.take_piece()
+    }
+
+    /// Bytes of the run that are in memory.
+    #[cfg(test)]
+    pub fn run_held(&self) -> usize {
+        self.recorder.held()
+    }
+
+    /// The run's file after all pieces that have been taken, to be saved as `path`. The error is a message.
+    pub fn run_to_save(&mut self, path: &Path) -> Result<RunPiece, String> {
         if self.is_opening() {
             return Err("The run is still being opened.".to_owned());
         }
         if ending(path) != "run" {
             return Err(format!("Cannot save {}: the name of a run must end in .run", path.display()));
         }
-        self.recorder.save(&mut self.lab, path)?;
-        Ok(format!("Saved the run as {}", path.display()))
+        self.recorder.rest(&mut self.lab)
     }
 
     /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
@@ -286,6 +296,11 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::save_run;
+
+    fn save(document: &mut Document, path: &Path) -> Result<(), String> {
+        save_run(None, &document.run_to_save(path)?, path)
+    }
 
     /// A run that was saved opens at its end, paused, with the whole history and the same lanes.
     #[test]
@@ -305,13 +320,13 @@ mod tests {
                 document.frame(Flicks::ZERO);
             }
         }
-        assert!(document.save_run(&folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
-        document.save_run(&path).unwrap();
+        assert!(save(&mut document, &folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
+        save(&mut document, &path).unwrap();
         let mut other = Document::new(Scenario::load("welcome").unwrap(), None);
         assert!(!other.open_file(&path).unwrap());
         let mut frames = 0;
         while other.is_opening() {
-            assert!(other.save_run(&path).is_err() && other.is_moving() && frames < 100_000);
+            assert!(save(&mut other, &path).is_err() && other.is_moving() && frames < 100_000);
             other.frame(Lab::NOMINAL_FRAME);
             frames += 1;
         }
@@ -324,7 +339,7 @@ mod tests {
         assert_eq!(states(&other), states(&document));
         assert!(other.lab.snapshot().paused && !other.unsaved());
         let again = folder.path().join("again.run");
-        other.save_run(&again).unwrap();
+        save(&mut other, &again).unwrap();
         // Checks may stand elsewhere, and what was left behind is no longer there.
         let happened = |path: &Path| {
             let blocks = Run::load(path).unwrap().0.blocks.into_iter();

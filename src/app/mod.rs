@@ -19,11 +19,16 @@ mod gpu;
 mod handler;
 mod pace;
 mod present_mode;
+#[cfg(test)]
+mod random_use;
+mod run_file;
+mod run_saver;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod saved_session;
 mod session;
 mod session_folder;
+mod session_name;
 mod session_saver;
 mod signals;
 mod state_log;
@@ -32,6 +37,7 @@ mod unsaved_work;
 mod user_folders;
 mod window;
 mod window_geometry;
+mod window_lock;
 mod work_budget;
 
 use crate::cli::Startup;

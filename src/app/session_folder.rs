@@ -1,21 +1,28 @@
 //! The folder of unsaved work: one locked file name per window, one file per document, and what earlier windows left.
 //!
 //! A window holds a lock on `WINDOW.lock` for as long as it lives, however it ends. Its documents are
-//! `WINDOW.NUMBER.toml`, or `WINDOW.NUMBER.seen.toml` once the person has left or discarded them.
+//! `WINDOW.NUMBER.toml`, or `WINDOW.NUMBER.seen.toml` once the person has left or discarded them. The run of the open document is
+//! `WINDOW.NUMBER.run` ([`super::run_file`]); it stays beside the document, or alone where a window was killed without edits.
 
+use super::run_file::RunFile;
 use super::session::{Session, SessionHeader};
+use super::session_name::{SEEN, SessionName};
+use super::window_lock::{WindowLock, is_alive};
 use crate::safe_file::SafeFile;
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Unsaved work that can be restored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptSession {
-    /// The file.
+    /// The file of the scenario, or of the run where there is nothing else.
     pub path: PathBuf,
+    /// The file of the run, if there is one.
+    pub run: Option<PathBuf>,
     pub title: String,
     /// When it was last written.
     pub written: SystemTime,
@@ -32,6 +39,8 @@ pub struct FolderChanges {
     pub open: u64,
     /// Files of earlier windows not to offer again.
     pub seen: Vec<PathBuf>,
+    /// Files of earlier windows not to offer again, and whose runs nobody wants.
+    pub discarded: Vec<PathBuf>,
     /// Files whose work has been taken over by a document of this window.
     pub taken_over: Vec<PathBuf>,
 }
@@ -40,32 +49,28 @@ pub struct FolderChanges {
 #[derive(Debug)]
 pub struct SessionFolder {
     folder: PathBuf,
-    window: Option<WindowLock>,
-}
-
-/// The lock of a living window; the system gives it back when the process ends.
-#[derive(Debug)]
-struct WindowLock {
-    id: String,
-    path: PathBuf,
-    _file: File,
+    window: Arc<WindowLock>,
 }
 
 /// Sessions that are kept; older ones are removed.
 pub const MOST_KEPT: usize = 10;
-const SEEN: &str = ".seen.toml";
+/// Runs that are kept without a scenario.
+const MOST_RUNS: usize = 3;
 
 impl SessionFolder {
-    pub fn new(folder: PathBuf) -> Self {
-        SessionFolder { folder, window: None }
+    pub fn new(window: Arc<WindowLock>) -> Self {
+        SessionFolder { folder: window.folder().to_owned(), window }
     }
 
     /// Carries the changes out, removes the oldest sessions, and returns the others that can be restored, newest first.
     pub fn apply(&mut self, changes: &FolderChanges) -> io::Result<Vec<KeptSession>> {
-        fs::create_dir_all(&self.folder)?;
-        let id = self.lock()?.id.clone();
+        let id = self.window.id()?;
         for (&number, session) in &changes.documents {
             self.keep(&id, number, number == changes.open, session.as_ref())?;
+        }
+        for path in &changes.discarded {
+            remove(&RunFile::beside(path))?;
+            mark_seen(path)?;
         }
         for path in changes.seen.iter().chain(&self.left_behind(&id, changes.open)?) {
             mark_seen(path)?;
@@ -74,15 +79,6 @@ impl SessionFolder {
             remove(path)?;
         }
         self.list(&id, changes.open)
-    }
-
-    /// The lock of this window, taken at the first call.
-    fn lock(&mut self) -> io::Result<&WindowLock> {
-        let window = match self.window.take() {
-            Some(window) => window,
-            None => WindowLock::take(&self.folder)?,
-        };
-        Ok(self.window.insert(window))
     }
 
     fn keep(&self, id: &str, number: u64, is_open: bool, session: Option<&Session>) -> io::Result<()> {
@@ -111,26 +107,39 @@ impl SessionFolder {
 
     /// The sessions that no living window writes to, newest first; removes all but the newest and the locks of dead windows.
     fn list(&self, id: &str, open: u64) -> io::Result<Vec<KeptSession>> {
-        let mut alive = BTreeMap::new();
+        let mut alive = BTreeMap::from([(id.to_owned(), true)]);
+        let mut is_alive =
+            |window: &str| *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(&self.folder, window));
         let mut kept = Vec::new();
         for path in session_files(&self.folder)? {
             let Some(name) = SessionName::of(&path) else { continue };
             let own = name.window == id;
-            let is_alive = |window: &str| is_alive(&self.folder, window);
-            let written_to = if own {
-                name.number == open
-            } else {
-                *alive.entry(name.window.to_owned()).or_insert_with_key(|window| is_alive(window))
-            };
+            let written_to = if own { name.number == open } else { is_alive(name.window) };
             // A file that has just been removed by another window is no error.
-            if let (false, Ok(metadata), Ok(header)) = (written_to, fs::metadata(&path), SessionHeader::read(&path)) {
-                let written = metadata.modified().unwrap_or(UNIX_EPOCH);
-                kept.push(KeptSession { title: header.title, written, offered: !own && !name.seen, path });
+            if let (false, Ok(written), Ok(header)) = (written_to, written(&path), SessionHeader::read(&path)) {
+                let run = Some(RunFile::beside(&path)).filter(|run| run.is_file());
+                kept.push(KeptSession { title: header.title, written, offered: !own && !name.seen, run, path });
+            }
+        }
+        for path in plain_files(&self.folder)? {
+            let is_alone = |(window, number): (&str, u64)| {
+                !is_alive(window) && !kept.iter().any(|kept| SessionName::is(&kept.path, window, number))
+            };
+            if !RunFile::name_of(&path).is_some_and(is_alone) {
+                continue;
+            }
+            match (RunFile::title(&path), written(&path)) {
+                (Some(title), Ok(written)) => {
+                    kept.push(KeptSession { title, written, offered: false, run: Some(path.clone()), path });
+                }
+                // The window was killed before the run began.
+                _ => remove(&path)?,
             }
         }
         kept.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.path.cmp(&a.path)));
-        for old in kept.drain(kept.len().min(MOST_KEPT)..) {
+        for old in remove_oldest(&mut kept) {
             remove(&old.path)?;
+            old.run.map_or(Ok(()), |run| remove(&run))?;
         }
         self.remove_locks_of_the_dead(id)?;
         Ok(kept)
@@ -149,58 +158,26 @@ impl SessionFolder {
     }
 }
 
-impl Drop for SessionFolder {
-    fn drop(&mut self) {
-        if let Some(window) = &self.window {
-            // A file that cannot be removed is removed by the next window.
-            let _ = fs::remove_file(&window.path);
-        }
+/// Takes those out for which there is no room.
+fn remove_oldest(kept: &mut Vec<KeptSession>) -> Vec<KeptSession> {
+    let (most, mut count) = ([MOST_KEPT, MOST_RUNS], [0; 2]);
+    let is_old = |kept: &mut KeptSession| {
+        let kind = usize::from(kept.is_only_a_run());
+        count[kind] += 1;
+        count[kind] > most[kind]
+    };
+    kept.extract_if(.., is_old).collect()
+}
+
+impl KeptSession {
+    /// `true` if there is no scenario, because nothing had been edited.
+    pub fn is_only_a_run(&self) -> bool {
+        self.run.as_ref() == Some(&self.path)
     }
 }
 
-impl WindowLock {
-    /// Creates and locks a file under a name that no other window has.
-    fn take(folder: &Path) -> io::Result<Self> {
-        loop {
-            let millis = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-            let id = format!("{millis:013}-{}", std::process::id());
-            let path = folder.join(format!("{id}.lock"));
-            let file = match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
-                file => file?,
-            };
-            // Another window may take the new file for that of a dead one, and remove it before it is locked.
-            match file.try_lock() {
-                Ok(()) if path.exists() => return Ok(WindowLock { id, path, _file: file }),
-                Ok(()) | Err(TryLockError::WouldBlock) => {}
-                // Some network file systems have no locks; the window's number is still its own.
-                Err(TryLockError::Error(_)) => return Ok(WindowLock { id, path, _file: file }),
-            }
-        }
-    }
-}
-
-/// `true` if a process holds the window's lock.
-fn is_alive(folder: &Path, window: &str) -> bool {
-    let Ok(file) = File::open(folder.join(format!("{window}.lock"))) else { return false };
-    matches!(file.try_lock(), Err(TryLockError::WouldBlock))
-}
-
-/// The parts of a session file's name.
-#[derive(Debug, PartialEq, Eq)]
-struct SessionName<'a> {
-    window: &'a str,
-    number: u64,
-    seen: bool,
-}
-
-impl<'a> SessionName<'a> {
-    fn of(path: &'a Path) -> Option<Self> {
-        let name = path.file_name()?.to_str()?;
-        let seen = name.ends_with(SEEN);
-        let (window, number) = name.strip_suffix(if seen { SEEN } else { ".toml" })?.split_once('.')?;
-        Some(SessionName { window, number: number.parse().ok()?, seen })
-    }
+fn written(path: &Path) -> io::Result<SystemTime> {
+    Ok(fs::metadata(path)?.modified().unwrap_or(UNIX_EPOCH))
 }
 
 fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -250,6 +227,10 @@ mod tests {
         Some(Session { scenario, file: None, edits: 1 })
     }
 
+    fn window_in(folder: &Path) -> SessionFolder {
+        SessionFolder::new(Arc::new(WindowLock::new(folder.to_owned())))
+    }
+
     fn changes(open: u64, documents: impl IntoIterator<Item = (u64, Option<Session>)>) -> FolderChanges {
         FolderChanges { documents: documents.into_iter().collect(), open, ..FolderChanges::default() }
     }
@@ -261,7 +242,7 @@ mod tests {
     #[test]
     fn the_work_of_a_dead_window_is_offered_and_that_of_a_living_one_is_not() {
         let root = tempfile::tempdir().unwrap();
-        let window = || SessionFolder::new(root.path().join("a/b"));
+        let window = || window_in(&root.path().join("a/b"));
         let (mut first, mut second) = (window(), window());
         assert_eq!(first.apply(&changes(0, [(0, session("one"))])).unwrap(), []);
         assert_eq!(second.apply(&changes(0, [])).unwrap(), [], "the first window lives");
@@ -284,7 +265,7 @@ mod tests {
     #[test]
     fn a_document_that_was_left_can_be_recovered_and_a_saved_one_need_not() {
         let root = tempfile::tempdir().unwrap();
-        let mut window = SessionFolder::new(root.path().to_owned());
+        let mut window = window_in(root.path());
         window.apply(&changes(0, [(0, session("old"))])).unwrap();
         assert_eq!(titles(&window.apply(&changes(1, [])).unwrap()), [("old", false)]);
         // The last edit of the first document is written after it was left.
@@ -294,30 +275,73 @@ mod tests {
         assert_eq!(titles(&kept), [("late", false), ("old", false)]);
         window.apply(&changes(2, [(2, None)])).unwrap();
         drop(window);
-        let kept = SessionFolder::new(root.path().to_owned()).apply(&changes(0, [])).unwrap();
+        let kept = window_in(root.path()).apply(&changes(0, [])).unwrap();
         assert_eq!(kept.len(), 2, "the saved document left nothing: {kept:?}");
     }
 
     #[test]
     fn ten_are_kept_and_nothing_else_is_touched() {
         let root = tempfile::tempdir().unwrap();
-        let strangers = ["notes.txt", "a.toml", "x.y.toml", "b.1.toml.part"];
+        let strangers = ["notes.txt", "a.toml", "x.y.toml", "b.1.toml.part", "my.run", "x.y.run"];
         strangers.iter().for_each(|name| fs::write(root.path().join(name), "mine").unwrap());
         fs::create_dir(root.path().join("9.9.toml")).unwrap();
         fs::write(root.path().join("0-0.lock"), "").unwrap();
         for number in 0..14_u64 {
             let path = root.path().join(format!("0-0.{number}.toml"));
             fs::write(&path, format!("{}{number}", session(&number.to_string()).unwrap().to_text())).unwrap();
-            let file = File::options().append(true).open(&path).unwrap();
+            let file = fs::File::options().append(true).open(&path).unwrap();
             file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(1000 + number)).unwrap();
+            fs::write(root.path().join(format!("0-0.{number}.run")), run("old")).unwrap();
         }
-        let mut window = SessionFolder::new(root.path().to_owned());
+        let mut window = window_in(root.path());
         let kept = window.apply(&changes(0, [])).unwrap();
         let newest: Vec<String> = (4..14).rev().map(|number| number.to_string()).collect();
         assert_eq!(kept.iter().map(|kept| kept.title.clone()).collect::<Vec<_>>(), newest);
         drop(window);
-        assert_eq!(fs::read_dir(root.path()).unwrap().count(), strangers.len() + 1 + MOST_KEPT, "no locks are left");
+        assert!(kept.iter().all(|kept| kept.run.is_some() && !kept.is_only_a_run()));
+        let expected = strangers.len() + 1 + 2 * MOST_KEPT;
+        assert_eq!(
+            fs::read_dir(root.path()).unwrap().count(),
+            expected,
+            "no locks are left, and no runs of removed sessions"
+        );
         assert!(strangers.iter().all(|name| fs::read(root.path().join(name)).unwrap() == b"mine"));
+    }
+
+    /// A run file with this title.
+    fn run(title: &str) -> Vec<u8> {
+        let mut lab = crate::lab::Lab::new(session(title).unwrap().scenario);
+        crate::replay::RunRecorder::starting(&mut lab).take_piece().unwrap().bytes
+    }
+
+    /// A run stays beside its document, alone where nothing was edited, and goes when it is discarded.
+    #[test]
+    fn runs_of_dead_windows_are_kept() {
+        let root = tempfile::tempdir().unwrap();
+        let at = |name: &str| root.path().join(name);
+        fs::write(at("1-1.0.toml"), session("edited").unwrap().to_text()).unwrap();
+        for (name, title) in [("1-1.0.run", "edited"), ("2-2.3.run", "watched"), ("1-1.1.run", "after")] {
+            fs::write(at(name), run(title)).unwrap();
+        }
+        fs::write(at("3-3.0.run"), &run("cut off")[..20]).unwrap();
+        let mut window = window_in(root.path());
+        let mut kept = window.apply(&changes(0, [])).unwrap();
+        kept.sort_by(|a, b| a.title.cmp(&b.title));
+        assert_eq!(titles(&kept), [("after", false), ("edited", true), ("watched", false)]);
+        assert_eq!(kept.iter().map(KeptSession::is_only_a_run).collect::<Vec<_>>(), [true, false, true]);
+        assert_eq!(kept[1].run, Some(at("1-1.0.run")));
+        assert!(!at("3-3.0.run").exists(), "there is no run in it");
+
+        let discarded = FolderChanges { discarded: vec![kept[1].path.clone()], ..changes(0, []) };
+        let kept = window.apply(&discarded).unwrap();
+        assert!(at("1-1.0.seen.toml").exists() && !at("1-1.0.run").exists());
+        assert_eq!(kept.len(), 3);
+        for number in 4..8 {
+            fs::write(at(&format!("2-2.{number}.run")), run("more")).unwrap();
+        }
+        let kept = window.apply(&changes(0, [])).unwrap();
+        assert_eq!(kept.iter().filter(|kept| kept.is_only_a_run()).count(), MOST_RUNS);
+        assert_eq!(kept.len(), MOST_RUNS + 1, "runs drive no scenario out");
     }
 
     #[test]
@@ -325,7 +349,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let file = root.path().join("file");
         fs::write(&file, "").unwrap();
-        let mut window = SessionFolder::new(file.join("sessions"));
+        let mut window = window_in(&file.join("sessions"));
         assert!(window.apply(&changes(0, [(0, session("lost"))])).is_err());
         fs::remove_file(&file).unwrap();
         assert!(window.apply(&changes(0, [(0, session("kept"))])).is_ok(), "it goes on when the disk is back");
@@ -336,7 +360,7 @@ mod tests {
     fn a_full_disk_keeps_the_last_version() {
         use crate::safe_file::fault;
         let root = tempfile::tempdir().unwrap();
-        let mut window = SessionFolder::new(root.path().to_owned());
+        let mut window = window_in(root.path());
         window.apply(&changes(0, [(0, session("old"))])).unwrap();
         let mut refusals = 0;
         for operations in 0..20 {

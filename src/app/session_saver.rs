@@ -86,6 +86,11 @@ impl SessionSaver {
         self.shared.change(|changes| changes.seen.extend(seen));
     }
 
+    /// Does not offer these again, and removes their runs.
+    pub fn discard(&self, discarded: impl IntoIterator<Item = PathBuf>) {
+        self.shared.change(|changes| changes.discarded.extend(discarded));
+    }
+
     /// Removes this file once the document that was made from it is on the disk.
     pub fn take_over(&self, path: PathBuf) {
         self.shared.change(|changes| changes.taken_over.push(path));
@@ -198,6 +203,7 @@ impl FolderChanges {
         self.open = newer.open;
         self.documents.extend(newer.documents);
         self.seen.extend(newer.seen);
+        self.discarded.extend(newer.discarded);
         self.taken_over.extend(newer.taken_over);
         self
     }

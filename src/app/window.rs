@@ -320,8 +320,8 @@ impl AppWindow {
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
-            Command::Restore(index) => {
-                let restored = self.unsaved_work.restore(index, document);
+            Command::Restore(index, part) => {
+                let restored = self.unsaved_work.restore(index, part, document);
                 self.opened(restored);
             }
             Command::DiscardKept => self.unsaved_work.discard(),
@@ -352,7 +352,7 @@ impl AppWindow {
         match answer {
             Answer::Chosen(Purpose::Open | Purpose::OpenRun, path) => self.opened(document.open_file(&path)),
             Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
-            Answer::Chosen(Purpose::SaveRun, path) => self.notify(document.save_run(&path)),
+            Answer::Chosen(Purpose::SaveRun, path) => self.unsaved_work.save_run(document, path),
             Answer::Chosen(Purpose::Plot, path) => {
                 let saved = self.charts.save(path, document, self.interface.theme());
                 saved.into_iter().for_each(|message| self.notify(message));

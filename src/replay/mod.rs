@@ -15,5 +15,6 @@ mod writer;
 pub use error::{CutShort, ReplayError};
 pub use player::{Difference, Player};
 pub use record::{LaneCheck, VERSION};
-pub use recorder::RunRecorder;
+pub use recorder::{RunRecorder, save_run};
 pub use run::{Arrival, Block, Check, Run, Setting};
+pub use writer::RunPiece;

@@ -1,10 +1,11 @@
-//! Records the run of a laboratory while it happens: a run file in memory, within a limit.
+//! Records the run of a laboratory while it happens: a run file, in memory within a limit or taken away piece by piece.
 
 use super::record::LaneCheck;
-use super::writer::RunWriter;
+use super::writer::{RunPiece, RunWriter};
 use crate::lab::{Lab, RunEvent};
 use crate::safe_file::SafeFile;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// The run of a laboratory since its start, as a file. It grows where time passes or something is changed, not while the laboratory
@@ -49,42 +50,52 @@ impl RunRecorder {
             self.unchecked = 0;
             self.writer.iter_mut().for_each(|writer| writer.check(&LaneCheck::of(lab)));
         }
-        self.writer.take_if(|writer| writer.len() > Self::LONGEST);
+        self.writer.take_if(|writer| writer.len() > Self::LONGEST as u64);
     }
 
     fn of(writer: RunWriter) -> Self {
         RunRecorder { writer: Some(writer), unchecked: 0 }
     }
 
-    /// The run as a file, up to the end of its history; `None` if it is longer than [`RunRecorder::LONGEST`].
-    pub fn file(&mut self, lab: &mut Lab) -> Option<Vec<u8>> {
+    /// Takes away what is in memory; `None` if there is nothing. The pieces of a run, one after the other, are its file up to now.
+    pub fn take_piece(&mut self) -> Option<RunPiece> {
+        self.writer.as_mut().filter(|writer| writer.held() > 0).map(RunWriter::take_piece)
+    }
+
+    /// The rest of the file after all pieces that have been taken, with the states of all lanes at the end. Nothing is taken away.
+    ///
+    /// # Errors
+    /// A message where the run is longer than [`RunRecorder::LONGEST`].
+    pub fn rest(&mut self, lab: &mut Lab) -> Result<RunPiece, String> {
         self.observe(lab);
-        let mut writer = self.writer.clone()?;
+        let mut writer =
+            self.writer.clone().ok_or("This run is longer than a run file can be (64 MiB). Reset starts a new one.")?;
         if !lab.has_future() {
             writer.check(&LaneCheck::of(lab));
         }
-        Some(writer.file())
+        Ok(writer.take_piece())
     }
 
     /// Memory that the recording takes, bytes.
-    pub fn len(&self) -> usize {
-        self.writer.as_ref().map_or(0, RunWriter::len)
+    pub fn held(&self) -> usize {
+        self.writer.as_ref().map_or(0, RunWriter::held)
     }
+}
 
-    /// `true` if nothing is recorded.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Saves the run. The former file is replaced when everything is on the disk, or not at all. The error is a message.
-    pub fn save(&mut self, lab: &mut Lab, path: &Path) -> Result<(), String> {
-        let file = self.file(lab);
-        let file = file.ok_or("This run is longer than a run file can be (64 MiB). Reset starts a new one.")?;
-        let write = || -> io::Result<()> {
-            let mut target = SafeFile::create(path)?;
-            target.write_all(&file)?;
-            target.commit()
+/// Saves a run: the beginning of `source` up to the piece, then the piece. The former file is replaced when everything is on the
+/// disk, or not at all. The error is a message.
+pub fn save_run(source: Option<&Path>, rest: &RunPiece, path: &Path) -> Result<(), String> {
+    let write = || -> io::Result<()> {
+        let mut target = SafeFile::create(path)?;
+        let copied = match source.filter(|_| rest.at > 0) {
+            Some(source) => io::copy(&mut File::open(source)?.take(rest.at), &mut target)?,
+            None => 0,
         };
-        write().map_err(|error| format!("Cannot save {}: {error}", path.display()))
-    }
+        if copied != rest.at {
+            return Err(io::Error::other("the beginning of the run is no longer on the disk"));
+        }
+        target.write_all(&rest.bytes)?;
+        target.commit()
+    };
+    write().map_err(|error| format!("Cannot save {}: {error}", path.display()))
 }

@@ -1,5 +1,5 @@
 //! Writes a run file, record by record. Advances are gathered into records of up to 64; whatever has been written so far is a whole
-//! file.
+//! file. It can be taken away piece by piece.
 
 use super::bytes::put_number;
 use super::record::{Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_head, put_packets, put_record};
@@ -10,9 +10,12 @@ use crate::time::Flicks;
 use crate::time::displays::Trace;
 use std::sync::Arc;
 
-/// A run file in memory.
+/// The end of a run file, in memory.
 #[derive(Clone, Debug)]
 pub struct RunWriter {
+    /// Bytes of the file that have been taken away.
+    taken: u64,
+    /// The bytes after them.
     bytes: Vec<u8>,
     /// Advances that are in no record yet, as bytes.
     advances: Vec<u8>,
@@ -22,6 +25,15 @@ pub struct RunWriter {
     lead: Flicks,
     /// Traces that the file has, in its order.
     traces: Vec<Arc<Trace>>,
+}
+
+/// Some bytes of a run file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunPiece {
+    /// Their place in the file; 0 begins another run.
+    pub at: u64,
+    /// The bytes.
+    pub bytes: Vec<u8>,
 }
 
 impl RunWriter {
@@ -41,8 +53,8 @@ impl RunWriter {
     }
 
     fn with_version(version: u64, scenario: &Scenario) -> Self {
-        let mut writer =
-            RunWriter { bytes: Vec::new(), advances: Vec::new(), gathered: 0, lead: Flicks::ZERO, traces: Vec::new() };
+        let (bytes, advances, traces) = Default::default();
+        let mut writer = RunWriter { taken: 0, bytes, advances, gathered: 0, lead: Flicks::ZERO, traces };
         put_head(&mut writer.bytes, version);
         writer.scenario(Kind::Start, scenario);
         writer
@@ -68,14 +80,21 @@ impl RunWriter {
     }
 
     /// Length of the file so far, bytes.
-    pub fn len(&self) -> usize {
+    pub fn len(&self) -> u64 {
+        self.taken + self.held() as u64
+    }
+
+    /// Bytes in memory.
+    pub fn held(&self) -> usize {
         self.bytes.len() + self.advances.len()
     }
 
-    /// The file so far.
-    pub fn file(mut self) -> Vec<u8> {
+    /// Takes what is in memory away.
+    pub fn take_piece(&mut self) -> RunPiece {
         self.end_advances();
-        self.bytes
+        let piece = RunPiece { at: self.taken, bytes: std::mem::take(&mut self.bytes) };
+        self.taken += piece.bytes.len() as u64;
+        piece
     }
 
     fn scenario(&mut self, kind: Kind, scenario: &Scenario) {

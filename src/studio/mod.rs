@@ -18,6 +18,8 @@ mod strobe;
 pub use cadence::{CadenceNote, cadence_notes};
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
+#[cfg(test)]
+pub(crate) use clip_source::ClipMotion;
 pub use clip_source::ClipSource;
 pub use error::StudioError;
 pub use frame_renderer::{FrameContent, FrameRenderer, lane_drawings};

@@ -11,6 +11,19 @@ pub struct KeptWork<'a> {
     pub age_secs: u64,
     /// `true` until the person has answered whether to restore it.
     pub offered: bool,
+    /// `false` if nothing had been edited, so that there is only a run.
+    pub has_scenario: bool,
+    /// `true` if its run was recorded.
+    pub has_run: bool,
+}
+
+/// A part of kept work that can be opened by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptPart {
+    /// The scenario with its changes; its run starts again.
+    Scenario,
+    /// The run, which plays up to its end.
+    Run,
 }
 
 impl KeptWork<'_> {
@@ -22,6 +35,15 @@ impl KeptWork<'_> {
         } else {
             format!("“{}”", title.trim())
         }
+    }
+
+    /// The entry of a part in a list; `None` if there is no such part.
+    pub fn entry(&self, part: KeptPart) -> Option<String> {
+        let (is_there, of) = match part {
+            KeptPart::Scenario => (self.has_scenario, ""),
+            KeptPart::Run => (self.has_run, "Run of "),
+        };
+        is_there.then(|| format!("{of}{}, {}", self.name(), self.age()))
     }
 
     /// The age in words, such as `5 minutes ago`.
@@ -42,7 +64,7 @@ mod tests {
 
     #[test]
     fn ages_and_titles_are_words() {
-        let kept = |title, age_secs| KeptWork { title, age_secs, offered: true };
+        let kept = |title, age_secs| KeptWork { title, age_secs, offered: true, has_scenario: true, has_run: false };
         let ages = [0, 59, 60, 119, 120, 3599, 3600, 7200, 86_399, 86_400, 259_200].map(|secs| kept("", secs).age());
         let soon = "less than a minute ago";
         let expected = [
@@ -61,5 +83,7 @@ mod tests {
         assert_eq!(ages, expected);
         assert_eq!(kept("Two\u{7}lines ", 0).name(), "“Two␇lines”");
         assert_eq!(kept("  ", 0).name(), "a scenario without a title");
+        assert_eq!(kept("A", 60).entry(KeptPart::Scenario).unwrap(), "“A”, 1 minute ago");
+        assert_eq!(kept("A", 60).entry(KeptPart::Run), None);
     }
 }

@@ -44,7 +44,7 @@ mod window_layout;
 
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
 pub use interface::Interface;
-pub use kept_work::KeptWork;
+pub use kept_work::{KeptPart, KeptWork};
 pub use lanes::{NUMBERS, Number};
 pub use output::{Command, LaneRect, Output};
 pub use plots::{PlotPrefs, Span};

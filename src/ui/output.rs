@@ -1,5 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
 use crate::figures::{Figure, FigureJob};
@@ -53,8 +54,8 @@ pub enum Command {
     SaveRun,
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
-    /// Opens the unsaved work at this place of [`super::WindowInfo::kept`].
-    Restore(usize),
+    /// Opens the scenario or the run of the work at this place of [`super::WindowInfo::kept`].
+    Restore(usize, KeptPart),
     /// Offers the unsaved work of earlier windows no longer.
     DiscardKept,
     /// Enters or leaves full screen.

@@ -1,7 +1,7 @@
 //! The bar that offers unsaved work of a window that ended, until the person restores or discards it.
 
 use super::frame_context::FrameContext;
-use super::kept_work::KeptWork;
+use super::kept_work::{KeptPart, KeptWork};
 use super::output::Command;
 use super::requests::Requests;
 use super::style::body;
@@ -20,13 +20,17 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     panel(ui, rect, colors(ui).panel, bar(), "Unsaved work", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let discard = Button::new("Discard");
-            let tip = "Do not offer this again. File, Recover still has it.";
+            let tip = "Do not offer this again and remove its run. File, Recover still has the scenario.";
             if ui.add(discard).on_hover_text(tip).clicked() {
                 requests.command(Command::DiscardKept);
             }
             let tip = "Open the scenario as it was, with its changes. Save it then in a file of your own.";
             if ui.add(Button::new("Restore")).on_hover_text(tip).clicked() {
-                requests.command(Command::Restore(index));
+                requests.command(Command::Restore(index, KeptPart::Scenario));
+            }
+            let tip = "Play the run up to where it ended. File, Recover keeps the scenario.";
+            if kept.has_run && ui.add(Button::new("Open its run")).on_hover_text(tip).clicked() {
+                requests.command(Command::Restore(index, KeptPart::Run));
             }
             ui.add_space(8.0);
             let rest = ui.available_rect_before_wrap();

@@ -3,6 +3,7 @@
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
 use super::intent::Intent;
+use super::kept_work::KeptPart;
 use super::output::Command;
 use super::requests::Requests;
 use super::shortcuts;
@@ -150,8 +151,10 @@ fn show_kept_work(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     ui.add_enabled_ui(!kept.is_empty(), |ui| {
         ui.menu_button("Recover", |ui| {
             for (index, kept) in kept.iter().enumerate() {
-                if ui.button(format!("{}, {}", kept.name(), kept.age())).clicked() {
-                    requests.command(Command::Restore(index));
+                for part in [KeptPart::Scenario, KeptPart::Run] {
+                    if kept.entry(part).is_some_and(|entry| ui.button(entry).clicked()) {
+                        requests.command(Command::Restore(index, part));
+                    }
                 }
             }
         });

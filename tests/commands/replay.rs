@@ -36,7 +36,7 @@ fn run() -> (Lab, Vec<u8>) {
         });
         recorder.observe(&mut lab);
     }
-    let file = recorder.file(&mut lab).unwrap();
+    let file = recorder.rest(&mut lab).unwrap().bytes;
     (lab, file)
 }
 
@@ -137,7 +137,7 @@ fn another_state_is_status_1_and_named() {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
         recorder.observe(&mut lab);
     }
-    let bytes = recorder.file(&mut lab).unwrap();
+    let bytes = recorder.rest(&mut lab).unwrap().bytes;
     // The first check: kind 8, its length, then 2 lanes and the steps of the first.
     let length = 1 + lab.snapshot().lanes.iter().map(|lane| 1 + 8 + 1 + 8 * lane.state().len()).sum::<usize>();
     let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(&[8, length as u8, 2])).unwrap();

@@ -54,7 +54,9 @@ fn a_device_that_stays_lost_ends_in_a_message_and_keeps_the_work() {
     let said = |text: &str| log.iter().any(|line| line.contains(text));
     assert!(said("error: the graphics device was lost and cannot be opened again"), "{log:#?}");
     let edits = log.iter().rev().find(|line| line.contains("paused=")).map_or("", |line| field(line, "edits"));
-    let sessions = fs::read_dir(screen.home().join("timestep-lab/sessions")).unwrap().count();
+    let files = fs::read_dir(screen.home().join("timestep-lab/sessions")).unwrap();
+    let sessions =
+        files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "toml")).count();
     assert_eq!(sessions, usize::from(edits == "1"), "{edits} edits");
 }
 

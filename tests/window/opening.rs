@@ -215,7 +215,7 @@ fn a_run_opens_at_its_end() {
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my.run");
-    std::fs::write(&file, recorder.file(&mut lab).unwrap()).unwrap();
+    std::fs::write(&file, recorder.rest(&mut lab).unwrap().bytes).unwrap();
     let steps = lab.snapshot().lanes[0].steps().to_string();
     let screen = Screen::new(1280, 720);
     let program = Program::start(&screen, &[file.to_str().unwrap()]);

@@ -4,7 +4,9 @@ use crate::support::{Program, Screen, assert_no_complaints, field};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timestep_lab::replay::{Player, Run};
 use timestep_lab::scenario::Scenario;
 
 /// The session files that are neither left nor discarded, newest first.
@@ -80,6 +82,56 @@ fn a_signal_closes_the_window_and_its_work_is_there_at_the_next_start() {
     let (ended, log) = program.close();
     assert!(ended.success(), "{ended}");
     assert_no_complaints(&log);
+}
+
+/// A killed window leaves its run but for two seconds; the next one offers it, and it plays again bit for bit.
+#[test]
+fn a_killed_window_leaves_its_run() {
+    const AGE: Duration = Duration::from_secs(2);
+    let elapsed = |state: &str| field(state, "elapsed").parse().unwrap_or(0.0);
+    let screen = Screen::new(1280, 720);
+    let program = Program::start(&screen, &["welcome"]);
+    edit(&program, "i");
+    for key in ["shift+period", "shift+period", "space", "i"] {
+        std::thread::sleep(Duration::from_millis(300));
+        program.key(key);
+    }
+    let from = elapsed(&program.state());
+    program.wait_for("motion", |state| elapsed(state) > from + 1.5);
+    std::thread::sleep(AGE);
+    program.signal("KILL");
+    let killed = Instant::now();
+    let log = program.timed_log();
+    program.wait();
+    let states = || log.iter().filter(|(_, line)| line.contains("paused="));
+    let due = states().filter(|(at, _)| *at + AGE < killed).map(|(_, line)| elapsed(line)).next_back().unwrap();
+
+    let (run, _) = Run::load(&sessions(&screen)[0].with_extension("run")).unwrap();
+    assert!(run.length().secs() >= due && due > 1.0, "{} of {due} s", run.length());
+    assert_eq!(run.blocks.len(), 3, "with its edits");
+    let (mut player, mut lab) = Player::new(Arc::new(run));
+    while player.step(&mut lab, None) {}
+    assert_eq!(player.difference(), None);
+    let end = lab.snapshot().elapsed.secs();
+    let steps = lab.snapshot().lanes[0].steps().to_string();
+    let shown = states().rfind(|(_, line)| elapsed(line) == end).map(|(_, line)| field(line, "steps"));
+    assert_eq!(shown, Some(&*steps), "the window showed this at {end} s");
+
+    let program = Program::start(&screen, &["orbit-methods"]);
+    program.wait_for("the offer", |state| field(state, "offer") == "true");
+    program.click(1015, 84);
+    program.wait_for("the end of the run", |state| field(state, "steps") == steps && field(state, "paused") == "true");
+    program.wait_for("no offer", |state| field(state, "offer") == "false");
+    let (ended, log) = program.close();
+    assert!(ended.success(), "{ended}");
+    assert_no_complaints(&log);
+    let files: Vec<PathBuf> =
+        fs::read_dir(screen.home().join("timestep-lab/sessions")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(
+        files.len(),
+        2,
+        "the scenario and its run can still be recovered, and this window leaves nothing: {files:?}"
+    );
 }
 
 fn is_lock(path: &Path) -> bool {

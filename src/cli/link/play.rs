@@ -7,7 +7,7 @@ use crate::lab::{Frame, Lab};
 use crate::lane::{Lane, Status};
 use crate::link::SessionState;
 use crate::metrics::StateHash;
-use crate::replay::RunRecorder;
+use crate::replay::{RunRecorder, save_run};
 use crate::time::Flicks;
 use serde::Serialize;
 use std::path::Path;
@@ -102,7 +102,7 @@ impl Play {
 
     /// Saves the run. The error is a message.
     pub fn save(&mut self, path: &Path) -> Result<(), String> {
-        self.recorder.save(&mut self.lab, path)
+        save_run(None, &self.recorder.rest(&mut self.lab)?, path)
     }
 
     fn lane(&self) -> &Lane {

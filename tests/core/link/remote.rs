@@ -79,7 +79,7 @@ fn play(scenario: &Scenario, work: Option<u64>, mut carry: impl FnMut(&mut Vec<u
 
 /// Plays the recording of a machine again, without the other.
 fn check_replay(machine: &mut Machine) -> Result<(), TestCaseError> {
-    let file = machine.recorder.file(&mut machine.lab).unwrap();
+    let file = machine.recorder.rest(&mut machine.lab).unwrap().bytes;
     let (run, cut) = Run::parse(&file, "test").unwrap();
     prop_assert_eq!((cut, run.player), (None, machine.lab.player()));
     let (mut player, mut again) = Player::new(Arc::new(run));

@@ -24,7 +24,7 @@ fn file() -> Vec<u8> {
         });
         recorder.observe(&mut lab);
     }
-    recorder.file(&mut lab).unwrap()
+    recorder.rest(&mut lab).unwrap().bytes
 }
 
 /// The beginning of `whole` that `part` is; panics if it is none.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use timestep_lab::input::Input;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
-use timestep_lab::replay::{Player, Run, RunRecorder};
+use timestep_lab::replay::{Player, Run, RunPiece, RunRecorder};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::displays::{Display, Trace};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -155,21 +155,42 @@ fn act(lab: &mut Lab, action: Action) {
     }
 }
 
-fn record(calls: &[Call]) -> (Lab, RunRecorder) {
+/// Every so many calls what has happened is taken away, if `taken_every` is not 0.
+fn record(calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
     let mut lab = start();
     let mut recorder = RunRecorder::starting(&mut lab);
-    for call in calls {
+    let mut taken = Vec::new();
+    for (index, call) in calls.iter().enumerate() {
         let scenario = call.edit.as_ref().map(|edit| edited(&lab, edit));
         let Call { elapsed, input, work, .. } = *call;
         let actions = call.action.as_slice();
         lab.frame(Frame { elapsed, actions, scenario: scenario.as_ref(), input, work, ..Frame::default() });
         recorder.observe(&mut lab);
+        if index.checked_rem(taken_every) == Some(0) {
+            taken.extend(recorder.take_piece());
+        }
     }
+    // Time that passes for a heavy lane rests in a pause; it is in the run when it has passed.
+    lab.frame(Frame { actions: &[Action::SetPaused(false)], ..Frame::default() });
     while lab.is_busy() {
         lab.frame(Frame::default());
         recorder.observe(&mut lab);
     }
-    (lab, recorder)
+    let file = file(&mut lab, &mut recorder, taken);
+    (lab, file)
+}
+
+/// The run's file, after all of it that has been taken away.
+fn file(lab: &mut Lab, recorder: &mut RunRecorder, taken: Vec<RunPiece>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for piece in taken.into_iter().chain([recorder.rest(lab).unwrap()]) {
+        if piece.at == 0 {
+            bytes.clear();
+        }
+        assert_eq!(piece.at, bytes.len() as u64, "a piece follows the one before");
+        bytes.extend(piece.bytes);
+    }
+    bytes
 }
 
 fn play(run: Run, work: Option<u64>) -> (Lab, Player) {
@@ -187,9 +208,10 @@ proptest! {
         calls in prop::collection::vec(call(), 20..160),
         places in prop::collection::vec(0.0..1.0_f64, 3),
         work in prop_oneof![Just(None), (1_u64..50_000).prop_map(Some)],
+        taken_every in 0..10_usize,
     ) {
-        let (mut lab, mut recorder) = record(&calls);
-        let (run, cut) = Run::parse(&recorder.file(&mut lab).unwrap(), "test").unwrap();
+        let (mut lab, file) = record(&calls, taken_every);
+        let (run, cut) = Run::parse(&file, "test").unwrap();
         prop_assert_eq!(cut, None);
         prop_assert_eq!(run.length(), lab.snapshot().history[1]);
         let (mut again, player) = play(run, work);
@@ -219,7 +241,7 @@ fn a_difference_has_its_lane_step_and_component() {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
         recorder.observe(&mut lab);
     }
-    let (mut run, _) = Run::parse(&recorder.file(&mut lab).unwrap(), "test").unwrap();
+    let (mut run, _) = Run::parse(&recorder.rest(&mut lab).unwrap().bytes, "test").unwrap();
     let check = run.blocks[0].checks.iter_mut().find(|check| check.after >= 200).unwrap();
     let steps = check.lanes[1].steps;
     check.lanes[1].hash ^= 1;
@@ -242,17 +264,17 @@ fn a_recording_is_small_and_grows_only_with_the_run() {
     let mut lab = Lab::new(Scenario::load("welcome").unwrap());
     keep(&mut lab);
     let mut recorder = RunRecorder::starting(&mut lab);
-    let empty = recorder.len();
+    let empty = recorder.held();
     for index in 0..3600_i64 {
         let elapsed = Lab::NOMINAL_FRAME + Flicks(index * 7919 % 20_000);
         lab.frame(Frame { elapsed, ..Frame::default() });
         recorder.observe(&mut lab);
     }
-    let grown = recorder.len() - empty;
+    let grown = recorder.held() - empty;
     assert!(grown < 60 * 1024, "{grown} bytes for a minute");
     act(&mut lab, Action::SetPaused(true));
     recorder.observe(&mut lab);
-    let paused = recorder.len();
+    let paused = recorder.held();
     for index in 0..1000 {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
         if index % 10 == 0 {
@@ -260,8 +282,8 @@ fn a_recording_is_small_and_grows_only_with_the_run() {
         }
         recorder.observe(&mut lab);
     }
-    assert_eq!(recorder.len(), paused, "nothing happened to the run");
+    assert_eq!(recorder.held(), paused, "nothing happened to the run");
     act(&mut lab, Action::Reset);
     recorder.observe(&mut lab);
-    assert_eq!(recorder.len(), empty, "a reset starts another run");
+    assert_eq!(recorder.held(), empty, "a reset starts another run");
 }

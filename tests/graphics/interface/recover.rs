@@ -2,10 +2,10 @@
 
 use super::bench::{Bench, BenchHarness, harness, three_lanes};
 use egui_kittest::kittest::Queryable;
-use timestep_lab::ui::{Command, KeptWork};
+use timestep_lab::ui::{Command, KeptPart, KeptWork};
 
 fn kept(title: &'static str, offered: bool) -> KeptWork<'static> {
-    KeptWork { title, age_secs: 300, offered }
+    KeptWork { title, age_secs: 300, offered, has_scenario: true, has_run: false }
 }
 
 fn window(kept: &[KeptWork<'static>], width: f32, height: f32) -> BenchHarness {
@@ -24,7 +24,7 @@ fn the_bar_offers_the_newest_work() {
         harness.run();
         harness.get_by_label("Discard").click();
         harness.run();
-        assert_eq!(harness.state().commands, [Command::Restore(1), Command::DiscardKept]);
+        assert_eq!(harness.state().commands, [Command::Restore(1, KeptPart::Scenario), Command::DiscardKept]);
         harness.state_mut().kept.clear();
         harness.run();
         assert!(harness.query_by_label("Restore").is_none());
@@ -42,5 +42,23 @@ fn the_menu_lists_all_of_it() {
     harness.get_by_label("“Left”, 5 minutes ago");
     harness.get_by_label("a scenario without a title, 5 minutes ago").click();
     harness.run();
-    assert_eq!(harness.state().commands, [Command::Restore(1)]);
+    assert_eq!(harness.state().commands, [Command::Restore(1, KeptPart::Scenario)]);
+}
+
+#[test]
+fn a_run_is_opened_by_itself() {
+    let run_of = |title, has_scenario, offered| KeptWork { has_scenario, has_run: true, ..kept(title, offered) };
+    let mut harness = window(&[run_of("Left", true, true), run_of("Watched", false, false)], 1280.0, 720.0);
+    harness.get_by_label("Open its run").click();
+    harness.run();
+    harness.get_by_label("File").click();
+    harness.run();
+    harness.get_by_label_contains("Recover").click();
+    harness.run();
+    assert!(harness.query_by_label("“Watched”, 5 minutes ago").is_none(), "there is no scenario");
+    harness.get_by_label("“Left”, 5 minutes ago");
+    harness.get_by_label("Run of “Left”, 5 minutes ago");
+    harness.get_by_label("Run of “Watched”, 5 minutes ago").click();
+    harness.run();
+    assert_eq!(harness.state().commands, [0, 1].map(|index| Command::Restore(index, KeptPart::Run)));
 }

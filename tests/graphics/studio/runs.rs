@@ -23,7 +23,7 @@ fn save(folder: &TempDir, calls: impl Iterator<Item = Flicks>) -> String {
     // A pause is not in the run.
     lab.frame(Frame { actions: &[Action::SetPaused(true)], elapsed: Flicks::SECOND, ..Frame::default() });
     let file = path(folder, "my.run");
-    fs::write(&file, recorder.file(&mut lab).unwrap()).unwrap();
+    fs::write(&file, recorder.rest(&mut lab).unwrap().bytes).unwrap();
     file
 }
 
