@@ -59,6 +59,7 @@ mod tests {
         assert!((0.1..0.13).contains(&halfway), "{halfway}");
         let end = lead_after(8.0, &mut paces, &mut time, 2.0);
         assert!(end.abs() < 0.02, "{end}");
-        assert_eq!(paces[1].slowed_secs, 0.0);
+        // Leads are whole ticks: near 0 either machine may be one ahead by chance.
+        assert!(paces[1].slowed_secs < 0.001, "{}", paces[1].slowed_secs);
     }
 }
