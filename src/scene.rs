@@ -16,7 +16,7 @@ pub enum Ink {
     Echo(u8),
     /// The exact or reference solution.
     Ghost,
-    /// What the machine that is linked with the lane's shows, once the two are no longer equal.
+    /// Bodies as the machine that is linked with the lane's has them, once the two are no longer equal.
     Other,
     /// Floors, walls, anchors: parts that do not move.
     Fixture,

@@ -17,7 +17,7 @@ use crate::time::{Flicks, TimeScale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What the lanes are, and their numbers over both stretches.
+/// Settings of the lanes, and their numbers over both stretches.
 fn results(lab: &Lab) -> Vec<String> {
     let of = |lane: &LaneView<'_>| {
         let reports = [Stretch::WholeRun, Stretch::LastSeconds].map(|stretch| lane.report(stretch));

@@ -111,7 +111,7 @@ impl RunSaver {
         self.shared.state().failure.clone()
     }
 
-    /// What became of saving since the last call.
+    /// Results of saving since the last call.
     pub fn take_messages(&self) -> Vec<Result<String, String>> {
         mem::take(&mut self.shared.state().messages)
     }

@@ -12,7 +12,7 @@ use crate::presentation::{Presentation, Sample};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
-/// What is known of a body, and what was shown of it last.
+/// Known states of a body, and the one that was shown last.
 #[derive(Clone, Debug)]
 pub struct RemoteBody {
     buffer: Flicks,

@@ -80,11 +80,11 @@ pub struct SessionReport {
     pub datagrams_sent: u64,
     /// Datagrams that came in, of whoever sent them.
     pub datagrams_received: u64,
-    /// Of them, those that were there already, or are too old to tell.
+    /// Received ones that were there already, or are too old to tell.
     pub datagrams_repeated: u64,
-    /// Of them, those that were cut off or changed on the way.
+    /// Received ones that were cut off or changed on the way.
     pub datagrams_damaged: u64,
-    /// Of them, those of another program, session or machine.
+    /// Received ones of another program, session or machine.
     pub datagrams_foreign: u64,
     /// Shortest time to the other machine and back, ms.
     pub round_trip_ms: Option<f64>,

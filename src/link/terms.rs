@@ -1,4 +1,4 @@
-//! What two machines have to agree about before they play.
+//! The terms that two machines have to agree about before they play.
 
 use super::refusal::Refusal;
 

@@ -48,6 +48,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
 struct SingleAccumulator {
     /// Time not simulated yet, s.
     secs: f32,
-    /// The same time without rounding, after the last frame.
+    /// That time without rounding, after the last frame.
     carried: Flicks,
 }
