@@ -26,6 +26,7 @@ mod run_saver;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
 mod saved_session;
+mod saver_end;
 mod session;
 mod session_folder;
 mod session_name;

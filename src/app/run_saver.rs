@@ -4,6 +4,7 @@
 use super::document::Document;
 use super::fault_injection;
 use super::run_file::RunFile;
+use super::saver_end::wait_for_end;
 use super::window_lock::WindowLock;
 use crate::replay::RunPiece;
 use std::collections::VecDeque;
@@ -132,11 +133,7 @@ impl Drop for RunSaver {
         }
         state.closing = true;
         self.shared.changed.notify_all();
-        let waited = self.shared.changed.wait_timeout_while(state, Self::LONGEST_WAIT, |state| !state.ended);
-        if waited.is_ok_and(|(state, _)| state.ended) {
-            // The thread catches its panics.
-            let _ = thread.join();
-        } else {
+        if !wait_for_end(thread, &self.shared.changed, state, |state| state.ended, Self::LONGEST_WAIT) {
             tracing::error!("the disk did not take the run in time");
         }
     }

@@ -2,6 +2,7 @@
 //! lost.
 
 use super::document::Document;
+use super::saver_end::wait_for_end;
 use super::session_folder::{FolderChanges, KeptSession};
 use std::io;
 use std::mem;
@@ -108,11 +109,7 @@ impl Drop for SessionSaver {
         let mut state = self.shared.state();
         state.closing = true;
         self.shared.changed.notify_all();
-        let waited = self.shared.changed.wait_timeout_while(state, Self::LONGEST_WAIT, |state| !state.ended);
-        if waited.is_ok_and(|(state, _)| state.ended) {
-            // The thread catches its panics.
-            let _ = thread.join();
-        } else {
+        if !wait_for_end(thread, &self.shared.changed, state, |state| state.ended, Self::LONGEST_WAIT) {
             tracing::error!("the disk did not take the unsaved work in time");
         }
     }

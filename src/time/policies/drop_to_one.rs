@@ -30,7 +30,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
             let dropped = total - dt;
             return Plan { steps: Steps::equal(1, dt), dropped, shed: dropped, ..Plan::default() };
         }
-        let steps = Steps::equal((total.0 / dt.0) as u64, dt);
+        let steps = Steps::that_fit(total, dt);
         accumulator.carried = total - steps.total();
         Plan { steps, overstep: accumulator.carried, ..Plan::default() }
     },

@@ -18,10 +18,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
         accumulator.carried = Flicks(total.0 % timestep.dt.0);
-        Plan {
-            steps: Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt),
-            overstep: accumulator.carried,
-            ..Plan::default()
-        }
+        Plan { steps: Steps::that_fit(total, timestep.dt), overstep: accumulator.carried, ..Plan::default() }
     },
 };

@@ -22,7 +22,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));
         let filling = if was_filled { Flicks::ZERO } else { timestep.dt };
         let total = accumulator.carried + frame + filling;
-        let steps = Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt);
+        let steps = Steps::that_fit(total, timestep.dt);
         accumulator.carried = total - steps.total();
         Plan { steps, dropped: -filling, overstep: accumulator.carried, ..Plan::default() }
     },

@@ -23,7 +23,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     }),
     plan: |timestep, accumulator, frame| {
         let total = accumulator.carried + frame;
-        let steps = Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt);
+        let steps = Steps::that_fit(total, timestep.dt);
         let lost = if steps.is_empty() { Flicks::ZERO } else { total - steps.total() };
         accumulator.carried = total - steps.total() - lost;
         Plan { steps, dropped: lost, overstep: accumulator.carried, ..Plan::default() }

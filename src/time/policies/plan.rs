@@ -44,6 +44,11 @@ impl Steps {
         Steps { count, length, ..Self::NONE }
     }
 
+    /// As many steps of this length as fit into `total`, as the accumulator takes them. `total` is more than −`length`.
+    pub fn that_fit(total: Flicks, length: Flicks) -> Self {
+        Steps::equal((total.0 / length.0) as u64, length)
+    }
+
     /// Number of steps.
     pub fn len(&self) -> u64 {
         self.count + u64::from(self.last != Flicks::ZERO)

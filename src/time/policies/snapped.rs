@@ -45,7 +45,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         }
         let overstep = Flicks(total.0 % timestep.dt.0);
         accumulator.carried = overstep + held;
-        let steps = Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt);
+        let steps = Steps::that_fit(total, timestep.dt);
         Plan { steps, dropped, overstep, ..Plan::default() }
     },
 };

@@ -27,7 +27,7 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     plan: |timestep, accumulator, frame| {
         let counted = Flicks(frame.0 / MILLISECOND * MILLISECOND);
         let total = accumulator.carried + counted;
-        let steps = Steps::equal((total.0 / timestep.dt.0) as u64, timestep.dt);
+        let steps = Steps::that_fit(total, timestep.dt);
         accumulator.carried = total - steps.total();
         Plan { steps, dropped: frame - counted, overstep: accumulator.carried, ..Plan::default() }
     },
