@@ -109,6 +109,9 @@ pub mod chart;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod course;
 #[doc(hidden)]
 pub mod figures;
 #[cfg(feature = "kernels")]

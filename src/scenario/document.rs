@@ -2,7 +2,7 @@
 //!
 //! Reading and writing it stands in `files`.
 
-use super::lesson_plan::LessonPlan;
+use super::lesson::LessonPlan;
 use crate::input::InputTrack;
 use crate::lane::LaneSpec;
 use crate::time::Flicks;

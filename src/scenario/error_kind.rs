@@ -97,6 +97,14 @@ pub enum ScenarioErrorKind {
         /// The contradiction.
         reason: String,
     },
+    /// A value of the right type that says what cannot be.
+    #[error("`{key}`: {reason}")]
+    Invalid {
+        /// The key whose value it is.
+        key: String,
+        /// The problem.
+        reason: String,
+    },
     /// A file that the scenario names and that cannot be used.
     #[error("`{key}`: {reason}")]
     Unreadable {
@@ -146,6 +154,7 @@ impl ScenarioErrorKind {
             | Self::NotADuration { key, .. }
             | Self::UnknownUnit { key, .. }
             | Self::Missing { key, .. }
+            | Self::Invalid { key, .. }
             | Self::Unreadable { key, .. }
             | Self::PathOutside { key, .. }
             | Self::Misplaced { key, .. } => Some(key),

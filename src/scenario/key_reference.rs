@@ -2,10 +2,10 @@
 
 use super::document::Scenario;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS,
-    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS,
+    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
-use super::lesson_plan::LessonPlan;
+use super::lesson::{LessonPlan, Start};
 use super::lessons::LESSONS;
 use crate::entry::{Entry, MISTAKES};
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
@@ -21,6 +21,10 @@ pub fn key_reference() -> String {
     let mut sections = vec![
         keys("Whole file", FILE_KEYS, Some(&Scenario::of(Vec::new()))),
         keys("Lesson", LESSON_KEYS, Some(&LessonPlan::default())),
+        keys("Bet", BET_KEYS, None),
+        keys("Thing to try", TRIAL_KEYS, None),
+        keys("Start", START_KEYS, Some(&Start::default())),
+        keys("Moment", MOMENT_KEYS, None),
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),

@@ -2,8 +2,8 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS,
-    LINK_KEYS, NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS,
+    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
@@ -22,7 +22,7 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 13] = [
+    let places: [(bool, &str); 17] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
             has(FILE_KEYS, name) || name == LESSON || LANE_TABLES.iter().any(|table| table.0 == name),
@@ -32,6 +32,10 @@ fn place_of(name: &str) -> Option<&'static str> {
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
+        (has(BET_KEYS, name), "it belongs to a bet; write it into `bet = { … }` of the lesson"),
+        (has(TRIAL_KEYS, name), "it belongs to a thing to try; write it into `try = [{ … }]` of the lesson"),
+        (has(START_KEYS, name), "it belongs to the start; write it into `start = { … }` of the lesson"),
+        (has(MOMENT_KEYS, name), "it belongs to a moment; write it into `moments = [{ … }]` of the lesson"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),

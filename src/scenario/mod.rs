@@ -14,7 +14,7 @@ mod files;
 mod key_reference;
 mod keys;
 mod lane_draft;
-mod lesson_plan;
+pub mod lesson;
 mod lessons;
 mod matrix;
 mod misplaced;
@@ -33,10 +33,10 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS, LINK_KEYS,
-    NOISE_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS,
+    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
-pub use lesson_plan::LessonPlan;
+pub use lesson::LessonPlan;
 pub use lessons::{LESSONS, Lesson};
 pub use nearest::{nearest, nearest_id};
 pub use paths::PathScope;

@@ -72,6 +72,11 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
+    if let (Some(lesson), 0) = (find(LESSON), context.problems.len())
+        && let Err(reason) = scenario.lesson.fits(&scenario)
+    {
+        lesson.invalid::<()>(reason, context);
+    }
     (context.problems.len() == 0).then_some(scenario)
 }
 

@@ -77,6 +77,11 @@ impl<'d> Setting<'d> {
         context.report(&self.at, ScenarioErrorKind::OutOfRange { key: self.key.clone(), range, value })
     }
 
+    /// Reports a value that says what cannot be; `reason` says why.
+    pub fn invalid<T>(&self, reason: String, context: &mut ReadContext) -> Option<T> {
+        context.report(&self.at, ScenarioErrorKind::Invalid { key: self.key.clone(), reason: quotable(&reason) })
+    }
+
     /// Reports a key that is none of `valid`.
     pub fn unknown_key<T>(&self, valid: Vec<&'static str>, context: &mut ReadContext) -> Option<T> {
         let (key, typed) = (self.key.clone(), quotable(self.name));

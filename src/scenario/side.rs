@@ -1,7 +1,7 @@
 //! The part of a scenario that one machine of two runs, and the hash by which both know that it is the same scenario.
 
 use super::document::Scenario;
-use super::lesson_plan::LessonPlan;
+use super::lesson::LessonPlan;
 use crate::input::InputTrack;
 use crate::lane::LaneSpec;
 use crate::link::Terms;

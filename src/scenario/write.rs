@@ -2,7 +2,7 @@
 
 use super::document::Scenario;
 use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, changed_assignments};
-use super::lesson_plan::LessonPlan;
+use super::lesson::LessonPlan;
 use crate::lane::LaneSpec;
 use std::fmt::Write;
 
@@ -17,7 +17,10 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
             write_assignment(&mut text, key.name, &value);
         }
     }
-    let lesson = changed_assignments(LESSON_KEYS, &scenario.lesson, &LessonPlan::default());
+    // Somebody may have removed lanes that it speaks of, and the file must be read again.
+    let fits = scenario.lesson.fits(scenario).is_ok();
+    let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
+    let lesson = changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default());
     if !lesson.is_empty() {
         writeln!(text, "\n[{LESSON}]\n{}", lesson.join("\n")).expect("writing to a String does not fail");
     }

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod architecture;
+mod course;
 mod documents;
 mod examples;
 mod fuzz;

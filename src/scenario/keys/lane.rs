@@ -270,7 +270,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
 pub(in crate::scenario) const LABEL: &str = "label";
 
 /// A factor, or a percentage in quotes.
-fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {
+pub(super) fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {
     let text = match setting.value {
         DeValue::String(text) => Some(text.to_string()),
         // As it is written; a double would not keep all its digits.

@@ -23,7 +23,7 @@ pub(super) use key::{changed_assignments, read, read_table};
 pub(super) use lane::LABEL;
 pub use lane::LANE_KEYS;
 pub(super) use lesson::LESSON;
-pub use lesson::LESSON_KEYS;
+pub use lesson::{BET_KEYS, LESSON_KEYS, MOMENT_KEYS, START_KEYS, TRIAL_KEYS};
 pub use link::LINK_KEYS;
 pub use noise::NOISE_KEYS;
 pub use step_cost::STEP_COST_KEYS;

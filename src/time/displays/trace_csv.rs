@@ -162,15 +162,20 @@ fn fields(count: usize) -> String {
     if count == 1 { "1 field".to_owned() } else { format!("{count} fields") }
 }
 
-/// Reads milliseconds from `least` to an hour. Only a file whose header says that it is a trace is quoted in messages: a scenario
-/// from a stranger may name any file.
+/// Reads milliseconds from `least` to an hour.
 fn millis(field: &str, least: f64, what: &str, is_trace: bool) -> Result<Flicks, String> {
-    let advice = if field.contains([',', ';']) { format!("; {POINT}") } else { String::new() };
-    let quoted = if is_trace { format!("`{}`", quotable(field)) } else { "this field".to_owned() };
-    let millis: f64 = field.parse().map_err(|_| format!("{quoted} is not a number of milliseconds{advice}"))?;
+    let millis: f64 = field.parse().map_err(|_| not_a_number(field, is_trace))?;
     if !(least..=LONGEST_MS).contains(&millis) {
         let field = quotable(field);
         return Err(format!("`{field}` ms is not {what}: it must be from {least} to {LONGEST_MS}"));
     }
     Ok(Flicks::from_millis(millis))
+}
+
+/// The complaint about a field that is no number. Only a file whose header says that it is a trace is quoted: a scenario from a
+/// stranger may name any file.
+fn not_a_number(field: &str, is_trace: bool) -> String {
+    let advice = if field.contains([',', ';']) { format!("; {POINT}") } else { String::new() };
+    let quoted = if is_trace { format!("`{}`", quotable(field)) } else { "this field".to_owned() };
+    format!("{quoted} is not a number of milliseconds{advice}")
 }

@@ -3,7 +3,7 @@
 use super::sparkline::FrameValue;
 use crate::lab::{LaneView, Snapshot};
 use crate::link::LinkModel;
-use crate::metrics::{Report, Stretch, hash_word};
+use crate::metrics::{Reading, Report, Stretch, hash_word, metres, millis, pixels, relative};
 use crate::scenario::LessonPlan;
 use crate::time::displays::Display;
 
@@ -79,9 +79,6 @@ fn may_never_show(display: &Display) -> bool {
 
 /// Id of the number that flashes where lanes that should be equal are not.
 pub(super) const STATE_HASH: &str = "state_hash";
-
-/// Digits, and the unit behind them.
-pub(super) type Reading = (String, &'static str);
 
 /// All numbers, those that a lesson is about first. A small lane shows only the first few.
 pub fn numbers_of(lesson: &LessonPlan) -> Vec<&'static Number> {
@@ -287,50 +284,6 @@ pub static NUMBERS: &[Number] = &[
     },
 ];
 
-fn millis(ms: f64) -> Reading {
-    if ms.abs() < 1e5 { (format!("{ms:.2}"), "ms") } else { (format!("{ms:.2e}"), "ms") }
-}
-
-/// Four digits, with the unit that suits them.
-fn metres(m: f64) -> Reading {
-    let (scaled, unit) = match m.abs() {
-        a if !a.is_finite() || a >= 1e4 => return (format!("{m:.2e}"), "m"),
-        0.0 => (0.0, "m"),
-        a if a >= 1.0 => (m, "m"),
-        a if a >= 1e-3 => (1e3 * m, "mm"),
-        a if a >= 1e-6 => (1e6 * m, "µm"),
-        a if a >= 1e-9 => (1e9 * m, "nm"),
-        _ => return (format!("{m:.1e}"), "m"),
-    };
-    (four_digits(scaled), unit)
-}
-
-fn pixels(px: f64) -> Reading {
-    if px.abs() < 1e5 { (format!("{px:.3}"), "px") } else { (format!("{px:.2e}"), "px") }
-}
-
-fn relative(ratio: f64) -> Reading {
-    let percent = 100.0 * ratio;
-    match percent.abs() {
-        0.0 => ("0.000".to_owned(), "%"),
-        a if (1e-3..1e4).contains(&a) => (format!("{percent:+.*}", decimals(a)), "%"),
-        _ => (format!("{percent:+.1e}"), "%"),
-    }
-}
-
-fn four_digits(x: f64) -> String {
-    format!("{x:.*}", decimals(x.abs()))
-}
-
-fn decimals(x: f64) -> usize {
-    match x {
-        x if x < 10.0 => 3,
-        x if x < 100.0 => 2,
-        x if x < 1000.0 => 1,
-        _ => 0,
-    }
-}
-
 fn steps_per_frame(report: &Report) -> Option<Reading> {
     let (fewest, most) = (report.steps_per_frame.keys().next()?, report.steps_per_frame.keys().next_back()?);
     let text = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
@@ -353,7 +306,7 @@ mod tests {
     #[test]
     fn the_numbers_of_a_lesson_come_first() {
         let ids = |numbers: &[&'static str]| {
-            let lesson = LessonPlan { numbers: numbers.to_vec() };
+            let lesson = LessonPlan { numbers: numbers.to_vec(), ..LessonPlan::default() };
             numbers_of(&lesson).iter().map(|number| number.id).collect::<Vec<_>>()
         };
         let usual = ids(&[]);
@@ -361,18 +314,5 @@ mod tests {
         let led = ids(&["energy_drift", "judder_px"]);
         assert_eq!(led[..2], ["energy_drift", "judder_px"]);
         assert!(led[2..].iter().eq(usual.iter().filter(|id| !led[..2].contains(id))));
-    }
-
-    #[test]
-    fn numbers_have_fitting_units() {
-        let shown = |(digits, unit): Reading| format!("{digits} {unit}");
-        assert_eq!(shown(metres(0.0)), "0.000 m");
-        assert_eq!(shown(metres(0.012_345)), "12.35 mm");
-        assert_eq!(shown(metres(1.5e-8)), "15.00 nm");
-        assert_eq!(shown(metres(2.5e7)), "2.50e7 m");
-        assert_eq!(shown(metres(f64::INFINITY)), "inf m");
-        assert_eq!(shown(relative(-0.05)), "-5.000 %");
-        assert_eq!(shown(relative(3e-9)), "+3.0e-7 %");
-        assert_eq!(shown(millis(16.666)), "16.67 ms");
     }
 }

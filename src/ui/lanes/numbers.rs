@@ -3,10 +3,11 @@
 
 use super::hash_watch::HashWatch;
 use super::layout::{NUMBER_ROW, NumbersLayout};
-use super::number_list::{NUMBERS, Number, Reading, STATE_HASH, numbers_of};
+use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
+use crate::metrics::Reading;
 use crate::metrics::Stretch;
 use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};

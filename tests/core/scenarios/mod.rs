@@ -9,6 +9,7 @@ mod lessons_teach;
 mod mistakes;
 mod mistakes_to_recognise;
 pub mod random;
+mod random_lesson;
 mod reference;
 mod renamed;
 mod teachings;

@@ -1,5 +1,6 @@
 //! Random scenarios, with values from all of their ranges.
 
+use super::random_lesson::lesson;
 use proptest::prelude::*;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
@@ -9,21 +10,20 @@ use timestep_lab::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
 };
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
-use timestep_lab::metrics::Report;
 use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, LessonPlan, Scenario};
+use timestep_lab::scenario::{DURATION_RANGE, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::worlds::{WORLDS, World, WorldSpec};
 
-fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
+pub fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
     let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);
     let nice = nice.prop_map(move |duration: Flicks| duration.clamp(from, to));
     prop_oneof![(from.0..=to.0).prop_map(Flicks), nice, Just(from), Just(to)]
 }
 
-fn text() -> impl Strategy<Value = String> {
+pub fn text() -> impl Strategy<Value = String> {
     let odd = prop::collection::vec(any::<char>(), 0..12).prop_map(|chars| chars.into_iter().collect::<String>());
     let nasty = prop::sample::select(vec![
         "",
@@ -204,8 +204,7 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
         pair(),
     ];
     let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
-    let lesson = prop::sample::subsequence(Report::NUMBERS.to_vec(), 0..4).prop_map(|numbers| LessonPlan { numbers });
-    (text(), text(), duration, any::<u64>(), input(), lesson, lanes).prop_map(
+    (text(), text(), duration, any::<u64>(), input(), lesson(), lanes).prop_map(
         |(title, caption, duration, seed, input, lesson, lanes)| Scenario {
             title,
             caption,

@@ -1,0 +1,122 @@
+//! The numbers of a run, by the names that texts and bets use.
+
+use crate::metrics::{Report, reading};
+use crate::scenario::lesson::{Piece, Quantity, Relation, Sum, Template};
+use serde_json::Value;
+
+/// The numbers of every lane of a run, under their names in `measure --json`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    lanes: Vec<Value>,
+}
+
+impl Outcome {
+    /// The numbers of these reports.
+    pub fn of(reports: &[Report]) -> Self {
+        let value = |report: &Report| serde_json::to_value(report).unwrap_or_default();
+        Outcome { lanes: reports.iter().map(value).collect() }
+    }
+
+    /// Number of lanes.
+    pub fn lanes(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// The value of a number; `lane`, counted from 1, stands in where the number names none.
+    ///
+    /// # Errors
+    /// A sentence that says why it has no value.
+    pub fn value(&self, quantity: &Quantity, lane: Option<usize>) -> Result<f64, String> {
+        let lane = quantity.lane.or(lane).ok_or_else(|| format!("`{quantity}`: which lane?"))?;
+        let report = lane.checked_sub(1).and_then(|index| self.lanes.get(index));
+        let report = report.ok_or_else(|| format!("`{quantity}`: there is no lane {lane}"))?;
+        // The numbers of a link stand in a table of their own.
+        let [own, of_link] =
+            [Some(report), report.get("link")].map(|table| table.and_then(|table| find(table, &quantity.path)));
+        own.or(of_link).ok_or_else(|| format!("lane {lane} has no `{}`", quantity.path.join(".")))
+    }
+
+    /// `true` if all comparisons of the relation hold.
+    ///
+    /// # Errors
+    /// A number without a value.
+    pub fn holds(&self, relation: &Relation) -> Result<bool, String> {
+        let values = relation.sides.iter().map(|side| self.sum(side)).collect::<Result<Vec<_>, _>>()?;
+        let mut pairs = values.windows(2).zip(&relation.comparisons);
+        Ok(pairs.all(|(pair, comparison)| comparison.holds(pair[0], pair[1])))
+    }
+
+    /// The value of a sum.
+    ///
+    /// # Errors
+    /// A number without a value.
+    pub fn sum(&self, sum: &Sum) -> Result<f64, String> {
+        sum.value(|quantity| self.value(quantity, None))
+    }
+
+    /// The text with its numbers and their units.
+    ///
+    /// # Errors
+    /// A number without a value.
+    pub fn fill(&self, template: &Template) -> Result<String, String> {
+        let pieces = template.pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => Ok(text.clone()),
+            Piece::Number(sum) => Ok(written(sum, self.sum(sum)?)),
+        });
+        pieces.collect()
+    }
+}
+
+/// The number at the end of a path.
+fn find(table: &Value, path: &[String]) -> Option<f64> {
+    let value = path.iter().try_fold(table, |value, key| match key.parse::<usize>() {
+        Ok(index) if value.is_array() => value.get(index),
+        _ => value.get(key),
+    });
+    value.and_then(Value::as_f64)
+}
+
+/// The value of a sum with its unit.
+fn written(sum: &Sum, value: f64) -> String {
+    let (digits, unit) = reading(sum.unit_of().map_or("", Quantity::name), value);
+    // In a sentence, a plus sign reads as a sum.
+    let digits = digits.trim_start_matches('+');
+    if unit.is_empty() { digits.to_owned() } else { format!("{digits} {unit}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn outcome() -> Outcome {
+        let lane = |steps: u64, error: Value| {
+            let parts = json!({ "mean": 1.5, "max": error });
+            json!({ "steps": steps, "animation_error_ms": parts, "link": { "correction_max": 0.0125 }, "state": [2.0] })
+        };
+        Outcome { lanes: vec![lane(40, json!(16.7)), lane(60, Value::Null)] }
+    }
+
+    #[test]
+    fn numbers_are_found_by_name_part_and_lane() {
+        let value = |text: &str| outcome().value(&Quantity::parse(text).unwrap(), None);
+        assert_eq!(value("lane1.steps"), Ok(40.0));
+        assert_eq!(value("lane1.animation_error_ms.max"), Ok(16.7));
+        assert_eq!(value("lane2.correction_max"), Ok(0.0125));
+        assert_eq!(value("lane2.state.0"), Ok(2.0));
+        assert_eq!(value("lane2.animation_error_ms.max").unwrap_err(), "lane 2 has no `animation_error_ms.max`");
+        assert_eq!(value("lane3.steps").unwrap_err(), "`lane3.steps`: there is no lane 3");
+        assert_eq!(value("steps").unwrap_err(), "`steps`: which lane?");
+        assert_eq!(outcome().value(&Quantity::parse("steps").unwrap(), Some(2)), Ok(60.0));
+    }
+
+    #[test]
+    fn texts_say_numbers_with_their_units() {
+        let fill = |text: &str| outcome().fill(&Template::parse(text).unwrap());
+        assert_eq!(fill("{lane1.steps} of {{60}}").unwrap(), "40 of {60}");
+        assert_eq!(fill("{lane1.animation_error_ms.max}").unwrap(), "16.70 ms");
+        assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25.00 mm");
+        assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.500 times");
+        assert!(fill("{lane2.animation_error_ms.max}").is_err());
+    }
+}

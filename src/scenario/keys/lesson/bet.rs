@@ -1,0 +1,169 @@
+//! The value of the key `bet` of a lesson.
+
+use super::texts::{read_list, write_list};
+use crate::scenario::context::ReadContext;
+use crate::scenario::keys::key::{Key, changed_assignments, read_table};
+use crate::scenario::lesson::{Bet, Quantity, Rank, Relation, Sum};
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::{float, inline_table, quoted};
+
+/// Most choices: the keys 1 to 9 place a bet.
+const MOST_CHOICES: usize = 9;
+
+/// The word for a bet on a lane.
+const LANES: &str = "lanes";
+
+/// A [`Bet`] while it is read: the texts of its keys.
+#[derive(Clone, Debug, Default)]
+pub struct BetParts {
+    lanes: bool,
+    choices: Vec<String>,
+    rank: Option<(Rank, Quantity)>,
+    checks: Vec<Relation>,
+    number: Option<Sum>,
+    within: Option<f64>,
+}
+
+/// Every key of `bet`.
+pub static BET_KEYS: &[Key<BetParts>] = &[
+    Key {
+        name: "choices",
+        takes: "\"lanes\", or a list of 2 to 9 texts",
+        summary: "What a person can bet on: one of the lanes, or one of these texts.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            if setting.value.as_str() == Some(LANES) {
+                parts.lanes = true;
+                return Some(());
+            }
+            let text = |element: &Setting<'_>, context: &mut ReadContext| Some(element.text(context)?.to_owned());
+            parts.choices = read_list(setting, "\"lanes\", or a list of texts", context, text)?;
+            if (2..=MOST_CHOICES).contains(&parts.choices.len()) {
+                return Some(());
+            }
+            setting.invalid(format!("a bet has 2 to {MOST_CHOICES} choices"), context)
+        },
+        write: |parts| {
+            if parts.lanes { Some(quoted(LANES)) } else { write_list(&parts.choices, |choice| quoted(choice)) }
+        },
+    },
+    Key {
+        name: "most",
+        takes: "a number of a lane: \"animation_error_ms.max\"",
+        summary: "Of lanes, the one in which this number is the largest is right.",
+        label_without_name: false,
+        read: |parts, setting, context| read_rank(parts, Rank::Most, setting, context),
+        write: |parts| write_rank(parts, Rank::Most),
+    },
+    Key {
+        name: "least",
+        takes: "a number of a lane: \"animation_error_ms.max\"",
+        summary: "Of lanes, the one in which this number is the smallest is right.",
+        label_without_name: false,
+        read: |parts, setting, context| read_rank(parts, Rank::Least, setting, context),
+        write: |parts| write_rank(parts, Rank::Least),
+    },
+    Key {
+        name: "check",
+        takes: "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
+        summary: "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.checks =
+                read_list(setting, "a list of comparisons", context, |element, context| {
+                    match Relation::parse(element.text(context)?) {
+                        Ok(relation) => Some(relation),
+                        Err(reason) => element.invalid(reason, context),
+                    }
+                })?;
+            Some(())
+        },
+        write: |parts| write_list(&parts.checks, |check| quoted(&check.text)),
+    },
+    Key {
+        name: "number",
+        takes: "a number of the run: \"lane1.steps\"",
+        summary: "The person types this number instead of choosing.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            match Sum::parse(setting.text(context)?) {
+                Ok(sum) => parts.number = Some(sum),
+                Err(reason) => return setting.invalid(reason, context),
+            }
+            Some(())
+        },
+        write: |parts| parts.number.as_ref().map(|sum| quoted(&sum.text)),
+    },
+    Key {
+        name: "within",
+        takes: "a percentage: \"5 %\"",
+        summary: "How far a typed number may be off and still wins; 5 % if left out.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            let text = setting.text(context)?;
+            let percent = text.trim().strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok());
+            match percent.filter(|percent| (0.0..=100.0).contains(percent)) {
+                Some(percent) => parts.within = Some(percent / 100.0),
+                None => return setting.wrong_type("a percentage such as \"5 %\"", context),
+            }
+            Some(())
+        },
+        write: |parts| parts.within.map(|within| quoted(&format!("{} %", float(100.0 * within)))),
+    },
+];
+
+/// Share by which a typed number may be off where a file does not say.
+const USUALLY_WITHIN: f64 = 0.05;
+
+fn read_rank(parts: &mut BetParts, rank: Rank, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
+    match Quantity::parse(setting.text(context)?) {
+        Ok(Quantity { lane: Some(_), .. }) => {
+            return setting.invalid("it compares lanes; leave out the lane".to_owned(), context);
+        }
+        Ok(quantity) => parts.rank = Some((rank, quantity)),
+        Err(reason) => return setting.invalid(reason, context),
+    }
+    Some(())
+}
+
+fn write_rank(parts: &BetParts, rank: Rank) -> Option<String> {
+    parts.rank.as_ref().filter(|(chosen, _)| *chosen == rank).map(|(_, quantity)| quoted(&quantity.to_string()))
+}
+
+/// The bet that the setting describes.
+pub(super) fn read_bet(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Bet> {
+    let parts: BetParts =
+        read_table(BET_KEYS, setting, "a table such as { choices = \"lanes\", most = \"…\" }", context)?;
+    match parts {
+        BetParts { lanes: true, rank: Some((rank, quantity)), checks, number: None, .. } if checks.is_empty() => {
+            Some(Bet::Lanes { rank, of: quantity })
+        }
+        BetParts { lanes: false, choices, checks, rank: None, number: None, .. }
+            if !choices.is_empty() && checks.len() == choices.len() =>
+        {
+            Some(Bet::Choices { choices, checks })
+        }
+        BetParts { lanes: false, choices, rank: None, number: Some(of), within, .. } if choices.is_empty() => {
+            Some(Bet::Number { of, within: within.unwrap_or(USUALLY_WITHIN) })
+        }
+        _ => {
+            let reason = "a bet is `choices = \"lanes\"` with `most` or `least`, `choices = […]` with as many `check = […]`, or `number`";
+            setting.invalid(reason.to_owned(), context)
+        }
+    }
+}
+
+/// The bet as TOML.
+pub(super) fn write_bet(bet: &Bet) -> String {
+    let parts = match bet {
+        Bet::Lanes { rank, of } => BetParts { lanes: true, rank: Some((*rank, of.clone())), ..BetParts::default() },
+        Bet::Choices { choices, checks } => {
+            BetParts { choices: choices.clone(), checks: checks.clone(), ..BetParts::default() }
+        }
+        Bet::Number { of, within } => {
+            let within = Some(*within).filter(|within| *within != USUALLY_WITHIN);
+            BetParts { number: Some(of.clone()), within, ..BetParts::default() }
+        }
+    };
+    inline_table(&changed_assignments(BET_KEYS, &parts, &BetParts::default()))
+}

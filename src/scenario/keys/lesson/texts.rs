@@ -1,0 +1,41 @@
+//! Values of a lesson that are texts, or lists.
+
+use crate::scenario::context::ReadContext;
+use crate::scenario::lesson::Template;
+use crate::scenario::setting::Setting;
+use crate::scenario::toml_text::quoted;
+
+/// Reads a text with numbers of the run.
+pub(super) fn read_template(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Template> {
+    match Template::parse(setting.text(context)?) {
+        Ok(template) => Some(template),
+        Err(reason) => setting.invalid(reason, context),
+    }
+}
+
+/// Reads every element of a list; `None` if one is refused. `expected` describes the list.
+pub(super) fn read_list<T>(
+    setting: &Setting<'_>,
+    expected: &'static str,
+    context: &mut ReadContext,
+    read: impl Fn(&Setting<'_>, &mut ReadContext) -> Option<T>,
+) -> Option<Vec<T>> {
+    let read: Vec<_> = setting.list(expected, context)?.iter().map(|element| read(element, context)).collect();
+    read.into_iter().collect()
+}
+
+/// The list as TOML; `None` if it is empty.
+pub(super) fn write_list<T>(list: &[T], write: impl Fn(&T) -> String) -> Option<String> {
+    let elements: Vec<_> = list.iter().map(write).collect();
+    (!elements.is_empty()).then(|| format!("[{}]", elements.join(", ")))
+}
+
+/// The text as TOML; `None` if it is empty.
+pub(super) fn write_text(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| quoted(text))
+}
+
+/// The text with numbers of the run as TOML; `None` if it is empty.
+pub(super) fn write_template(template: &Template) -> Option<String> {
+    write_text(&template.text)
+}

@@ -1,0 +1,19 @@
+//! A moment of a lesson that deserves a closer look.
+
+use super::template::Template;
+use crate::time::{Flicks, TimeScale};
+
+/// A moment at which a lesson slows down, with a sentence pinned to a lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Laboratory time since the start. The ramp to `speed` ends here.
+    pub at: Flicks,
+    /// Lane that the sentence is pinned to, counted from 1.
+    pub lane: usize,
+    /// Speed of laboratory time during the moment, above zero.
+    pub speed: TimeScale,
+    /// Laboratory time for which the speed and the sentence stay.
+    pub lasts: Flicks,
+    /// The sentence.
+    pub say: Template,
+}

@@ -1,0 +1,56 @@
+//! A number of a run by its name in `measure --json`: `lane2.age_ms.mean`, or `age_ms.mean` of whatever lane is meant.
+
+use crate::metrics::Report;
+use std::fmt;
+
+/// Parts of a number that consists of several.
+const PARTS: &[&str] = &["mean", "max", "min", "p95", "rms", "last", "shown", "lost"];
+
+/// A number of the report of a lane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quantity {
+    /// Lane, counted from 1; `None` for the lane that the context says.
+    pub lane: Option<usize>,
+    /// Name in the report, and the names or indices of its parts.
+    pub path: Vec<String>,
+}
+
+impl Quantity {
+    /// Reads a name with or without its lane.
+    ///
+    /// # Errors
+    /// A sentence that says which part no report has.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut parts = text.split('.').peekable();
+        let lane = parts.peek().and_then(|part| part.strip_prefix("lane")).and_then(|lane| lane.parse().ok());
+        if lane.is_some() {
+            parts.next();
+        }
+        if lane == Some(0) {
+            return Err(format!("`{text}`: lanes are counted from 1"));
+        }
+        let path: Vec<String> = parts.map(str::to_owned).collect();
+        let [name, parts @ ..] = path.as_slice() else { return Err(format!("`{text}` names no number")) };
+        if !Report::NUMBERS.contains(&&**name) && !Report::OTHER_NUMBERS.contains(&&**name) {
+            return Err(format!("`{text}`: no lane has the number `{name}`"));
+        }
+        if let Some(part) = parts.iter().find(|part| !PARTS.contains(&&***part) && part.parse::<u64>().is_err()) {
+            return Err(format!("`{text}`: there is no part `{part}`; parts are {}", PARTS.join(", ")));
+        }
+        Ok(Quantity { lane, path })
+    }
+
+    /// Name in the report, without its parts.
+    pub fn name(&self) -> &str {
+        self.path.first().map_or("", |name| name)
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(lane) = self.lane {
+            write!(f, "lane{lane}.")?;
+        }
+        f.write_str(&self.path.join("."))
+    }
+}

@@ -1,0 +1,152 @@
+//! Sums of products of numbers: `2 * lane1.steps + 3`. Words are separated by spaces.
+
+use super::quantity::Quantity;
+
+/// A sum of products; `+` and `-` separate them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sum {
+    /// The text in the file.
+    pub text: String,
+    /// Each product; `true` if it is subtracted.
+    pub products: Vec<(bool, Product)>,
+}
+
+/// Factors; `true` if the factor divides.
+pub type Product = Vec<(bool, Factor)>;
+
+/// A number in a product.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Factor {
+    /// A number as it is.
+    Number(f64),
+    /// A number of a run.
+    Of(Quantity),
+}
+
+impl Sum {
+    /// Reads a sum.
+    ///
+    /// # Errors
+    /// A sentence that says which word is no number.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Self::of_words(&words)
+    }
+
+    /// Reads a sum from its words.
+    pub(super) fn of_words(words: &[&str]) -> Result<Self, String> {
+        let mut sum = Sum { text: words.join(" "), products: vec![(false, Vec::new())] };
+        let mut divides = false;
+        let mut expects_factor = true;
+        for word in words {
+            let operator = matches!(*word, "+" | "-" | "*" | "/");
+            if operator == expects_factor {
+                return Err(if operator {
+                    format!("a number is missing before `{word}`")
+                } else {
+                    format!("`{word}` needs + - * or / before it")
+                });
+            }
+            match *word {
+                "+" | "-" => sum.products.push((*word == "-", Vec::new())),
+                "*" | "/" => {}
+                _ => {
+                    let factor = Factor::parse(word)?;
+                    sum.products
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|(_, product)| product.push((divides, factor.clone())));
+                }
+            }
+            divides = *word == "/";
+            expects_factor = operator;
+        }
+        if expects_factor { Err("a number is missing at the end".to_owned()) } else { Ok(sum) }
+    }
+
+    /// The numbers of a run that it consists of.
+    pub fn quantities(&self) -> impl Iterator<Item = &Quantity> {
+        let factors = self.products.iter().flat_map(|(_, product)| product);
+        factors.filter_map(|(_, factor)| match factor {
+            Factor::Of(quantity) => Some(quantity),
+            Factor::Number(_) => None,
+        })
+    }
+
+    /// The number of a run whose unit the sum has: the only one, if nothing divides by it. `None` for a ratio, and for plain numbers.
+    pub fn unit_of(&self) -> Option<&Quantity> {
+        let factors = || self.products.iter().flat_map(|(_, product)| product);
+        let divided = factors().any(|(divides, factor)| *divides && matches!(factor, Factor::Of(_)));
+        let mut quantities = self.quantities();
+        let first = quantities.next()?;
+        let alike = quantities.all(|other| other.path == first.path)
+            && self
+                .products
+                .iter()
+                .all(|(_, product)| product.iter().filter(|(_, factor)| matches!(factor, Factor::Of(_))).count() == 1);
+        (alike && !divided).then_some(first)
+    }
+
+    /// The value, where `value` gives that of a number of a run.
+    ///
+    /// # Errors
+    /// Those of `value`.
+    pub fn value<E>(&self, value: impl Fn(&Quantity) -> Result<f64, E>) -> Result<f64, E> {
+        let mut sum = 0.0;
+        for (negative, product) in &self.products {
+            let mut result = 1.0;
+            for (divides, factor) in product {
+                let factor = match factor {
+                    Factor::Number(number) => *number,
+                    Factor::Of(quantity) => value(quantity)?,
+                };
+                if *divides { result /= factor } else { result *= factor }
+            }
+            sum += if *negative { -result } else { result };
+        }
+        Ok(sum)
+    }
+}
+
+impl Factor {
+    fn parse(word: &str) -> Result<Self, String> {
+        match word.parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(Factor::Number(number)),
+            _ => Quantity::parse(word).map(Factor::Of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_computed_from_left_to_right_with_products_first() {
+        let value = |text: &str| Sum::parse(text).map(|sum| sum.value(|_| Ok::<f64, ()>(3.0)).unwrap());
+        assert_eq!(value("2 * lane1.steps + 1"), Ok(7.0));
+        assert_eq!(value("10 - steps / 2 * 4 - 1"), Ok(3.0));
+        assert_eq!(value("1e-3"), Ok(1e-3));
+        for (text, problem) in [
+            ("", "a number is missing at the end"),
+            ("2 *", "a number is missing at the end"),
+            ("* 2", "a number is missing before `*`"),
+            ("2 3", "`3` needs + - * or / before it"),
+            ("lane1.stebs", "`lane1.stebs`: no lane has the number `stebs`"),
+            ("lane0.steps", "`lane0.steps`: lanes are counted from 1"),
+        ] {
+            assert_eq!(value(text), Err(problem.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_sum_has_the_unit_of_its_one_kind_of_number() {
+        let unit = |text: &str| Sum::parse(text).unwrap().unit_of().map(|quantity| quantity.name().to_owned());
+        assert_eq!(unit("lane1.age_ms.max").as_deref(), Some("age_ms"));
+        assert_eq!(unit("2 * lane1.age_ms.max - lane2.age_ms.max").as_deref(), Some("age_ms"));
+        assert_eq!(unit("lane1.age_ms.max / lane2.age_ms.max"), None);
+        assert_eq!(unit("lane1.age_ms.max * lane2.age_ms.max"), None);
+        assert_eq!(unit("lane1.age_ms.max + 1"), None, "1 of what?");
+        assert_eq!(unit("60"), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
+
+use std::path::Path;
+use timestep_lab::course::{Answer, Outcome, Rehearsal, guide, judge};
+use timestep_lab::lab::PLOTS;
+use timestep_lab::scenario::lesson::{Bet, Quantity, Rank, Show};
+use timestep_lab::scenario::{LESSONS, Scenario};
+
+/// The guide with the numbers of all lessons, which are run for it. `UPDATE_GUIDE=1` writes it.
+#[test]
+fn the_teachers_guide_has_the_numbers_of_this_program() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/TEACHERS.md");
+    let file = std::fs::read_to_string(&path).unwrap_or_default();
+    let (head, _) = file.split_once("\n## ").unwrap_or((&file, ""));
+    let made = format!("{}\n\n{}", head.trim_end(), guide().unwrap().trim_end()) + "\n";
+    if std::env::var_os("UPDATE_GUIDE").is_some() {
+        std::fs::write(&path, &made).unwrap();
+    } else {
+        assert!(
+            file == made,
+            "docs/TEACHERS.md is old; make it anew with UPDATE_GUIDE=1 cargo test --test core course"
+        );
+    }
+}
+
+#[test]
+fn every_lesson_has_what_a_class_needs() {
+    for lesson in LESSONS {
+        let Scenario { lesson: plan, lanes, .. } = lesson.scenario();
+        let id = lesson.id;
+        assert!(plan.chapter.is_some(), "{id}: no chapter");
+        assert!(!plan.goal.is_empty() && plan.minutes > 0 && !plan.say.is_empty(), "{id}: nothing for the teacher");
+        assert!(plan.ask.ends_with('?'), "{id}: {} is no question", plan.ask);
+        assert!(!plan.why.is_empty() && plan.why.quantities().next().is_some(), "{id}: an answer without a number");
+        assert!(!plan.trials.is_empty(), "{id}: nothing to try");
+        let bet = plan.bet.unwrap_or_else(|| panic!("{id}: no bet"));
+        assert!(plan.wrong.len() < bet.labels(&lanes).len(), "{id}: more answers than wrong choices");
+        for show in &plan.show {
+            if let Show::Plot(plot) = show {
+                assert!(PLOTS.iter().any(|entry| entry.id == plot), "{id}: no plot {plot}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bet_on_equal_lanes_has_no_answer() {
+    let mut scenario = Scenario::load("stutter-against-smooth").unwrap();
+    let bet = scenario.lesson.bet.clone().unwrap();
+    let outcome = |scenario: &Scenario| Rehearsal::of(scenario).finish();
+    assert_eq!(judge(&bet, &outcome(&scenario)), Ok(Answer::Choice(1)));
+    scenario.lanes[0] = scenario.lanes[1].clone();
+    assert!(judge(&bet, &outcome(&scenario)).unwrap_err().contains("lanes 2 and 1 are equal"));
+    let nothing = Bet::Lanes { rank: Rank::Least, of: Quantity::parse("input_latency_ms.mean").unwrap() };
+    assert!(judge(&nothing, &outcome(&scenario)).unwrap_err().contains("lane 1 has no"));
+    assert!(judge(&nothing, &Outcome::default()).is_err());
+}
+
+/// An edit that takes lanes away must not make a file that cannot be read.
+#[test]
+fn a_lesson_without_its_lanes_is_saved_without_its_words() {
+    let mut scenario = Scenario::load("welcome").unwrap();
+    scenario.lanes.truncate(2);
+    let read = Scenario::parse(&scenario.to_toml(), "saved.toml").unwrap();
+    assert_eq!(read.lesson, scenario.lesson.without_words());
+    assert_eq!(read.lanes, scenario.lanes);
+}
