@@ -63,7 +63,7 @@ pub fn guide_page(id: &str, scenario: &Scenario) -> Result<String, String> {
 fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<String, String> {
     let mut text = String::new();
     for trial in &plan.trials {
-        let outcome = Rehearsal::of(&trial.apply(scenario)?).finish();
+        let outcome = Rehearsal::of(&scenario.with_trial(trial)?).finish();
         add(&mut text, format_args!("**Try.** {} {}\n\n", trial.say, outcome.fill(&trial.then)?));
     }
     Ok(text)

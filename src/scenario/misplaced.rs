@@ -32,10 +32,6 @@ fn place_of(name: &str) -> Option<&'static str> {
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
-        (has(BET_KEYS, name), "it belongs to a bet; write it into `bet = { … }` of the lesson"),
-        (has(TRIAL_KEYS, name), "it belongs to a thing to try; write it into `try = [{ … }]` of the lesson"),
-        (has(START_KEYS, name), "it belongs to the start; write it into `start = { … }` of the lesson"),
-        (has(MOMENT_KEYS, name), "it belongs to a moment; write it into `moments = [{ … }]` of the lesson"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),
@@ -52,6 +48,10 @@ fn place_of(name: &str) -> Option<&'static str> {
             INTEGRATORS.iter().any(|integrator| integrator.options().iter().any(|option| option.key == name)),
             "it belongs to an adaptive integrator; write it into `integrator = { id = \"…\", … }`",
         ),
+        (has(BET_KEYS, name), "it belongs to a bet; write it into `bet = { … }` of the lesson"),
+        (has(TRIAL_KEYS, name), "it belongs to a thing to try; write it into `try = [{ … }]` of the lesson"),
+        (has(START_KEYS, name), "it belongs to the start; write it into `start = { … }` of the lesson"),
+        (has(MOMENT_KEYS, name), "it belongs to a moment; write it into `moments = [{ … }]` of the lesson"),
     ];
     places.into_iter().find(|(known, _)| *known).map(|(_, advice)| advice)
 }

@@ -25,6 +25,7 @@ mod problems;
 mod setting;
 mod side;
 mod toml_text;
+mod trials;
 mod write;
 
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};

@@ -73,7 +73,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
     if let (Some(lesson), 0) = (find(LESSON), context.problems.len())
-        && let Err(reason) = scenario.lesson.fits(&scenario)
+        && let Err(reason) = scenario.lesson_fits()
     {
         lesson.invalid::<()>(reason, context);
     }

@@ -18,7 +18,7 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         }
     }
     // Somebody may have removed lanes that it speaks of, and the file must be read again.
-    let fits = scenario.lesson.fits(scenario).is_ok();
+    let fits = scenario.lesson_fits().is_ok();
     let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
     let lesson = changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default());
     if !lesson.is_empty() {

@@ -8,7 +8,6 @@ use super::show::Show;
 use super::start::Start;
 use super::template::Template;
 use super::trial::Trial;
-use crate::scenario::document::Scenario;
 use crate::time::Flicks;
 
 /// Everything that a scenario says to the people who look at it, beside title and caption. It never changes a run.
@@ -64,19 +63,6 @@ impl LessonPlan {
             .filter_map(|quantity| quantity.lane)
             .chain(self.trials.iter().filter_map(|trial| trial.lane))
             .chain(pinned)
-    }
-
-    /// Checks that it speaks only of lanes that `scenario` has, and proposes to try only what they can do.
-    ///
-    /// # Errors
-    /// A sentence that says what does not fit.
-    pub fn fits(&self, scenario: &Scenario) -> Result<(), String> {
-        let lanes = scenario.lanes.len();
-        if let Some(lane) = self.lanes().find(|lane| *lane > lanes) {
-            return Err(format!("it speaks of lane {lane}, and the last one is {lanes}"));
-        }
-        let cannot = |reason| format!("what it proposes to try cannot be done: {reason}");
-        self.trials.iter().try_for_each(|trial| trial.apply(scenario).map(|_| ()).map_err(cannot))
     }
 
     /// What is left of it once the lanes are others: the numbers to look at.
