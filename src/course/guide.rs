@@ -19,7 +19,7 @@ pub fn guide() -> Result<String, String> {
         if lessons.is_empty() {
             continue;
         }
-        add(&mut text, format_args!("## {}\n", chapter.title));
+        add(&mut text, format_args!("## {}\n\n", chapter.title));
         for (lesson, scenario) in lessons {
             let page = guide_page(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
             add(&mut text, format_args!("{page}"));
