@@ -40,8 +40,10 @@ impl FigureSubject<'_> {
     /// Number of steps of a map's runs.
     const STEPS: u64 = 1000;
 
+    /// The chosen lane. Figures are about methods, so that they show no lane that conceals its own.
     fn lane(&self) -> Result<&LaneSpec, String> {
-        self.lanes.get(self.chosen).ok_or_else(|| "There is no lane.".to_owned())
+        let lane = self.lanes.get(self.chosen).ok_or_else(|| "There is no lane.".to_owned())?;
+        if lane.concealed { Err("This lane conceals its method.".to_owned()) } else { Ok(lane) }
     }
 
     /// The methods of the lanes that have the chosen one's world, each with its first lane. Methods of no lane follow, with
@@ -50,7 +52,8 @@ impl FigureSubject<'_> {
         let world = &self.lane()?.world;
         let fit = ConvergenceStudy::all_that_fit(world);
         let mut integrators = Vec::new();
-        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| lane.world.world == world.world);
+        let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.concealed;
+        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| is_of_world(lane));
         for (lane, integrator) in lanes.map(|(index, lane)| (index, lane.integrator.integrator)) {
             if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
                 integrators.push((lane, integrator));
@@ -68,8 +71,9 @@ impl FigureSubject<'_> {
     /// The chosen lane, or all lanes that have its world.
     pub(super) fn sampled_lanes(&self) -> Result<SampledLanes, String> {
         let world = &self.lane()?.world;
-        let is_shown =
-            |(index, lane): &(usize, &LaneSpec)| *index == self.chosen || (self.all_lanes && lane.world == *world);
+        let is_shown = |(index, lane): &(usize, &LaneSpec)| {
+            *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.concealed)
+        };
         let lane = |(index, lane): (usize, &LaneSpec)| (index, lane.title(), lane.integrator, lane.step_secs());
         let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
         Ok(SampledLanes { world: world.clone(), lanes })
@@ -104,5 +108,32 @@ impl FigureSubject<'_> {
             // A visible part keeps the spacing of the whole range.
             values: Cells { edges: values, count: 1, spacing: default_spacing(around) },
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figure::FIGURES;
+    use super::*;
+
+    #[test]
+    fn a_concealed_lane_is_in_no_figure() {
+        let concealed = LaneSpec { concealed: true, ..LaneSpec::default() };
+        let lanes = [LaneSpec::default(), concealed];
+        let subject = FigureSubject {
+            lanes: &lanes,
+            chosen: 0,
+            length: Flicks::SECOND,
+            all_methods: false,
+            timed: false,
+            all_lanes: true,
+            on_adapter: false,
+            parameter: None,
+            view: [None; 2],
+        };
+        let shown = subject.sampled_lanes().unwrap().lanes;
+        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [0]);
+        let subject = FigureSubject { chosen: 1, ..subject };
+        assert!(FIGURES.iter().all(|figure| (figure.job)(&subject).is_err_and(|why| why.contains("conceals"))));
     }
 }

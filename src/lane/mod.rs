@@ -184,10 +184,11 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes label and eye view from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes label, eye view and concealment from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
         spec.label.clone_into(&mut self.spec.label);
         self.spec.eye_view = spec.eye_view;
+        self.spec.concealed = spec.concealed;
     }
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.

@@ -34,6 +34,9 @@ pub struct LaneSpec {
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
     pub eye_view: bool,
+    /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
+    /// Nothing but words depends on it.
+    pub concealed: bool,
     /// Display that the lane's frames come from.
     pub display: Display,
     /// Clock that the loop reads.
@@ -80,6 +83,7 @@ impl Default for LaneSpec {
             presentation: Presentation::latest(),
             snap_to_pixels: false,
             eye_view: false,
+            concealed: false,
             display: Display::default(),
             clock: ClockSource::default(),
             aim: Aim::default(),
@@ -136,9 +140,10 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in label and eye view.
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view and concealment.
     pub fn runs_like(&self, other: &LaneSpec) -> bool {
-        LaneSpec { label: other.label.clone(), eye_view: other.eye_view, ..self.clone() } == *other
+        let (eye_view, concealed) = (other.eye_view, other.concealed);
+        LaneSpec { label: other.label.clone(), eye_view, concealed, ..self.clone() } == *other
     }
 
     /// `true` if the lane continues from the pose that it draws, so that its steps depend on its frames.
@@ -165,10 +170,12 @@ impl LaneSpec {
 
     /// The label, or else the method and its step.
     pub fn title(&self) -> String {
-        if self.label.is_empty() {
-            format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
-        } else {
+        if !self.label.is_empty() {
             self.label.clone()
+        } else if self.concealed {
+            format!("Concealed, dt {}", self.dt)
+        } else {
+            format!("{}, dt {}", self.integrator.name, self.policy.step_length(self.dt))
         }
     }
 }

@@ -37,6 +37,7 @@ impl Scenario {
         let plain = |lane: &LaneSpec| LaneSpec {
             label: String::new(),
             eye_view: false,
+            concealed: false,
             snap_to_pixels: false,
             display: Display::default(),
             ..lane.clone()

@@ -18,6 +18,7 @@ mod kept_work;
 mod lane_edits;
 mod lanes;
 mod look;
+mod mistake_text;
 mod output;
 mod pages;
 mod plots;

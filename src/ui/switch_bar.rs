@@ -82,7 +82,8 @@ impl SwitchBar {
         let state = which.state(scenario, self.scope, frame.chosen, frame.window.vsync);
         let mut in_scope = self.scope.lanes(frame.chosen, scenario.lanes.len());
         let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
-        let without_effect = blends && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
+        let concealed = in_scope.clone().any(|i| which.is_concealed(&scenario.lanes[i]));
+        let without_effect = blends && !concealed && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
         let pathless = which == Switch::EyeView
             && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
         let response = switch(ui, state, which.name());
@@ -95,6 +96,9 @@ impl SwitchBar {
         }
         if without_effect {
             tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
+        }
+        if concealed {
+            tip += " No effect on lanes that conceal what they draw.";
         }
         if pathless {
             tip += " No effect on lanes that have no exact motion for the eye to follow.";

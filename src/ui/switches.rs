@@ -69,6 +69,11 @@ impl Switch {
         }
     }
 
+    /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
+    pub fn is_concealed(self, lane: &LaneSpec) -> bool {
+        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation)
+    }
+
     /// `true` if the switch is on for a lane. `window_vsync` is what the window asks for.
     fn is_on(self, lane: &LaneSpec, window_vsync: bool) -> bool {
         match self {
@@ -87,7 +92,8 @@ impl Switch {
     /// State over the lanes in scope. Vsync of a live lane is the window's own.
     pub fn state(self, scenario: &Scenario, scope: Scope, chosen: usize, window_vsync: bool) -> SwitchState {
         let lanes = scope.lanes(chosen, scenario.lanes.len());
-        let states: Vec<bool> = lanes.map(|i| self.is_on(&scenario.lanes[i], window_vsync)).collect();
+        let lanes = lanes.map(|index| &scenario.lanes[index]).filter(|lane| !self.is_concealed(lane));
+        let states: Vec<bool> = lanes.map(|lane| self.is_on(lane, window_vsync)).collect();
         match (states.contains(&true), states.contains(&false)) {
             (true, true) => SwitchState::Mixed,
             (true, false) => SwitchState::On,
@@ -104,6 +110,7 @@ impl Switch {
     /// Switches one lane. `clamp` remembers the length of the max-frame clamp while it is off.
     pub fn set(self, on: bool, lane: &mut LaneSpec, clamp: &mut Option<Flicks>) {
         match self {
+            _ if self.is_concealed(lane) => {}
             Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, "interpolate"),
             Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, "extrapolate"),
             Switch::MaxFrame if on => {

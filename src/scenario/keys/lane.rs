@@ -107,6 +107,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(lane.eye_view.to_string()),
     },
     Key {
+        name: "concealed",
+        takes: "true or false",
+        summary: "The window does not tell the lane's integrator, policy, presentation and reads, so that a class can find them out. Files and the command line do.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.concealed = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.concealed.to_string()),
+    },
+    Key {
         name: "display",
         takes: "\"live\", the id of a display, { hz = 50, … }, or { trace = \"gc-pauses\" }",
         summary: "The source of frame times: the real window, a virtual display, or a trace. Ids and keys are listed below.",

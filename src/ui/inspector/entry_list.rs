@@ -2,8 +2,9 @@
 
 use super::rows::note;
 use crate::entry::{Entry, MISTAKES};
+use crate::ui::mistake_text;
 use crate::ui::widgets::colors;
-use egui::{Button, ComboBox, Label, RichText, Ui};
+use egui::{Button, ComboBox, RichText, Ui};
 
 /// Text about an entry besides its name and summary.
 #[derive(Debug, Default)]
@@ -66,10 +67,7 @@ pub fn choose_entry_or<E: Entry>(
 pub fn describe<E: Entry>(ui: &mut Ui, entry: &'static E) {
     note(ui, entry.summary());
     let Some(mistake) = entry.mistake() else { return };
-    note(ui, mistake.sign);
-    ui.add(Label::new(RichText::new(mistake.code).code().size(11.5)).wrap());
-    let cure = E::by_id(mistake.cure).map_or(mistake.cure, Entry::name);
-    note(ui, &format!("Cure: {cure}. {}", mistake.advice));
+    mistake_text::show(ui, mistake, E::by_id(mistake.cure).map_or(mistake.cure, Entry::name));
 }
 
 fn explain<E: Entry>(ui: &mut Ui, entry: &'static E, below: &str) {

@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::group::group;
-use super::{display, lane_buttons, link, numbers, run, scenario, world};
+use super::{concealed, display, lane_buttons, link, numbers, run, scenario, world};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_edits::LaneEdits;
 use crate::ui::lanes::Numbers;
@@ -96,10 +96,14 @@ impl Inspector {
         let (fields, folded) = (&mut self.fields, &mut self.folded);
         run::label(ui, fields, &mut lane);
         group(ui, folded, "Numbers", |ui| numbers::show(ui, numbers_read, chosen));
-        group(ui, folded, "World", |ui| world::show(ui, &mut lane));
-        group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
-        group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
-        group(ui, folded, "Presentation", |ui| run::presentation(ui, &mut lane));
+        if lane.concealed {
+            group(ui, folded, "Concealed program", |ui| concealed::show(ui, fields, &mut lane));
+        } else {
+            group(ui, folded, "World", |ui| world::show(ui, &mut lane));
+            group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
+            group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
+            group(ui, folded, "Presentation", |ui| run::presentation(ui, &mut lane));
+        }
         let folder = frame.window.file.and_then(Path::parent);
         group(ui, folded, "Display", |ui| display::show(ui, fields, &mut lane, folder));
         if lane.world.is_driven() || lane.link.is_some() {

@@ -7,6 +7,7 @@ use super::rows::{choice, error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
+use crate::ui::mistake_text;
 use crate::ui::widgets::{number, percentage, row};
 use egui::{Button, DragValue, Ui, vec2};
 
@@ -85,7 +86,8 @@ fn traits(integrator: &Integrator) -> String {
     traits.join(", ")
 }
 
-fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
+/// Shows the length of a step.
+pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let tip = "Length of a step. Shorter steps are more accurate and cost more.";
     let (typed, error) = row(ui, "dt", tip, |ui| {
         let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
@@ -137,6 +139,9 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
                beside the new velocity, a mistake to recognise.\nKey: reads";
     let no_effect = no_effect::of_reads(lane);
     choice(ui, ("Reads", tip), no_effect, &Reads::ALL, &mut lane.reads);
+    if lane.reads == Reads::Torn && no_effect.is_none() {
+        mistake_text::show(ui, &Reads::TORN, "Whole reads");
+    }
     guards(ui, fields, &mut lane.guards, clamp);
     let tip = "Speed of simulated time against display time. Negative runs backwards, with reversible methods only.";
     row(ui, "Time scale", tip, |ui| {

@@ -14,15 +14,23 @@ use egui::vec2;
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
 pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
     let mut parts = vec![spec.world.name.to_owned()];
-    if !unnamed {
-        parts.push(spec.integrator.name.to_owned());
-        parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
+    if spec.concealed {
+        parts.extend([format!("dt {}", spec.dt), CONCEALED.to_owned()]);
+    } else {
+        if !unnamed {
+            parts.push(spec.integrator.name.to_owned());
+            parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
+        }
+        parts.extend([short_name(spec.policy.name), short_name(spec.presentation.name)]);
     }
-    parts.extend([short_name(spec.policy.name), short_name(spec.presentation.name), display(&spec.display)]);
+    parts.push(display(&spec.display));
     parts.extend(faults(&spec.display));
     parts.extend(options(spec));
     parts.join(" · ")
 }
+
+/// Word in place of what a lane conceals.
+const CONCEALED: &str = "concealed";
 
 /// A name without what stands in brackets behind it.
 fn short_name(name: &str) -> String {
@@ -103,7 +111,7 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     if spec.aim == Aim::Display {
         options.push("aims at the display".to_owned());
     }
-    if spec.policy.threaded && spec.reads == Reads::Torn {
+    if spec.policy.threaded && spec.reads == Reads::Torn && !spec.concealed {
         options.push("torn reads".to_owned());
     }
     if spec.snap_to_pixels {
@@ -156,13 +164,14 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
     ui.strong(visible(&spec.title()));
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
         let off = || "off".to_owned();
+        let told = |value: String| if spec.concealed { CONCEALED.to_owned() } else { value };
         for (name, value) in [
             ("World", spec.world.name.to_owned()),
-            ("Integrator", spec.integrator.name.to_owned()),
+            ("Integrator", told(spec.integrator.name.to_owned())),
             ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
             ("Substeps", spec.substeps.to_string()),
-            ("Policy", policy(spec)),
-            ("Presentation", spec.presentation.name.to_owned()),
+            ("Policy", told(policy(spec))),
+            ("Presentation", told(spec.presentation.name.to_owned())),
             ("Display", display(&spec.display)),
             ("Faults and costs", listed(&faults(&spec.display))),
             ("Options", listed(&options(spec))),
@@ -225,6 +234,7 @@ mod tests {
             ),
             ("policy = 'threaded'\nreads = 'torn'", "Threaded · Latest state · 60 Hz · torn reads"),
             ("reads = 'torn'", "Fixed · Latest state · 60 Hz"),
+            ("policy = 'own-frame-time'\nconcealed = true", "dt 1/60 · concealed · 60 Hz"),
         ] {
             assert_eq!(described(lane), line, "{lane}");
         }

@@ -118,7 +118,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        any::<[bool; 2]>(),
+        any::<[bool; 3]>(),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -133,7 +133,8 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         .prop_map(
             |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
                 let (clock, aim, reads) = times;
-                let (dt, substeps, time_scale, [snap_to_pixels, eye_view], time, state, poll, burn) = numbers;
+                let (dt, substeps, time_scale, [snap_to_pixels, eye_view, concealed], time, state, poll, burn) =
+                    numbers;
                 let lane = LaneSpec {
                     label,
                     world,
@@ -143,6 +144,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                     presentation,
                     snap_to_pixels,
                     eye_view,
+                    concealed,
                     display,
                     guards,
                     substeps,

@@ -54,7 +54,7 @@ pub fn show(
     let chosen = context.chosen;
     let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
     let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-    for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world) {
+    for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.concealed) {
         let values = place(lane, request.param);
         let [x, y] = scales.to_plane(values);
         let at = transform.position_from_point(&PlotPoint::new(x, y));
@@ -130,6 +130,7 @@ fn place(lane: &LaneSpec, param: usize) -> [f64; 2] {
 fn is_own(lane: &LaneSpec, request: &MapRequest) -> bool {
     let others = lane.world.params.iter().zip(&request.world.params).enumerate();
     lane.world.world == request.world.world
+        && !lane.concealed
         && lane.integrator.integrator == request.integrator
         && others.into_iter().all(|(index, (own, of_map))| index == request.param || own == of_map)
 }
