@@ -121,6 +121,8 @@ pub mod kernel;
 pub mod palette;
 #[doc(hidden)]
 pub mod plain_file;
+#[doc(hidden)]
+pub mod puzzle;
 #[cfg(feature = "clips")]
 #[doc(hidden)]
 pub mod record;

@@ -14,6 +14,7 @@ mod link;
 mod loops;
 mod maps;
 mod problems;
+mod puzzles;
 mod replay;
 mod scenarios;
 mod verify;

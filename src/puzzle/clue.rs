@@ -1,0 +1,173 @@
+//! Clues: for each mistake where it shows, in which number, and how much of the number tells it from its cure. One list.
+//!
+//! The bounds hold for a run of [`Puzzle::LENGTH`](super::Puzzle::LENGTH) in any scene that a puzzle may have; a mistake passes them
+//! by far, and a person sees it.
+
+use super::suspect::Suspect;
+use super::timing::Timing;
+use crate::entry::Entry;
+use crate::metrics::Report;
+use crate::time::Flicks;
+use crate::time::policies::LoopPolicy;
+
+/// The trace of a mistake.
+pub struct Clue {
+    /// Id of the suspect.
+    pub suspect: &'static str,
+    /// Index of the first level that asks for it.
+    pub level: usize,
+    /// Worlds in which it shows; empty for all.
+    pub worlds: &'static [&'static str],
+    /// `true` if it shows with these frames and steps.
+    pub shows_at: fn(Timing) -> bool,
+    /// Presentation of the program around it.
+    pub presentation: &'static str,
+    /// Name of the number that tells, in [`Report::NUMBERS`].
+    pub number: &'static str,
+    /// Reads the number; `None` where there is none.
+    pub read: fn(&Report) -> Option<f64>,
+    /// Least value with the mistake.
+    pub least: f64,
+    /// Largest value with its cure.
+    pub most: f64,
+}
+
+/// A mistake of the blend, which shows at once where alpha changes.
+const BLEND: Clue = Clue {
+    suspect: "",
+    level: 0,
+    worlds: &[],
+    shows_at: Timing::is_uneven,
+    presentation: "interpolate",
+    number: "animation_error_ms",
+    read: |report| Some(report.animation_error_ms?.max),
+    least: 4.9,
+    most: 1e-6,
+};
+
+/// A mistake of the loop, which loses time.
+const LOOP: Clue =
+    Clue { level: 1, number: "dropped_secs", read: |report| Some(report.dropped_secs), least: 0.1, most: 0.0, ..BLEND };
+
+/// Every clue, in the order of the lists of mistakes.
+pub static CLUES: &[Clue] = &[
+    Clue { suspect: "swapped-alpha", ..BLEND },
+    // A frame without a step is ahead by the part of a step that follows it.
+    Clue {
+        suspect: "stale-previous",
+        level: 1,
+        shows_at: |timing| timing.frame() > timing.dt || timing.dt - timing.frame() >= Flicks::from_millis(5.0),
+        ..BLEND
+    },
+    Clue {
+        suspect: "fed-back",
+        number: "integration_error",
+        read: |report| Some(report.integration_error?.max),
+        least: 0.1,
+        most: 0.02,
+        ..BLEND
+    },
+    Clue { suspect: "early-alpha", ..BLEND },
+    Clue { suspect: "lost-remainder", shows_at: |timing| share_lost("lost-remainder", timing) > LEAST_SHARE, ..LOOP },
+    Clue {
+        suspect: "one-step",
+        level: 0,
+        shows_at: |timing| share_lost("one-step", timing) > LEAST_SHARE,
+        number: "backlog_secs",
+        read: |report| Some(report.backlog_secs),
+        most: 0.06,
+        ..LOOP
+    },
+    // A step that comes a frame late makes the newest state a whole step old.
+    Clue {
+        suspect: "float-accumulator",
+        level: 2,
+        shows_at: |timing| differs_from_fixed("float-accumulator", timing),
+        presentation: "latest",
+        number: "age_ms",
+        read: |report| Some(report.age_ms?.max / (1000.0 * report.dt_secs)),
+        least: 1.0 - 1e-6,
+        most: 0.999,
+        ..LOOP
+    },
+    Clue {
+        suspect: "whole-milliseconds",
+        shows_at: |timing| share_lost("whole-milliseconds", timing) > LEAST_SHARE,
+        ..LOOP
+    },
+    Clue {
+        suspect: "own-frame-time",
+        level: 0,
+        shows_at: |timing| share_lost("own-frame-time", timing).abs() > LEAST_SHARE,
+        number: "sim_time_secs",
+        read: |report| Some((report.sim_time_secs - report.real_time_secs).abs()),
+        most: 1e-6,
+        ..LOOP
+    },
+    Clue {
+        suspect: "half-second-midpoint",
+        level: 1,
+        worlds: &["wind"],
+        shows_at: |_| true,
+        number: "integration_error",
+        read: |report| Some(report.integration_error?.max),
+        least: 0.5,
+        most: 0.1,
+        ..BLEND
+    },
+    Clue {
+        suspect: "position-first-euler",
+        worlds: &["spring", "pendulum", "orbit"],
+        shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 60),
+        number: "energy_drift",
+        read: |report| Some(report.energy_drift?.last),
+        least: 0.3,
+        most: 0.25,
+        ..BLEND
+    },
+    Clue {
+        suspect: "torn",
+        level: 1,
+        // Blends of longer steps cut the curve of the path, which judders as well.
+        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 30)).contains(&timing.dt),
+        number: "judder_px",
+        read: |report| report.judder_px,
+        least: 0.5,
+        most: 0.25,
+        ..BLEND
+    },
+];
+
+/// Share of the time that a mistake of the loop has to lose or gain to be asked for: a person sees no less.
+const LEAST_SHARE: f64 = 0.03;
+
+impl Clue {
+    /// The clue of a suspect; `None` for no mistake.
+    pub fn of(suspect: Suspect) -> Option<&'static Clue> {
+        CLUES.iter().find(|clue| clue.suspect == suspect.id)
+    }
+
+    /// `true` if the mistake shows in this world with these frames and steps.
+    pub fn shows_in(&self, world: &str, timing: Timing) -> bool {
+        (self.worlds.is_empty() || self.worlds.contains(&world)) && (self.shows_at)(timing)
+    }
+}
+
+/// Time over which the steps of loops are compared: rounding shows within it, if it does.
+const COMPARED: Flicks = Flicks(2 * Flicks::PER_SECOND);
+
+/// The steps of a policy, as simulated time after each frame.
+fn simulated(id: &str, timing: Timing) -> Vec<Flicks> {
+    LoopPolicy::by_id(id).map_or(Vec::new(), |policy| timing.simulated(policy, COMPARED))
+}
+
+/// Share of the time that a policy does not simulate, where the accumulator would; below 0 where it simulates too much.
+fn share_lost(id: &str, timing: Timing) -> f64 {
+    let [wrong, right] = [id, "fixed"].map(|id| simulated(id, timing).last().map_or(0.0, |end| end.secs()));
+    (right - wrong) / COMPARED.secs()
+}
+
+/// `true` if some frame takes other steps than the accumulator.
+fn differs_from_fixed(id: &str, timing: Timing) -> bool {
+    simulated(id, timing) != simulated("fixed", timing)
+}

@@ -1,0 +1,130 @@
+//! Puzzles: the sequence of a seed, what is offered, and that the right answer and no other can be told.
+
+use std::collections::BTreeMap;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::lane::{FrameRow, LaneSpec};
+use timestep_lab::metrics::{Report, Stretch};
+use timestep_lab::puzzle::{CLUES, Puzzle, Suspect};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+const SEEDS: [u64; 3] = [1, 17, 999_999_999];
+
+/// One puzzle of each of three sequences for all right answers, late in the sequence, where every level has been.
+fn one_of_each() -> impl Iterator<Item = Puzzle> {
+    let mut seen = BTreeMap::new();
+    for (place, seed) in SEEDS.into_iter().enumerate() {
+        for puzzle in (18 + 13 * place as u64..=30 + 13 * place as u64).map(|number| Puzzle::draw(seed, number)) {
+            seen.insert((puzzle.answer().id, seed), puzzle);
+        }
+    }
+    assert_eq!(seen.len(), 3 * Suspect::all().count());
+    seen.into_values()
+}
+
+/// Numbers and frames of lanes that run beside each other.
+fn run(lanes: Vec<LaneSpec>, seed: u64, length: Flicks) -> Vec<(Report, Vec<FrameRow>)> {
+    let mut lab = Lab::new(Scenario { seed, ..Scenario::of(lanes) });
+    lab.set_logging(true);
+    let mut rows = vec![Vec::new(); lab.snapshot().lanes.len()];
+    let elapsed = Flicks::from_ratio(1, 20);
+    for _ in 0..length.0 / elapsed.0 {
+        lab.frame(Frame { elapsed, ..Frame::default() });
+        lab.take_rows().into_iter().for_each(|(lane, log)| rows[lane].extend(log.frames));
+    }
+    let snapshot = lab.snapshot();
+    snapshot.lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).zip(rows).collect()
+}
+
+#[test]
+fn a_puzzle_is_a_concealed_lane_and_different_suspects() {
+    for seed in SEEDS {
+        for number in 1..=300 {
+            let puzzle = Puzzle::draw(seed, number);
+            let (suspects, scenario) = (&puzzle.suspects, puzzle.scenario());
+            let count = match number {
+                ..=6 => 3,
+                7..=17 => 4,
+                _ => 5,
+            };
+            assert_eq!(suspects.len(), count, "puzzle {number} of {seed}");
+            assert_eq!(puzzle.may_be_right(), number > 17, "puzzle {number} of {seed}");
+            assert!((1..count).all(|i| !suspects[..i].contains(&suspects[i])), "{suspects:?}");
+            assert_eq!(suspects[puzzle.culprit], puzzle.answer());
+            let lane = &scenario.lanes[0];
+            assert!(scenario.lanes.len() == 1 && lane.concealed && lane.fits().is_ok(), "{lane:?}");
+            let told = [&scenario.title, &scenario.caption, &lane.title()];
+            assert!(told.iter().all(|text| !text.contains(puzzle.answer().name)), "{told:?}");
+        }
+    }
+}
+
+#[test]
+fn a_seed_is_a_sequence_in_which_everything_comes_before_it_comes_again() {
+    let answers = |seed: u64, numbers: std::ops::RangeInclusive<u64>| {
+        numbers.map(|number| Puzzle::draw(seed, number).answer().id).collect::<Vec<_>>()
+    };
+    let all = Suspect::all().count() as u64;
+    for seed in SEEDS {
+        for block in [1..=6, 7..=17, 18..=17 + all, 18 + all..=17 + 2 * all] {
+            let mut answers = answers(seed, block.clone());
+            answers.sort_unstable();
+            answers.dedup();
+            assert_eq!(answers.len() as u64, block.end() + 1 - block.start(), "{block:?} of {seed}");
+        }
+        assert_ne!(answers(seed, 18..=17 + all), answers(seed, 18 + all..=17 + 2 * all));
+    }
+    assert_eq!(Puzzle::draw(17, 40).scenario(), Puzzle::draw(17, 40).scenario());
+    assert_ne!(answers(1, 1..=17), answers(2, 1..=17));
+    // Where the right one stands, and whether there is none, says nothing.
+    let places: Vec<usize> = (18..=217).map(|number| Puzzle::draw(3, number).culprit).collect();
+    assert!((0..5).all(|place| places.iter().filter(|&&at| at == place).count() > 20), "{places:?}");
+    let late = (18..=217).map(|number| Puzzle::draw(3, number));
+    let none: Vec<usize> = late.filter_map(|puzzle| puzzle.suspects.iter().position(|s| *s == Suspect::NONE)).collect();
+    assert!((0..5).all(|place| none.iter().filter(|&&at| at == place).count() > 20), "{none:?}");
+}
+
+#[test]
+fn every_mistake_has_a_clue() {
+    let mut suspects: Vec<_> = Suspect::all().map(|suspect| suspect.id).filter(|id| *id != Suspect::NONE.id).collect();
+    let mut clues: Vec<_> = CLUES.iter().map(|clue| clue.suspect).collect();
+    suspects.sort_unstable();
+    clues.sort_unstable();
+    assert_eq!(clues, suspects, "src/puzzle/clue.rs has one for each");
+    assert!(CLUES.iter().all(|clue| Report::NUMBERS.contains(&clue.number)));
+}
+
+#[test]
+fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
+    for puzzle in one_of_each() {
+        let Some(clue) = puzzle.clue() else { continue };
+        let scenario = puzzle.scenario();
+        let wrong = scenario.lanes[0].clone();
+        let mut right = wrong.clone();
+        puzzle.answer().cure(&mut right);
+        let numbers: Vec<_> = run(vec![wrong, right], scenario.seed, Puzzle::LENGTH)
+            .into_iter()
+            .map(|(report, _)| (clue.read)(&report))
+            .collect();
+        let told = format!("{} in {}: {numbers:?}\n{}", puzzle.answer().name, scenario.title, scenario.to_toml());
+        assert!(numbers[0] >= Some(clue.least), "{told}");
+        assert!(numbers[1].is_some_and(|number| number.abs() <= clue.most), "{told}");
+    }
+}
+
+/// What a person can see of each suspect's program, frame by frame, is different.
+#[test]
+fn no_two_suspects_look_alike() {
+    for puzzle in one_of_each() {
+        let scenario = puzzle.scenario();
+        let lanes = puzzle.suspects.iter().map(|suspect| puzzle.lane_of(*suspect)).collect();
+        let runs = run(lanes, scenario.seed, Flicks(2 * Flicks::PER_SECOND));
+        for (index, (_, rows)) in runs.iter().enumerate() {
+            assert!(rows.len() > 40);
+            for (other, (_, others)) in runs.iter().enumerate().skip(index + 1) {
+                let [a, b] = [index, other].map(|index| puzzle.suspects[index].name);
+                assert!(rows != others, "{a} and {b} look alike in {}:\n{}", scenario.title, scenario.to_toml());
+            }
+        }
+    }
+}
