@@ -1,5 +1,6 @@
 //! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
+use super::aside::Aside;
 use super::pace::Pace;
 use super::session::Session;
 use super::work_budget::WorkBudget;
@@ -41,6 +42,8 @@ pub struct Document {
     opening: Option<Player>,
     /// A message about the run that was opened.
     note: Option<Result<String, String>>,
+    /// The person's document, if this one is a puzzle.
+    aside: Option<Aside>,
 }
 
 impl Document {
@@ -63,6 +66,7 @@ impl Document {
             recorder,
             opening: None,
             note: None,
+            aside: None,
             saved: Some(scenario),
             number: 0,
             revision: 0,
@@ -80,10 +84,15 @@ impl Document {
         self.edited.as_ref().unwrap_or(self.lab.snapshot().scenario)
     }
 
-    /// Work that is lost if the program ends now; `None` if a file has it.
+    /// Work that is lost if the program ends now; `None` if a file has it. While a puzzle is open it is that of the document which waits.
     pub fn session(&self) -> Option<Session> {
         let session = || Session { scenario: self.current().clone(), file: self.file.clone(), edits: self.revision };
-        self.unsaved().then(session)
+        self.aside.as_ref().map_or_else(|| self.unsaved().then(session), Aside::session)
+    }
+
+    /// Number and edits of the document that the session belongs to.
+    pub fn session_key(&self) -> (u64, u64) {
+        self.aside.as_ref().map_or((self.number, self.revision), |aside| (aside.number, aside.revision))
     }
 
     /// Applies these at the start of the next frame. A run that is being opened takes none.
@@ -151,9 +160,9 @@ impl Document {
         name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
     }
 
-    /// `true` if the scenario differs from its file.
+    /// `true` if the scenario differs from its file. A puzzle has nothing to save.
     pub fn unsaved(&self) -> bool {
-        !self.is_opening() && self.saved.as_ref() != Some(self.current())
+        !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
     }
 
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
@@ -264,8 +273,25 @@ impl Document {
         self.replace(Document { saved: None, revision: session.edits.max(1), ..document })
     }
 
+    /// Opens a puzzle, and puts this document aside unless one is already. Without a puzzle, opens the one that was put aside.
+    pub fn show_puzzle(&mut self, puzzle: Option<Scenario>) {
+        let aside = self.aside.take();
+        if let Some(puzzle) = puzzle {
+            let aside = aside.unwrap_or_else(|| Aside {
+                scenario: self.current().clone(),
+                file: self.file.clone(),
+                saved: self.saved.clone(),
+                number: self.number,
+                revision: self.revision,
+            });
+            self.replace(Document { aside: Some(aside), ..Document::new(puzzle, None) });
+        } else if let Some(Aside { scenario, file, saved, number, revision }) = aside {
+            *self = Document { saved, number, revision, ..Document::new(scenario, file) };
+        }
+    }
+
     fn replace(&mut self, other: Document) -> bool {
-        let unsaved = self.unsaved();
+        let unsaved = self.unsaved() || self.aside.as_ref().is_some_and(Aside::is_unsaved);
         *self = Document { number: self.number + 1, ..other };
         unsaved
     }

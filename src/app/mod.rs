@@ -1,5 +1,6 @@
 //! The window: winit's events in, frames out. Only this module reads the wall clock.
 
+mod aside;
 mod automatic_screenshot;
 mod chart_saver;
 mod clip_form;

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub struct SessionSaver {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    /// Number and revision of the document that was handed over last.
+    /// [`Document::session_key`] of the document that was handed over last.
     handed_over: Option<(u64, u64)>,
 }
 
@@ -72,11 +72,11 @@ impl SessionSaver {
 
     /// Hands the document over if it has changed since the last call. Does not wait for the disk.
     pub fn observe(&mut self, document: &Document) {
-        let now = (document.number, document.revision);
-        if self.handed_over != Some(now) && (self.handed_over.is_some() || document.revision > 0) {
+        let now = document.session_key();
+        if self.handed_over != Some(now) && (self.handed_over.is_some() || now.1 > 0) {
             self.shared.change(|changes| {
-                changes.open = document.number;
-                changes.documents.insert(document.number, document.session());
+                changes.open = now.0;
+                changes.documents.insert(now.0, document.session());
             });
         }
         self.handed_over = Some(now);

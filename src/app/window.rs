@@ -320,6 +320,7 @@ impl AppWindow {
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::Restore(index, part) => {
                 let restored = self.unsaved_work.restore(index, part, document);
                 self.opened(restored);

@@ -73,6 +73,16 @@ pub enum Intent {
     ToggleControls,
     /// Enters or leaves full screen.
     Fullscreen,
+    /// Starts or leaves the game "Find the bug".
+    FindBug,
+    /// Starts the sequence of puzzles with this seed.
+    StartSequence(u64),
+    /// Answers a puzzle with the suspect at this index.
+    Accuse(usize),
+    /// Goes to the next puzzle.
+    NextPuzzle,
+    /// Adds the lane of a puzzle without its mistake.
+    ShowCure,
     /// Opens or closes the form for a recording.
     Record,
     /// Saves a screenshot of the window.

@@ -2,6 +2,7 @@
 
 use super::draft::make_runnable;
 use super::driving;
+use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
 use super::history::History;
 use super::inspector::Inspector;
@@ -45,6 +46,7 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     lane_edits: LaneEdits,
+    find_bug: FindBug,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -73,6 +75,7 @@ impl Interface {
             stalls: Stalls::default(),
             history: History::default(),
             lane_edits: LaneEdits::default(),
+            find_bug: FindBug::new(prefs.find_bug),
             carried: Output::default(),
         }
     }
@@ -96,6 +99,7 @@ impl Interface {
             folded: self.inspector.folded().to_vec(),
             plots: self.plots.prefs().clone(),
             record: self.pages.record.form().clone(),
+            find_bug: self.find_bug.record(),
         }
     }
 
@@ -165,7 +169,10 @@ impl Interface {
         self.observe(ui, snapshot);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
-        for intent in shortcuts::pressed(ui.ctx(), self.pages.keys(), snapshot.can_be_driven()) {
+        let keys = self.pages.keys();
+        let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
+        for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
+            let intent = self.find_bug.of_key(intent);
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         if let Some(wait) = self.lanes.refresh(snapshot, now) {
@@ -192,6 +199,9 @@ impl Interface {
             self.lane_edits.forget();
             self.plots.forget();
             self.pages.close_record();
+            if let Some(history) = self.find_bug.observe(snapshot.scenario) {
+                self.history = history;
+            }
         }
         self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
     }
@@ -202,6 +212,7 @@ impl Interface {
             OpenPanels {
                 hidden: self.hidden,
                 caption: !requests.draft.get().caption.is_empty(),
+                game: self.find_bug.is_open().then_some(FindBug::WIDTH),
                 inspector: self.inspector.open.then_some(self.inspector.width()),
                 plots: self.plots.prefs().open.then_some(self.plots.prefs().height),
                 recording: frame.window.recording.running.is_some(),
@@ -219,6 +230,7 @@ impl Interface {
                 inspector: self.inspector.open,
                 strips: self.lanes.shows_strips,
                 plots: self.plots.prefs().open,
+                find_bug: self.find_bug.is_open(),
                 switches: layout.compact.then_some(&self.switches),
             };
             top_bar::show(ui, frame, requests, rect, &state);
@@ -231,6 +243,9 @@ impl Interface {
         }
         if let Some(rect) = layout.caption {
             top_bar::show_caption(ui, requests, rect);
+        }
+        if let Some(rect) = layout.game {
+            self.find_bug.show(ui, requests, rect);
         }
         if let Some(rect) = layout.inspector {
             self.inspector.show(ui, frame, requests, &mut self.lane_edits, self.lanes.numbers(), rect);
@@ -280,6 +295,9 @@ impl Interface {
             Intent::OpenRun => requests.command(Command::OpenRun),
             Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
+            Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
+                self.find_bug.handle(intent, &self.history, &mut self.lane_edits, requests)
+            }
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector => self.inspector.open ^= true,

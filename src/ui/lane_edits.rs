@@ -59,7 +59,8 @@ impl LaneEdits {
         self.insert(draft, chosen + 1, lane)
     }
 
-    fn insert(&mut self, draft: &mut Draft<'_>, at: usize, lane: LaneSpec) -> Result<usize, String> {
+    /// Inserts a lane at an index. Returns the index, or why there cannot be another lane.
+    pub fn insert(&mut self, draft: &mut Draft<'_>, at: usize, lane: LaneSpec) -> Result<usize, String> {
         let count = draft.get().lanes.len();
         if count >= Self::MOST_LANES {
             return Err(format!("There are {count} lanes already."));

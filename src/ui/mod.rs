@@ -8,6 +8,7 @@ mod captions;
 mod draft;
 mod driving;
 mod duration_text;
+mod find_bug;
 mod frame_context;
 mod history;
 mod icons;
@@ -44,6 +45,7 @@ mod window_info;
 mod window_layout;
 
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork};
 pub use lanes::{NUMBERS, Number};

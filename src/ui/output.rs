@@ -54,6 +54,8 @@ pub enum Command {
     SaveRun,
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
+    /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.
+    Puzzle(Option<Box<Scenario>>),
     /// Opens the scenario or the run of the work at this place of [`super::WindowInfo::kept`].
     Restore(usize, KeptPart),
     /// Offers the unsaved work of earlier windows no longer.

@@ -1,5 +1,6 @@
 //! Preferences that the program remembers from one start to the next.
 
+use super::find_bug::BugRecord;
 use super::plots::PlotPrefs;
 use super::record_form::RecordForm;
 use super::scope::Scope;
@@ -26,6 +27,8 @@ pub struct Prefs {
     pub plots: PlotPrefs,
     /// Settings of the last recorded clip.
     pub record: RecordForm,
+    /// Games of "Find the bug".
+    pub find_bug: BugRecord,
 }
 
 impl Default for Prefs {
@@ -39,6 +42,7 @@ impl Default for Prefs {
             folded: vec!["Numbers".to_owned(), "Scenario".to_owned()],
             plots: PlotPrefs::default(),
             record: RecordForm::default(),
+            find_bug: BugRecord::default(),
         }
     }
 }

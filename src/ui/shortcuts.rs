@@ -52,7 +52,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane"),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
@@ -67,6 +67,9 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
+    key("Find the bug", Intent::FindBug, &[(CTRL, Key::B)], "Start the game, or leave it"),
+    key("Find the bug", Intent::NextPuzzle, &[(NONE, Key::Enter)], "Next puzzle"),
+    key("Find the bug", Intent::ShowCure, &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
     key("Window", Intent::ToggleControls, &[(NONE, Key::Tab)], "Hide or show all controls"),
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
@@ -104,13 +107,13 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 }
 
 /// Takes the keys pressed in this frame out of the input and returns their intents, in order. Text fields and menus keep
-/// their keys. `only` limits the intents while a page lies over the window. While lanes are `driven`, the keys that push
-/// have no other intent.
-pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Intent> {
+/// their keys, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
+/// now. While lanes are `driven`, the keys that push have no other intent.
+pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
     if ctx.text_edit_focused() || ctx.any_popup_open() {
         return Vec::new();
     }
-    let tab_moves_focus = ctx.memory(|memory| memory.focused().is_some());
+    let has_focus = ctx.memory(|memory| memory.focused().is_some());
     let mut intents = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
@@ -119,8 +122,8 @@ pub fn pressed(ctx: &Context, only: Option<&[Intent]>, driven: bool) -> Vec<Inte
                 return true;
             }
             let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
-            if only.is_some_and(|only| !only.contains(&intent)) || (intent == Intent::ToggleControls && tab_moves_focus)
-            {
+            let is_of_focus = matches!(intent, Intent::ToggleControls | Intent::NextPuzzle | Intent::ShowCure);
+            if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;
             }
             if shortcut.repeats || !repeat {

@@ -29,6 +29,8 @@ pub struct MenuState<'a> {
     pub strips: bool,
     /// `true` if the plots are open.
     pub plots: bool,
+    /// `true` while the game "Find the bug" is played.
+    pub find_bug: bool,
     /// The switches, in a compact window without a bar for them.
     pub switches: Option<&'a SwitchBar>,
 }
@@ -84,6 +86,9 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
     }
     ui.menu_button("View", |ui| show_view_menu(ui, frame, requests, state));
     ui.menu_button("Help", |ui| {
+        let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
+        item(ui, requests, game, Intent::FindBug, true);
+        ui.separator();
         item(ui, requests, "Keys", Intent::Help, true);
         item(ui, requests, "About", Intent::About, true);
     });

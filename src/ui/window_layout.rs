@@ -1,6 +1,6 @@
 //! Cuts the window into bars, panels and lanes. Points. The rectangles never overlap.
 
-use super::rect_cut::{cut_bottom, cut_right, cut_top};
+use super::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use super::transport::timeline_height;
 use egui::Rect;
 
@@ -15,6 +15,8 @@ pub struct WindowLayout {
     pub offer: Option<Rect>,
     /// The scenario's caption.
     pub caption: Option<Rect>,
+    /// The game, left of the lanes.
+    pub game: Option<Rect>,
     /// The inspector, right of the lanes.
     pub inspector: Option<Rect>,
     /// The plots, below the lanes.
@@ -36,6 +38,8 @@ pub struct OpenPanels {
     pub hidden: bool,
     /// `true` if the scenario has a caption.
     pub caption: bool,
+    /// Width of the game, if it is played.
+    pub game: Option<f32>,
     /// Width of the inspector, if it is open.
     pub inspector: Option<f32>,
     /// Height of the plots, if they are open.
@@ -51,6 +55,8 @@ impl WindowLayout {
     const FULL: [f32; 2] = [860.0, 400.0];
     /// Width that the lanes keep beside the inspector.
     const LANES_WIDTH: f32 = 300.0;
+    /// Part of the width that the lanes keep beside the game.
+    const LANES_BESIDE_GAME: f32 = 0.45;
     /// Height that the lanes keep above the plots.
     const LANES_HEIGHT: f32 = 150.0;
     /// Smallest height of the plots.
@@ -67,6 +73,7 @@ impl WindowLayout {
                 switches: none,
                 offer: none,
                 caption: none,
+                game: none,
                 inspector: none,
                 plots: none,
                 transport: none,
@@ -82,6 +89,10 @@ impl WindowLayout {
         let timeline = if tiny { 0.0 } else { timeline_height(compact) };
         let transport = Some(cut_bottom(&mut rest, timeline + if compact { 30.0 } else { 44.0 }));
         let recording = (open.recording && !tiny).then(|| cut_bottom(&mut rest, 30.0));
+        let game = (open.game)
+            .map(|width| width.min((1.0 - Self::LANES_BESIDE_GAME) * rest.width()))
+            .filter(|_| !tiny)
+            .map(|width| cut_left(&mut rest, width.round()));
         let inspector = (open.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
@@ -91,7 +102,19 @@ impl WindowLayout {
             .filter(|&height| height >= Self::PLOTS_HEIGHT)
             .map(|height| cut_bottom(&mut rest, height.round()));
         let caption = (open.caption && !compact).then(|| cut_top(&mut rest, 26.0));
-        WindowLayout { top, switches, offer, caption, inspector, plots, transport, recording, lanes: rest, compact }
+        WindowLayout {
+            top,
+            switches,
+            offer,
+            caption,
+            game,
+            inspector,
+            plots,
+            transport,
+            recording,
+            lanes: rest,
+            compact,
+        }
     }
 }
 
@@ -108,6 +131,7 @@ mod tests {
                 self.switches,
                 self.offer,
                 self.caption,
+                self.game,
                 self.inspector,
                 self.plots,
                 self.transport,
@@ -128,6 +152,7 @@ mod tests {
                     let open = OpenPanels {
                         hidden,
                         caption: true,
+                        game: inspector,
                         inspector,
                         plots,
                         recording: !hidden,
@@ -154,6 +179,7 @@ mod tests {
             OpenPanels {
                 hidden: false,
                 caption: true,
+                game: None,
                 inspector: Some(316.0),
                 plots: None,
                 recording: false,

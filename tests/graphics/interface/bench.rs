@@ -32,6 +32,8 @@ pub struct Bench {
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
     pub kept: Vec<KeptWork<'static>>,
+    /// Scenario that waits while puzzles are open.
+    pub aside: Option<Scenario>,
     /// Last copied text.
     pub copied: Option<String>,
 }
@@ -39,12 +41,7 @@ pub struct Bench {
 impl Bench {
     pub fn new(scenario: Scenario) -> Self {
         Bench {
-            lab: {
-                let mut lab = Lab::new(scenario);
-                lab.keep_history(Lab::HISTORY_BYTES);
-                lab.keep_curves();
-                lab
-            },
+            lab: lab_of(scenario),
             ui: Interface::new(Prefs { theme: Theme::Dark, ..Prefs::default() }),
             output: Output::default(),
             commands: Vec::new(),
@@ -57,6 +54,7 @@ impl Bench {
             copied: None,
             figures: Vec::new(),
             kept: Vec::new(),
+            aside: None,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
     }
@@ -113,6 +111,11 @@ impl Bench {
                 Command::ToggleFullscreen => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
                 Command::RecordFrameTimes => self.records_frame_times ^= true,
+                Command::Puzzle(Some(scenario)) => {
+                    self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());
+                    self.lab = lab_of(Scenario::clone(scenario));
+                }
+                Command::Puzzle(None) => self.lab = lab_of(self.aside.take().expect("a document was put aside")),
                 _ => {}
             }
         }
@@ -156,6 +159,14 @@ impl Bench {
 }
 
 pub type BenchHarness = Harness<'static, Bench>;
+
+/// A laboratory as a window has it.
+fn lab_of(scenario: Scenario) -> Lab {
+    let mut lab = Lab::new(scenario);
+    lab.keep_history(Lab::HISTORY_BYTES);
+    lab.keep_curves();
+    lab
+}
 
 /// Scenario with three lanes, for most tests.
 pub fn three_lanes() -> Scenario {

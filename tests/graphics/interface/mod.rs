@@ -3,6 +3,7 @@
 mod bench;
 mod edits;
 mod figures;
+mod find_bug;
 mod glyphs;
 mod keys;
 mod pacing;

@@ -1,0 +1,92 @@
+//! The person's document while puzzles are open in its place.
+
+use super::session::Session;
+use crate::scenario::Scenario;
+use std::path::PathBuf;
+
+/// A document that waits, without its laboratory: when it is back, it starts again at t = 0.
+#[derive(Debug)]
+pub struct Aside {
+    /// The scenario with all edits.
+    pub scenario: Scenario,
+    /// The file that saving goes to.
+    pub file: Option<PathBuf>,
+    /// The scenario as it was opened or last saved.
+    pub saved: Option<Scenario>,
+    /// Number among the documents of the window, by which its unsaved work is kept on the disk.
+    pub number: u64,
+    /// Count of its edits.
+    pub revision: u64,
+}
+
+impl Aside {
+    /// `true` if it has changes that are not in its file.
+    pub fn is_unsaved(&self) -> bool {
+        self.saved.as_ref() != Some(&self.scenario)
+    }
+
+    /// Its work that is lost if the program ends now.
+    pub fn session(&self) -> Option<Session> {
+        let session = || Session { scenario: self.scenario.clone(), file: self.file.clone(), edits: self.revision };
+        self.is_unsaved().then(session)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::document::Document;
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn puzzle(number: u64) -> Option<Scenario> {
+        Some(Puzzle::draw(1, number).scenario())
+    }
+
+    fn renamed(document: &mut Document, title: &str) -> Scenario {
+        let scenario = Scenario { title: title.to_owned(), ..document.current().clone() };
+        document.edit(Some(scenario.clone()), None);
+        scenario
+    }
+
+    /// Puzzles are nobody's work, and the work that they take the place of comes back as it was.
+    #[test]
+    fn unsaved_work_survives_a_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.toml");
+        let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
+        document.save(&file).unwrap();
+        let edited = renamed(&mut document, "mine");
+        let (session, key) = (document.session(), document.session_key());
+        let number = document.number;
+        for count in 1..=3 {
+            document.show_puzzle(puzzle(count));
+            renamed(&mut document, "guess");
+            assert!(!document.unsaved() && document.file.is_none());
+            assert_eq!(document.number, number + count);
+            assert_eq!(
+                (document.session(), document.session_key()),
+                (session.clone(), key),
+                "it stays the work to keep"
+            );
+        }
+        document.show_puzzle(None);
+        assert_eq!((document.current(), document.number), (&edited, number));
+        assert!(document.unsaved() && session.is_some());
+        assert_eq!((document.session(), document.session_key()), (session, key));
+        assert_eq!(document.file.as_deref(), Some(&*file));
+        document.show_puzzle(None);
+        assert_eq!(document.current(), &edited, "there is nothing to leave");
+    }
+
+    #[test]
+    fn another_document_ends_a_game_and_tells_of_the_work() {
+        let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
+        document.show_puzzle(puzzle(1));
+        assert_eq!(document.open_lesson("welcome"), Ok(false), "nothing was unsaved");
+        renamed(&mut document, "mine");
+        document.show_puzzle(puzzle(1));
+        assert_eq!(document.open_lesson("welcome"), Ok(true));
+        document.show_puzzle(None);
+        assert!(!document.unsaved(), "the lesson stays");
+    }
+}
