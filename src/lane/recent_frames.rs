@@ -1,7 +1,7 @@
 //! Summaries of the last displayed frames of a lane, for the strip and the sparklines of the window.
 
 use crate::time::Flicks;
-use crate::time::displays::Display;
+use crate::time::displays::{Display, RefreshRate};
 use std::collections::VecDeque;
 
 /// The numbers of one displayed frame.
@@ -98,9 +98,9 @@ impl RecentFrames {
     }
 }
 
-/// Refresh interval of a display, at least 1 ms.
+/// Refresh interval of a display, at least that of the fastest.
 pub fn refresh_interval(display: &Display) -> Flicks {
-    let shortest = Flicks(Flicks::PER_SECOND / 1000);
+    let shortest = Flicks::from_secs(1.0 / RefreshRate::RANGE[1]);
     display.idle_frame().max(shortest)
 }
 
