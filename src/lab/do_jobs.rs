@@ -13,8 +13,8 @@ use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
 
 impl Lab {
-    /// Most frames of a lane, started or shown, that a single step of the transport goes through.
-    const MOST_EVENTS: u32 = 10_000;
+    /// Most frames of a lane, started or shown, that a single step of the transport goes through: a step of 100 s at 144 Hz.
+    const MOST_EVENTS: u32 = 30_000;
 
     /// Most work of an advance that is done in place, and at once: about a millisecond of it.
     const LIGHT: u64 = 400_000;

@@ -4,7 +4,7 @@ use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::frame_advance::FrameAdvance;
 use super::spec::LaneSpec;
-use crate::time::displays::{Display, FrameEnd, FrameSource, FrameTime};
+use crate::time::displays::{Display, FrameEnd, FrameSource, FrameTime, FrameWork};
 use crate::time::{Flicks, TimeScale};
 
 /// The times of a lane; all start at zero. Scaled time is laboratory time multiplied by the lane's time scale.
@@ -16,6 +16,10 @@ pub struct LaneClock {
     owed: Flicks,
     /// Frames of the lane's own display; `None` on the live window.
     source: Option<FrameSource>,
+    /// Time by which the loop waits before the next frame of the lane's own display.
+    waited: Flicks,
+    /// On the live window: laboratory time before which its frames are none of the lane's, because the loop waits.
+    waits_until: Flicks,
     /// Start B of the last frame, unscaled.
     pub real: Flicks,
     /// Time V at which the frame on the display was shown, unscaled.
@@ -47,6 +51,8 @@ impl LaneClock {
             lab: Flicks::ZERO,
             owed: Flicks::ZERO,
             source: FrameSource::starting(display, seed, Flicks::ZERO, Flicks::ZERO),
+            waited: Flicks::ZERO,
+            waits_until: Flicks::ZERO,
             real: Flicks::ZERO,
             shown: Flicks::ZERO,
             display: Flicks::ZERO,
@@ -60,6 +66,7 @@ impl LaneClock {
     pub fn switch_display(&mut self, display: &Display, seed: u64) {
         self.lab += std::mem::take(&mut self.owed);
         self.source = FrameSource::starting(display, seed, self.lab.max(self.shown), self.real);
+        (self.waited, self.waits_until) = (Flicks::ZERO, Flicks::ZERO);
     }
 
     /// Reverses the direction of scaled time.
@@ -74,7 +81,7 @@ impl LaneClock {
             self.lab += advance.lab;
             return None;
         }
-        if !advance.window {
+        if !advance.window || self.now() + advance.lab < self.waits_until {
             self.owed += advance.lab;
             return None;
         }
@@ -93,20 +100,58 @@ impl LaneClock {
         self.source.as_mut().filter(|source| source.next() <= until).map(FrameSource::start_frame)
     }
 
-    /// Tells the lane's own display that the frame is done, after `steps` steps, substeps counted. On the live window a frame
-    /// counts as shown when it starts, because a program cannot know more.
-    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
+    /// Tells the lane's own display that the frame is done. On the live window a frame counts as shown when it starts, because a
+    /// program cannot know more.
+    pub fn end_frame(&mut self, work: FrameWork) -> FrameEnd {
+        self.waited = Flicks::ZERO;
         match &mut self.source {
-            Some(source) => source.end_frame(if threaded { 0 } else { steps }, threaded),
-            None => FrameEnd { done: self.real, shown: Some(self.real), replaces: false },
+            Some(source) => source.end_frame(work),
+            None => FrameEnd { done: self.real, shown: work.presents.then_some(self.real), replaces: false },
+        }
+    }
+
+    /// Lets the loop wait before its next frame, until the time that the frame has to simulate, `carried` included, is a whole multiple
+    /// of `unit`, at least once. Does nothing if that is zero, or where time stands still.
+    pub fn wait(&mut self, unit: Flicks, carried: Flicks, spec: &LaneSpec) {
+        if unit <= Flicks::ZERO {
+            return;
+        }
+        let elapsed = self.source.as_mut().map_or(Flicks::ZERO, |source| {
+            let frame = source.read_ahead();
+            measured_at(&frame, spec.clock, self.reading)
+        });
+        let due = carried + spec.time_scale.magnitude().scale(elapsed, &mut self.fed_carry.clone());
+        let whole = unit.times((due.0.max(1) as u64).div_ceil(unit.0 as u64));
+        let Some(span) = self.until_fed(whole - carried, spec.time_scale) else { return };
+        match &mut self.source {
+            Some(source) => {
+                self.waited = (span - elapsed).max(Flicks::ZERO);
+                source.wait(self.waited);
+            }
+            None => self.waits_until = self.real + span,
+        }
+    }
+
+    /// Ends a wait that has not passed yet.
+    pub fn stop_waiting(&mut self) {
+        self.waits_until = Flicks::ZERO;
+        if let Some(source) = &mut self.source {
+            let left = self.waited.min(source.next() - self.lab).max(Flicks::ZERO);
+            self.waited -= left;
+            if left > Flicks::ZERO {
+                source.wait(-left);
+            }
         }
     }
 
     /// Moves the clock of the loop to the start of a frame.
     pub fn start_frame(&mut self, frame: FrameTime, spec: &LaneSpec) -> FrameSpan {
+        // A loop that waits expects to be shown later by as much.
+        let frame = FrameTime { expected: frame.expected + self.waited, ..frame };
+        let measured = measured_at(&frame, spec.clock, self.reading);
         let elapsed = match spec.clock {
-            ClockSource::Timer => frame.elapsed,
-            ClockSource::Refresh => (frame.expected - self.reading).max(Flicks::ZERO),
+            ClockSource::Timer => measured,
+            ClockSource::Refresh => measured.max(Flicks::ZERO),
         };
         self.reading += elapsed;
         // A thread's clock is time itself; only the frame that reads its ticks has a noisy timer.
@@ -162,5 +207,13 @@ impl LaneClock {
     pub fn until_fed(&self, scaled: Flicks, time_scale: TimeScale) -> Option<Flicks> {
         let span = time_scale.magnitude().shortest_span(scaled, self.fed_carry)?;
         Some(span.max(Flicks(1)))
+    }
+}
+
+/// Time from the last `reading` of the loop's clock to the start of a frame, on that clock.
+fn measured_at(frame: &FrameTime, clock: ClockSource, reading: Flicks) -> Flicks {
+    match clock {
+        ClockSource::Timer => frame.elapsed,
+        ClockSource::Refresh => frame.expected - reading,
     }
 }

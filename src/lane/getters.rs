@@ -149,7 +149,7 @@ impl Lane {
     pub fn waiting_rows(&self) -> Vec<FrameRow> {
         let mut end = Lane { log: Log { enabled: true, ..Log::default() }, ..self.clone() };
         while let Some(frame) = end.waiting.pop_front() {
-            end.show_frame(frame);
+            end.leave_queue(frame);
         }
         end.log.frames
     }

@@ -30,6 +30,8 @@ pub struct FrameRow {
     pub start: Flicks,
     /// Time F at which it was done, laboratory time.
     pub done: Flicks,
+    /// `false` if the loop did not present it, because it had no new state.
+    pub presented: bool,
     /// Time V at which it was shown, laboratory time; `None` if it never is.
     pub shown: Option<Flicks>,
     /// Display time T: V in scaled time; of a frame that is never shown, that of the frame on display at its start.

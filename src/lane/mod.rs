@@ -49,7 +49,7 @@ use crate::input::InputTrack;
 use crate::link::LinkEnd;
 use crate::scene::Glyph;
 use crate::time::Flicks;
-use crate::time::displays::{Display, NoiseSource};
+use crate::time::displays::{Display, FrameWork, NoiseSource};
 use crate::time::policies::Accumulator;
 pub use aim::Aim;
 use clock::LaneClock;
@@ -116,7 +116,7 @@ impl Lane {
     /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches and for torn reads.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
         let motion = Motion::new(&spec);
-        Lane {
+        let mut lane = Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
             input: InputPolling::new(&spec),
@@ -134,7 +134,16 @@ impl Lane {
             log: Log::default(),
             motion,
             spec,
-        }
+        };
+        lane.start_waiting();
+        lane
+    }
+
+    /// Lets the loop wait before its next frame, if its policy waits.
+    fn start_waiting(&mut self) {
+        let timestep = self.spec.timestep_at(self.clock.real);
+        let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
+        self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
     }
 
     /// Replaces the spec while the motion continues; the meters start again. The world and its parameters must stay the same.
@@ -143,7 +152,9 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        if !self.spec.runs_like(&spec) {
+        let runs_alike = self.spec.runs_like(&spec);
+        if !runs_alike {
+            self.clock.stop_waiting();
             self.meters.restart(self.clock.now());
             self.status.restart();
             self.input.restart();
@@ -159,6 +170,9 @@ impl Lane {
             self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
         self.spec = spec;
+        if !runs_alike {
+            self.start_waiting();
+        }
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
         self.drawing.held.replace_newest(&self.shown.pose, self.shown.time);
@@ -193,9 +207,15 @@ impl Lane {
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
     fn end_frame(&mut self, mut frame: WaitingFrame) {
-        let work = (frame.row.steps + frame.row.resimulated).saturating_mul(self.spec.substeps.into());
-        let end = self.clock.end_frame(work, self.spec.policy.threaded);
+        let threaded = self.spec.policy.threaded;
+        let steps = (frame.row.steps + frame.row.resimulated).saturating_mul(self.spec.substeps.into());
+        let steps = if threaded { 0 } else { steps };
+        let end = self.clock.end_frame(FrameWork { steps, threaded, presents: frame.row.presented });
         (frame.row.done, frame.shown) = (end.done, end.shown);
+        if !frame.row.presented {
+            // It leaves the queue behind those before it, so that rows are in the order of frames.
+            frame.shown = self.waiting.back().and_then(|before| before.shown).max(Some(frame.row.start));
+        }
         while end.replaces
             && self.waiting.back().is_some_and(|waiting| waiting.shown >= end.shown)
             && let Some(replaced) = self.waiting.pop_back()
@@ -244,9 +264,14 @@ impl Lane {
         self.input.compare(&self.spec, &pose.pose, |motion, pose| sampler.sample(motion, pose))
     }
 
-    /// Counts a frame that will never be shown.
+    /// Takes a frame out of the queue, when its time has come.
+    fn leave_queue(&mut self, frame: WaitingFrame) {
+        if frame.row.presented { self.show_frame(frame) } else { self.never_show(frame) }
+    }
+
+    /// Ends a frame that will never be shown, and counts it as lost if it was presented.
     fn never_show(&mut self, frame: WaitingFrame) {
-        self.meters.never_shown += 1;
+        self.meters.never_shown += u64::from(frame.row.presented);
         let WaitingFrame { pose, row, .. } = frame;
         self.log.add_frame(|| FrameRow { point: self.spec.world.track(&pose.pose), pose: pose.pose, ..row });
     }

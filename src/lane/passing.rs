@@ -116,7 +116,7 @@ impl Lane {
             } else if next_shown.is_some()
                 && let Some(frame) = self.waiting.pop_front()
             {
-                self.show_frame(frame);
+                self.leave_queue(frame);
             } else {
                 break;
             }
@@ -227,6 +227,7 @@ impl Lane {
             frame: self.meters.started,
             start: time.at,
             done: time.at,
+            presented: plan.present || steps + resimulated > 0,
             shown: None,
             display_time: self.clock.display,
             elapsed,
@@ -256,6 +257,7 @@ impl Lane {
             twins,
             row,
         });
+        self.clock.wait(plan.wait, carried, &self.spec);
         self.settle_input(input);
     }
 

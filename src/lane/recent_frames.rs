@@ -1,7 +1,7 @@
 //! Summaries of the last displayed frames of a lane, for the strip and the sparklines of the window.
 
 use crate::time::Flicks;
-use crate::time::displays::Display;
+use crate::time::displays::{Display, RefreshRate};
 use std::collections::VecDeque;
 
 /// The numbers of one displayed frame.
@@ -86,21 +86,23 @@ impl RecentFrames {
         Some((newest.simulated - earlier.simulated).secs() / (newest.at - earlier.at).secs())
     }
 
-    /// Scaled time dropped in the last second.
+    /// Scaled time dropped in the last second; where the frames that are kept are younger, what a second at their rate drops.
     pub fn dropped(&self) -> Flicks {
-        let Some(newest) = self.frames.back() else { return Flicks::ZERO };
-        self.frames
-            .iter()
-            .rev()
-            .take_while(|frame| newest.at - frame.at < Self::LOOK_BACK)
-            .map(|frame| frame.dropped)
-            .sum()
+        let (Some(oldest), Some(newest)) = (self.frames.front(), self.frames.back()) else { return Flicks::ZERO };
+        let recent = self.frames.iter().rev().take_while(|frame| newest.at - frame.at < Self::LOOK_BACK);
+        let dropped: Flicks = recent.map(|frame| frame.dropped).sum();
+        let covered = newest.at - oldest.at;
+        if self.frames.len() < Self::KEPT || covered >= Self::LOOK_BACK || covered <= Flicks::ZERO {
+            return dropped;
+        }
+        // What the oldest frame dropped belongs to the time before it.
+        Flicks::from_secs((dropped - oldest.dropped).secs() * Self::LOOK_BACK.secs() / covered.secs())
     }
 }
 
-/// Refresh interval of a display, at least 1 ms.
+/// Refresh interval of a display, at least that of the fastest.
 pub fn refresh_interval(display: &Display) -> Flicks {
-    let shortest = Flicks(Flicks::PER_SECOND / 1000);
+    let shortest = Flicks::from_secs(1.0 / RefreshRate::RANGE[1]);
     display.idle_frame().max(shortest)
 }
 
@@ -149,6 +151,16 @@ mod tests {
         let indices: Vec<u64> = frames.iter().map(|frame| frame.refresh_index).collect();
         assert_eq!(indices, [0, 1, 2, 5, 11]);
         assert_eq!(frames.pace(), Some(0.5), "over the pause, which is longer than a second");
+    }
+
+    #[test]
+    fn a_second_of_fast_frames_drops_at_their_rate() {
+        let mut frames = RecentFrames::default();
+        for k in 0..1000_u32 {
+            let dropped = Flicks::from_millis(0.125);
+            frames.push(FrameSummary { dropped, ..frame(0.5 * f64::from(k), 1) }, Flicks::from_millis(0.5));
+        }
+        assert!((frames.dropped() - Flicks::from_ratio(1, 4)).0.abs() <= 1, "{:?}", frames.dropped());
     }
 
     #[test]

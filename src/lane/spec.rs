@@ -65,8 +65,8 @@ pub struct LaneSpec {
     pub state: StatePrecision,
 }
 
-/// Shortest and longest step.
-pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 100_000), Flicks(10 * Flicks::PER_SECOND)];
+/// Shortest and longest step: 5 µs to 100 s.
+pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(100 * Flicks::PER_SECOND)];
 /// Most substeps per step.
 pub const MAX_SUBSTEPS: u32 = 1000;
 /// Most processor time per step.

@@ -101,7 +101,7 @@ pub fn falls_behind(spec: &LaneSpec, timestep: &Timestep, work: Flicks, plan: &P
         return timestep.step_cost > spec.dt;
     }
     let relieved = dropped > Flicks::ZERO && spec.guards.any();
-    let limps = work > timestep.dt.max(timestep.refresh).times(2);
+    let limps = work > timestep.dt.max(plan.steps.length).max(timestep.refresh).times(2);
     spec.policy.splits && (work > plan.steps.total() || limps) && !relieved
 }
 

@@ -8,7 +8,7 @@ use crate::time::Flicks;
 /// A frame from its start B to the time V at which it is shown.
 #[derive(Clone, Debug)]
 pub struct WaitingFrame {
-    /// Time V at which it is shown if none replaces it; `None` if it never is.
+    /// Time V at which it is shown if none replaces it; `None` if it never is. Of one that is not presented, when it leaves the queue.
     pub shown: Option<Flicks>,
     /// Pose, and the simulated time S that it stands for.
     pub pose: ShownPose,

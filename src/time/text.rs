@@ -65,7 +65,7 @@ impl fmt::Display for Flicks {
 impl Flicks {
     /// The n of 1/n s, if this is the nearest flick to it.
     fn as_unit_fraction(self) -> Option<i64> {
-        const LARGEST: i64 = 100_000;
+        const LARGEST: i64 = 200_000;
         let n = (Flicks::PER_SECOND + self.0 / 2).checked_div(self.0)?;
         ((2..=LARGEST).contains(&n) && Flicks::from_ratio(1, n) == self).then_some(n)
     }

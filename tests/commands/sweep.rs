@@ -365,7 +365,7 @@ fn what_has_no_force_to_sample_is_refused() {
     assert!(refusal(&["--world", "spring"]).contains("Spring has no force that depends on time alone"));
     assert!(refusal(&["welcome"]).contains("must have the same world"));
     assert!(refusal(&["--world", "wind", "--dt", "0"]).contains("more than 0"));
-    assert!(refusal(&["--world", "wind", "--dt", "11"]).contains("to 10 s long"));
+    assert!(refusal(&["--world", "wind", "--dt", "101"]).contains("to 100 s long"));
     assert!(refusal(&["--world", "wind", "--integrators", "rk5"]).contains("there is no integrator `rk5`"));
     assert!(refusal(&["--world", "wind:frequency=0"]).contains("from 0.01 to 1000 Hz"));
     assert!(files(folder.path()).is_empty());

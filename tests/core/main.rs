@@ -17,5 +17,6 @@ mod problems;
 mod puzzles;
 mod replay;
 mod scenarios;
+mod sources;
 mod verify;
 mod worlds;

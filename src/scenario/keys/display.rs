@@ -17,7 +17,7 @@ use crate::visible_text::quotable;
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     Key {
         name: "hz",
-        takes: "1 to 1000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates",
+        takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates",
         summary: "Refreshes per second.",
         label_without_name: false,
         read: |display, setting, context| {
@@ -77,7 +77,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     },
     Key {
         name: "fps_cap",
-        takes: "1 to 1000, or \"off\" for the refresh rate",
+        takes: "1 to 6000, or \"off\" for the refresh rate",
         summary: "Most frames per second of a loop that does not wait for the display: without vsync, or with the queue `newest`.",
         label_without_name: false,
         read: |display, setting, context| {
@@ -166,8 +166,10 @@ fn read_vrr(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Vrr> {
     let rates = setting.list(expected, context)?;
     let rates: Vec<f64> = rates.iter().filter_map(Setting::as_f64).collect();
     let [lowest, highest] = rates[..] else { return setting.wrong_type(expected, context) };
-    Vrr::new(lowest, highest)
-        .or_else(|| setting.out_of_range("from 1 to 1000 Hz, the lowest first".to_owned(), context))
+    Vrr::new(lowest, highest).or_else(|| {
+        let [slowest, fastest] = RefreshRate::RANGE;
+        setting.out_of_range(format!("from {slowest} to {fastest} Hz, the lowest first"), context)
+    })
 }
 
 fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Option<Display> {

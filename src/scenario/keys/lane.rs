@@ -53,7 +53,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "dt",
-        takes: "a duration from 1/100000 s to 10 s",
+        takes: "a duration from 1/200000 s to 100 s",
         summary: "Length of a step.",
         label_without_name: true,
         read: |lane, setting, context| {

@@ -1,7 +1,7 @@
 //! The frames of a lane that has a display of its own.
 
 use super::display::Display;
-use super::frame_time::{FrameEnd, FrameTime};
+use super::frame_time::{FrameEnd, FrameTime, FrameWork};
 use super::monitor::Monitor;
 use super::replay::Replay;
 use crate::time::Flicks;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub enum FrameSource {
     /// A virtual display.
-    Monitor(Monitor),
+    Monitor(Box<Monitor>),
     /// A trace that is replayed.
     Replay(Replay),
 }
@@ -22,7 +22,7 @@ impl FrameSource {
         match display {
             Display::Live => None,
             Display::Virtual(display) => {
-                Some(FrameSource::Monitor(Monitor::starting(display.clone(), seed, now, last)))
+                Some(FrameSource::Monitor(Box::new(Monitor::starting(display.clone(), seed, now, last))))
             }
             Display::Trace(trace) => Some(FrameSource::Replay(Replay::starting(Arc::clone(trace), now, last))),
         }
@@ -44,12 +44,27 @@ impl FrameSource {
         }
     }
 
-    /// Ends the frame that was started. `steps` are those that lengthened it, substeps counted; `threaded` is `true` if none ever
-    /// does. Steps do not change a trace.
-    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
+    /// Ends the frame that was started. Its work does not change a trace.
+    pub fn end_frame(&mut self, work: FrameWork) -> FrameEnd {
         match self {
-            FrameSource::Monitor(monitor) => monitor.end_frame(steps, threaded),
-            FrameSource::Replay(replay) => replay.end_frame(),
+            FrameSource::Monitor(monitor) => monitor.end_frame(work),
+            FrameSource::Replay(replay) => replay.end_frame(work.presents),
+        }
+    }
+
+    /// Reads the clock at the start of the next frame already, so that the loop can wait.
+    pub fn read_ahead(&mut self) -> FrameTime {
+        match self {
+            FrameSource::Monitor(monitor) => monitor.read_ahead(),
+            FrameSource::Replay(replay) => replay.read_ahead(),
+        }
+    }
+
+    /// Lets the loop wait before it starts the next frame, on the clock that it has read; a negative time takes a wait back.
+    pub fn wait(&mut self, time: Flicks) {
+        match self {
+            FrameSource::Monitor(monitor) => monitor.wait(time),
+            FrameSource::Replay(replay) => replay.wait(time),
         }
     }
 }

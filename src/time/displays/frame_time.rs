@@ -1,4 +1,4 @@
-//! The times of one frame: when it starts, when it is done, and when it is on the display.
+//! The times of one frame: when it starts, when it is done, and when it is on the display; and the work between.
 
 use crate::time::Flicks;
 
@@ -14,12 +14,24 @@ pub struct FrameTime {
     pub expected: Flicks,
 }
 
+/// The work of one frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameWork {
+    /// Steps that lengthen the frame, substeps counted.
+    pub steps: u64,
+    /// `true` if no step of the lane ever lengthens a frame.
+    pub threaded: bool,
+    /// `true` if the frame is rendered and presented. Otherwise the display holds the last one.
+    pub presents: bool,
+}
+
 /// The end of a frame, in flicks of laboratory time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameEnd {
     /// Time F at which the machine has finished the frame.
     pub done: Flicks,
-    /// Time V at which the frame is on the display, unless a later one replaces it; `None` if it never is. Never goes back.
+    /// Time V at which the frame is on the display, unless a later one replaces it; `None` if it never is or is not presented. Never
+    /// goes back.
     pub shown: Option<Flicks>,
     /// `true` if the frame replaces those that still wait for the display.
     pub replaces: bool,

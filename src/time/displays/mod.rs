@@ -18,7 +18,7 @@ mod vrr;
 
 pub use display::Display;
 pub use frame_source::FrameSource;
-pub use frame_time::{FrameEnd, FrameTime};
+pub use frame_time::{FrameEnd, FrameTime, FrameWork};
 pub use hitch::Hitch;
 pub use monitor::Monitor;
 pub use noise::{Noise, NoiseShape, NoiseSource};

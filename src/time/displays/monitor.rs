@@ -3,7 +3,7 @@
 //! Frame k starts at B, is done at F = B + its cost, and is on the display at V. The rules are in `docs/ARCHITECTURE.md`, "From step
 //! to eye".
 
-use super::frame_time::{FrameEnd, FrameTime};
+use super::frame_time::{FrameEnd, FrameTime, FrameWork};
 use super::hitch::HitchSchedule;
 use super::noise::NoiseSource;
 use super::pace::Pace;
@@ -21,6 +21,10 @@ pub struct Monitor {
     pace: Pace,
     /// Last reading of the timer.
     reading: Flicks,
+    /// Reading of the timer at the start of the next frame, if the loop has read it already.
+    next_reading: Option<Flicks>,
+    /// `true` once the loop has waited, so that its frames start between two refreshes.
+    waits: bool,
     /// V of the last frames, the newest first.
     shown: [Flicks; VirtualDisplay::MOST_IN_FLIGHT as usize],
     /// V of the last frame that no later one can replace.
@@ -52,6 +56,8 @@ impl Monitor {
             next,
             pace,
             reading: last,
+            next_reading: None,
+            waits: false,
             shown: [shown; VirtualDisplay::MOST_IN_FLIGHT as usize],
             settled: shown,
             hitches: HitchSchedule::after(now, display.hitch, seed),
@@ -64,27 +70,47 @@ impl Monitor {
         self.next
     }
 
-    /// Starts the frame that is due. The timer never reads backwards.
+    /// Starts the frame that is due.
     pub fn start_frame(&mut self) -> FrameTime {
-        let error = self.display.noise.map_or(Flicks::ZERO, |noise| noise.draw(&mut self.noise));
-        let reading = (self.next + error).max(self.reading);
-        let elapsed = reading - self.reading;
-        self.reading = reading;
-        FrameTime { at: self.next, elapsed, expected: self.shown[0] + self.display.refresh() }
+        let frame = self.read_ahead();
+        self.reading += frame.elapsed;
+        self.next_reading = None;
+        frame
     }
 
-    /// Ends the frame that was started, and schedules the next. `steps` are the steps that lengthened it, substeps counted;
-    /// `threaded` is `true` if no step of the lane ever does.
-    pub fn end_frame(&mut self, steps: u64, threaded: bool) -> FrameEnd {
+    /// The start of the next frame, as it will be if the loop does not wait. The timer is read once for each frame, and never reads
+    /// backwards.
+    pub fn read_ahead(&mut self) -> FrameTime {
+        let reading = self.next_reading.unwrap_or_else(|| {
+            let error = self.display.noise.map_or(Flicks::ZERO, |noise| noise.draw(&mut self.noise));
+            (self.next + error).max(self.reading)
+        });
+        self.next_reading = Some(reading);
+        FrameTime { at: self.next, elapsed: reading - self.reading, expected: self.shown[0] + self.display.refresh() }
+    }
+
+    /// Moves the start of the next frame, and the reading of the timer with it: the loop watches the timer while it waits.
+    pub fn wait(&mut self, time: Flicks) {
+        self.next += time;
+        self.waits = true;
+        self.next_reading = self.next_reading.map(|reading| reading + time);
+    }
+
+    /// Ends the frame that was started, and schedules the next.
+    pub fn end_frame(&mut self, work: FrameWork) -> FrameEnd {
         let start = self.next;
-        let done = start + self.display.busy(start, steps) + self.hitches.delay(start);
+        let done = start + self.display.busy(start, work) + self.hitches.delay(start);
+        if !work.presents {
+            self.next = self.next_try_after(start, done);
+            return FrameEnd { done, shown: None, replaces: false };
+        }
         let replaces = self.display.replaces_waiting();
         let settled = if replaces { self.settled } else { self.shown[0] };
-        let mut shown = self.shown_after(settled, start, done, threaded);
+        let mut shown = self.shown_after(settled, start, done, work.threaded);
         if shown > self.shown[0] {
             // The frame before is shown first.
             self.settled = self.shown[0];
-            shown = self.shown_after(self.settled, start, done, threaded);
+            shown = self.shown_after(self.settled, start, done, work.threaded);
         }
         self.shown.rotate_right(1);
         self.shown[0] = shown;
@@ -96,10 +122,10 @@ impl Monitor {
     fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, threaded: bool) -> Flicks {
         let (hz, works) = (self.display.hz, self.display.ever_works(threaded));
         match &self.display.vrr {
-            Some(_) if !works => start,
+            Some(_) if !works && !self.waits => start,
             Some(vrr) => vrr.shown_after(settled, done),
             None if !self.display.vsync => done,
-            None if !works => hz.refresh(hz.refresh_at_or_after(start)),
+            None if !works => hz.refresh(hz.refresh_at_or_after(start.max(settled + Flicks(1)))),
             None => hz.refresh(hz.refresh_at_or_after(done.max(start.max(settled) + Flicks(1)))),
         }
     }
@@ -107,19 +133,24 @@ impl Monitor {
     /// Start of the frame after one that started at `start` and was done at `done`.
     fn start_after(&mut self, start: Flicks, done: Flicks) -> Flicks {
         if !self.display.waits_for_display() {
-            return self.pace.after(start).max(done);
+            return self.next_try_after(start, done);
         }
         let in_flight = usize::from(self.display.frames_in_flight.clamp(1, VirtualDisplay::MOST_IN_FLIGHT));
         let next = done.max(self.shown[in_flight - 1]);
         if next > start {
             return next;
         }
-        let hz = self.display.hz;
-        if self.display.vrr.is_some() {
-            self.pace.after(start)
-        } else {
-            hz.refresh(hz.refresh_at_or_after(start + Flicks(1)))
+        self.next_try_after(start, done)
+    }
+
+    /// The next refresh after a frame at which the loop does not wait for the display to show something; without vsync, the next moment
+    /// of its pace.
+    fn next_try_after(&mut self, start: Flicks, done: Flicks) -> Flicks {
+        if !self.display.waits_for_display() || self.display.vrr.is_some() {
+            return self.pace.after(start).max(done);
         }
+        let hz = self.display.hz;
+        hz.refresh(hz.refresh_at_or_after(done.max(start + Flicks(1))))
     }
 }
 
@@ -133,7 +164,7 @@ mod tests {
         (0..frames)
             .map(|_| {
                 let frame = monitor.start_frame();
-                monitor.end_frame(steps, false);
+                monitor.end_frame(FrameWork { steps, threaded: false, presents: true });
                 frame
             })
             .collect()

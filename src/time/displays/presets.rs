@@ -62,6 +62,12 @@ pub static PRESETS: &[&DisplayPreset] = &[
         display: || noisy(240.0),
     },
     &DisplayPreset {
+        id: "research-6000",
+        name: "Research, 6000 Hz",
+        summary: "6000 Hz: faster than any eye; motion is as even as its steps.",
+        display: || at(6000.0),
+    },
+    &DisplayPreset {
         id: "vsync-off",
         name: "No vsync, fast machine",
         summary: "Frames as fast as the machine renders them, 400 a second, measured with an error of up to 0.3 ms.",
@@ -71,6 +77,12 @@ pub static PRESETS: &[&DisplayPreset] = &[
             noise: Some(Noise::uniform(Flicks::from_millis(0.3))),
             ..at(1000.0)
         },
+    },
+    &DisplayPreset {
+        id: "uncapped",
+        name: "No vsync, empty scene",
+        summary: "A 60 Hz display without vsync, and frames that take no time: 6000 a second, of which each refresh shows a hundred stripes.",
+        display: || VirtualDisplay { vsync: false, fps_cap: RefreshRate::new(6000.0), ..at(60.0) },
     },
     &DisplayPreset {
         id: "gc-pauses",

@@ -21,8 +21,8 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Length of a frame whose measured time is shorter, zero or negative: such a clock does not say how long the frame really
-    /// took. The frames after it are shortened in return.
+    /// Length of a frame whose measured time is zero or negative: such a clock does not say how long the frame really took. The frames
+    /// after it are shortened in return, to this at most.
     pub const SHORTEST: Flicks = Flicks(Flicks::PER_SECOND / 1000);
 
     /// A replay of the trace from its start, for a lane that is at `now` and had its last frame at `last`.
@@ -41,14 +41,26 @@ impl Replay {
 
     /// Starts the frame that is due. It measures the time in the trace, even if it is zero or negative.
     pub fn start_frame(&mut self) -> FrameTime {
+        self.read_ahead()
+    }
+
+    /// The start of the next frame, as it will be.
+    pub fn read_ahead(&self) -> FrameTime {
         FrameTime { at: self.next, elapsed: self.elapsed, expected: self.shown + self.trace.refresh() }
     }
 
-    /// Ends the frame that was started, and moves on to the next. It is done at its start, and shown as the trace says.
-    pub fn end_frame(&mut self) -> FrameEnd {
+    /// Makes the frame of the trace that ends with the start of the next one longer.
+    pub fn wait(&mut self, time: Flicks) {
+        self.next += time;
+        self.elapsed += time;
+    }
+
+    /// Ends the frame that was started, and moves on to the next. It is done at its start and, if it is presented, shown as the trace
+    /// says.
+    pub fn end_frame(&mut self, presents: bool) -> FrameEnd {
         let done = self.next;
         let after = self.trace.shown().map_or(Some(Flicks::ZERO), |shown| shown[self.index]);
-        let shown = after.map(|after| (done + after).max(self.shown));
+        let shown = after.filter(|_| presents).map(|after| (done + after).max(self.shown));
         self.shown = shown.unwrap_or(self.shown);
         self.index = (self.index + 1) % self.trace.frames().len();
         self.schedule();
@@ -59,7 +71,8 @@ impl Replay {
     fn schedule(&mut self) {
         self.elapsed = self.trace.frames()[self.index];
         let measured = self.elapsed.max(Flicks::ZERO);
-        let lasts = (measured - self.debt).max(Self::SHORTEST);
+        let shortest = if measured > Flicks::ZERO { measured.min(Self::SHORTEST) } else { Self::SHORTEST };
+        let lasts = (measured - self.debt).max(shortest);
         self.debt += lasts - measured;
         self.next += lasts;
     }
@@ -76,7 +89,7 @@ mod tests {
         let frames: Vec<_> = (0..8)
             .map(|_| {
                 let frame = replay.start_frame();
-                replay.end_frame();
+                replay.end_frame(true);
                 frame
             })
             .collect();

@@ -1,5 +1,6 @@
 //! A display and the machine that feeds it, as numbers.
 
+use super::frame_time::FrameWork;
 use super::hitch::Hitch;
 use super::noise::Noise;
 use super::refresh_rate::RefreshRate;
@@ -125,8 +126,9 @@ impl VirtualDisplay {
         if self.step_cost_until.is_some_and(|until| at >= until) { Flicks::ZERO } else { self.step_cost }
     }
 
-    /// Time that a frame keeps the machine busy which starts at `at` and takes `steps` steps, substeps counted.
-    pub fn busy(&self, at: Flicks, steps: u64) -> Flicks {
-        self.render_cost + self.step_cost_at(at).times(steps)
+    /// Time that a frame keeps the machine busy which starts at `at`.
+    pub fn busy(&self, at: Flicks, work: FrameWork) -> Flicks {
+        let rendering = if work.presents { self.render_cost } else { Flicks::ZERO };
+        rendering + self.step_cost_at(at).times(work.steps)
     }
 }

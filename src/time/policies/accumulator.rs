@@ -1,5 +1,6 @@
 //! The accumulator, and what a policy keeps beside it between frames.
 
+use super::plan::{Plan, Steps};
 use super::policy_memory::PolicyMemory;
 use crate::time::Flicks;
 
@@ -16,5 +17,13 @@ impl Accumulator {
     /// An accumulator that starts with time carried over from another policy or step length.
     pub fn carrying(carried: Flicks) -> Self {
         Accumulator { carried, ..Self::default() }
+    }
+
+    /// Adds the time of a frame and takes out as many steps of `length` as fit; the rest is carried over.
+    pub fn plan_steps(&mut self, frame: Flicks, length: Flicks) -> Plan {
+        let total = self.carried + frame;
+        let steps = Steps::that_fit(total, length);
+        self.carried = total - steps.total();
+        Plan { steps, overstep: self.carried, ..Plan::default() }
     }
 }

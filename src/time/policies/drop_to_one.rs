@@ -30,8 +30,6 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
             let dropped = total - dt;
             return Plan { steps: Steps::equal(1, dt), dropped, shed: dropped, ..Plan::default() };
         }
-        let steps = Steps::that_fit(total, dt);
-        accumulator.carried = total - steps.total();
-        Plan { steps, overstep: accumulator.carried, ..Plan::default() }
+        accumulator.plan_steps(frame, dt)
     },
 };

@@ -1,8 +1,6 @@
 //! The accumulator: whole steps of dt; the rest is carried over to the next frame.
 
-use super::plan::{Plan, Steps};
 use super::policy::LoopPolicy;
-use crate::time::Flicks;
 
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "fixed",
@@ -15,9 +13,5 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     threaded: false,
     option: None,
     mistake: None,
-    plan: |timestep, accumulator, frame| {
-        let total = accumulator.carried + frame;
-        accumulator.carried = Flicks(total.0 % timestep.dt.0);
-        Plan { steps: Steps::that_fit(total, timestep.dt), overstep: accumulator.carried, ..Plan::default() }
-    },
+    plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),
 };

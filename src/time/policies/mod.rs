@@ -32,6 +32,9 @@ crate::entry::entry_list! {
     mod drop_to_one;
     mod full_start;
     mod variable_range;
+    mod wait_for_step;
+    mod present_new;
+    mod follow_load;
     mod lost_remainder;
     mod one_step;
     mod float_accumulator;

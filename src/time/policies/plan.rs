@@ -5,7 +5,7 @@ use crate::time::Flicks;
 /// The decision of a policy for one frame, as plain data.
 ///
 /// For every frame, in flicks: carried before + frame time = `steps.total()` + `dropped` + `drift` + carried after.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The steps to take.
     pub steps: Steps,
@@ -20,6 +20,27 @@ pub struct Plan {
     pub overstep: Flicks,
     /// Delay of the tick before these steps: the time from when it was due to when it was finished. Zero without a thread.
     pub late_before: Flicks,
+    /// After this frame the loop waits: it starts the next one when the time to be simulated is a whole multiple of this, at least
+    /// once. Zero if it does not wait.
+    pub wait: Flicks,
+    /// `false` if a frame without a step is not presented: the display holds the last one.
+    pub present: bool,
+}
+
+impl Default for Plan {
+    /// A frame without a step that is presented.
+    fn default() -> Self {
+        Plan {
+            steps: Steps::NONE,
+            dropped: Flicks::ZERO,
+            shed: Flicks::ZERO,
+            drift: Flicks::ZERO,
+            overstep: Flicks::ZERO,
+            late_before: Flicks::ZERO,
+            wait: Flicks::ZERO,
+            present: true,
+        }
+    }
 }
 
 /// A run of steps: `longer` steps of `length` + 1 flick, `count` − `longer` steps of `length`, then one of `last` unless that is zero.

@@ -7,7 +7,8 @@ use crate::ui::widgets::{number, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 
 /// Refresh rates in the menu, Hz.
-const RATES: [f64; 12] = [24.0, 25.0, 30.0, 50.0, 59.94, 60.0, 75.0, 100.0, 120.0, 144.0, 165.0, 240.0];
+const RATES: [f64; 16] =
+    [24.0, 25.0, 30.0, 50.0, 59.94, 60.0, 75.0, 100.0, 120.0, 144.0, 165.0, 240.0, 360.0, 480.0, 1000.0, 6000.0];
 /// Limits of variable refresh when it is switched on: those of a common monitor, Hz.
 const VRR: [f64; 2] = [48.0, 144.0];
 /// Choices of frames in flight and their names.
@@ -36,7 +37,7 @@ fn refresh_rate(ui: &mut Ui, display: &mut VirtualDisplay) {
     let tip = "Refreshes per second. 59.94 and the like are read as exact NTSC rates.\nKey: hz";
     row_unless(ui, "Refresh rate", tip, no_effect::of_refresh_rate(display), |ui| {
         let mut hz = display.hz.typed();
-        let mut changed = rate(ui, "Refresh rate", &mut hz, RefreshRate::RANGE, 96.0);
+        let mut changed = rate(ui, ("Refresh rate", " Hz"), &mut hz, RefreshRate::RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for offered in RATES {
@@ -54,9 +55,12 @@ fn refresh_rate(ui: &mut Ui, display: &mut VirtualDisplay) {
     });
 }
 
-/// Shows a rate to drag or type, Hz. Returns `true` if it was changed.
-fn rate(ui: &mut Ui, name: &str, hz: &mut f64, [slowest, fastest]: [f64; 2], width: f32) -> bool {
-    let field = DragValue::new(hz).range(slowest..=fastest).max_decimals(3).speed(0.5).suffix(" Hz");
+/// Shows a rate to drag or type. Dragging changes it by a part of itself, because rates cover four decades. Returns `true` if it was
+/// changed.
+fn rate(ui: &mut Ui, (name, unit): (&str, &str), hz: &mut f64, [slowest, fastest]: [f64; 2], width: f32) -> bool {
+    let speed = *hz / 120.0;
+    let typed = |hz: f64, _| ((1000.0 * hz).round() / 1000.0).to_string();
+    let field = DragValue::new(hz).range(slowest..=fastest).custom_formatter(typed).speed(speed).suffix(unit);
     number(ui, name, field.min_size(vec2(width, 22.0))).changed()
 }
 
@@ -75,9 +79,9 @@ fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {
         ui.spacing_mut().item_spacing.x = 4.0;
         let ([slowest, fastest], [mut lowest, mut highest]) =
             (RefreshRate::RANGE, [vrr.lowest.typed(), vrr.highest.typed()]);
-        let mut changed = rate(ui, "Lowest refresh rate", &mut lowest, [slowest, highest], 68.0);
+        let mut changed = rate(ui, ("Lowest refresh rate", " Hz"), &mut lowest, [slowest, highest], 68.0);
         ui.weak("–");
-        changed |= rate(ui, "Highest refresh rate", &mut highest, [lowest, fastest], 68.0);
+        changed |= rate(ui, ("Highest refresh rate", " Hz"), &mut highest, [lowest, fastest], 68.0);
         if changed {
             *vrr = Vrr::new(lowest, highest).unwrap_or(*vrr);
         }
@@ -96,9 +100,7 @@ fn fps_cap(ui: &mut Ui, display: &mut VirtualDisplay) {
             return;
         };
         let mut fps = cap.typed();
-        let [slowest, fastest] = RefreshRate::RANGE;
-        let field = DragValue::new(&mut fps).range(slowest..=fastest).max_decimals(3).speed(0.5).suffix(" fps");
-        if number(ui, "Frame cap", field.min_size(vec2(96.0, 22.0))).changed() {
+        if rate(ui, ("Frame cap", " fps"), &mut fps, RefreshRate::RANGE, 96.0) {
             *cap = RefreshRate::new(fps).unwrap_or(*cap);
         }
     });

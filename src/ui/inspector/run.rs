@@ -11,8 +11,10 @@ use crate::ui::mistake_text;
 use crate::ui::widgets::{number, percentage, row};
 use egui::{Button, DragValue, Ui, vec2};
 
+/// Whole seconds in the menu of dt.
+const SECONDS: [i64; 3] = [100, 10, 1];
 /// Steps per second in the menu of dt.
-const RATES: [i64; 12] = [20, 25, 30, 50, 60, 100, 120, 144, 240, 360, 480, 1000];
+const RATES: [i64; 15] = [10, 20, 25, 30, 50, 60, 100, 120, 144, 240, 360, 480, 1000, 10_000, 200_000];
 
 /// Shows the lane's label.
 pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
@@ -93,10 +95,10 @@ pub fn step(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
         let (mut typed, error) = fields.duration(ui, Fields::STEP, lane.dt, DT_RANGE, 96.0);
         ui.menu_button("Presets", |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            for rate in RATES {
-                let dt = Flicks::from_ratio(1, rate);
-                if ui.add(Button::selectable(dt == lane.dt, format!("1/{rate} s")).min_size(vec2(90.0, 0.0))).clicked()
-                {
+            let long = SECONDS.map(|secs| (Flicks::from_ratio(secs, 1), format!("{secs} s")));
+            let short = RATES.map(|rate| (Flicks::from_ratio(1, rate), format!("1/{rate} s")));
+            for (dt, name) in long.into_iter().chain(short) {
+                if ui.add(Button::selectable(dt == lane.dt, name).min_size(vec2(90.0, 0.0))).clicked() {
                     typed = Some(dt);
                 }
             }

@@ -116,7 +116,8 @@ fn counts(spec: &LaneSpec, steps: &[StepRow], frames: &[FrameRow], report: &Repo
     let most = spec.guards.most_steps(spec.substeps);
     let over = frames.iter().find(|row| row.steps > most);
     must!(over.is_none(), "more than {most} steps: {over:?}");
-    let never = frames.iter().filter(|row| row.shown.is_none()).count() as u64;
+    must!(frames.iter().all(|row| row.presented || row.steps == 0 && row.shown.is_none()), "steps were not presented");
+    let never = frames.iter().filter(|row| row.presented && row.shown.is_none()).count() as u64;
     must!(never == report.frames_never_shown, "{never} frames never shown, not {}", report.frames_never_shown);
     if promises_equal_steps(spec) && spec.time == TimePrecision::Integer {
         let step = spec.time_scale.directed(spec.policy.step_length(spec.dt));

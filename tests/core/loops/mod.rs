@@ -3,11 +3,14 @@
 mod backwards;
 mod clock_faults;
 mod display_pipeline;
+mod extremes;
 mod input;
 mod pacing;
 mod policies;
+mod present_new;
 mod presenting;
 mod spiral;
 mod step_to_eye;
 mod tears;
+mod waiting;
 mod window_lead;

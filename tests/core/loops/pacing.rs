@@ -9,7 +9,7 @@ use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::Guards;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::{Display, Monitor, Noise, RefreshRate, VirtualDisplay};
+use timestep_lab::time::displays::{Display, FrameWork, Monitor, Noise, RefreshRate, VirtualDisplay};
 use timestep_lab::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep};
 
 fn policy(id: &str) -> PolicySpec {
@@ -67,7 +67,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let mut accumulator = Accumulator::default();
     let mut count = || {
         let frame = monitor.start_frame();
-        monitor.end_frame(0, false);
+        monitor.end_frame(FrameWork { steps: 0, threaded: false, presents: true });
         (policy.plan)(&timestep, &mut accumulator, frame.elapsed).steps.len()
     };
     (0..frames).map(|_| count()).collect()

@@ -54,12 +54,13 @@ proptest! {
             let slack = match policy.id {
                 "hysteresis" => Flicks(dt / 4),
                 "threaded" => timestep.dt.times(64),
+                "follow-load" => spec.option.times(2),
                 _ => Flicks::ZERO,
             };
             // At most one step waits for the next frame.
             prop_assert!(plan.overstep >= -slack && plan.overstep < timestep.dt.times(2) + slack);
             prop_assert!(plan.steps.len() <= max_steps.map_or(Guards::HARD_MAX_STEPS, u64::from));
-            let beyond = if policy.id == "variable-range" { spec.option } else { Flicks::ZERO };
+            let beyond = if ["variable-range", "follow-load"].contains(&policy.id) { spec.option } else { Flicks::ZERO };
             prop_assert!(!policy.splits || plan.steps.iter().all(|step| step <= longest + beyond));
         }
         prop_assert_eq!(real, simulated + dropped + i128::from(accumulator.carried.0));

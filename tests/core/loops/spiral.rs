@@ -33,6 +33,41 @@ fn only_steps_that_cost_more_than_they_cover_are_a_spiral() {
     }
 }
 
+/// Steps of 25 ms, of dt = 1/60 s: the accumulator spirals, and the step that follows the load becomes 1/30 s, which takes 75 % of the
+/// time. When steps cost nothing any more, it is dt again. Each change costs the time that the machine fell behind by until then.
+#[test]
+fn a_step_that_follows_the_load_survives_where_the_fixed_one_spirals() {
+    let lane = |policy: &str| {
+        let display = "{ step_cost = { is = '25 ms', until = '5 s' }, vsync = false }";
+        format!("[[lane]]\npolicy = '{policy}'\nmax_frame = 'off'\ndisplay = {display}\n")
+    };
+    let lengths = |policy: &str| {
+        let mut lab = Lab::new(Scenario::parse(&lane(policy), "test").unwrap());
+        lab.set_logging(true);
+        let (mut lengths, mut before, mut statuses) = (Vec::new(), Flicks::ZERO, Vec::new());
+        for _ in 0..600 {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+            let snapshot = lab.snapshot();
+            statuses.push(snapshot.lanes[0].status().to_string());
+            for row in &snapshot.lanes[0].log().steps {
+                lengths.push(row.sim_time - before);
+                before = row.sim_time;
+            }
+        }
+        lengths.dedup();
+        statuses.dedup();
+        let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
+        assert_eq!(report.dropped_secs, 0.0);
+        (lengths, statuses, report)
+    };
+    let (dt, twice) = (Flicks::from_ratio(1, 60), Flicks::from_ratio(1, 30));
+    let (fixed, statuses, _) = lengths("fixed");
+    assert!(fixed == [dt] && statuses.contains(&"spiral".to_owned()), "{statuses:?}");
+    let (following, statuses, report) = lengths("follow-load");
+    assert_eq!((following.as_slice(), statuses.as_slice()), (&[dt, twice, dt][..], &["ok".to_owned()][..]));
+    assert!(report.backlog_secs < 1.0 / 60.0 && report.sim_time_secs > 9.98, "{report:?}");
+}
+
 /// A thread that is behind has nothing newer than its last tick, so that blended poses never leave the chord.
 #[test]
 fn nothing_is_blended_past_the_newest_state() {

@@ -67,10 +67,10 @@ fn display() -> BoxedStrategy<Display> {
         .prop_map(|(uniform, spread)| if uniform { Noise::uniform(spread) } else { Noise::gaussian(spread) });
     let until = prop::option::of(flicks(Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)));
     let rate = || {
-        prop_oneof![1000_u32..=1_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
+        prop_oneof![1000_u32..=6_000_000, Just(59_940), Just(23_976), Just(60_000), Just(239_760)]
             .prop_map(|thousandths| RefreshRate::new(f64::from(thousandths) / 1000.0).unwrap())
     };
-    let vrr = prop::option::of((1000..=500_000_u32, 1.0..2.0_f64).prop_map(|(lowest, factor): (u32, f64)| {
+    let vrr = prop::option::of((1000..=3_000_000_u32, 1.0..2.0_f64).prop_map(|(lowest, factor): (u32, f64)| {
         let lowest = f64::from(lowest) / 1000.0;
         Vrr::new(lowest, (lowest * factor * 1000.0_f64).round() / 1000.0).unwrap()
     }));

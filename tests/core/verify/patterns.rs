@@ -112,7 +112,7 @@ fn policies_that_count_frames_or_drop_time_take_the_same_steps_at_other_times() 
 
 #[test]
 fn carrying_policies_and_threads_are_equal() {
-    for policy in ["fixed", "hysteresis", "threaded"] {
+    for policy in ["fixed", "hysteresis", "threaded", "wait-for-step", "present-new"] {
         for options in ["", "time_scale = '34.77 %'", "time_scale = -1.0\nintegrator = 'leapfrog'", "time = 'f32'"] {
             let report = one(&format!("[[lane]]\npolicy = '{policy}'\ndt = '1/50'\n{options}"), 2);
             assert_eq!(report.verdict, Verdict::Equal, "{policy} {options}: {report:#?}");
