@@ -12,7 +12,7 @@ use glam::DVec2;
 pub enum Ink {
     /// The lane's own colour.
     Lane,
-    /// An earlier pose of the lane: its colour at this opacity, 0 to 255.
+    /// An earlier pose of the lane, or a body beside its first one: its colour at this opacity, 0 to 255.
     Echo(u8),
     /// The exact or reference solution.
     Ghost,

@@ -57,33 +57,38 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let titles: Vec<_> = run.scenario.lanes.iter().map(|lane| lane.title()).collect();
     let observe = |lab: &mut Lab| {
         let mut lanes = lab.take_rows().into_iter().zip(&titles);
-        lanes.try_for_each(|((index, log), title)| export_row::each_row(index + 1, title, &log, &mut write_row))
+        lanes.try_for_each(|((index, log), title)| {
+            export_row::each_row(index + 1, &run.scenario.lanes[index], title, &log, &mut write_row)
+        })
     };
     let lab = run.execute(true, observe)?;
     // Frames that have started and are not shown yet.
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
-    let mut frames =
-        waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
-            rows.iter().map(move |row| export_row::frame_row(index + 1, title, row))
-        });
+    let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
+        let spec = &run.scenario.lanes[index];
+        rows.iter().map(move |row| export_row::frame_row(index + 1, spec, title, row))
+    });
     frames.try_for_each(|row| write_row(&row))
 }
 
 fn write_csv(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {
     let dims = run.scenario.lanes.iter().map(|lane| lane.world.dim());
     let dim = dims.max().unwrap_or(0);
+    let bodies = run.scenario.lanes.iter().map(|lane| lane.world.bodies.len()).max().unwrap_or(0);
+    let places = (2..=bodies).flat_map(|body| ["x", "y"].map(|axis| format!("body_{body}_{axis}_m")));
     let mut csv = csv::Writer::from_writer(out);
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
-    csv.write_record(COLUMNS.into_iter().map(str::to_owned).chain(states.into_iter().flatten()))?;
+    csv.write_record(COLUMNS.into_iter().map(str::to_owned).chain(states.into_iter().flatten()).chain(places))?;
     each_row(run, |row| {
-        csv.write_record(cells(row, dim))?;
+        csv.write_record(cells(row, dim, bodies))?;
         Ok(())
     })?;
     csv.flush()
 }
 
-/// One row as text, in the order of [`COLUMNS`], each state filled up to `dim` cells. A value that does not apply is empty.
-fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
+/// One row as text, in the order of [`COLUMNS`], each state filled up to `dim` cells, with the places of all bodies but the first of
+/// `bodies`. A value that does not apply is empty.
+fn cells(row: &ExportRow<'_>, dim: usize, bodies: usize) -> Vec<String> {
     let float = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     let state = |state: Option<&[f64]>| {
         let state = state.unwrap_or_default();
@@ -106,7 +111,13 @@ fn cells(row: &ExportRow<'_>, dim: usize) -> Vec<String> {
     let rest =
         [row.dropped_secs, row.backlog_secs, row.animation_error_ms, row.x_m, row.y_m, row.exact_x_m, row.exact_y_m]
             .map(float);
-    [head, times.into(), counts.into(), rest.into(), state(Some(row.state)), state(row.exact_state)].concat()
+    let others = row.bodies.as_deref().unwrap_or_default();
+    let places = (1..bodies).flat_map(|index| {
+        let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);
+        place.map(float)
+    });
+    let states = [state(Some(row.state)), state(row.exact_state)].concat();
+    [head, times.into(), counts.into(), rest.into(), states, places.collect()].concat()
 }
 
 /// Writes one object with the list of rows, row by row.

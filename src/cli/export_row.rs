@@ -1,8 +1,9 @@
 //! The rows of an export, one for each frame and each step of each lane. `docs/SCENARIOS.md` documents the columns; units
 //! are in their names.
 
-use crate::lane::{FrameRow, Log, StepRow};
+use crate::lane::{FrameRow, LaneSpec, Log, StepRow};
 use crate::time::Flicks;
+use crate::worlds::WorldSpec;
 use serde::Serialize;
 
 /// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
@@ -56,9 +57,29 @@ pub struct ExportRow<'a> {
     pub state: &'a [f64],
     /// State of the reference motion at `sim_time_secs`; of steps only.
     pub exact_state: Option<&'a [f64]>,
+    /// The bodies beside the first: after the step, or as drawn; `None` where the first is alone.
+    pub bodies: Option<Vec<BodyCell>>,
 }
 
-/// The names of the columns before `state_…` and `exact_state_…`, in order.
+/// One of the bodies beside the first of its lane. A position is `None` while the body is not there.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BodyCell {
+    /// Position, m.
+    pub x_m: Option<f64>,
+    /// Position upwards, m.
+    pub y_m: Option<f64>,
+    /// `true` if the pose comes from two states between which the body was born, died or jumped; of frames only.
+    pub cut: Option<bool>,
+}
+
+impl BodyCell {
+    fn new(world: &WorldSpec, state: Option<&[f64]>, cut: Option<bool>) -> Self {
+        let point = state.map(|state| world.track(state));
+        BodyCell { x_m: point.map(|point| point.x), y_m: point.map(|point| point.y), cut }
+    }
+}
+
+/// The names of the columns before `state_…`, `exact_state_…` and `body…`, in order.
 pub const COLUMNS: [&str; 22] = [
     "lane",
     "label",
@@ -87,6 +108,7 @@ pub const COLUMNS: [&str; 22] = [
 /// Gives `write_row` the rows that one lane has added; the steps of a frame come before it.
 pub fn each_row<E>(
     number: usize,
+    spec: &LaneSpec,
     label: &str,
     log: &Log,
     mut write_row: impl FnMut(&ExportRow<'_>) -> Result<(), E>,
@@ -94,14 +116,15 @@ pub fn each_row<E>(
     let mut steps = log.steps.iter().peekable();
     for frame in &log.frames {
         while let Some(step) = steps.next_if(|step| step.step <= frame.last_step) {
-            write_row(&step_row(number, label, step))?;
+            write_row(&step_row(number, spec, label, step))?;
         }
-        write_row(&frame_row(number, label, frame))?;
+        write_row(&frame_row(number, spec, label, frame))?;
     }
-    steps.try_for_each(|step| write_row(&step_row(number, label, step)))
+    steps.try_for_each(|step| write_row(&step_row(number, spec, label, step)))
 }
 
-fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a> {
+fn step_row<'a>(lane: usize, spec: &LaneSpec, label: &'a str, step: &'a StepRow) -> ExportRow<'a> {
+    let others = step.others.iter().map(|state| BodyCell::new(&spec.world, state.as_deref(), None));
     ExportRow {
         lane,
         label,
@@ -127,11 +150,13 @@ fn step_row<'a>(lane: usize, label: &'a str, step: &'a StepRow) -> ExportRow<'a>
         exact_y_m: None,
         state: &step.state,
         exact_state: step.exact.as_deref(),
+        bodies: (!step.others.is_empty()).then(|| others.collect()),
     }
 }
 
 /// The row of a frame.
-pub fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
+pub fn frame_row<'a>(lane: usize, spec: &LaneSpec, label: &'a str, frame: &'a FrameRow) -> ExportRow<'a> {
+    let others = frame.others.iter().map(|body| BodyCell::new(&spec.world, body.shown(), Some(body.cut)));
     ExportRow {
         lane,
         label,
@@ -157,5 +182,6 @@ pub fn frame_row<'a>(lane: usize, label: &'a str, frame: &'a FrameRow) -> Export
         exact_y_m: frame.exact_point.map(|point| point.y),
         state: &frame.pose,
         exact_state: None,
+        bodies: (!frame.others.is_empty()).then(|| others.collect()),
     }
 }

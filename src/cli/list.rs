@@ -66,6 +66,7 @@ fn world_value(world: &World) -> Value {
     json!({
         "id": world.id, "name": world.name, "summary": world.summary, "equation": world.equation,
         "reference": world.reference, "exact": world.exact.is_some(), "invariants": invariants, "params": params,
+        "bodies": world.bodies.map(|bodies| bodies.default.len()),
     })
 }
 

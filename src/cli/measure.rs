@@ -5,7 +5,7 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::scenario_args::ScenarioArgs;
 use super::table::{self, NOT_APPLICABLE, number};
-use crate::metrics::{Report, Stretch};
+use crate::metrics::{BodyReport, Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use crate::visible_text::visible;
@@ -90,6 +90,41 @@ pub fn print_table(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()>
     let heads: Vec<_> = columns.iter().map(|(head, ..)| *head).collect();
     let rows: Vec<_> =
         lanes.iter().map(|lane| columns.iter().map(|(_, cell, _)| cell(lane)).collect::<Vec<_>>()).collect();
+    table::print(out, &heads, &rows)?;
+    print_bodies(lanes, out)
+}
+
+/// Prints a row for each body beside the first of its lane, if there is any.
+fn print_bodies(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+    let bodies = lanes.iter().flat_map(|lane| lane.bodies.iter().flatten().map(move |body| (lane, body)));
+    let row = |(lane, body): (&Report, &BodyReport)| {
+        let numbers = [
+            Some(body.dt_secs),
+            body.age_ms.map(|age| age.mean),
+            body.animation_error_ms.map(|error| error.max),
+            body.judder_px,
+            body.integration_error.map(|error| error.max),
+            body.presentation_error.map(|error| error.max),
+        ];
+        let head = [lane.label.clone(), body.body.to_string(), body.steps.to_string()];
+        head.into_iter().chain(numbers.map(number)).collect::<Vec<_>>()
+    };
+    let rows: Vec<_> = bodies.map(row).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    let heads = [
+        "label",
+        "body",
+        "steps",
+        "dt_secs",
+        "age_ms.mean",
+        "animation_error_ms.max",
+        "judder_px",
+        "integration_error.max",
+        "presentation_error.max",
+    ];
     table::print(out, &heads, &rows)
 }
 

@@ -1,5 +1,7 @@
 //! The picture of a lane: what its display shows, or what an eye sees of it, over trails and the exact solution as a ghost.
 
+use super::body_pose::BodyPose;
+use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::log::FrameRow;
@@ -49,11 +51,11 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing at t = 0.
-    pub fn new(spec: &LaneSpec, motion: &Motion, glyph: Glyph) -> Self {
+    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>, glyph: Glyph) -> Self {
         let mut drawing = Drawing {
             glyph,
             trail: Trail::default(),
-            held: HeldFrames::starting(motion.y.clone()),
+            held: HeldFrames::starting(motion.y.clone(), others),
             eye_lag: None,
             now: Flicks::ZERO,
             bands: Vec::new(),
@@ -94,7 +96,8 @@ impl Drawing {
         let (mut backdrop, last) = (pen.backdrop(newest.secs(), &self.trail), rows.len() - 1);
         let band = |(index, FrameRows { rows, frame })| {
             let mut scene = if index == last { std::mem::take(&mut backdrop) } else { backdrop.clone() };
-            let HeldFrame { pose, display_time, .. } = self.held.get(frame);
+            let HeldFrame { pose, others, display_time, .. } = self.held.get(frame);
+            scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
             scene.shapes.extend(here);
@@ -120,8 +123,9 @@ impl Drawing {
         };
         let samples = pursuit.samples(held, |pose| world.track(pose))?;
         let (eye, at) = (pursuit.point_now(held)?, pursuit.display_now(held));
-        let newest = &held.get(held.newest()).pose;
+        let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
+        scene.shapes.extend(pen.others(others, 1.0));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
         scene.exposures.extend(samples.into_iter().map(|sample| {
             let pose = &held.get(sample.frame).pose;
@@ -156,7 +160,9 @@ impl Drawing {
         for (index, row) in before.iter().enumerate() {
             let part = 60 + 120 * index / before.len();
             let by = drift * (last.display_time - row.display_time).secs();
-            echoes.extend(pen.pose(&row.pose, Ink::Echo(part as u8)).into_iter().map(|shape| shape.moved(by)));
+            let shapes = pen.others(&row.others, part as f64 / 255.0).into_iter();
+            let shapes = shapes.chain(pen.pose(&row.pose, Ink::Echo(part as u8)));
+            echoes.extend(shapes.map(|shape| shape.moved(by)));
         }
         let mut bands = self.frame_bands(spec, motion, rows, before.len());
         for band in &mut bands {
@@ -181,6 +187,7 @@ fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows
         display_time: row.display_time,
         sim_time: row.shown_time,
         pose: row.pose.clone(),
+        others: row.others.clone(),
     };
     let torn = tearing_rate(spec).and_then(|hz| {
         let refresh = refreshes_by(hz, rows.get(index)?.shown?);
@@ -213,6 +220,8 @@ impl Pen<'_> {
         } else if let Some(exact) = self.motion.exact(&self.spec.world, at) {
             let points = trail.exact(drift);
             scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+            let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
+            scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
         scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
@@ -231,10 +240,16 @@ impl Pen<'_> {
         scene.shapes
     }
 
+    /// The shapes of the other bodies.
+    fn others(&self, poses: &[BodyPose], strength: f64) -> Vec<Shape> {
+        company_drawing::shapes(&self.spec.world, self.glyph, poses, strength)
+    }
+
     /// A displayed frame without a trail.
     fn frame(&self, row: &FrameRow) -> (Scene, View) {
         let at = row.display_time.secs();
         let mut scene = self.backdrop(at, &Trail::default());
+        scene.shapes.extend(self.others(&row.others, 1.0));
         scene.shapes.extend(self.pose(&row.pose, Ink::Lane));
         (scene, self.view(&row.pose, at))
     }

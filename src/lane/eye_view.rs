@@ -130,7 +130,8 @@ mod tests {
     fn held(times: impl IntoIterator<Item = f64>, age: impl Fn(f64) -> f64, x: impl Fn(f64) -> f64) -> HeldFrames {
         let frame = |at: f64| {
             let (shown, sim_time) = (Flicks::from_secs(at), Flicks::from_secs(at - age(at)));
-            HeldFrame { shown, display_time: shown, sim_time, pose: vec![x(sim_time.secs())] }
+            let pose = vec![x(sim_time.secs())];
+            HeldFrame { shown, display_time: shown, sim_time, pose, others: Vec::new() }
         };
         HeldFrames::of(times.into_iter().map(frame)).expect("frames")
     }

@@ -1,6 +1,7 @@
 //! The readings of a lane. Whoever may not change a lane is handed a `&Lane`.
 
 use super::Lane;
+use super::body_pose::BodyPose;
 use super::drawing::Band;
 use super::held_frames::HeldFrames;
 use super::log::{FrameRow, Log};
@@ -201,11 +202,13 @@ impl Lane {
     /// Cost of running the lane again from the start, in about the time that a step takes.
     pub fn work(&self) -> u64 {
         const FRAME: u64 = 8;
-        self.motion.steps.saturating_mul(self.spec.substeps.into()).saturating_add(FRAME * self.meters.started)
+        let (bodies, substeps) = (1 + self.company.len() as u64, u64::from(self.spec.substeps_per_step()));
+        self.motion.steps.saturating_mul(bodies * substeps).saturating_add(FRAME * self.meters.started)
     }
 
     /// Memory of a checkpoint, bytes.
     pub fn checkpoint_bytes(&self) -> usize {
+        let others = self.shown.others.iter().map(BodyPose::bytes).sum::<usize>() * (1 + self.waiting.len());
         let numbers = self.shown.pose.len() * (1 + self.waiting.len()) + self.spec.world.params.len();
         size_of::<Lane>()
             + numbers * size_of::<f64>()
@@ -215,6 +218,8 @@ impl Lane {
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |end| end.bytes())
             + self.motion.bytes()
+            + self.company.bytes()
+            + others
             + self.speculation.as_ref().map_or(0, |speculation| speculation.bytes())
             + self.meters.bytes()
             + self.drawing.trail.bytes()
@@ -270,12 +275,13 @@ impl Lane {
             integration_error: numbers.integration_error.get(),
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),
-            energy_drift: motion.energy_drift.map(|drift| drift.get()),
+            energy_drift: self.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
             judder_px,
             eye_blur_px,
             input_latency_ms,
             first_response_ms,
             link: self.link().cloned(),
+            bodies: self.company.reports(until),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The frames that a lane's display has shown last: the material of its scan-outs and of the eye view.
 
+use super::body_pose::BodyPose;
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
@@ -14,6 +15,8 @@ pub struct HeldFrame {
     pub sim_time: Flicks,
     /// Positions, then velocities.
     pub pose: Vec<f64>,
+    /// Poses of the other bodies; empty in worlds that are one system.
+    pub others: Vec<BodyPose>,
 }
 
 /// The newest frames, in the order in which they were shown; never empty.
@@ -29,9 +32,9 @@ impl HeldFrames {
     pub const COVERED: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
     /// The initial pose, which every display shows from t = 0.
-    pub fn starting(pose: Vec<f64>) -> Self {
+    pub fn starting(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
         let (shown, display_time, sim_time) = (Flicks::ZERO, Flicks::ZERO, Flicks::ZERO);
-        HeldFrames { frames: VecDeque::from([HeldFrame { shown, display_time, sim_time, pose }]) }
+        HeldFrames { frames: VecDeque::from([HeldFrame { shown, display_time, sim_time, pose, others }]) }
     }
 
     /// These frames, in the order in which they were shown; `None` if there are none.
@@ -51,9 +54,10 @@ impl HeldFrames {
     }
 
     /// Replaces the pose of the newest frame, after an edit of the lane.
-    pub fn replace_newest(&mut self, pose: &[f64], sim_time: Flicks) {
+    pub fn replace_newest(&mut self, pose: &[f64], others: &[BodyPose], sim_time: Flicks) {
         if let Some(newest) = self.frames.back_mut() {
             newest.pose.copy_from_slice(pose);
+            newest.others.clone_from_slice(others);
             newest.sim_time = sim_time;
         }
     }
@@ -80,7 +84,11 @@ impl HeldFrames {
 
     /// Memory of a copy beside its own size, bytes.
     pub fn bytes(&self) -> usize {
-        self.frames.iter().map(|frame| size_of::<HeldFrame>() + size_of_val(frame.pose.as_slice())).sum()
+        let others = |frame: &HeldFrame| frame.others.iter().map(BodyPose::bytes).sum::<usize>();
+        self.frames
+            .iter()
+            .map(|frame| size_of::<HeldFrame>() + size_of_val(frame.pose.as_slice()) + others(frame))
+            .sum()
     }
 }
 
@@ -90,10 +98,11 @@ mod tests {
 
     /// Frames at these times, ms, on a display with refreshes of 10 ms.
     fn held(times_ms: impl IntoIterator<Item = f64>) -> HeldFrames {
-        let mut frames = HeldFrames::starting(vec![0.0]);
+        let mut frames = HeldFrames::starting(vec![0.0], Vec::new());
         for at in times_ms {
             let at = Flicks::from_millis(at);
-            let frame = HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![at.millis()] };
+            let frame =
+                HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![at.millis()], others: Vec::new() };
             frames.push(frame, Flicks::from_millis(10.0));
         }
         frames
@@ -121,11 +130,14 @@ mod tests {
 
     #[test]
     fn two_long_refreshes_are_covered() {
-        let mut frames = HeldFrames::starting(vec![0.0]);
+        let mut frames = HeldFrames::starting(vec![0.0], Vec::new());
         let refresh = Flicks::from_millis(200.0);
         for k in 1..100 {
             let at = Flicks::from_millis(f64::from(10 * k));
-            frames.push(HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![0.0] }, refresh);
+            frames.push(
+                HeldFrame { shown: at, display_time: at, sim_time: at, pose: vec![0.0], others: Vec::new() },
+                refresh,
+            );
         }
         assert_eq!(frames.get(0).shown, Flicks::from_millis(590.0));
     }
@@ -142,7 +154,7 @@ mod tests {
     #[test]
     fn an_edit_changes_the_newest_pose_only() {
         let mut frames = held([10.0, 20.0]);
-        frames.replace_newest(&[7.0], Flicks::SECOND);
+        frames.replace_newest(&[7.0], &[], Flicks::SECOND);
         let poses: Vec<f64> = frames.iter().map(|frame| frame.pose[0]).collect();
         assert_eq!(poses, [0.0, 10.0, 7.0]);
         assert_eq!((frames.get(2).sim_time, frames.get(2).shown), (Flicks::SECOND, Flicks::from_millis(20.0)));

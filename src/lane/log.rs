@@ -1,5 +1,7 @@
 //! The rows of the last call of `Lab::frame`, for exports and plots.
 
+use super::body_pose::BodyPose;
+use super::company::Company;
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::integrators::InternalWork;
@@ -17,8 +19,23 @@ pub struct StepRow {
     pub state: Vec<f64>,
     /// Exact state at the same time, where there is one.
     pub exact: Option<Vec<f64>>,
+    /// States of the other bodies, each after its own last step; `None` for one that is not alive.
+    pub others: Vec<Option<Vec<f64>>>,
     /// Work inside the step, where the method chooses steps of its own.
     pub work: Option<InternalWork>,
+}
+
+impl StepRow {
+    /// Everything that has been computed by the end of the step: the state, and those of the other bodies. NaN stands for a body that
+    /// is not alive.
+    pub fn numbers(&self) -> impl Iterator<Item = f64> {
+        let length = self.state.len();
+        let others = self
+            .others
+            .iter()
+            .flat_map(move |state| (0..length).map(move |index| state.as_ref().map_or(f64::NAN, |state| state[index])));
+        self.state.iter().copied().chain(others)
+    }
 }
 
 /// One frame.
@@ -57,6 +74,8 @@ pub struct FrameRow {
     pub tear: Option<f64>,
     /// Pose drawn: positions, then velocities.
     pub pose: Vec<f64>,
+    /// Poses of the other bodies; empty in worlds that are one system.
+    pub others: Vec<BodyPose>,
     /// Tracked point as drawn, m.
     pub point: DVec2,
     /// Tracked point of the exact solution at display time, m, where there is one.
@@ -82,13 +101,14 @@ impl Log {
     }
 
     /// Adds the step that was just taken, if rows are kept.
-    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion) {
+    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion, company: &Company) {
         if self.enabled {
             self.steps.push(StepRow {
                 step: motion.steps,
                 sim_time: motion.now,
                 state: motion.y.clone(),
                 exact: motion.exact(&spec.world, motion.now.secs()),
+                others: company.states(),
                 work: motion.last_work(spec),
             });
         }

@@ -113,6 +113,11 @@ impl Meters {
     pub fn start_frame(&mut self, at: Flicks, steps: u64, integration_error: &ErrorMeter) {
         self.started += 1;
         self.steps_per_frame.add(steps);
+        self.add_errors(at, integration_error);
+    }
+
+    /// Adds the errors of the steps of a frame that starts at laboratory time `at`.
+    pub fn add_errors(&mut self, at: Flicks, integration_error: &ErrorMeter) {
         self.distributions.at(second(at)).integration_error.merge(integration_error);
     }
 

@@ -6,8 +6,12 @@
 #![warn(missing_docs)]
 
 mod aim;
+mod body;
+mod body_pose;
 mod clock;
 mod clock_source;
+mod company;
+mod company_drawing;
 mod drawing;
 mod exact_states;
 mod eye_view;
@@ -52,8 +56,11 @@ use crate::time::Flicks;
 use crate::time::displays::{Display, FrameWork, NoiseSource};
 use crate::time::policies::Accumulator;
 pub use aim::Aim;
+use body::BodyFrame;
+pub use body_pose::BodyPose;
 use clock::LaneClock;
 pub use clock_source::ClockSource;
+use company::Company;
 pub use drawing::Band;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
@@ -95,6 +102,8 @@ pub struct Lane {
     /// `true` if a tick of the last frame waits for the other's input.
     waits: bool,
     motion: Motion,
+    /// The other bodies, if the world has several.
+    company: Company,
     /// Ticks of the motion that may have to be taken again, if the lane predicts the other's inputs.
     speculation: Option<Box<Speculation>>,
     /// Time that has begun to pass: `None` if all of it has.
@@ -115,7 +124,8 @@ pub struct Lane {
 impl Lane {
     /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches and for torn reads.
     pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
-        let motion = Motion::new(&spec);
+        let (motion, company) = (Motion::new(&spec), Company::new(&spec));
+        let others = company.poses(&spec, Flicks::ZERO, false);
         let mut lane = Lane {
             clock: LaneClock::new(&spec.display, seed),
             accumulator: Accumulator::default(),
@@ -125,14 +135,15 @@ impl Lane {
             speculation: None,
             passing: None,
             waiting: VecDeque::new(),
-            shown: ShownPose::new(motion.y.clone()),
+            shown: ShownPose::new(motion.y.clone(), others.clone()),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
             status: StatusWatch::default(),
-            drawing: Drawing::new(&spec, &motion, glyph),
+            drawing: Drawing::new(&spec, &motion, others, glyph),
             log: Log::default(),
             motion,
+            company,
             spec,
         };
         lane.start_waiting();
@@ -152,8 +163,9 @@ impl Lane {
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        let runs_alike = self.spec.runs_like(&spec);
-        if !runs_alike {
+        let restarts = !self.spec.runs_like(&spec);
+        self.company.edit(&spec, restarts, self.clock.now());
+        if restarts {
             self.clock.stop_waiting();
             self.meters.restart(self.clock.now());
             self.status.restart();
@@ -166,16 +178,17 @@ impl Lane {
         }
         if !self.spec.has_same_steps(&spec) {
             self.motion.restart_history();
+            self.company.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
             self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
         self.spec = spec;
-        if !runs_alike {
+        if restarts {
             self.start_waiting();
         }
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
-        self.drawing.held.replace_newest(&self.shown.pose, self.shown.time);
+        self.drawing.held.replace_newest(&self.shown.pose, &self.shown.others, self.shown.time);
         self.draw();
     }
 
@@ -191,6 +204,7 @@ impl Lane {
     /// is dropped.
     fn reverse(&mut self) {
         self.motion.restart_history();
+        self.company.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
         self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));
         self.accumulator.carried = -self.accumulator.carried;
@@ -255,7 +269,7 @@ impl Lane {
     fn sample_pose(&mut self, overstep: Flicks, from_thread: bool) -> ShownPose {
         let torn = from_thread && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE;
         let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, torn);
-        ShownPose::of(&sampler, &self.motion)
+        ShownPose::of(&sampler, &self.motion, self.company.poses(&self.spec, overstep, torn))
     }
 
     /// Distances of a pose from those of the motions that lack a change of input.
@@ -273,7 +287,12 @@ impl Lane {
     fn never_show(&mut self, frame: WaitingFrame) {
         self.meters.never_shown += u64::from(frame.row.presented);
         let WaitingFrame { pose, row, .. } = frame;
-        self.log.add_frame(|| FrameRow { point: self.spec.world.track(&pose.pose), pose: pose.pose, ..row });
+        self.log.add_frame(|| FrameRow {
+            point: self.spec.world.track(&pose.pose),
+            pose: pose.pose,
+            others: pose.others,
+            ..row
+        });
     }
 
     /// Puts a frame on the display at its V, and measures it.
@@ -293,12 +312,13 @@ impl Lane {
         let (pose, lost) = (&self.shown, frame.lost);
         let measured = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
         self.meters.show_frame(&self.spec, &self.motion, measured);
+        self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
         if self.motion.diverged.is_none() {
             self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
-            let (sim_time, pose) = (self.shown.time, self.shown.pose.clone());
+            let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
             let refresh = recent_frames::refresh_interval(&self.spec.display);
             self.drawing.eye_lag = self.meters.eye_lag();
-            self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose }, refresh);
+            self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose, others }, refresh);
         }
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
@@ -324,6 +344,7 @@ impl Lane {
             animation_error_ms,
             tear,
             pose: self.shown.pose.clone(),
+            others: self.shown.others.clone(),
             point,
             exact_point,
             ..frame.row

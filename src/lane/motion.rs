@@ -88,6 +88,17 @@ impl Motion {
         }
     }
 
+    /// Starts in the exact state at `at`, where there is one; it is the first of its states.
+    pub fn begin(&mut self, spec: &LaneSpec, at: Flicks) {
+        if let Some(exact) = self.exact(&spec.world, at.secs()) {
+            self.y = exact;
+            spec.state.round(&mut self.y);
+        }
+        self.now = at;
+        self.secs = spec.time.round(at.secs());
+        self.restart_history();
+    }
+
     /// A copy that is to continue with other input. It has only the newest part of the exact solution.
     pub fn twin(&self) -> Self {
         Motion {
@@ -120,6 +131,11 @@ impl Motion {
     /// `true` if both have the same input.
     pub fn has_input_of(&self, other: &Motion) -> bool {
         self.params == other.params
+    }
+
+    /// The exact state at t = 0.
+    pub fn start(&self) -> &[f64] {
+        self.reference.start()
     }
 
     /// Drives the world with `input` from now on.
@@ -160,9 +176,10 @@ impl Motion {
     }
 
     fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
-        let h = length.secs() / f64::from(spec.substeps);
+        let substeps = spec.substeps_per_step();
+        let h = length.secs() / f64::from(substeps);
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
-        for substep in 0..spec.substeps {
+        for substep in 0..substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
             stepper.advance(StepRange::one(t, h), &mut self.y, &mut self.memory, &mut self.scratch);
             spec.state.round(&mut self.y);
@@ -188,9 +205,10 @@ impl Motion {
     pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
-        let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
+        let substeps = spec.substeps_per_step();
+        let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(substeps));
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
-        for substep in 0..spec.substeps {
+        for substep in 0..substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
             stepper.advance(StepRange::one(t, substep_secs), y, &mut memory, &mut scratch);
             spec.state.round(y);

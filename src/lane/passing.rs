@@ -134,6 +134,7 @@ impl Lane {
         let admitted = self.spec.guards.admit(&policy, policy.step_length(self.spec.dt), self.spec.substeps, span.fed);
         let timestep = self.spec.timestep_at(time.at);
         self.motion.start_frame();
+        self.company.start_frame();
         self.input.start_frame();
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
@@ -184,6 +185,7 @@ impl Lane {
             // What a machine drops puts its simulated time behind the other's, and not its clock.
             let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
             self.motion.step_and(&self.spec, directed, place);
+            self.company.end_tick(&self.spec, directed, &mut self.motion);
             self.end_tick(length);
             self.input.step(&self.spec, directed);
             if again.is_some() {
@@ -214,6 +216,7 @@ impl Lane {
         self.meters.locked_drift += plan.drift;
         let errors = self.speculation.as_mut().map_or_else(|| self.motion.take_errors(), |made| made.take_errors());
         self.meters.start_frame(time.at, steps, &errors);
+        self.company.end_steps(time.at);
         let work = timestep.step_cost.times(steps + resimulated);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
         self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
@@ -222,6 +225,7 @@ impl Lane {
         let twins = self.compare_twins(&pose, overstep);
         if self.spec.writes_back() {
             self.motion.continue_from(&self.spec, &pose.pose);
+            self.company.continue_from(&pose.others);
         }
         let row = FrameRow {
             frame: self.meters.started,
@@ -240,6 +244,7 @@ impl Lane {
             animation_error_ms: None,
             tear: None,
             pose: Vec::new(),
+            others: Vec::new(),
             point: Default::default(),
             exact_point: None,
         };

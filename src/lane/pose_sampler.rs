@@ -13,6 +13,8 @@ pub struct PoseSampler<'a> {
     presentation: &'static Presentation,
     /// Display time minus the time of the last step, with its sign.
     overstep: Flicks,
+    /// Length of the last step; `None` if there is no state before it that fits.
+    last: Option<Flicks>,
     /// `true` if the frame meets a half-written tick: its velocities beside the positions of the one before.
     torn: bool,
 }
@@ -20,27 +22,45 @@ pub struct PoseSampler<'a> {
 impl<'a> PoseSampler<'a> {
     /// A sampler for a display that is the amount `overstep` past the last step of `motion`.
     pub fn new(spec: &'a LaneSpec, motion: &Motion, overstep: Flicks, torn: bool) -> Self {
-        let overstep = if spec.policy.threaded { overstep.clamp(Flicks::ZERO, spec.dt) } else { overstep };
-        // A policy that carries nothing over leaves nothing to blend: every frame ends on a step, and that state is shown.
-        let (presentation, overstep) = if spec.policy.carries {
-            (spec.presentation, spec.time_scale.directed(overstep))
-        } else {
-            (Presentation::latest(), Flicks::ZERO)
-        };
+        let (presentation, overstep) = (spec.presented(), Self::past_tick(spec, overstep));
         // Where there is nothing newer to blend towards, the newest state stays.
         let overstep = match motion.last {
-            Some(step) if presentation.pose_time.ends_at_newest() => {
-                overstep.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO))
-            }
+            Some(step) if presentation.pose_time.ends_at_newest() => within(step, overstep),
             _ => overstep,
         };
-        PoseSampler { spec, presentation, overstep, torn }
+        PoseSampler { spec, presentation, overstep, last: motion.last, torn }
+    }
+
+    /// A sampler for a body with ticks of its own: `ticks` are the times of the last two, `past` is the time from the newer to the
+    /// display. The motion may have begun or ended between them.
+    pub fn of_body(spec: &'a LaneSpec, motion: &Motion, ticks: [Flicks; 2], past: Flicks, torn: bool) -> Self {
+        let ([from, to], presentation) = (ticks, spec.presented());
+        let past = if presentation.pose_time.ends_at_newest() { within(to - from, past) } else { past };
+        let overstep = match presentation.pose_time {
+            PoseTime::Current => Flicks::ZERO,
+            PoseTime::Ahead => past + (to - motion.now),
+            PoseTime::Reversed => past + (motion.now - to),
+            PoseTime::Between | PoseTime::AcrossFrame | PoseTime::BeforeSteps => past + (from - motion.before),
+        };
+        // What goes on from the newest state has no use for a state that is not a whole step before it.
+        let last = motion.last.filter(|last| presentation.pose_time.blends() || *last == to - from);
+        PoseSampler { spec, presentation, overstep, last, torn }
+    }
+
+    /// Time from the lane's last tick to a display that is the amount `overstep` past it, with its sign. A policy that carries nothing
+    /// over leaves none: every frame ends on a step.
+    pub fn past_tick(spec: &LaneSpec, overstep: Flicks) -> Flicks {
+        if !spec.policy.carries {
+            return Flicks::ZERO;
+        }
+        let overstep = if spec.policy.threaded { overstep.clamp(Flicks::ZERO, spec.dt) } else { overstep };
+        spec.time_scale.directed(overstep)
     }
 
     /// Simulated time S that the pose stands for.
     pub fn time(&self, motion: &Motion) -> Flicks {
         let start = &motion.frame_start;
-        match (self.presentation.pose_time, motion.last) {
+        match (self.presentation.pose_time, self.last) {
             (PoseTime::Current, _) => motion.now,
             (PoseTime::Ahead, _) => motion.now + self.overstep,
             (_, None) => motion.now,
@@ -60,9 +80,9 @@ impl<'a> PoseSampler<'a> {
     pub fn sample(&self, motion: &Motion, pose: &mut [f64]) {
         let spec = self.spec;
         let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
-        let step_secs = motion.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
+        let step_secs = self.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
         // Before the first step the state before is where this one comes from along its velocity.
-        let assumed = motion.last.is_none().then(|| {
+        let assumed = self.last.is_none().then(|| {
             let mut previous = motion.y.clone();
             let (x, v) = previous.split_at_mut(motion.y.len() / 2);
             x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
@@ -82,7 +102,7 @@ impl<'a> PoseSampler<'a> {
             overstep_before_secs: (self.overstep + (motion.now - motion.frame_start.at)).secs(),
             advance: &advance,
         };
-        if motion.last.is_none() && self.presentation.pose_time.blends() {
+        if self.last.is_none() && self.presentation.pose_time.blends() {
             pose.copy_from_slice(current);
         } else {
             (self.presentation.sample)(&sample, pose);
@@ -91,6 +111,11 @@ impl<'a> PoseSampler<'a> {
             pixels::snap(&spec.world, pose);
         }
     }
+}
+
+/// `time`, but not beyond either end of a step that may go backwards.
+pub fn within(step: Flicks, time: Flicks) -> Flicks {
+    time.clamp(step.min(Flicks::ZERO), step.max(Flicks::ZERO))
 }
 
 /// The share `part`/`whole` of a span.

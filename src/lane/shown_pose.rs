@@ -1,5 +1,6 @@
 //! The pose that the display holds.
 
+use super::body_pose::BodyPose;
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use crate::time::Flicks;
@@ -13,21 +14,23 @@ pub struct ShownPose {
     pub time: Flicks,
     /// `true` if S counts: before the first step a presentation between two states has no S.
     pub counts: bool,
+    /// Poses of the other bodies; empty in worlds that are one system.
+    pub others: Vec<BodyPose>,
 }
 
 impl ShownPose {
-    /// The initial pose, before anything is displayed.
-    pub fn new(pose: Vec<f64>) -> Self {
-        ShownPose { pose, time: Flicks::ZERO, counts: false }
+    /// The initial poses, before anything is displayed.
+    pub fn new(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
+        ShownPose { pose, time: Flicks::ZERO, counts: false, others }
     }
 
-    /// The pose of a motion that a sampler chooses.
-    pub fn of(sampler: &PoseSampler<'_>, motion: &Motion) -> Self {
+    /// The pose of a motion that a sampler chooses, beside those of other bodies.
+    pub fn of(sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
         if motion.diverged.is_some() {
-            return ShownPose { pose: motion.previous.clone(), time: motion.before, counts: false };
+            return ShownPose { pose: motion.previous.clone(), time: motion.before, counts: false, others };
         }
         let mut pose = motion.y.clone();
         sampler.sample(motion, &mut pose);
-        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion) }
+        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others }
     }
 }

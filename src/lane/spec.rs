@@ -30,6 +30,8 @@ pub struct LaneSpec {
     pub policy: PolicySpec,
     /// Presentation. Policies that carry no time over show the latest state whatever is chosen here.
     pub presentation: &'static Presentation,
+    /// `true` if a jump of one of several bodies is blended like any other motion: a mistake.
+    pub blend_jumps: bool,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
@@ -81,6 +83,7 @@ impl Default for LaneSpec {
             dt: Flicks::from_ratio(1, 60),
             policy: PolicySpec::of(entry("fixed")),
             presentation: Presentation::latest(),
+            blend_jumps: false,
             snap_to_pixels: false,
             eye_view: false,
             concealed: false,
@@ -134,6 +137,32 @@ impl LaneSpec {
         }
     }
 
+    /// Checks that the lane can be linked, if it is.
+    ///
+    /// # Errors
+    /// The reason why it cannot, as a sentence.
+    pub fn links(&self) -> Result<(), String> {
+        if self.link.is_none() || self.world.bodies.len() < 2 {
+            return Ok(());
+        }
+        Err(format!(
+            "{} cannot be linked while it has several bodies: machines compare the first one only",
+            self.world.name
+        ))
+    }
+
+    /// Body number `index` as a lane of its own, whose steps are the body's. A body's time is an integer.
+    pub fn body(&self, index: usize) -> LaneSpec {
+        let world = self.world.body(index);
+        let every = world.bodies.first().map_or(1, |body| body.every.ticks());
+        LaneSpec { world, dt: self.dt.times(every.into()), time: TimePrecision::Integer, link: None, ..self.clone() }
+    }
+
+    /// Substeps of a step: those of the lane, each divided as the first body asks for.
+    pub fn substeps_per_step(&self) -> u32 {
+        self.substeps * self.world.bodies.first().map_or(1, |body| body.every.parts())
+    }
+
     /// `true` if lanes of both specs take the same steps, in length, method and precision.
     pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
         let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
@@ -146,6 +175,11 @@ impl LaneSpec {
         LaneSpec { label: other.label.clone(), eye_view, concealed, ..self.clone() } == *other
     }
 
+    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state.
+    pub fn presented(&self) -> &'static Presentation {
+        if self.policy.carries { self.presentation } else { Presentation::latest() }
+    }
+
     /// `true` if the lane continues from the pose that it draws, so that its steps depend on its frames.
     pub fn writes_back(&self) -> bool {
         self.presentation.writes_back && self.policy.carries
@@ -153,7 +187,7 @@ impl LaneSpec {
 
     /// Length of a substep, s: dt divided by the number of substeps.
     pub fn step_secs(&self) -> f64 {
-        self.dt.secs() / f64::from(self.substeps.max(1))
+        self.dt.secs() / f64::from(self.substeps_per_step().max(1))
     }
 
     /// Numbers that the policy plans a frame with which starts at unscaled time `real`, as amounts of scaled time.

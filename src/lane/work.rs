@@ -63,13 +63,16 @@ impl Work {
     /// Work of one step of a lane, all its substeps. `last` is the work of its last step, where the method chooses steps of its
     /// own; before the first one a dozen are assumed.
     pub fn of_step(spec: &LaneSpec, last: Option<InternalWork>) -> u64 {
-        let (dim, substeps) = (spec.world.dim(), u64::from(spec.substeps));
+        let (dim, substeps) = (spec.world.dim(), u64::from(spec.substeps_per_step()));
         let each = spec.integrator.work_per_step(dim);
         let evaluations = match last {
             Some(last) => (last.evals * dim as u64).max(each),
             None if spec.integrator.chooses_its_steps() => 12 * each * substeps,
             None => each * substeps,
         };
-        evaluations + Self::STEP * substeps
+        // A tick in which every body steps costs the most.
+        let bodies = spec.world.bodies.get(1..).unwrap_or_default();
+        let others = bodies.iter().map(|body| u64::from(spec.substeps * body.every.parts())).sum::<u64>();
+        evaluations + Self::STEP * substeps + (each + Self::STEP) * others
     }
 }

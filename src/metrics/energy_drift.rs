@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// Largest and last relative change.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Drift {
     /// Largest magnitude.
     pub max: f64,
@@ -12,7 +12,7 @@ pub struct Drift {
 }
 
 /// Collects a [`Drift`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct EnergyDrift {
     start: f64,
     drift: Drift,
@@ -29,6 +29,14 @@ impl EnergyDrift {
     pub fn add(&mut self, energy: f64) {
         let last = (energy - self.start) / self.start.abs();
         self.drift = Drift { max: self.drift.max.max(last.abs()), last };
+    }
+
+    /// Adds the energy after a step, J, of bodies that come and go: `start` is the energy with which those that are there began.
+    pub fn add_since(&mut self, energy: f64, start: f64) {
+        if start != 0.0 {
+            self.start = start;
+            self.add(energy);
+        }
     }
 
     /// The drift so far.

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod animation_error;
+mod body_report;
 mod by_second;
 mod energy_drift;
 mod error;
@@ -25,6 +26,7 @@ mod state_hash;
 mod time_series;
 
 pub use animation_error::{AnimationError, Quantiles};
+pub use body_report::BodyReport;
 pub use by_second::{BySecond, Stretch, started_second};
 pub use energy_drift::{Drift, EnergyDrift};
 pub use error::{ErrorMeter, Errors};

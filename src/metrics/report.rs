@@ -1,6 +1,7 @@
 //! All numbers of one lane, under the names of `measure --json`, the exports and the window.
 
 use super::animation_error::Quantiles;
+use super::body_report::BodyReport;
 use super::{Age, Drift, Errors, InputLatency};
 use crate::link::LinkReport;
 use serde::Serialize;
@@ -81,6 +82,8 @@ pub struct Report {
     pub first_response_ms: Option<InputLatency>,
     /// Counts of the lane's end of a link, and the first tick that differs from the lane it is linked with.
     pub link: Option<LinkReport>,
+    /// Numbers of the bodies beside the first, which all others are about; `None` where it is alone.
+    pub bodies: Option<Vec<BodyReport>>,
 }
 
 impl Report {

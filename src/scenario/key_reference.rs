@@ -2,8 +2,8 @@
 
 use super::document::Scenario;
 use super::keys::{
-    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS,
-    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
+    LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
 use super::lessons::LESSONS;
@@ -14,7 +14,7 @@ use crate::link::LinkSpec;
 use crate::presentation::Presentation;
 use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::time::policies::{LoopPolicy, POLICIES};
-use crate::worlds::{WORLDS, World};
+use crate::worlds::{Bodies, BodySpec, WORLDS, World};
 
 /// The tables of every key and every id, as Markdown sections of level 3; the second half of `docs/SCENARIOS.md`.
 pub fn key_reference() -> String {
@@ -28,6 +28,7 @@ pub fn key_reference() -> String {
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
+        keys("Body", BODY_KEYS, Some(&BodySpec::default())),
         keys("Link", LINK_KEYS, Some(&LinkSpec::default())),
         keys("Display", DISPLAY_KEYS, Some(&VirtualDisplay::default())),
         keys("Noise", NOISE_KEYS, None),
@@ -92,7 +93,12 @@ fn params(world: &World) -> String {
         )
     });
     let head = "| key | unit | range | left out | meaning |\n|---|---|---|---|---|\n";
-    format!("### World `{}`\n\n{head}{}", world.id, rows.collect::<String>())
+    let bodies = world.bodies.map(|bodies| {
+        let default = write_bodies(bodies.default);
+        let meaning = "The bodies, each a table with the keys of a body, listed above.";
+        format!("| `{BODIES}` | | 1 to {} bodies | `{default}` | {meaning} |\n", Bodies::MOST)
+    });
+    format!("### World `{}`\n\n{head}{}{}", world.id, rows.collect::<String>(), bodies.unwrap_or_default())
 }
 
 fn integrator_options() -> String {

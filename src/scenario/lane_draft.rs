@@ -17,6 +17,7 @@ pub(super) struct LaneDraft {
     integrator_at: Option<Range<usize>>,
     world_at: Option<Range<usize>>,
     time_scale_at: Option<Range<usize>>,
+    link_at: Option<Range<usize>>,
     /// `true` if a value was refused, so that the lane is not complete.
     refused: bool,
 }
@@ -34,11 +35,12 @@ impl LaneDraft {
             "integrator" => self.integrator_at = Some(setting.at.clone()),
             "world" => self.world_at = Some(setting.at.clone()),
             "time_scale" => self.time_scale_at = Some(setting.at.clone()),
+            "link" => self.link_at = Some(setting.at.clone()),
             _ => {}
         }
     }
 
-    /// Reports an integrator that does not fit the world, and a time scale that the lane cannot run at. The first stands
+    /// Reports an integrator that does not fit the world, a time scale that the lane cannot run at, and a link that it cannot have. The first stands
     /// where the integrator was chosen, or else the world, or else at the lane.
     pub fn check(&self, context: &mut ReadContext) {
         if self.refused {
@@ -51,6 +53,10 @@ impl LaneDraft {
         if let Err(reason) = self.spec.runs() {
             let at = self.time_scale_at.as_ref().unwrap_or(&self.at);
             context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "time_scale", reason });
+        }
+        if let Err(reason) = self.spec.links() {
+            let at = self.link_at.as_ref().unwrap_or(&self.at);
+            context.report::<()>(at, ScenarioErrorKind::DoesNotFit { key: "link", reason });
         }
     }
 }

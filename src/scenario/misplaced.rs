@@ -2,8 +2,8 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON, LESSON_KEYS,
-    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
+    LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
@@ -22,7 +22,7 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 17] = [
+    let places: [(bool, &str); 18] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
             has(FILE_KEYS, name) || name == LESSON || LANE_TABLES.iter().any(|table| table.0 == name),
@@ -36,6 +36,10 @@ fn place_of(name: &str) -> Option<&'static str> {
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),
         (has(INPUT_CHANGE_KEYS, name), "it belongs to a change of the input; write it into `input = [{ … }]`"),
+        (
+            has(BODY_KEYS, name) || name == BODIES,
+            "it belongs to a world of several bodies; write it into `world = { id = \"street\", bodies = [{ … }] }`",
+        ),
         (
             WORLDS.iter().any(|world| world.params.iter().any(|param| param.key == name)),
             "it belongs to a world that has it; write it into `world = { id = \"…\", … }`",

@@ -34,8 +34,8 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    BET_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES, LESSON_KEYS,
-    LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    BET_KEYS, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
+    LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
 pub use lesson::LessonPlan;
 pub use lessons::{LESSONS, Lesson};

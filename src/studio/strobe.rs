@@ -162,10 +162,12 @@ impl Extent {
         let drift = lane.spec().world.trail_drift();
         let place = |row: &FrameRow| {
             let by = drift * (last.display_time - row.display_time).secs();
-            [Some(row.point), row.exact_point].map(|point| point.map(|point| [point, point + by]))
+            let others = row.others.iter().filter_map(|body| body.shown()).map(|pose| lane.spec().world.track(pose));
+            let points = [row.point].into_iter().chain(row.exact_point).chain(others);
+            points.flat_map(move |point| [point, point + by]).collect::<Vec<_>>()
         };
         let inside = |point: &DVec2| (*point - view.center).abs().cmple(view.half).all();
-        let points = rows.iter().flat_map(place).flatten().flatten().filter(inside);
+        let points = rows.iter().flat_map(place).filter(inside);
         let extent = points.map(|point| Extent { min: point, max: point, radius: 0.0 }).reduce(Extent::union)?;
         let radius = |shape: &Shape| match shape {
             Shape::Body { radius, ink: Ink::Lane, .. } => *radius,

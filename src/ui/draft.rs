@@ -48,14 +48,20 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, and
-/// lets time run forwards where it cannot run backwards. Returns a message about the changes, if it made any.
+/// Makes an edited lane fit to run: replaces an integrator that does not fit its world by the nearest one that does, lets time
+/// run forwards where it cannot run backwards, and ends a link that cannot be. Returns a message about the changes, if it made any.
 pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     let instead = replace_unfit_integrator(lane);
-    let Err(reason) = lane.runs() else { return instead };
-    lane.time_scale = lane.time_scale.magnitude();
-    let forwards = format!("{reason}. Time runs forwards.");
-    Some(instead.map_or(forwards.clone(), |message| format!("{message} {forwards}")))
+    let forwards = lane.runs().err().map(|reason| {
+        lane.time_scale = lane.time_scale.magnitude();
+        format!("{reason}. Time runs forwards.")
+    });
+    let alone = lane.links().err().map(|reason| {
+        lane.link = None;
+        format!("{reason}. The link ends.")
+    });
+    let messages: Vec<_> = [instead, forwards, alone].into_iter().flatten().collect();
+    (!messages.is_empty()).then(|| messages.join(" "))
 }
 
 fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {

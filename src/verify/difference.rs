@@ -8,7 +8,7 @@ use serde::Serialize;
 pub struct Difference {
     /// Number of the step, counted from 1; 0 is the start.
     pub step: u64,
-    /// Index into the state: positions, then velocities.
+    /// Index into the state: positions, then velocities; behind them those of the other bodies.
     pub component: usize,
     /// Value under the first pattern.
     pub first: f64,
@@ -25,8 +25,7 @@ pub struct Difference {
 impl Difference {
     /// The first number in which two steps of the same number differ.
     pub fn between(first: &StepRow, here: &StepRow) -> Option<Self> {
-        let component = first_component(&first.state, &here.state)?;
-        let [before, after] = [first, here].map(|step| step.state[component]);
+        let (component, [before, after]) = first_component(first.numbers(), here.numbers())?;
         Some(Difference {
             step: here.step,
             component,
@@ -39,10 +38,11 @@ impl Difference {
     }
 }
 
-/// The first component in which two states differ. All NaNs count as one, because their payload differs between machines.
-fn first_component(first: &[f64], here: &[f64]) -> Option<usize> {
-    let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
-    first.iter().zip(here).position(|pair| !same(pair))
+/// The first component in which two states differ, and its values. All NaNs count as one, because their payload differs between machines.
+fn first_component(first: impl Iterator<Item = f64>, here: impl Iterator<Item = f64>) -> Option<(usize, [f64; 2])> {
+    let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+    let differing = first.zip(here).enumerate().find(|(_, (a, b))| !same(*a, *b));
+    differing.map(|(index, (a, b))| (index, [a, b]))
 }
 
 /// Distance in units in the last place: the number of doubles on the way from `a` to `b`. −0 is just below 0, the infinities are
@@ -74,9 +74,12 @@ mod tests {
 
     #[test]
     fn nan_is_nan_and_minus_zero_is_not_zero() {
+        let component = |first: [f64; 2], here: [f64; 2]| {
+            first_component(first.into_iter(), here.into_iter()).map(|(index, _)| index)
+        };
         let other_nan = f64::from_bits(f64::NAN.to_bits() | 1);
-        assert_eq!(first_component(&[1.0, f64::NAN], &[1.0, other_nan]), None);
-        assert_eq!(first_component(&[1.0, 0.0], &[1.0, -0.0]), Some(1));
+        assert_eq!(component([1.0, f64::NAN], [1.0, other_nan]), None);
+        assert_eq!(component([1.0, 0.0], [1.0, -0.0]), Some(1));
     }
 
     proptest! {

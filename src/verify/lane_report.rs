@@ -124,6 +124,7 @@ pub fn of(scenario: &Scenario, lane: usize, length: Flicks, progress: ProgressFn
     let mut first_last = None;
     while let Some(step) = first.next_step() {
         hash.add(&step.state);
+        step.others.iter().flatten().for_each(|state| hash.add(state));
         others.iter_mut().for_each(|other| other.compare(spec, &step));
         if others.iter().all(|other| !other.ended) {
             compared = (step.step, hash);

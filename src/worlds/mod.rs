@@ -1,12 +1,14 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 #![warn(missing_docs)]
 
+mod body;
 mod equations;
 pub mod exact;
 mod spec;
 mod stepper;
 mod world;
 
+pub use body::{Bodies, BodySpec, Every};
 #[cfg(feature = "kernels")]
 pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
@@ -47,6 +49,7 @@ worlds! {
     mod chain: Chain;
     mod cart: Cart;
     mod duel: Duel;
+    mod street: Street;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

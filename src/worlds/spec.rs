@@ -1,10 +1,12 @@
 //! A world as a person chose it: with its parameters filled in.
 
+use super::body::BodySpec;
 use super::stepper::WorldStepper;
 use super::world::{Invariant, World};
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::ode::{Coefficients, Form, Problem};
 use crate::scene::{Brush, Scene, View};
+use crate::time::Flicks;
 use glam::DVec2;
 use std::ops::Deref;
 
@@ -17,15 +19,44 @@ pub struct WorldSpec {
     pub world: &'static World,
     /// One value per entry of `world.params`, each within its range.
     pub params: Vec<f64>,
+    /// The bodies, of which the parameters are about the first; empty for a world that is one system.
+    pub bodies: Vec<BodySpec>,
 }
 
 impl WorldSpec {
     /// The world with its default parameters.
     pub fn of(world: &'static World) -> Self {
-        WorldSpec { world, params: world.default_params() }
+        let bodies = world.bodies.map_or_else(Vec::new, |bodies| bodies.default.to_vec());
+        WorldSpec { world, params: world.default_params(), bodies }
     }
 
-    /// Length of the state.
+    /// Body number `index` as a world of its own, with one body. A world that is one system has only itself.
+    pub fn body(&self, index: usize) -> WorldSpec {
+        let Some(bodies) = self.world.bodies else { return self.clone() };
+        let params = (bodies.params)(&self.params, index, self.bodies.len());
+        WorldSpec { world: self.world, params, bodies: self.bodies.get(index).copied().into_iter().collect() }
+    }
+
+    /// Takes a state of the first body to where it is at `at`, or from there back: a body that has jumped an odd number of times is
+    /// on the other side.
+    pub fn jump(&self, at: Flicks, y: &mut [f64]) {
+        if let (Some(bodies), Some(body)) = (self.world.bodies, self.bodies.first())
+            && body.is_across(at)
+        {
+            (bodies.jump)(y);
+        }
+    }
+
+    /// Exact place of the first body at `at`, jumps included: a state. `None` while it is not alive, or without a closed form.
+    pub fn place_at(&self, at: Flicks) -> Option<Vec<f64>> {
+        let exact = self.world.exact.filter(|_| self.bodies.first().is_none_or(|body| body.lives_at(at)))?;
+        let (start, mut y) = (self.initial_state(), vec![0.0; self.dim()]);
+        exact(&self.params, 0.0, &start, at.secs(), &mut y);
+        self.jump(at, &mut y);
+        Some(y)
+    }
+
+    /// Length of the state, of one body.
     pub fn dim(&self) -> usize {
         (self.world.dim)(&self.params)
     }

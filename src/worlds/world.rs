@@ -1,5 +1,6 @@
 //! A problem that describes itself: the record behind every menu, list and test.
 
+use super::body::Bodies;
 use super::equations::Rhs;
 use crate::integrators::Integrator;
 use crate::ode::{Coefficients, ExactFn, Form, Problem};
@@ -32,6 +33,8 @@ pub struct World {
     pub inputs: usize,
     /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
     pub players: &'static [usize],
+    /// The bodies that do not act on each other; `None` for a world that is one system.
+    pub bodies: Option<Bodies>,
     /// The right-hand side.
     pub rhs: Rhs,
     /// Coefficients of the right-hand side, worked out once per run.

@@ -1,6 +1,7 @@
 //! The command line, as a person runs it.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+mod bodies;
 mod exit_statuses;
 mod latency;
 mod link;

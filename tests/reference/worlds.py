@@ -112,6 +112,10 @@ def circle(p, t, y):
     return [y[2], y[3], -rate * y[0], -rate * y[1]]
 
 
+def street(p, t, y):
+    return [y[2], y[3], -((2 * pi(y[0]) / p["period"]) ** 2) * y[0], 0 * y[3]]
+
+
 def pendulum(p, t, y):
     return [y[1], -p["gravity"] / p["length"] * sin(y[0])]
 
@@ -171,6 +175,7 @@ FLOWS = {
     "duel": by_integration(duel, "0.2"),
     "falling": by_integration(falling, "1"),
     "circle": by_integration(circle, "0.5"),
+    "street": by_integration(street, "0.3"),
     "pendulum": by_integration(pendulum, "0.4"),
     "orbit": by_integration(orbit, "0.3"),
     "glide": glide,
@@ -183,6 +188,7 @@ DEFAULTS = {
     "wind": {"acceleration": 150.0, "frequency": 4.0},
     "glide": {"half_width": 1.5},
     "circle": {"speed": 2.0, "radius": 1.0},
+    "street": {"half_width": 1.5, "period": 4.0},
     "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02},
     "pendulum": {"gravity": 9.80665, "length": 1.0},
     "orbit": {"mu": 4.0},
@@ -246,6 +252,8 @@ CASES = [
     ("duel", {"input_x": 1.0, "input_y": -0.6}, 0.5, [0.0, 0.3, -1.0, 2.0], [0.51, 0.9, 12.0, 0.1]),
     ("duel", {"friction": 0.0, "input_x": -1.0, "mass": 2.0}, 0.0, [0.3, 1.0, -4.0, 0.0], [0.7, 20.0, -3.0]),
     ("duel", {"friction": 20.0, "spring": 1.0, "input_y": 0.25}, 1.0, [2.0, 0.1, 0.0, 5.0], [1.2, 9.0, 0.9]),
+    ("street", {}, 0.0, [-1.5, 0.75, 0.0, 0.0], [0.3, 10.0, -2.0]),
+    ("street", {"period": 1.7}, 1.0, [0.2, 0.4, -1.0, 0.3], [1.2, 4.0, 0.5]),
 ]
 
 

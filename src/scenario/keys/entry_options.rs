@@ -1,5 +1,6 @@
 //! Values that are an entry with options of its own: `"id"` or `{ id = "id", option = … }`.
 
+use super::body::{read_bodies, write_bodies};
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec, Tolerances};
 use crate::scenario::context::ReadContext;
@@ -64,7 +65,7 @@ pub(super) fn write_policy(spec: PolicySpec) -> String {
     write_entry(spec.id, options.collect())
 }
 
-/// A world with its parameters.
+/// A world with its parameters and its bodies.
 pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Option<WorldSpec> {
     let (world, settings): (&'static World, _) = setting.entry(context)?;
     let mut spec = WorldSpec::of(world);
@@ -75,18 +76,30 @@ pub(super) fn read_world(setting: &Setting<'_>, context: &mut ReadContext) -> Op
                 let param = &world.params[index];
                 setting.number(param.range, param.unit, context).map(|value| spec.params[index] = value)
             }
-            None => unknown_option(&setting, world.params.iter().map(|param| param.key), context),
+            None if setting.name == BODIES && world.bodies.is_some() => {
+                read_bodies(&setting, context).map(|bodies| spec.bodies = bodies)
+            }
+            None => {
+                let bodies = world.bodies.map(|_| BODIES);
+                unknown_option(&setting, world.params.iter().map(|param| param.key).chain(bodies), context)
+            }
         };
         valid &= value.is_some();
     }
     valid.then_some(spec)
 }
 
+/// The key of the bodies of a world that has several.
+pub(in crate::scenario) const BODIES: &str = "bodies";
+
 /// The world as TOML.
 pub(super) fn write_world(spec: &WorldSpec) -> String {
     let params = spec.world.params.iter().zip(&spec.params);
     let changed = params.filter(|(param, value)| param.default.to_bits() != value.to_bits());
-    write_entry(spec.world.id, changed.map(|(param, value)| format!("{} = {}", param.key, float(*value))).collect())
+    let params = changed.map(|(param, value)| format!("{} = {}", param.key, float(*value)));
+    let bodies = spec.world.bodies.filter(|bodies| bodies.default != spec.bodies);
+    let bodies = bodies.map(|_| format!("{BODIES} = {}", write_bodies(&spec.bodies)));
+    write_entry(spec.world.id, params.chain(bodies).collect())
 }
 
 /// Reports an option that the entry does not have; `options` are those that it has.

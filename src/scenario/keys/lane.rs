@@ -85,6 +85,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(quoted(lane.presentation.id)),
     },
     Key {
+        name: "blend_jumps",
+        takes: "true or false",
+        summary: "A mistake: where one of several bodies jumps, its pose is blended between the states on both sides, as if it had moved there.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.blend_jumps = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.blend_jumps.to_string()),
+    },
+    Key {
         name: "snap_to_pixels",
         takes: "true or false",
         summary: "Moves the pose to whole pixels of a nominal screen: 640 × 360 with the world's view fitted into it.",

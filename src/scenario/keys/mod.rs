@@ -1,6 +1,7 @@
 //! Every key of a scenario file. Reading, "did you mean", saving and the reference in the documentation all come from
 //! these lists.
 
+mod body;
 mod display;
 mod entry_options;
 mod file;
@@ -14,7 +15,10 @@ mod noise;
 mod step_cost;
 mod trace;
 
+pub use body::BODY_KEYS;
+pub(super) use body::write_bodies;
 pub use display::DISPLAY_KEYS;
+pub(super) use entry_options::BODIES;
 pub use file::{FILE_KEYS, LANE_TABLES};
 pub use hitch::HITCH_KEYS;
 pub use input::INPUT_CHANGE_KEYS;

@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     lane: usize,
+    /// Body of the lane whose settings are shown.
+    pub body: usize,
     texts: BTreeMap<&'static str, Typed>,
 }
 

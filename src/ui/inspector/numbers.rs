@@ -15,4 +15,5 @@ pub fn show(ui: &mut Ui, numbers: &Numbers, lane: usize) {
         },
     );
     numbers.show_all(ui, lane);
+    numbers.bodies(lane).iter().for_each(|body| note(ui, body));
 }

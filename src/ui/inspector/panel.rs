@@ -99,7 +99,7 @@ impl Inspector {
         if lane.concealed {
             group(ui, folded, "Concealed program", |ui| concealed::show(ui, fields, &mut lane));
         } else {
-            group(ui, folded, "World", |ui| world::show(ui, &mut lane));
+            group(ui, folded, "World", |ui| world::show(ui, fields, &mut lane));
             group(ui, folded, "Integrator", |ui| run::integrator(ui, fields, &mut lane));
             group(ui, folded, "Loop policy", |ui| run::policy(ui, fields, &mut lane, edits.clamp(chosen)));
             group(ui, folded, "Presentation", |ui| run::presentation(ui, &mut lane));

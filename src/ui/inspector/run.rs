@@ -199,6 +199,13 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
                presentation reaches.\nKey: aim";
     let no_effect = no_effect::of_aim(lane);
     choice(ui, ("Aim", tip), no_effect, &Aim::ALL, &mut lane.aim);
+    if lane.world.bodies.len() > 1 {
+        let tip = "A mistake to recognise: a jump of a body is blended like any other motion, so that it flies across the picture.\nKey: \
+                   blend_jumps";
+        row(ui, "Blend jumps", tip, |ui| {
+            ui.checkbox(&mut lane.blend_jumps, "").accessible_name("Blend jumps");
+        });
+    }
     let tip = "Move the pose to whole pixels of a 640 × 360 screen, as pixel-art games do.";
     row(ui, "Whole pixels", tip, |ui| {
         ui.checkbox(&mut lane.snap_to_pixels, "").accessible_name("Whole pixels");

@@ -1,14 +1,16 @@
 //! The world of a lane and its parameters.
 
+use super::bodies;
 use super::entry_list::{EntryNote, choose_entry};
+use super::fields::Fields;
 use super::rows::{note, reset_button};
 use crate::lane::LaneSpec;
 use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
 use crate::worlds::{Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
-/// Shows the world, its equation and its parameters.
-pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
+/// Shows the world, its equation, its parameters and its bodies.
+pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
         choose_entry(ui, lane.world.world, |world| EntryNote {
             below: world.reference.to_owned(),
@@ -24,6 +26,9 @@ pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     let world = lane.world.world;
     for (param, value) in world.params.iter().zip(&mut lane.world.params) {
         show_param(ui, param, value);
+    }
+    if world.bodies.is_some() {
+        bodies::show(ui, fields, &mut lane.world.bodies);
     }
 }
 

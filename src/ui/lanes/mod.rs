@@ -1,5 +1,6 @@
 //! The lanes: their layout, headers, strips of frames and numbers.
 
+mod body_numbers;
 mod description;
 mod frame_strip;
 mod grid;

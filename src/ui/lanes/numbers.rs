@@ -1,6 +1,7 @@
 //! The live numbers of the lanes. Those of all lanes are read in the same frame, so that they belong to the same moment, and at
 //! most four times a second, so that a person can read them and they cost little.
 
+use super::body_numbers;
 use super::hash_watch::HashWatch;
 use super::layout::{NUMBER_ROW, NumbersLayout};
 use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
@@ -43,6 +44,8 @@ struct Readings {
     readings: Vec<Option<Reading>>,
     /// Values of the last frames, for each chosen number with a sparkline.
     series: Vec<Option<Vec<f32>>>,
+    /// A line for each body beside the first.
+    bodies: Vec<String>,
     warning: Option<String>,
     /// Background of all rows, with the layout and the colour that it was made for.
     background: Option<(NumbersLayout, Color32, Arc<Mesh>)>,
@@ -54,6 +57,7 @@ impl Readings {
         Readings {
             readings: chosen.iter().map(|number| (number.read)(&report)).collect(),
             series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
+            bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
             warning: overload::warning(lane),
             background: None,
         }
@@ -153,6 +157,11 @@ impl Numbers {
     /// Warning about a lane that is overloaded right now.
     pub fn warning(&self, lane: usize) -> Option<&str> {
         self.lanes.get(lane)?.warning.as_deref()
+    }
+
+    /// A line of numbers for each body of a lane beside the first.
+    pub fn bodies(&self, lane: usize) -> &[String] {
+        self.lanes.get(lane).map_or(&[], |readings| &readings.bodies)
     }
 
     /// Shows the numbers of a lane, as many as there is room for.

@@ -87,7 +87,10 @@ fn work_per_second(lane: &LaneSpec) -> f64 {
     let evaluations = 1.0 + lane.integrator.evals_per_step as f64;
     // A motion without a closed form is solved to many digits beside the lane.
     let solved = if lane.world.exact.is_none() { 8.0 } else { 1.0 };
-    (frames * 8.0 + steps * evaluations) * lane.world.dim() as f64 * solved
+    let substeps = lane.world.bodies.iter().map(|body| f64::from(body.every.parts())).sum::<f64>().max(1.0);
+    (frames * 8.0 * lane.world.bodies.len().max(1) as f64 + steps * evaluations * substeps)
+        * lane.world.dim() as f64
+        * solved
 }
 
 fn frames_per_second(trace: &Trace) -> f64 {

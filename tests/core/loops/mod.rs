@@ -1,6 +1,7 @@
 //! Loop policies, guards, clocks, presentations and input.
 
 mod backwards;
+mod bodies;
 mod clock_faults;
 mod display_pipeline;
 mod extremes;

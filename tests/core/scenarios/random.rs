@@ -15,7 +15,7 @@ use timestep_lab::scenario::{DURATION_RANGE, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{WORLDS, World, WorldSpec};
+use timestep_lab::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
 
 pub fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
     let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);
@@ -51,8 +51,39 @@ fn world() -> impl Strategy<Value = WorldSpec> {
                 prop_oneof![3 => Just(param.default), 1 => from..=to, 1 => Just(from), 1 => Just(to)]
             })
             .collect();
-        params.prop_map(move |params| WorldSpec { world, params })
+        (params, bodies()).prop_map(move |(params, bodies)| {
+            let bodies = if world.bodies.is_some() { bodies } else { Vec::new() };
+            WorldSpec { world, params, bodies }
+        })
     })
+}
+
+/// A first body that steps at every tick, and others with lives of all lengths.
+fn bodies() -> impl Strategy<Value = Vec<BodySpec>> {
+    let every = || {
+        prop_oneof![
+            (1..=20_u32).prop_map(Every::Ticks),
+            (1..=Every::MOST_TICKS).prop_map(Every::Ticks),
+            (2..=Every::MOST_PARTS).prop_map(Every::Part)
+        ]
+    };
+    let moment = |most: Flicks| prop::option::of(flicks(Flicks(1), most));
+    let jumps = prop_oneof![
+        Just(None),
+        flicks(BodySpec::JUMPS_RANGE[0], Flicks::SECOND).prop_map(Some),
+        flicks(BodySpec::JUMPS_RANGE[0], BodySpec::JUMPS_RANGE[1]).prop_map(Some)
+    ];
+    let most = Flicks(3 * Flicks::PER_SECOND);
+    let other = (every(), moment(most), moment(most), jumps).prop_map(|(every, born, lasts, jumps)| {
+        let dies = lasts.map(|lasts| born.unwrap_or(Flicks::ZERO) + lasts);
+        BodySpec { every, born, dies, jumps }
+    });
+    let first = every().prop_map(|every| match every {
+        Every::Part(_) => BodySpec { every, ..BodySpec::default() },
+        Every::Ticks(_) => BodySpec::default(),
+    });
+    (first, prop::collection::vec(other, 0..Bodies::MOST))
+        .prop_map(|(first, others)| std::iter::once(first).chain(others).collect())
 }
 
 fn display() -> BoxedStrategy<Display> {
@@ -118,7 +149,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        any::<[bool; 3]>(),
+        any::<[bool; 4]>(),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -133,8 +164,16 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         .prop_map(
             |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
                 let (clock, aim, reads) = times;
-                let (dt, substeps, time_scale, [snap_to_pixels, eye_view, concealed], time, state, poll, burn) =
-                    numbers;
+                let (
+                    dt,
+                    substeps,
+                    time_scale,
+                    [snap_to_pixels, eye_view, concealed, blend_jumps],
+                    time,
+                    state,
+                    poll,
+                    burn,
+                ) = numbers;
                 let lane = LaneSpec {
                     label,
                     world,
@@ -142,6 +181,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                     dt,
                     policy,
                     presentation,
+                    blend_jumps,
                     snap_to_pixels,
                     eye_view,
                     concealed,
@@ -159,6 +199,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                     link,
                     apply,
                 };
+                let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
                 match lane.fits() {
                     Ok(()) => lane,
                     Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },

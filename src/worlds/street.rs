@@ -1,0 +1,151 @@
+//! Walkers on a street, to and fro along it, each on a line of its own: x'' = −ω²x, s'' = 0.
+//!
+//! `y` = (x, s, x', s'): x along the street, s from its middle line to one side. A jump takes a walker to the other side of the
+//! street, s → −s. The equations do not change under it, so the motion after a jump is the mirror image of the motion without it.
+
+use super::body::{Bodies, BodySpec};
+use super::equations::{coefficients, rhs};
+use super::spring::swing;
+use super::world::{Camera, Invariant, Param, World};
+use crate::ode::{Equations, Form, Real};
+use crate::scene::{Brush, Ink, Scene, Shape, View};
+use glam::{DVec2, dvec2};
+use std::f64::consts::TAU;
+
+pub static ENTRY: World = World {
+    id: "street",
+    name: "Street",
+    summary: "Several walkers, each with its own rate, birth, death and jumps: a hero who steps at every tick, a crowd that steps rarely, a thinker more rarely still. Each is presented between its own states.",
+    equation: "x'' = −(2π/T)² x, s'' = 0",
+    reference: "Landau & Lifshitz, Mechanics (3rd ed., 1976), §21; bodies of several rates as in Fiedler, \"Fix Your Timestep!\" (2004), and its discussion",
+    params: &[
+        Param {
+            key: "half_width",
+            name: "Half width",
+            symbol: "A",
+            unit: "m",
+            default: 1.5,
+            range: [0.01, 1000.0],
+            summary: "Distance of the turning points from the middle, of all walkers.",
+        },
+        Param {
+            key: "period",
+            name: "Period",
+            symbol: "T",
+            unit: "s",
+            default: 4.0,
+            range: [0.01, 1000.0],
+            summary: "Time of the first walker to and fro; the others take up to 1.6 times as long.",
+        },
+        Param {
+            key: "phase",
+            name: "Phase",
+            symbol: "φ",
+            unit: "turns",
+            default: 0.5,
+            range: [0.0, 1.0],
+            summary: "Place of the first walker at t = 0: 0 is the right end, 1/2 the left one.",
+        },
+        Param {
+            key: "line",
+            name: "Line",
+            symbol: "s",
+            unit: "half widths",
+            default: 0.5,
+            range: [-0.6, 0.6],
+            summary: "Distance of the first walker's line from the middle of the street; the others walk on lines between, on both sides.",
+        },
+        Param {
+            key: "size",
+            name: "Size",
+            symbol: "r",
+            unit: "half widths",
+            default: 0.08,
+            range: [0.01, 0.2],
+            summary: "Radius of the first walker as drawn; the others are smaller.",
+        },
+    ],
+    dim: |_| 4,
+    inputs: 0,
+    players: &[],
+    bodies: Some(Bodies {
+        default: &[BodySpec::every(1), BodySpec::every(6), BodySpec::every(15)],
+        params: walker,
+        jump: |y| {
+            y[1] = -y[1];
+            y[3] = -y[3];
+        },
+    }),
+    rhs: rhs!(Street, 4, blocks),
+    coefficients: |p| coefficients([-omega_squared(p)]),
+    form: |_| Form::SecondOrder { velocity_dependent: false },
+    oscillator: None,
+    forcing: None,
+    initial: |p, y| {
+        let turn = TAU * p[2];
+        let speed = -p[0] * omega_squared(p).sqrt();
+        y.copy_from_slice(&[p[0] * libm::cos(turn), p[0] * p[3], speed * libm::sin(turn), 0.0]);
+    },
+    exact: Some(exact),
+    collide: None,
+    invariants: &[Invariant {
+        id: "energy",
+        name: "Energy per mass",
+        unit: "J/kg",
+        value: |p, y| 0.5 * (y[2] * y[2] + y[3] * y[3] + omega_squared(p) * y[0] * y[0]),
+        holds: |_| true,
+    }],
+    track: |_, y| dvec2(y[0], y[1]),
+    camera: Camera::Fixed,
+    view: |p| View { center: DVec2::ZERO, half: dvec2(1.25, 0.75) * p[0] },
+    trail_drift: |_| DVec2::ZERO,
+    draw,
+};
+
+/// The equations of motion, with c = (−ω²).
+pub struct Street;
+
+impl Equations for Street {
+    #[inline(always)]
+    fn eval<R: Real>(c: &[R], _t: f64, y: &[R], dydt: &mut [R]) {
+        dydt[0] = y[2];
+        dydt[1] = y[3];
+        dydt[2] = c[0] * y[0];
+        dydt[3] = y[3].constant(0.0);
+    }
+}
+
+fn omega_squared(p: &[f64]) -> f64 {
+    (TAU / p[1]) * (TAU / p[1])
+}
+
+fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
+    (y[0], y[2]) = swing(omega_squared(p), 0.0, [y0[0], y0[2]], t - t0);
+    (y[1], y[3]) = (y0[1] + y0[3] * (t - t0), y0[3]);
+}
+
+/// Parameters of walker number `index` of `count`: a period and a phase that no other has, and a line on alternating sides of the
+/// street, such that the image of a line on the other side is nobody's.
+fn walker(p: &[f64], index: usize, count: usize) -> Vec<f64> {
+    if index == 0 {
+        return p.to_vec();
+    }
+    let (number, count) = (index as f64, count as f64);
+    // A golden angle apart, walkers of one period would be spread evenly.
+    let phase = p[2] + 0.381_966 * number;
+    let side = if index.is_multiple_of(2) { 1.0 } else { -1.0 };
+    let size = p[4] * (2.8 / count).clamp(0.3, 0.75);
+    vec![p[0], p[1] * (1.0 + 0.2 * (number % 4.0)), phase - phase.floor(), side * p[3] * (1.0 - number / count), size]
+}
+
+fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
+    let half = p[0];
+    if brush.ink == Ink::Lane {
+        let line = |height: f64, width| {
+            let (from, to) = (dvec2(-1.25 * half, height), dvec2(1.25 * half, height));
+            Shape::Line { from, to, width, ink: Ink::Fixture }
+        };
+        [(0.7, 3.0), (0.0, 1.0), (-0.7, 3.0)].into_iter().for_each(|(at, width)| scene.push(line(at * half, width)));
+    }
+    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: p[4] * half, glyph: brush.glyph, ink: brush.ink });
+}
