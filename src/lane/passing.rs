@@ -3,6 +3,7 @@
 
 use super::Lane;
 use super::frame_advance::FrameAdvance;
+use super::frame_budget::FrameBudget;
 use super::log::{FrameRow, Log};
 use super::sample_times::SampleTimes;
 use super::status;
@@ -135,6 +136,7 @@ impl Lane {
         let timestep = self.spec.timestep_at(time.at);
         self.motion.start_frame();
         self.input.start_frame();
+        let before = self.accumulator.carried;
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
@@ -149,6 +151,8 @@ impl Lane {
             timestep,
             plan,
             elapsed: span.elapsed,
+            before,
+            fed: span.fed,
             clamped: span.fed - admitted,
             ahead: span.ahead,
             times,
@@ -184,6 +188,9 @@ impl Lane {
             // What a machine drops puts its simulated time behind the other's, and not its clock.
             let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
             self.motion.step_and(&self.spec, directed, place);
+            if let Some((neighbours, step)) = self.neighbours.as_mut().zip(self.motion.last_step(&self.spec)) {
+                neighbours.step(&step);
+            }
             self.end_tick(length);
             self.input.step(&self.spec, directed);
             if again.is_some() {
@@ -206,7 +213,20 @@ impl Lane {
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
-        let StartedFrame { time, timestep, plan, elapsed, clamped, ahead, resimulated, taken: steps, used, .. } = frame;
+        let StartedFrame {
+            time,
+            timestep,
+            plan,
+            elapsed,
+            before,
+            fed,
+            clamped,
+            ahead,
+            resimulated,
+            taken: steps,
+            used,
+            ..
+        } = frame;
         let carried = self.accumulator.carried;
         let dropped = clamped + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
@@ -254,6 +274,7 @@ impl Lane {
             resimulated_since_shown: resimulated,
             steps_in_pose,
             twins,
+            budget: FrameBudget { before, fed, steps, stepped: used, dropped, carried, overstep: plan.overstep },
             row,
         });
         self.settle_input(input);

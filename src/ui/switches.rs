@@ -1,8 +1,9 @@
 //! The switches: what each does to a lane and to the window, and its state over several lanes.
 
+use super::mechanism_words;
 use super::scope::Scope;
 use crate::entry::Entry;
-use crate::lane::{Guards, LaneSpec};
+use crate::lane::{Guards, LaneSpec, Mechanism};
 use crate::presentation::{PoseTime, Presentation};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -21,6 +22,8 @@ pub enum Switch {
     Vsync,
     /// Shows what an eye sees that follows the motion.
     EyeView,
+    /// Draws a mechanism beside the motion.
+    Mechanism(Mechanism),
 }
 
 /// State of a switch over the lanes in scope.
@@ -35,9 +38,16 @@ pub enum SwitchState {
 }
 
 impl Switch {
-    /// All switches, in the order of the bar.
-    pub const ALL: [Switch; 5] =
+    /// The switches of the bar, in order.
+    pub const BAR: [Switch; 5] =
         [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync, Switch::EyeView];
+    /// The switches of the menu of mechanisms, in order.
+    pub const MECHANISMS: [Switch; 4] = [
+        Switch::Mechanism(Mechanism::Accumulator),
+        Switch::Mechanism(Mechanism::Slopes),
+        Switch::Mechanism(Mechanism::StepErrors),
+        Switch::Mechanism(Mechanism::Neighbours),
+    ];
 
     /// Name in the window.
     pub fn name(self) -> &'static str {
@@ -47,6 +57,7 @@ impl Switch {
             Switch::MaxFrame => "Max-frame clamp",
             Switch::Vsync => "Vsync",
             Switch::EyeView => "Eye view",
+            Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
         }
     }
 
@@ -66,6 +77,7 @@ impl Switch {
             Switch::EyeView => {
                 "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
             }
+            Switch::Mechanism(mechanism) => mechanism_words::summary(mechanism),
         }
     }
 
@@ -86,6 +98,7 @@ impl Switch {
                 Display::Virtual(display) => display.vsync,
             },
             Switch::EyeView => lane.eye_view,
+            Switch::Mechanism(mechanism) => lane.mechanisms.has(mechanism),
         }
     }
 
@@ -126,6 +139,7 @@ impl Switch {
                 }
             }
             Switch::EyeView => lane.eye_view = on,
+            Switch::Mechanism(mechanism) => lane.mechanisms.set(mechanism, on),
         }
     }
 }
