@@ -199,7 +199,7 @@ impl Lane {
                 frame.taken += 1;
                 frame.used += length;
             }
-            work.spend(self.step_work() * (1 + self.input.twins() as u64));
+            work.spend(self.step_work() * self.runs());
         }
         self.end_steps(frame, input);
         true
@@ -285,6 +285,12 @@ impl Lane {
         Work::of_step(&self.spec, self.motion.last_work(&self.spec))
     }
 
+    /// Number of states that every step moves: the lane's own, its twins and its neighbours.
+    fn runs(&self) -> u64 {
+        let neighbours = self.neighbours.as_ref().map_or(0, |neighbours| neighbours.states().len());
+        (1 + self.input.twins() + neighbours) as u64
+    }
+
     /// Solves the reference motion as far as the scaled time `at`. `false` if the work was spent before.
     fn solve(&mut self, at: Flicks, work: &mut Work) -> bool {
         self.motion.diverged.is_some() || self.motion.solve(&self.spec.world, at.secs(), work)
@@ -298,10 +304,7 @@ impl Lane {
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
         let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
-        let done = steps
-            .saturating_add(frames)
-            .saturating_add(again)
-            .saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
+        let done = steps.saturating_add(frames).saturating_add(again).saturating_mul(self.step_work() * self.runs());
         let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
         done.saturating_add(frames * Work::FRAME).saturating_add(solving)
     }

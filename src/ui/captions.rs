@@ -84,10 +84,14 @@ impl Captions {
 
     /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
-        self.shown = Some(Shown::of(snapshot, now));
+        let shown = Shown::of(snapshot, now);
+        let has_changed = self.shown.as_ref() != Some(&shown);
+        self.shown = Some(shown);
         let mut rest = ui.max_rect();
         if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
+        }
+        if self.text == CaptionText::Full && has_changed {
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };

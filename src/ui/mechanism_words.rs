@@ -19,7 +19,7 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
             "Draw the accumulator as a bucket: a frame pours in its time Δ, steps ladle out dt each, and alpha is the level."
         }
         Mechanism::Slopes => {
-            "Draw the slopes that the method samples in a step, numbered, in the lane and in the phase plot. Seen while paused or in slow motion."
+            "Draw the slopes that the method samples in a step, numbered, in the lane and, for the chosen lane, in the phase plot. Seen while paused or in slow motion."
         }
         Mechanism::StepErrors => {
             "Show the error that the last step added (local) beside the error of all steps (global). With halved dt the one shrinks by an order more."

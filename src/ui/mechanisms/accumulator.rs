@@ -13,7 +13,7 @@ use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 /// Width, and smallest and largest height of the card, points.
-const WIDTH: f32 = 128.0;
+const WIDTH: f32 = 136.0;
 const HEIGHTS: [f32; 2] = [64.0, 124.0];
 /// Width of the bucket, points.
 const BUCKET: f32 = 26.0;
@@ -27,7 +27,7 @@ const TIP: &str = "The accumulator after the frame on display. The bracket on th
 
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
-    let Some(card) = cards.take(ui, WIDTH, HEIGHTS) else { return };
+    let Some(card) = cards.take(ui, Align2::LEFT_TOP, WIDTH, HEIGHTS) else { return };
     let budget = lane.budget();
     let dt = lane.spec().policy.step_length(lane.spec().dt);
     let mut bucket = Rect::from_min_size(card.min + vec2(15.0, 9.0), vec2(BUCKET, card.height() - 17.0));
@@ -55,13 +55,13 @@ struct Line {
 
 /// The numbers on the bucket: what came, the step, what is left, and what was taken or lost.
 fn lines(budget: &FrameBudget, dt: Flicks) -> Vec<Line> {
-    let millis = |name: &str, time: Flicks| format!("{name:<2}{:>6.2} ms", time.millis());
+    let millis = |name: &str, time: Flicks| format!("{name:<2}{:>7.2} ms", time.millis());
     let alpha = budget.overstep.0 as f64 / dt.0.max(1) as f64;
-    let mut texts = vec![millis("Δ", budget.fed), millis("dt", dt), format!("{:<2}{alpha:>6.2}", "α")];
-    texts.push(format!("{:<2}{:>3} step{}", "−", budget.steps, if budget.steps == 1 { "" } else { "s" }));
+    let mut texts = vec![millis("Δ", budget.fed), millis("dt", dt), format!("{:<2}{alpha:>7.2}", "α")];
+    texts.push(format!("steps{:>4}", budget.steps));
     let mut lines: Vec<_> = texts.into_iter().map(|text| Line { text, is_loss: false }).collect();
     if budget.dropped.0.abs() >= Flicks::PER_SECOND / 100_000 {
-        lines.push(Line { text: millis("!", budget.dropped), is_loss: true });
+        lines.push(Line { text: format!("lost{:>5.1} ms", budget.dropped.millis()), is_loss: true });
     }
     lines
 }
@@ -183,6 +183,6 @@ mod tests {
             overstep: Flicks::from_millis(5.0),
         };
         let texts: Vec<_> = lines(&spent, Flicks::from_millis(10.0)).into_iter().map(|line| line.text).collect();
-        assert_eq!(texts, ["Δ  40.00 ms", "dt 10.00 ms", "α   0.50", "−   1 step", "!  30.00 ms"]);
+        assert_eq!(texts, ["Δ   40.00 ms", "dt  10.00 ms", "α    0.50", "steps   1", "lost 30.0 ms"]);
     }
 }

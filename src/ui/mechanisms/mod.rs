@@ -12,6 +12,7 @@ mod step_errors;
 use crate::lab::Snapshot;
 use crate::lane::{Mechanism, Mechanisms};
 use crate::palette::Theme;
+use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::style;
 use cards::Cards;
@@ -29,15 +30,15 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme:
     if lane.spec().mechanisms == Mechanisms::NONE || lane.has_diverged() {
         return;
     }
-    let (draws, color) = (|mechanism| lane.spec().draws(mechanism), style::lane(theme, index));
+    show_cards(ui, snapshot, index, canvas, theme);
+    let draws = |mechanism| lane.spec().draws(mechanism);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
-        step_errors::draw_step(ui, canvas, lane, &plane, color);
+        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, index));
     }
     if draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
     }
-    show_cards(ui, snapshot, index, canvas, theme);
 }
 
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
@@ -53,13 +54,15 @@ pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, 
     }
 }
 
-/// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places.
-pub fn show_in_phase_plane(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, transform: &PlotTransform, theme: Theme) {
+/// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
+/// of the chosen lane: those of several lie over each other.
+pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, transform: &PlotTransform) {
+    let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(theme, index));
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, index));
     }
-    if lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
+    if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);
     }
 }

@@ -3,7 +3,7 @@
 use crate::lane::Neighbours;
 use crate::ui::style::mono;
 use crate::ui::widgets::colors;
-use egui::{Align2, Color32, Pos2, Shape, Stroke, Ui, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Shape, Stroke, Ui, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 
 /// Draws the curve through the neighbours, and the number.
@@ -22,12 +22,13 @@ pub fn draw(ui: &Ui, neighbours: &Neighbours, transform: &PlotTransform, color: 
     }
     painter.add(Shape::closed_line(places, Stroke::new(1.25, color)));
     let text = format!("area × {}", ratio_text(neighbours.relative_area()));
-    let galley = painter.layout_no_wrap(text, mono(11.0), colors(ui).strong);
+    let galley = painter.layout_no_wrap(text, mono(11.0), color);
     let frame = transform.frame().shrink(4.0);
     let size = galley.size();
     let at = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 4.0), size).min;
     let at = at.clamp(frame.min, (frame.max - size).max(frame.min));
-    painter.galley(at, galley, colors(ui).strong);
+    painter.rect_filled(Rect::from_min_size(at, size).expand(2.0), 3.0, colors(ui).panel.gamma_multiply(0.85));
+    painter.galley(at, galley, color);
 }
 
 /// Writes a ratio with five digits, or its power of ten where it is far from 1.

@@ -3,14 +3,14 @@
 use super::arrows::arrow;
 use super::cards::Cards;
 use crate::lab::LaneView;
-use crate::ui::lane_plane::LanePlane;
 use crate::metrics::metres;
+use crate::ui::lane_plane::LanePlane;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
 
 /// Width and height of the card, points.
-const WIDTH: f32 = 158.0;
+const WIDTH: f32 = 146.0;
 const HEIGHT: f32 = 50.0;
 /// Decimal logarithms of the errors, in m, at the ends of a bar: rounding, and a metre.
 const DECADES: [f64; 2] = [-16.0, 0.0];
@@ -23,7 +23,7 @@ const TIP: &str = "Error in position. This step: how far the last step ended fro
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>) {
     let Some(errors) = lane.step_errors() else { return };
-    let Some(card) = cards.take(ui, WIDTH, [HEIGHT, HEIGHT]) else { return };
+    let Some(card) = cards.take(ui, Align2::RIGHT_BOTTOM, WIDTH, [HEIGHT, HEIGHT]) else { return };
     let c = colors(ui);
     let rows = [("this step", Some(errors.local), c.accent), ("all steps", errors.global, c.warning)];
     let mut name = Vec::new();

@@ -167,7 +167,7 @@ impl Cell {
         });
         if !over_time {
             for curve in curves.iter().filter(|curve| !curve.exact) {
-                mechanisms::show_in_phase_plane(&child, frame.snapshot, curve.lane, &response.transform, frame.theme);
+                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform);
             }
         }
         response

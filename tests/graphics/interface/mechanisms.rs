@@ -24,7 +24,7 @@ fn six_lanes() -> Bench {
 
 fn labels(harness: &BenchHarness, part: &str) -> Vec<String> {
     let nodes = harness.query_all_by_label_contains(part);
-    nodes.filter_map(|node| egui_kittest::kittest::NodeT::accesskit_node(&node).label()).collect()
+    nodes.filter_map(|node| egui_kittest::kittest::NodeT::accesskit_node(&node).value()).collect()
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn the_bucket_says_what_the_frame_did_where_a_loop_has_one() {
     let harness = harness(six_lanes(), 1280.0, 720.0);
     let buckets = labels(&harness, "Accumulator of lane");
     assert_eq!(buckets.len(), 5, "not under `locked`: {buckets:?}");
-    assert_eq!(buckets[0], "Accumulator of lane 1: Δ 50.00 ms, dt 250.00 ms, α 0.60, − 0 steps");
-    assert_eq!(buckets[4], "Accumulator of lane 6: Δ 50.00 ms, dt 16.67 ms, α 1.00, − 2 steps");
+    assert_eq!(buckets[0], "Accumulator of lane 1: Δ 50.00 ms, dt 250.00 ms, α 0.60, steps 0");
+    assert_eq!(buckets[4], "Accumulator of lane 6: Δ 50.00 ms, dt 16.67 ms, α 1.00, steps 2, lost 16.7 ms");
     assert_eq!(labels(&harness, "Error of a step of lane").len(), 6);
 }
 
