@@ -213,20 +213,7 @@ impl Lane {
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
-        let StartedFrame {
-            time,
-            timestep,
-            plan,
-            elapsed,
-            before,
-            fed,
-            clamped,
-            ahead,
-            resimulated,
-            taken: steps,
-            used,
-            ..
-        } = frame;
+        let StartedFrame { time, timestep, plan, elapsed, clamped, ahead, resimulated, taken: steps, used, .. } = frame;
         let carried = self.accumulator.carried;
         let dropped = clamped + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
@@ -274,7 +261,15 @@ impl Lane {
             resimulated_since_shown: resimulated,
             steps_in_pose,
             twins,
-            budget: FrameBudget { before, fed, steps, stepped: used, dropped, carried, overstep: plan.overstep },
+            budget: FrameBudget {
+                before: frame.before,
+                fed: frame.fed,
+                steps,
+                stepped: used,
+                dropped,
+                carried,
+                overstep: plan.overstep,
+            },
             row,
         });
         self.settle_input(input);

@@ -3,6 +3,7 @@
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
+use crate::lane::Mechanism;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Keys that ask for an intent.
@@ -51,10 +52,30 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
-    key("Switches", Intent::Toggle(Switch::MECHANISMS[0]), &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
-    key("Switches", Intent::Toggle(Switch::MECHANISMS[1]), &[(NONE, Key::K)], "Sampled slopes on or off"),
-    key("Switches", Intent::Toggle(Switch::MECHANISMS[2]), &[(NONE, Key::L)], "Error of a step on or off"),
-    key("Switches", Intent::Toggle(Switch::MECHANISMS[3]), &[(NONE, Key::N)], "Neighbouring starts on or off"),
+    key(
+        "Switches",
+        Intent::Toggle(Switch::Mechanism(Mechanism::Accumulator)),
+        &[(NONE, Key::G)],
+        "Accumulator as a bucket on or off",
+    ),
+    key(
+        "Switches",
+        Intent::Toggle(Switch::Mechanism(Mechanism::Slopes)),
+        &[(NONE, Key::K)],
+        "Sampled slopes on or off",
+    ),
+    key(
+        "Switches",
+        Intent::Toggle(Switch::Mechanism(Mechanism::StepErrors)),
+        &[(NONE, Key::L)],
+        "Error of a step on or off",
+    ),
+    key(
+        "Switches",
+        Intent::Toggle(Switch::Mechanism(Mechanism::Neighbours)),
+        &[(NONE, Key::N)],
+        "Neighbouring starts on or off",
+    ),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),

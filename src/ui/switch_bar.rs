@@ -72,13 +72,13 @@ impl SwitchBar {
 
     /// Shows the switches of the mechanisms in a menu that says how many are on.
     fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let state = |which: &Switch| which.state(requests.draft.get(), self.scope, frame.chosen, frame.window.vsync);
-        let count = Switch::MECHANISMS.iter().filter(|which| state(which) != SwitchState::Off).count();
+        let state = |which: Switch| which.state(requests.draft.get(), self.scope, frame.chosen, frame.window.vsync);
+        let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
         let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
         let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
         let shown = menu.ui(ui, |ui| {
-            for which in Switch::MECHANISMS {
+            for which in Switch::of_mechanisms() {
                 self.show_switch(ui, frame, requests, which);
             }
         });

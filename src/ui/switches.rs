@@ -41,13 +41,11 @@ impl Switch {
     /// The switches of the bar, in order.
     pub const BAR: [Switch; 5] =
         [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync, Switch::EyeView];
+
     /// The switches of the menu of mechanisms, in order.
-    pub const MECHANISMS: [Switch; 4] = [
-        Switch::Mechanism(Mechanism::Accumulator),
-        Switch::Mechanism(Mechanism::Slopes),
-        Switch::Mechanism(Mechanism::StepErrors),
-        Switch::Mechanism(Mechanism::Neighbours),
-    ];
+    pub fn of_mechanisms() -> impl Iterator<Item = Switch> {
+        Mechanism::ALL.into_iter().map(|(_, mechanism)| Switch::Mechanism(mechanism))
+    }
 
     /// Name in the window.
     pub fn name(self) -> &'static str {
