@@ -52,30 +52,6 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
-    key(
-        "Switches",
-        Intent::Toggle(Switch::Mechanism(Mechanism::Accumulator)),
-        &[(NONE, Key::G)],
-        "Accumulator as a bucket on or off",
-    ),
-    key(
-        "Switches",
-        Intent::Toggle(Switch::Mechanism(Mechanism::Slopes)),
-        &[(NONE, Key::K)],
-        "Sampled slopes on or off",
-    ),
-    key(
-        "Switches",
-        Intent::Toggle(Switch::Mechanism(Mechanism::StepErrors)),
-        &[(NONE, Key::L)],
-        "Error of a step on or off",
-    ),
-    key(
-        "Switches",
-        Intent::Toggle(Switch::Mechanism(Mechanism::Neighbours)),
-        &[(NONE, Key::N)],
-        "Neighbouring starts on or off",
-    ),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
@@ -84,6 +60,10 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::MoveLaneBack, &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
     key("Lanes", Intent::MoveLaneForward, &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
     key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
+    mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
+    mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::L)], "Error of a step on or off"),
+    mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
@@ -125,6 +105,10 @@ const DIGITS: [(Modifiers, Key); 9] = [
 
 const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
     Shortcut { intent, keys, group, text, repeats: false }
+}
+
+const fn mechanism(mechanism: Mechanism, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    key("Mechanisms", Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
 }
 
 const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
