@@ -99,9 +99,12 @@ impl SwitchBar {
         ui.spacing_mut().item_spacing.x = 6.0;
     }
 
-    /// `true` if a lane in scope does not have the mechanism.
+    /// `true` if a lane in scope, of those that conceal nothing, does not have the mechanism.
     fn lacks(&self, scenario: &Scenario, chosen: usize, mechanism: Mechanism) -> bool {
-        self.scope.lanes(chosen, scenario.lanes.len()).any(|index| !scenario.lanes[index].has(mechanism))
+        self.scope
+            .lanes(chosen, scenario.lanes.len())
+            .map(|index| &scenario.lanes[index])
+            .any(|lane| !lane.concealed && !lane.has(mechanism))
     }
 
     fn show_switch(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {

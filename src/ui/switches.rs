@@ -81,7 +81,7 @@ impl Switch {
 
     /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
     pub fn is_concealed(self, lane: &LaneSpec) -> bool {
-        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation)
+        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::Mechanism(_))
     }
 
     /// `true` if the switch is on for a lane. `window_vsync` is what the window asks for.

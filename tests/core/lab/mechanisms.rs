@@ -219,3 +219,12 @@ fn mechanisms_change_no_number() {
     lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
     assert_eq!((lab.snapshot().history[0], lab.snapshot().lanes[0].steps()), (begun[0], 125));
 }
+
+/// What is drawn would tell the method and the loop of a lane that conceals them.
+#[test]
+fn a_concealed_lane_draws_none() {
+    let lab = lab("[[lane]]\nconcealed = true\nmechanisms = ['accumulator', 'slopes', 'step-errors', 'neighbours']\n");
+    let snapshot = lab.snapshot();
+    let draws = |(_, mechanism)| snapshot.lanes[0].spec().draws(mechanism);
+    assert!(!Mechanism::ALL.into_iter().any(draws) && snapshot.lanes[0].neighbours().is_none());
+}
