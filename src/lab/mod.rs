@@ -196,8 +196,8 @@ impl Lab {
     }
 
     /// Starts recording history for scrubbing, within `bytes`, or two copies of all lanes if these are larger. In a long run the
-    /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label and its eye view.
-    /// A laboratory of one machine of two keeps none ([`Lab::with_remote`]).
+    /// oldest part is dropped. The history starts again at a reset and at every edit of a lane, except of its label, its eye view and
+    /// its mechanisms other than neighbours. A laboratory of one machine of two keeps none ([`Lab::with_remote`]).
     pub fn keep_history(&mut self, bytes: usize) {
         let keeps = self.remote.is_none();
         self.history = keeps.then(|| History::starting(bytes, &mut self.lanes, self.elapsed));

@@ -3,12 +3,17 @@
 use super::Lane;
 use super::body_pose::BodyPose;
 use super::drawing::Band;
+use super::frame_budget::FrameBudget;
 use super::held_frames::HeldFrames;
 use super::log::{FrameRow, Log};
+use super::mechanisms::Mechanism;
 use super::meters::Until;
+use super::neighbours::Neighbours;
 use super::recent_frames::RecentFrames;
+use super::slopes::{self, SampledSlope};
 use super::spec::LaneSpec;
 use super::status::Status;
+use super::step_errors::{self, StepErrors};
 use super::waiting_frame::WaitingFrame;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
@@ -165,6 +170,27 @@ impl Lane {
         self.input.latest
     }
 
+    /// Time of the frame on display, as the loop spent it; all zero before the first.
+    pub fn budget(&self) -> FrameBudget {
+        self.budget
+    }
+
+    /// The slopes that the last step sampled, in order; none before the first step. Takes the step once more.
+    pub fn slopes(&self) -> Vec<SampledSlope> {
+        if self.spec.has(Mechanism::Slopes) { slopes::sampled(&self.spec, &self.motion) } else { Vec::new() }
+    }
+
+    /// The errors of the last step; `None` before the first, and where there is no exact motion from its start. May take the time of
+    /// a collocation step.
+    pub fn step_errors(&self) -> Option<StepErrors> {
+        step_errors::of(&self.spec, &self.motion)
+    }
+
+    /// Neighbours of the state, while they are to be drawn.
+    pub fn neighbours(&self) -> Option<&Neighbours> {
+        self.neighbours.as_deref()
+    }
+
     /// Laboratory time until the lane's next frame starts or is shown. `nominal` is the length of a frame of the live window.
     pub fn until_next_event(&self, nominal: Flicks) -> Flicks {
         let shown = self.waiting.front().and_then(|frame| frame.shown);
@@ -221,6 +247,7 @@ impl Lane {
             + self.company.bytes()
             + others
             + self.speculation.as_ref().map_or(0, |speculation| speculation.bytes())
+            + self.neighbours.as_ref().map_or(0, |neighbours| neighbours.bytes())
             + self.meters.bytes()
             + self.drawing.trail.bytes()
             + self.drawing.held.bytes()

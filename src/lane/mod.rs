@@ -16,6 +16,7 @@ mod drawing;
 mod exact_states;
 mod eye_view;
 mod frame_advance;
+mod frame_budget;
 mod frame_start;
 mod getters;
 mod guards;
@@ -24,8 +25,10 @@ mod input_polling;
 mod input_response;
 mod linked;
 mod log;
+mod mechanisms;
 mod meters;
 mod motion;
+mod neighbours;
 mod other_machine;
 mod own_keys;
 mod pair;
@@ -40,9 +43,12 @@ mod remote;
 mod sample_times;
 mod scan_out;
 mod shown_pose;
+mod slopes;
 mod spec;
 mod speculation;
 mod status;
+mod step_errors;
+mod substeps;
 mod trail;
 mod twin_pose;
 mod underway;
@@ -64,13 +70,16 @@ use company::Company;
 pub use drawing::Band;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
+pub use frame_budget::FrameBudget;
 pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
 pub use log::{FrameRow, Log, StepRow};
+pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
 use motion::Motion;
+pub use neighbours::Neighbours;
 pub use pair::Pair;
 pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
 pub use poll::Poll;
@@ -79,11 +88,13 @@ pub use precision::{StatePrecision, TimePrecision};
 pub use reads::Reads;
 pub use recent_frames::{FrameSummary, RecentFrames};
 use shown_pose::ShownPose;
+pub use slopes::SampledSlope;
 pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
 use speculation::Speculation;
 pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
+pub use step_errors::StepErrors;
 use trail::TrailPoint;
 use twin_pose::TwinPose;
 use underway::Underway;
@@ -104,6 +115,8 @@ pub struct Lane {
     motion: Motion,
     /// The other bodies, if the world has several.
     company: Company,
+    /// Neighbours of the state, while they are to be drawn.
+    neighbours: Option<Box<Neighbours>>,
     /// Ticks of the motion that may have to be taken again, if the lane predicts the other's inputs.
     speculation: Option<Box<Speculation>>,
     /// Time that has begun to pass: `None` if all of it has.
@@ -111,6 +124,8 @@ pub struct Lane {
     /// Frames that are made and not shown yet, in the order in which they will be.
     waiting: VecDeque<WaitingFrame>,
     shown: ShownPose,
+    /// Time of the frame on display, as the loop spent it.
+    budget: FrameBudget,
     /// Scaled time dropped, and drifted by policies that do not use the clock, since the start of the run.
     lost: Flicks,
     /// Random numbers that decide which reads are torn.
@@ -136,6 +151,8 @@ impl Lane {
             passing: None,
             waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone(), others.clone()),
+            budget: FrameBudget::default(),
+            neighbours: neighbours_of(&spec, &motion),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
@@ -176,9 +193,11 @@ impl Lane {
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
         }
+        if self.spec.draws(Mechanism::Neighbours) != spec.draws(Mechanism::Neighbours) {
+            self.neighbours = neighbours_of(&spec, &self.motion);
+        }
         if !self.spec.has_same_steps(&spec) {
-            self.motion.restart_history();
-            self.company.restart_history();
+            self.restart_history();
             // Steps of the old length that are still owed would come at once, past every guard.
             self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
@@ -192,6 +211,13 @@ impl Lane {
         self.draw();
     }
 
+    /// Forgets the past after a change of the steps: it no longer fits a multistep method or a blend.
+    fn restart_history(&mut self) {
+        self.motion.restart_history();
+        self.company.restart_history();
+        self.neighbours.iter_mut().for_each(|neighbours| neighbours.restart_history());
+    }
+
     /// Keeps a part of the time that is carried over, and drops the rest.
     fn keep_carried(&mut self, kept: Flicks) {
         let dropped = self.accumulator.carried - kept;
@@ -203,8 +229,7 @@ impl Lane {
     /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
     /// is dropped.
     fn reverse(&mut self) {
-        self.motion.restart_history();
-        self.company.restart_history();
+        self.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
         self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));
         self.accumulator.carried = -self.accumulator.carried;
@@ -212,11 +237,12 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes label, eye view and concealment from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes label, eye view, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
         spec.label.clone_into(&mut self.spec.label);
         self.spec.eye_view = spec.eye_view;
         self.spec.concealed = spec.concealed;
+        self.spec.mechanisms = spec.mechanisms;
     }
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
@@ -304,6 +330,7 @@ impl Lane {
         let animation_error_ms = both_count.then(|| (self.shown.time - before.time - display_step).millis().abs());
         self.input.responses.show(shown, &frame.twins);
         self.input.own.show(shown, frame.steps_in_pose);
+        self.budget = frame.budget;
 
         let (world, display) = (&self.spec.world, self.clock.display);
         self.motion.display(world, display.secs());
@@ -368,4 +395,10 @@ impl Lane {
         (self.drawing.bands, self.log) = (bands, log);
         copy
     }
+}
+
+/// Neighbours of the state of a motion, if they are to be drawn.
+fn neighbours_of(spec: &LaneSpec, motion: &Motion) -> Option<Box<Neighbours>> {
+    let around = || Neighbours::around(&spec.world, &motion.y).map(Box::new);
+    spec.draws(Mechanism::Neighbours).then(around).flatten()
 }

@@ -4,15 +4,16 @@ use super::exact_states::ExactStates;
 use super::frame_start::FrameStart;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
+use super::substeps::Substeps;
 use super::work::Work;
 use crate::input::Input;
-use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
+use crate::integrators::{InternalSteps, InternalWork, Memory};
 use crate::link::LinkModel;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
 use crate::ode::Coefficients;
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
-use crate::worlds::{WorldSpec, WorldStepper};
+use crate::worlds::WorldSpec;
 
 /// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]
@@ -128,6 +129,11 @@ impl Motion {
         self.y == other.y && self.previous == other.previous
     }
 
+    /// Parameters of the world, followed by its input.
+    pub fn params(&self) -> &[f64] {
+        &self.params
+    }
+
     /// `true` if both have the same input.
     pub fn has_input_of(&self, other: &Motion) -> bool {
         self.params == other.params
@@ -176,15 +182,15 @@ impl Motion {
     }
 
     fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
-        let substeps = spec.substeps_per_step();
-        let h = length.secs() / f64::from(substeps);
-        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
-        for substep in 0..substeps {
-            let t = spec.time.round(self.secs + f64::from(substep) * h);
-            stepper.advance(StepRange::one(t, h), &mut self.y, &mut self.memory, &mut self.scratch);
-            spec.state.round(&mut self.y);
-            spec.state.round(self.memory.history_mut());
-        }
+        let substeps = Substeps::new(spec, &self.params, &self.coefficients, self.secs, length.secs());
+        substeps.take(&mut self.y, &mut self.memory, &mut self.scratch);
+    }
+
+    /// The last step, to be taken once more from another state or with somebody watching; `None` before the first step, and after
+    /// the motion has diverged.
+    pub fn last_step<'a>(&'a self, spec: &'a LaneSpec) -> Option<Substeps<'a>> {
+        let length = self.last.filter(|_| self.diverged.is_none())?;
+        Some(Substeps::new(spec, &self.params, &self.coefficients, self.before.secs(), length.secs()))
     }
 
     /// Updates simulated time after a step of `length`: an integer sum of steps, or a running sum of rounded seconds.
@@ -205,15 +211,8 @@ impl Motion {
     pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
-        let substeps = spec.substeps_per_step();
-        let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(substeps));
-        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
-        for substep in 0..substeps {
-            let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
-            stepper.advance(StepRange::one(t, substep_secs), y, &mut memory, &mut scratch);
-            spec.state.round(y);
-            spec.state.round(memory.history_mut());
-        }
+        let substeps = Substeps::new(spec, &self.params, &self.coefficients, self.secs, h);
+        substeps.take(y, &mut memory, &mut self.scratch.clone());
     }
 
     /// Steps inside the lane's, where the method chooses its own.

@@ -3,6 +3,7 @@
 
 use super::Lane;
 use super::frame_advance::FrameAdvance;
+use super::frame_budget::FrameBudget;
 use super::log::{FrameRow, Log};
 use super::sample_times::SampleTimes;
 use super::status;
@@ -136,6 +137,7 @@ impl Lane {
         self.motion.start_frame();
         self.company.start_frame();
         self.input.start_frame();
+        let before = self.accumulator.carried;
         let mut plan = plan_frame(&policy, &timestep, &mut self.accumulator, admitted);
         let reading = if policy.threaded { time.at } else { self.clock.reading };
         let carried = self.accumulator.carried;
@@ -150,6 +152,8 @@ impl Lane {
             timestep,
             plan,
             elapsed: span.elapsed,
+            before,
+            fed: span.fed,
             clamped: span.fed - admitted,
             ahead: span.ahead,
             times,
@@ -186,6 +190,9 @@ impl Lane {
             let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
             self.motion.step_and(&self.spec, directed, place);
             self.company.end_tick(&self.spec, directed, &mut self.motion);
+            if let Some((neighbours, step)) = self.neighbours.as_mut().zip(self.motion.last_step(&self.spec)) {
+                neighbours.step(&step);
+            }
             self.end_tick(length);
             self.input.step(&self.spec, directed);
             if again.is_some() {
@@ -194,7 +201,7 @@ impl Lane {
                 frame.taken += 1;
                 frame.used += length;
             }
-            work.spend(self.step_work() * (1 + self.input.twins() as u64));
+            work.spend(self.step_work() * self.runs());
         }
         self.end_steps(frame, input);
         true
@@ -260,6 +267,15 @@ impl Lane {
             resimulated_since_shown: resimulated,
             steps_in_pose,
             twins,
+            budget: FrameBudget {
+                before: frame.before,
+                fed: frame.fed,
+                steps,
+                stepped: used,
+                dropped,
+                carried,
+                overstep: plan.overstep,
+            },
             row,
         });
         self.clock.wait(plan.wait, carried, &self.spec);
@@ -269,6 +285,12 @@ impl Lane {
     /// Work of the lane's next step, about.
     fn step_work(&self) -> u64 {
         Work::of_step(&self.spec, self.motion.last_work(&self.spec))
+    }
+
+    /// Number of states that every step moves: the lane's own, its twins and its neighbours.
+    fn runs(&self) -> u64 {
+        let neighbours = self.neighbours.as_ref().map_or(0, |neighbours| neighbours.states().len());
+        (1 + self.input.twins() + neighbours) as u64
     }
 
     /// Solves the reference motion as far as the scaled time `at`. `false` if the work was spent before.
@@ -284,10 +306,7 @@ impl Lane {
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
         let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
-        let done = steps
-            .saturating_add(frames)
-            .saturating_add(again)
-            .saturating_mul(self.step_work() * (1 + self.input.twins() as u64));
+        let done = steps.saturating_add(frames).saturating_add(again).saturating_mul(self.step_work() * self.runs());
         let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
         done.saturating_add(frames * Work::FRAME).saturating_add(solving)
     }

@@ -3,13 +3,16 @@
 use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::guards::Guards;
+use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
 use crate::entry::Entry;
-use crate::integrators::{Integrator, IntegratorSpec};
+use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::link::{Apply, LinkSpec};
+use crate::ode::Form;
 use crate::presentation::Presentation;
+use crate::reference::ReferenceMotion;
 use crate::time::displays::Display;
 use crate::time::policies::{PolicySpec, Timestep};
 use crate::time::{Flicks, TimeScale};
@@ -39,6 +42,8 @@ pub struct LaneSpec {
     /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
     /// Nothing but words depends on it.
     pub concealed: bool,
+    /// Mechanisms that are drawn beside the motion. Only the picture depends on them.
+    pub mechanisms: Mechanisms,
     /// Display that the lane's frames come from.
     pub display: Display,
     /// Clock that the loop reads.
@@ -87,6 +92,7 @@ impl Default for LaneSpec {
             snap_to_pixels: false,
             eye_view: false,
             concealed: false,
+            mechanisms: Mechanisms::NONE,
             display: Display::default(),
             clock: ClockSource::default(),
             aim: Aim::default(),
@@ -169,10 +175,36 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view and concealment.
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view, concealment and
+    /// mechanisms, but for the neighbours, which run beside the lane.
     pub fn runs_like(&self, other: &LaneSpec) -> bool {
-        let (eye_view, concealed) = (other.eye_view, other.concealed);
-        LaneSpec { label: other.label.clone(), eye_view, concealed, ..self.clone() } == *other
+        let (label, eye_view) = (other.label.clone(), other.eye_view);
+        let (concealed, mechanisms) = (other.concealed, other.mechanisms);
+        let looks_like_other = LaneSpec { label, eye_view, concealed, mechanisms, ..self.clone() };
+        looks_like_other == *other && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
+    }
+
+    /// `true` if a mechanism is to be drawn and the lane has it. A concealed lane draws none: they tell its integrator and policy.
+    pub fn draws(&self, mechanism: Mechanism) -> bool {
+        !self.concealed && self.mechanisms.has(mechanism) && self.has(mechanism)
+    }
+
+    /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
+    /// from any state, or neighbours in a phase plane whose areas the exact motion keeps.
+    pub fn has(&self, mechanism: Mechanism) -> bool {
+        let form = self.world.form();
+        match mechanism {
+            Mechanism::Accumulator => self.policy.carries,
+            Mechanism::Slopes => {
+                let samples = !matches!(self.integrator.method, Method::Adaptive(_) | Method::Exact);
+                samples && form != Form::FirstOrder
+            }
+            Mechanism::StepErrors => ReferenceMotion::exists_for(&self.world),
+            Mechanism::Neighbours => {
+                let keeps_area = form == Form::SecondOrder { velocity_dependent: false };
+                keeps_area && self.world.dim() == 2 && self.world.collide.is_none() && !self.world.is_driven()
+            }
+        }
     }
 
     /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state.

@@ -27,6 +27,10 @@ pub struct StartedFrame {
     pub plan: Plan,
     /// Unscaled time since the last frame, as its loop measured it.
     pub elapsed: Flicks,
+    /// Time in the accumulator before the frame.
+    pub before: Flicks,
+    /// Scaled time that the frame brought.
+    pub fed: Flicks,
     /// Frame time that was not admitted.
     pub clamped: Flicks,
     /// Time by which the pose is to be ahead of what was fed.

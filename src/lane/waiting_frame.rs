@@ -1,5 +1,6 @@
 //! A frame that has been made and waits for its time on the display.
 
+use super::frame_budget::FrameBudget;
 use super::log::FrameRow;
 use super::shown_pose::ShownPose;
 use super::twin_pose::TwinPose;
@@ -24,6 +25,8 @@ pub struct WaitingFrame {
     pub steps_in_pose: u64,
     /// Poses without the effect of changes of input.
     pub twins: Vec<TwinPose>,
+    /// Time of the frame, as the loop spent it.
+    pub budget: FrameBudget,
     /// Numbers of the start of the frame; those of the display are filled in when it is shown.
     pub row: FrameRow,
 }

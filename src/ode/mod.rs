@@ -17,4 +17,4 @@ pub use counting::CountingOde;
 pub use equation::{ExactFlow, Form, Ode};
 pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
 pub use real::Real;
-pub use watching::WatchingOde;
+pub use watching::{Evaluation, WatchingOde};

@@ -1,32 +1,49 @@
-//! Records when a method evaluates the right-hand side.
+//! Records where a method evaluates the right-hand side, and what it finds there.
 
 use super::equation::{ExactFlow, Form, Ode};
 use super::real::Real;
 use std::cell::RefCell;
 
-/// An equation that records the times at which its right-hand side is evaluated.
-#[derive(Clone, Debug)]
-pub struct WatchingOde<O> {
-    ode: O,
-    times: RefCell<Vec<f64>>,
+/// One evaluation of a right-hand side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation<R> {
+    /// Time, s.
+    pub t: f64,
+    /// State.
+    pub y: Vec<R>,
+    /// dy/dt there.
+    pub dydt: Vec<R>,
 }
 
-impl<O> WatchingOde<O> {
+/// An equation that records the evaluations of its right-hand side.
+#[derive(Clone, Debug)]
+pub struct WatchingOde<O, R = f64> {
+    ode: O,
+    evaluations: RefCell<Vec<Evaluation<R>>>,
+}
+
+impl<O, R> WatchingOde<O, R> {
     /// Starts with an empty record. `ode` may be a reference.
     pub fn new(ode: O) -> Self {
-        Self { ode, times: RefCell::default() }
+        Self { ode, evaluations: RefCell::default() }
+    }
+
+    /// All evaluations, in their order.
+    pub fn into_evaluations(self) -> Vec<Evaluation<R>> {
+        self.evaluations.into_inner()
     }
 
     /// Times of all evaluations, s, in their order.
     pub fn into_times(self) -> Vec<f64> {
-        self.times.into_inner()
+        self.into_evaluations().into_iter().map(|evaluation| evaluation.t).collect()
     }
 }
 
-impl<R: Real, O: Ode<R>> Ode<R> for WatchingOde<O> {
+impl<R: Real, O: Ode<R>> Ode<R> for WatchingOde<O, R> {
     fn eval(&self, t: f64, y: &[R], dydt: &mut [R]) {
-        self.times.borrow_mut().push(t);
         self.ode.eval(t, y, dydt);
+        let evaluation = Evaluation { t, y: y.to_vec(), dydt: dydt.to_vec() };
+        self.evaluations.borrow_mut().push(evaluation);
     }
 
     fn form(&self) -> Form {

@@ -3,7 +3,7 @@
 use super::document::Scenario;
 use super::lesson::LessonPlan;
 use crate::input::InputTrack;
-use crate::lane::LaneSpec;
+use crate::lane::{LaneSpec, Mechanisms};
 use crate::link::Terms;
 use crate::time::displays::Display;
 
@@ -38,6 +38,7 @@ impl Scenario {
             label: String::new(),
             eye_view: false,
             concealed: false,
+            mechanisms: Mechanisms::NONE,
             snap_to_pixels: false,
             display: Display::default(),
             ..lane.clone()

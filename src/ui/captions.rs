@@ -1,6 +1,7 @@
 //! Captions of clips: title, caption, and each lane's header, strip and numbers as in the window, without controls.
 
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
+use super::mechanisms;
 use super::output::LaneRect;
 use super::rect_cut::cut_top;
 use super::style::{self, body};
@@ -70,8 +71,11 @@ impl Captions {
     }
 
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
-    /// that a person can read them.
+    /// that a person can read them; mechanisms change in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
+        if mechanisms::are_drawn(snapshot) {
+            return true;
+        }
         match self.text {
             CaptionText::Full => self.shown.as_ref() != Some(&Shown::of(snapshot, now)),
             CaptionText::None => self.shown.is_none(),
@@ -80,15 +84,20 @@ impl Captions {
 
     /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
-        self.shown = Some(Shown::of(snapshot, now));
+        let shown = Shown::of(snapshot, now);
+        let has_changed = self.shown.as_ref() != Some(&shown);
+        self.shown = Some(shown);
         let mut rest = ui.max_rect();
         if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
+        }
+        if self.text == CaptionText::Full && has_changed {
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
+            mechanisms::show(ui, snapshot, index, layout.canvas, self.theme);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));

@@ -2,10 +2,11 @@
 //!
 //! While a lane can be driven, the letters and arrows below have no other meaning.
 
+use super::lane_plane::LanePlane;
 use crate::input::Input;
 use crate::lab::LaneView;
 use egui::{Context, Key, Modifiers, Pos2, Rect};
-use glam::{DVec2, dvec2};
+use glam::DVec2;
 
 /// Keys of each direction: x to the right, y up.
 const KEYS: [([Key; 2], [f64; 2]); 4] = [
@@ -44,10 +45,7 @@ pub fn towards(pointer: Pos2, lane: &LaneView<'_>, canvas: Rect) -> Input {
     /// Levels from no push to a full one, so that a hand at rest gives a steady push.
     const STEPS: f64 = 16.0;
     let view = lane.view();
-    let points_per_metre =
-        (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
-    let from_middle = pointer - canvas.center();
-    let aim = view.center + dvec2(from_middle.x.into(), (-from_middle.y).into()) / points_per_metre;
+    let aim = LanePlane::new(view, canvas).world(pointer);
     let push = (aim - lane.shown_point()) * 1.5 / view.half.y;
     let push = (push.clamp_length_max(1.0) * STEPS).round() / STEPS;
     Input::new(push.x, push.y)

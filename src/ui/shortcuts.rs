@@ -3,6 +3,7 @@
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
+use crate::lane::Mechanism;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Keys that ask for an intent.
@@ -59,6 +60,10 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::MoveLaneBack, &[(CTRL, Key::ArrowLeft)], "Move the chosen lane back"),
     key("Lanes", Intent::MoveLaneForward, &[(CTRL, Key::ArrowRight)], "Move the chosen lane forward"),
     key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
+    mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
+    mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::L)], "Error of a step on or off"),
+    mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
@@ -100,6 +105,10 @@ const DIGITS: [(Modifiers, Key); 9] = [
 
 const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
     Shortcut { intent, keys, group, text, repeats: false }
+}
+
+const fn mechanism(mechanism: Mechanism, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    key("Mechanisms", Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
 }
 
 const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {

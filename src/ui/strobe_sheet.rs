@@ -3,6 +3,7 @@
 
 use super::captions::show_head;
 use super::lanes::{Below, Density, Header, layout};
+use super::mechanisms;
 use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
 use super::widgets::{colors, draw_elided};
@@ -67,7 +68,9 @@ pub fn show(
                 (true, false) => Strip::Columns,
                 _ => Strip::Grid,
             };
-            show_frames(ui, layout.canvas, strip, rows)
+            let places = show_frames(ui, layout.canvas, strip, rows);
+            mechanisms::show_cards(ui, snapshot, index, places.onion, theme);
+            places
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 use super::frame_context::FrameContext;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
+use super::mechanism_words;
 use super::output::Command;
 use super::requests::Requests;
 use super::scope::Scope;
@@ -10,7 +11,10 @@ use super::shortcuts;
 use super::switches::{Switch, SwitchState};
 use super::widgets::{bar, colors, panel, switch};
 use super::window_info::WindowInfo;
-use egui::{Button, ComboBox, Rect, Ui};
+use crate::lane::Mechanism;
+use crate::scenario::Scenario;
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, ComboBox, PopupCloseBehavior, Rect, Ui};
 
 /// The switches and the lanes they act on.
 #[derive(Debug, Default)]
@@ -44,10 +48,11 @@ impl SwitchBar {
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             self.show_scope(ui, requests);
             ui.add_space(10.0);
-            for which in Switch::ALL {
+            for which in Switch::BAR {
                 self.show_switch(ui, frame, requests, which);
                 ui.add_space(8.0);
             }
+            self.show_mechanisms(ui, frame, requests);
             ui.separator();
             ui.add_space(4.0);
             show_present_mode(ui, frame.window, requests);
@@ -57,11 +62,28 @@ impl SwitchBar {
     /// Shows the same controls in a menu, for small windows.
     pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
         ui.horizontal(|ui| self.show_scope(ui, requests));
-        for which in Switch::ALL {
+        for which in Switch::BAR {
             self.show_switch(ui, frame, requests, which);
         }
+        self.show_mechanisms(ui, frame, requests);
         ui.separator();
         show_present_mode(ui, frame.window, requests);
+    }
+
+    /// Shows the switches of the mechanisms in a menu that says how many are on.
+    fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+        let state = |which: Switch| which.state(requests.draft.get(), self.scope, frame.chosen, frame.window.vsync);
+        let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
+        let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
+        let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
+        let shown = menu.ui(ui, |ui| {
+            for which in Switch::of_mechanisms() {
+                self.show_switch(ui, frame, requests, which);
+            }
+        });
+        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts.";
+        shown.0.on_hover_text(tip);
     }
 
     fn show_scope(&self, ui: &mut Ui, requests: &mut Requests<'_>) {
@@ -77,6 +99,14 @@ impl SwitchBar {
         ui.spacing_mut().item_spacing.x = 6.0;
     }
 
+    /// `true` if a lane in scope, of those that conceal nothing, does not have the mechanism.
+    fn lacks(&self, scenario: &Scenario, chosen: usize, mechanism: Mechanism) -> bool {
+        self.scope
+            .lanes(chosen, scenario.lanes.len())
+            .map(|index| &scenario.lanes[index])
+            .any(|lane| !lane.concealed && !lane.has(mechanism))
+    }
+
     fn show_switch(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
         let scenario = requests.draft.get();
         let state = which.state(scenario, self.scope, frame.chosen, frame.window.vsync);
@@ -86,6 +116,13 @@ impl SwitchBar {
         let without_effect = blends && !concealed && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
         let pathless = which == Switch::EyeView
             && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
+        let missing = match which {
+            Switch::Mechanism(mechanism) => {
+                let lacks = self.lacks(scenario, frame.chosen, mechanism);
+                lacks.then(|| mechanism_words::why_without(mechanism))
+            }
+            _ => None,
+        };
         let response = switch(ui, state, which.name());
         if response.clicked() {
             requests.ask(Intent::Toggle(which));
@@ -102,6 +139,10 @@ impl SwitchBar {
         }
         if pathless {
             tip += " No effect on lanes that have no exact motion for the eye to follow.";
+        }
+        if let Some(why) = missing {
+            tip += " ";
+            tip += why;
         }
         response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
     }

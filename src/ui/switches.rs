@@ -1,8 +1,9 @@
 //! The switches: what each does to a lane and to the window, and its state over several lanes.
 
+use super::mechanism_words;
 use super::scope::Scope;
 use crate::entry::Entry;
-use crate::lane::{Guards, LaneSpec};
+use crate::lane::{Guards, LaneSpec, Mechanism};
 use crate::presentation::{PoseTime, Presentation};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -21,6 +22,8 @@ pub enum Switch {
     Vsync,
     /// Shows what an eye sees that follows the motion.
     EyeView,
+    /// Draws a mechanism beside the motion.
+    Mechanism(Mechanism),
 }
 
 /// State of a switch over the lanes in scope.
@@ -35,9 +38,14 @@ pub enum SwitchState {
 }
 
 impl Switch {
-    /// All switches, in the order of the bar.
-    pub const ALL: [Switch; 5] =
+    /// The switches of the bar, in order.
+    pub const BAR: [Switch; 5] =
         [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync, Switch::EyeView];
+
+    /// The switches of the menu of mechanisms, in order.
+    pub fn of_mechanisms() -> impl Iterator<Item = Switch> {
+        Mechanism::ALL.into_iter().map(|(_, mechanism)| Switch::Mechanism(mechanism))
+    }
 
     /// Name in the window.
     pub fn name(self) -> &'static str {
@@ -47,6 +55,7 @@ impl Switch {
             Switch::MaxFrame => "Max-frame clamp",
             Switch::Vsync => "Vsync",
             Switch::EyeView => "Eye view",
+            Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
         }
     }
 
@@ -66,12 +75,13 @@ impl Switch {
             Switch::EyeView => {
                 "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
             }
+            Switch::Mechanism(mechanism) => mechanism_words::summary(mechanism),
         }
     }
 
     /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
     pub fn is_concealed(self, lane: &LaneSpec) -> bool {
-        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation)
+        lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::Mechanism(_))
     }
 
     /// `true` if the switch is on for a lane. `window_vsync` is what the window asks for.
@@ -86,6 +96,7 @@ impl Switch {
                 Display::Virtual(display) => display.vsync,
             },
             Switch::EyeView => lane.eye_view,
+            Switch::Mechanism(mechanism) => lane.mechanisms.has(mechanism),
         }
     }
 
@@ -126,6 +137,7 @@ impl Switch {
                 }
             }
             Switch::EyeView => lane.eye_view = on,
+            Switch::Mechanism(mechanism) => lane.mechanisms.set(mechanism, on),
         }
     }
 }

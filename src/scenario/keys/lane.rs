@@ -7,7 +7,8 @@ use super::entry_options::{
 use super::key::{Key, word_of};
 use super::link::{read_link, write_link};
 use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
+    TimePrecision,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -127,6 +128,23 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| Some(lane.concealed.to_string()),
+    },
+    Key {
+        name: "mechanisms",
+        takes: "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\"]",
+        summary: "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot. A lane leaves out what it does not have.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            let words = setting.list("a list of mechanisms: [\"accumulator\"]", context)?;
+            let read = |word: &Setting<'_>| word.one_of("mechanism", &Mechanism::ALL, context);
+            let read: Vec<_> = words.iter().map(read).collect();
+            lane.mechanisms = read.into_iter().collect::<Option<_>>()?;
+            Some(())
+        },
+        write: |lane| {
+            let words: Vec<_> = lane.mechanisms.words().map(quoted).collect();
+            Some(format!("[{}]", words.join(", ")))
+        },
     },
     Key {
         name: "display",

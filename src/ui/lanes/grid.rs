@@ -14,7 +14,7 @@ use crate::ui::intent::Intent;
 use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
-use crate::ui::{driving, shortcuts};
+use crate::ui::{driving, mechanisms, shortcuts};
 use egui::{Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, WidgetInfo};
 
 /// The grid of lanes.
@@ -107,6 +107,7 @@ impl LaneGrid {
     ) {
         let lane = frame.snapshot.lanes[index];
         show_canvas(ui, frame, requests, index, layout.canvas);
+        mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
             show_lane_menu(&header, requests, index);

@@ -7,6 +7,7 @@ use super::{axes, export, item, range, readout};
 use crate::lab::{Plot, PlotSource, Snapshot};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
+use crate::ui::mechanisms;
 use crate::ui::output::Command;
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
@@ -147,7 +148,7 @@ impl Cell {
             .collect();
         let head_color = colors(ui).accent;
         let mut child = ui.new_child(UiBuilder::new().id_salt("curves").max_rect(rect));
-        shown.show(&mut child, |plot| {
+        let response = shown.show(&mut child, |plot| {
             plot.set_plot_bounds_x(x[0]..=x[1]);
             plot.set_plot_bounds_y(y[0]..=y[1]);
             axes::zoom_by_wheel(plot, over_time);
@@ -163,7 +164,13 @@ impl Cell {
                     Points::new(format!("dot {lane}"), vec![point]).radius(4.5).color(color).allow_hover(false),
                 );
             }
-        })
+        });
+        if !over_time {
+            for curve in curves.iter().filter(|curve| !curve.exact) {
+                mechanisms::show_in_phase_plane(&child, frame, curve.lane, &response.transform);
+            }
+        }
+        response
     }
 
     /// Current points of the lanes, in a plot of a plane.

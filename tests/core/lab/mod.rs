@@ -5,4 +5,5 @@ mod determinism;
 mod edits;
 mod history;
 mod log;
+mod mechanisms;
 mod work_limits;

@@ -7,7 +7,8 @@ use timestep_lab::entry::Entry;
 use timestep_lab::input::{Change, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Poll, Reads, StatePrecision, TimePrecision,
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
+    TimePrecision,
 };
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
 use timestep_lab::presentation::PRESENTATIONS;
@@ -149,7 +150,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        any::<[bool; 4]>(),
+        (any::<[bool; 4]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=4)),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -164,16 +165,8 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         .prop_map(
             |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
                 let (clock, aim, reads) = times;
-                let (
-                    dt,
-                    substeps,
-                    time_scale,
-                    [snap_to_pixels, eye_view, concealed, blend_jumps],
-                    time,
-                    state,
-                    poll,
-                    burn,
-                ) = numbers;
+                let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
+                let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
                 let lane = LaneSpec {
                     label,
                     world,
@@ -185,6 +178,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                     snap_to_pixels,
                     eye_view,
                     concealed,
+                    mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
                     display,
                     guards,
                     substeps,

@@ -6,6 +6,7 @@ mod figures;
 mod find_bug;
 mod glyphs;
 mod keys;
+mod mechanisms;
 mod pacing;
 mod plots;
 mod recording;

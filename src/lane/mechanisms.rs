@@ -1,0 +1,65 @@
+//! The mechanisms that a lane can draw beside its motion: what its loop and its method do, not only what comes of it.
+
+/// A mechanism that a lane can draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mechanism {
+    /// The accumulator as a bucket that frames fill and steps empty.
+    Accumulator,
+    /// The slopes that the method samples in a step.
+    Slopes,
+    /// The error of the last step beside that of all steps.
+    StepErrors,
+    /// A closed curve of neighbouring states, and the area inside it.
+    Neighbours,
+}
+
+impl Mechanism {
+    /// Every mechanism and its word in scenario files, in the order of menus and documentation.
+    pub const ALL: [(&'static str, Mechanism); 4] = [
+        ("accumulator", Mechanism::Accumulator),
+        ("slopes", Mechanism::Slopes),
+        ("step-errors", Mechanism::StepErrors),
+        ("neighbours", Mechanism::Neighbours),
+    ];
+
+    /// The mechanism's bit in a set.
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// A set of mechanisms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mechanisms(u8);
+
+impl Mechanisms {
+    /// No mechanism.
+    pub const NONE: Mechanisms = Mechanisms(0);
+
+    /// `true` if the mechanism is in the set.
+    pub fn has(self, mechanism: Mechanism) -> bool {
+        self.0 & mechanism.bit() != 0
+    }
+
+    /// Puts a mechanism into the set, or takes it out.
+    pub fn set(&mut self, mechanism: Mechanism, on: bool) {
+        self.0 = if on { self.0 | mechanism.bit() } else { self.0 & !mechanism.bit() };
+    }
+
+    /// Words of the mechanisms in the set.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Mechanism::ALL.into_iter().filter(move |(_, mechanism)| self.has(*mechanism)).map(|(word, _)| word)
+    }
+
+    /// The set with a mechanism in it, or without.
+    pub fn with(mut self, mechanism: Mechanism, on: bool) -> Self {
+        self.set(mechanism, on);
+        self
+    }
+}
+
+impl FromIterator<Mechanism> for Mechanisms {
+    fn from_iter<I: IntoIterator<Item = Mechanism>>(mechanisms: I) -> Self {
+        mechanisms.into_iter().fold(Mechanisms::NONE, |set, mechanism| set.with(mechanism, true))
+    }
+}

@@ -1,0 +1,43 @@
+//! The words of the mechanisms in menus and tooltips.
+
+use crate::lane::Mechanism;
+
+/// Name of a mechanism in the window.
+pub fn name(mechanism: Mechanism) -> &'static str {
+    match mechanism {
+        Mechanism::Accumulator => "Accumulator",
+        Mechanism::Slopes => "Sampled slopes",
+        Mechanism::StepErrors => "Error of a step",
+        Mechanism::Neighbours => "Neighbouring starts",
+    }
+}
+
+/// Tooltip of a mechanism's switch.
+pub fn summary(mechanism: Mechanism) -> &'static str {
+    match mechanism {
+        Mechanism::Accumulator => {
+            "Draw the accumulator as a bucket: a frame pours in its time Δ, steps ladle out dt each, and alpha is the level."
+        }
+        Mechanism::Slopes => {
+            "Draw the slopes that the method samples in a step, numbered, in the lane and, for the chosen lane, in the phase plot. Seen while paused or in slow motion."
+        }
+        Mechanism::StepErrors => {
+            "Show the error that the last step added (local) beside the error of all steps (global). With halved dt the one shrinks by an order more."
+        }
+        Mechanism::Neighbours => {
+            "Step a closed curve of neighbouring states with the lane and draw it in the phase plot. Symplectic methods keep its area."
+        }
+    }
+}
+
+/// Reason why a lane may not have a mechanism, for the tooltip.
+pub fn why_without(mechanism: Mechanism) -> &'static str {
+    match mechanism {
+        Mechanism::Accumulator => "No effect on lanes whose loop policy carries no time over.",
+        Mechanism::Slopes => "No effect on lanes whose method chooses its own steps or samples no slope.",
+        Mechanism::StepErrors => "No effect on worlds without an exact motion from every state.",
+        Mechanism::Neighbours => {
+            "No effect on worlds with friction, contacts or input, or more than one degree of freedom."
+        }
+    }
+}

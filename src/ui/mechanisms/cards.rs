@@ -1,0 +1,50 @@
+//! Places for pictures in the corners of a lane's canvas. What finds no room is left out.
+
+use crate::ui::widgets::colors;
+use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+
+/// Room for cards on one canvas, points.
+#[derive(Clone, Debug)]
+pub struct Cards {
+    /// Index of the lane.
+    pub lane: usize,
+    canvas: Rect,
+    taken: Vec<Rect>,
+}
+
+impl Cards {
+    /// Space around a card.
+    const GAP: f32 = 6.0;
+    /// Parts of the canvas that a card may cover: a wider or higher one would hide the motion.
+    const MOST: Vec2 = vec2(0.62, 0.84);
+
+    /// All of a canvas.
+    pub fn new(canvas: Rect, lane: usize) -> Self {
+        Cards { lane, canvas, taken: Vec::new() }
+    }
+
+    /// Takes a card of this width in a corner, as high as there is room within `heights`; `None` if there is none.
+    pub fn take(&mut self, ui: &Ui, corner: Align2, width: f32, heights: [f32; 2]) -> Option<Rect> {
+        let most = Self::MOST * self.canvas.size();
+        let size = vec2(width, heights[1].min(most.y).floor());
+        let card = corner.align_size_within_rect(size, self.canvas.shrink(Self::GAP));
+        let is_free = self.taken.iter().all(|taken| !taken.expand(Self::GAP).intersects(card));
+        if size.x > most.x || size.y < heights[0] || !is_free {
+            return None;
+        }
+        self.taken.push(card);
+        ui.painter().rect_filled(card, 4.0, colors(ui).panel.gamma_multiply(0.75));
+        Some(card)
+    }
+
+    /// Gives a card its name for assistive technology, and its tooltip.
+    pub fn describe(&self, ui: &Ui, card: Rect, title: &str, name: &str, tip: &str) {
+        let response = ui.interact(card, ui.scope_id().with((title, self.lane)), Sense::hover());
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Label, true, format!("{title} of lane {}: {name}", self.lane + 1))
+        });
+        if response.hovered() {
+            response.on_hover_text(tip);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The mechanisms of lanes, drawn over their canvases and in the phase plot: the window, clips and strobe sheets all show them.
+//!
+//! Whether a lane draws a mechanism is a part of its spec; here is only how.
+
+mod accumulator;
+mod arrows;
+mod cards;
+mod neighbours;
+mod slopes;
+mod step_errors;
+
+use crate::lab::Snapshot;
+use crate::lane::{Mechanism, Mechanisms};
+use crate::palette::Theme;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::lane_plane::LanePlane;
+use crate::ui::style;
+use cards::Cards;
+use egui::{Rect, Ui};
+use egui_plot::PlotTransform;
+
+/// `true` if some lane draws a mechanism, so that its picture is more than its canvas.
+pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
+    snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
+}
+
+/// Draws the mechanisms of the lane at `index` over its canvas, as far as there is room.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme) {
+    let Some(lane) = snapshot.lanes.get(index) else { return };
+    if lane.spec().mechanisms == Mechanisms::NONE || lane.has_diverged() {
+        return;
+    }
+    show_cards(ui, snapshot, index, canvas, theme);
+    let draws = |mechanism| lane.spec().draws(mechanism);
+    let plane = LanePlane::new(lane.view(), canvas);
+    if draws(Mechanism::StepErrors) && is_slow(snapshot) {
+        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, index));
+    }
+    if draws(Mechanism::Slopes) && is_slow(snapshot) {
+        slopes::draw_in_lane(ui, canvas, lane, &plane);
+    }
+}
+
+/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme) {
+    let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
+    let (draws, color) = (|mechanism| lane.spec().draws(mechanism), style::lane(theme, index));
+    let mut cards = Cards::new(canvas, index);
+    if draws(Mechanism::Accumulator) {
+        accumulator::show(ui, &mut cards, lane, color);
+    }
+    if draws(Mechanism::StepErrors) {
+        step_errors::show(ui, &mut cards, lane);
+    }
+}
+
+/// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
+/// of the chosen lane: those of several lie over each other.
+pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, transform: &PlotTransform) {
+    let snapshot = frame.snapshot;
+    let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
+    if let Some(neighbours) = lane.neighbours() {
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, index));
+    }
+    if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
+        slopes::draw_in_phase_plane(ui, lane, transform);
+    }
+}
+
+/// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.
+fn is_slow(snapshot: &Snapshot<'_>) -> bool {
+    const SLOW: f64 = 0.25;
+    snapshot.paused || snapshot.speed_now.factor().abs() <= SLOW
+}

@@ -1,0 +1,230 @@
+//! The mechanisms that lanes draw: the accumulator's budget, sampled slopes, the error of a step, neighbouring states.
+
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::{INTEGRATORS, Integrator, Method};
+use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::lane::{FrameBudget, LaneSpec, Mechanism, Mechanisms, SampledSlope};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::time::policies::POLICIES;
+use timestep_lab::worlds::{World, WorldSpec};
+
+fn lab(lanes: &str) -> Lab {
+    Lab::new(Scenario::parse(lanes, "t").unwrap())
+}
+
+/// Lets time pass in frames of 1/60 s.
+fn pass(lab: &mut Lab, frames: u32) {
+    (0..frames).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+}
+
+fn world(id: &str) -> WorldSpec {
+    WorldSpec::of(World::by_id(id).unwrap())
+}
+
+/// Frame by frame on a noisy display with hitches and both guards: no flick of the bucket is lost or comes from nowhere.
+#[test]
+fn the_bucket_loses_nothing() {
+    for policy in POLICIES.iter().filter(|policy| policy.carries) {
+        let file = format!(
+            "[[lane]]\npolicy = '{}'\ndt = '1/144'\nmax_frame = '60 ms'\nmax_steps = 5\n\
+             display = {{ noise = '0.5 ms', hitch = {{ every = '0.5 s', lasts = '90 ms' }} }}",
+            policy.id
+        );
+        let mut lab = lab(&file);
+        let mut before = FrameBudget::default();
+        for frame in 0..120 {
+            lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
+            let budget = lab.snapshot().lanes[0].budget();
+            let FrameBudget { fed, stepped, dropped, carried, .. } = budget;
+            assert_eq!(budget.before, before.carried, "{}, frame {frame}", policy.id);
+            assert_eq!(budget.before + fed, stepped + dropped + carried, "{}, frame {frame}", policy.id);
+            assert_eq!(stepped, Flicks::from_ratio(1, 144).times(budget.steps), "{}, frame {frame}", policy.id);
+            before = budget;
+        }
+    }
+}
+
+/// 40 steps a second on 60 Hz: the level rises by two thirds of a step a frame and falls by whole steps.
+#[test]
+fn the_level_is_alpha() {
+    let mut lab = lab("[[lane]]\ndt = '1/40'");
+    let third = Flicks::from_ratio(1, 120);
+    for (steps, level) in [(0, 2), (1, 1), (1, 0), (0, 2), (1, 1)] {
+        lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
+        let budget = lab.snapshot().lanes[0].budget();
+        assert_eq!((budget.steps, budget.carried, budget.overstep), (steps, third.times(level), third.times(level)));
+    }
+}
+
+/// The slopes of the first step of half a second on x'' = −x from x = −1 at rest, with their position, velocity and acceleration.
+fn slopes_of(integrator: &str) -> Vec<[f64; 3]> {
+    let mut lab = lab(&format!("[[lane]]\nintegrator = '{integrator}'\ndt = '0.5 s'\n"));
+    lab.frame(Frame { actions: &[Action::StepTick { lane: 0 }], ..Frame::default() });
+    let of = |slope: &SampledSlope| {
+        assert!((slope.velocity.x - slope.sample.dydt[0]).abs() < 1e-9 && slope.velocity.y == 0.0);
+        assert!((slope.acceleration.x - slope.sample.dydt[1]).abs() < 1e-5, "{slope:?}");
+        assert!(slope.point.x == slope.sample.y[0] && slope.step_secs == 0.5);
+        [slope.sample.y[0], slope.sample.dydt[0], slope.sample.dydt[1]]
+    };
+    lab.snapshot().lanes[0].slopes().iter().map(of).collect()
+}
+
+#[test]
+fn slopes_are_where_the_textbook_samples_them() {
+    // k1 = f(y), k2 = f(y + h/2 k1), k3 = f(y + h/2 k2), k4 = f(y + h k3) by hand, h = 1/2.
+    let rk4 = [[-1.0, 0.0, 1.0], [-1.0, 0.25, 1.0], [-0.9375, 0.25, 0.9375], [-0.875, 0.46875, 0.875]];
+    let cases: [(&str, &[[f64; 3]]); 6] = [
+        ("explicit-euler", &rk4[..1]),
+        ("midpoint", &rk4[..2]),
+        ("rk4", &rk4),
+        ("position-verlet", &rk4[..1]),
+        // At the start, and at x₁ = x + h²/2 a with the velocity of the half kick.
+        ("velocity-verlet", &[[-1.0, 0.0, 1.0], [-0.875, 0.25, 0.875]]),
+        ("exact", &[]),
+    ];
+    for (id, expected) in cases {
+        assert_eq!(slopes_of(id), expected, "{id}");
+    }
+    // Newton's first guess is where the step begins; the slope that counts is that of the end, y⁺ = y + h f(y⁺).
+    let implicit = slopes_of("implicit-euler");
+    let [x, v, a] = *implicit.last().unwrap();
+    assert!(implicit.len() == 2 && (x - (-1.0 + 0.5 * v)).abs() < 1e-12 && (v - 0.5 * a).abs() < 1e-12, "{implicit:?}");
+}
+
+#[test]
+fn a_step_has_as_many_slopes_as_it_evaluates() {
+    for integrator in INTEGRATORS.iter().filter(|entry| matches!(entry.method, Method::RungeKutta(_))) {
+        assert_eq!(slopes_of(integrator.id).len() as u32, integrator.evals_per_step, "{}", integrator.id);
+    }
+}
+
+/// Local and global error of the step that ends at 1 s, of a spring with ω² = 7.
+fn errors_at_one_second(integrator: &'static Integrator, dt: Flicks) -> [f64; 2] {
+    let mut world = world("spring");
+    world.params[0] = 7.0;
+    let lane = LaneSpec { world, integrator: integrator.into(), dt, ..LaneSpec::default() };
+    let mut lab = Lab::new(Scenario::of(vec![lane]));
+    pass(&mut lab, 60);
+    let snapshot = lab.snapshot();
+    let errors = snapshot.lanes[0].step_errors().unwrap();
+    assert_eq!(snapshot.lanes[0].state_time(), Flicks::SECOND);
+    [errors.local, errors.global.unwrap()]
+}
+
+#[test]
+fn one_step_is_an_order_better_than_all() {
+    let one_step = |entry: &&&Integrator| matches!(entry.method, Method::RungeKutta(_) | Method::Splitting(_));
+    for integrator in INTEGRATORS.iter().filter(one_step).filter(|entry| entry.mistake.is_none()) {
+        let [long, short] = [120, 240].map(|rate| errors_at_one_second(integrator, Flicks::from_ratio(1, rate)));
+        let orders = [0, 1].map(|kind| libm::log2(long[kind] / short[kind]));
+        let order = f64::from(integrator.order.unwrap());
+        let near = (orders[0] - (order + 1.0)).abs() < 0.25 && (orders[1] - order).abs() < 0.25;
+        assert!(near, "{}: {orders:?} for order {order}", integrator.id);
+    }
+}
+
+#[test]
+fn a_first_step_has_equal_errors_and_no_step_has_none() {
+    let mut lab = lab("[[lane]]\nworld = 'double-pendulum'\nintegrator = 'rk4'\n[[lane]]\nworld = 'bounce'\n");
+    assert_eq!(lab.snapshot().lanes[0].step_errors(), None);
+    lab.frame(Frame { actions: &[Action::StepTick { lane: 0 }], ..Frame::default() });
+    let errors = lab.snapshot().lanes[0].step_errors().unwrap();
+    assert_eq!(Some(errors.local), errors.global);
+    assert!(errors.local > 0.0 && errors.local < 1e-6);
+}
+
+/// Area of the neighbours after ten seconds, relative to the start.
+fn area_after_ten_seconds(world: WorldSpec, integrator: &'static Integrator) -> f64 {
+    let mechanisms = Mechanisms::NONE.with(Mechanism::Neighbours, true);
+    let lane = LaneSpec { world, integrator: integrator.into(), mechanisms, ..LaneSpec::default() };
+    let mut lab = Lab::new(Scenario::of(vec![lane]));
+    pass(&mut lab, 600);
+    let snapshot = lab.snapshot();
+    assert_eq!(snapshot.lanes[0].steps(), 600);
+    snapshot.lanes[0].neighbours().unwrap().relative_area()
+}
+
+#[test]
+fn symplectic_methods_keep_the_area() {
+    // These two lose the start velocity, or report the velocity of another moment than the position's: their state is no point of
+    // the phase plane that a symplectic map carries on.
+    const NOT_IN_STATE: [&str; 2] = ["naive-verlet", "position-verlet-central"];
+    let mut count = 0;
+    for integrator in INTEGRATORS.iter().filter(|entry| entry.symplectic && !NOT_IN_STATE.contains(&entry.id)) {
+        for id in ["spring", "pendulum"] {
+            let area = area_after_ten_seconds(world(id), integrator);
+            assert!((area - 1.0).abs() < 1e-9, "{} on {id}: {area:e}", integrator.id);
+            count += 1;
+        }
+    }
+    assert!(count >= 12, "{count}");
+}
+
+#[test]
+fn euler_loses_the_area_by_its_determinant() {
+    // det (1, h; −h ω², 1) = 1 + h²ω², and implicit Euler is its inverse.
+    let growth = libm::pow(1.0 + 1.0 / 3600.0, 600.0);
+    for (id, expected) in [("explicit-euler", growth), ("implicit-euler", 1.0 / growth)] {
+        let area = area_after_ten_seconds(world("spring"), Integrator::by_id(id).unwrap());
+        assert!((area / expected - 1.0).abs() < 1e-9, "{id}: {area} of {expected}");
+    }
+}
+
+#[test]
+fn neighbours_are_where_they_were_after_a_scrub() {
+    let mut lab = lab(
+        "[[lane]]\nworld = 'pendulum'\nmechanisms = ['neighbours']\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\nmechanisms = ['neighbours']\n",
+    );
+    lab.keep_history(Lab::HISTORY_BYTES);
+    let neighbours = |lab: &Lab| lab.snapshot().lanes[0].neighbours().unwrap().states().to_vec();
+    assert!(lab.snapshot().lanes[1].neighbours().is_none(), "somebody drives it");
+    pass(&mut lab, 100);
+    let then = neighbours(&lab);
+    pass(&mut lab, 200);
+    let now = neighbours(&lab);
+    let scrub = |lab: &mut Lab, frames| {
+        lab.frame(Frame { actions: &[Action::ScrubTo(Flicks::from_ratio(frames, 60))], ..Frame::default() });
+    };
+    scrub(&mut lab, 100);
+    assert_eq!(neighbours(&lab), then);
+    scrub(&mut lab, 300);
+    assert_eq!(neighbours(&lab), now);
+}
+
+/// Mechanisms are only watched: the run is the same, and drawings can be switched without an end of the history.
+#[test]
+fn mechanisms_change_no_number() {
+    let plain =
+        "[[lane]]\nworld = 'pendulum'\ndt = '1/50'\n[[lane]]\nworld = 'spring'\nintegrator = 'position-verlet'\n";
+    let mut labs = [
+        lab(plain),
+        lab(&plain.replace("[[lane]]", "[[lane]]\nmechanisms = ['accumulator', 'slopes', 'step-errors', 'neighbours']")),
+    ];
+    labs.iter_mut().for_each(|lab| pass(lab, 120));
+    let reports = |lab: &Lab| {
+        let report = |lane: &timestep_lab::lab::LaneView<'_>| {
+            _ = (lane.slopes(), lane.step_errors());
+            format!("{:?}", lane.report(timestep_lab::metrics::Stretch::WholeRun))
+        };
+        lab.snapshot().lanes.iter().map(report).collect::<Vec<_>>()
+    };
+    assert_eq!(reports(&labs[0]), reports(&labs[1]));
+    let [lab, _] = &mut labs;
+    lab.keep_history(Lab::HISTORY_BYTES);
+    let begun = lab.snapshot().history;
+    pass(lab, 30);
+    let mut scenario = lab.snapshot().scenario.clone();
+    scenario.lanes[0].mechanisms = [Mechanism::Accumulator, Mechanism::Slopes].into_iter().collect();
+    lab.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
+    assert_eq!((lab.snapshot().history[0], lab.snapshot().lanes[0].steps()), (begun[0], 125));
+}
+
+/// What is drawn would tell the method and the loop of a lane that conceals them.
+#[test]
+fn a_concealed_lane_draws_none() {
+    let lab = lab("[[lane]]\nconcealed = true\nmechanisms = ['accumulator', 'slopes', 'step-errors', 'neighbours']\n");
+    let snapshot = lab.snapshot();
+    let draws = |(_, mechanism)| snapshot.lanes[0].spec().draws(mechanism);
+    assert!(!Mechanism::ALL.into_iter().any(draws) && snapshot.lanes[0].neighbours().is_none());
+}
