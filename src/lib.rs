@@ -93,6 +93,7 @@ pub mod link;
 pub mod metrics;
 pub mod ode;
 pub mod presentation;
+pub mod quaternion;
 pub mod reference;
 pub mod scenario;
 pub mod scene;

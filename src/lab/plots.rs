@@ -4,7 +4,8 @@ use crate::lane::FrameRow;
 use crate::worlds::WorldSpec;
 
 /// Every plot, in the order of tabs and documentation.
-pub static PLOTS: &[&Plot] = &[&POSITION, &POSITION_Y, &PHASE, &ENERGY, &ERROR, &FRAME_TIME, &STEPS, &ANIMATION_ERROR];
+pub static PLOTS: &[&Plot] =
+    &[&POSITION, &POSITION_Y, &PHASE, &ANGULAR_VELOCITY, &ENERGY, &NORM, &ERROR, &FRAME_TIME, &STEPS, &ANIMATION_ERROR];
 
 /// A plot that describes itself.
 #[derive(Debug)]
@@ -95,6 +96,16 @@ static PHASE: Plot = Plot {
     source: PlotSource::Plane(phase),
 };
 
+static ANGULAR_VELOCITY: Plot = Plot {
+    id: "angular-velocity",
+    name: "Angular velocity",
+    summary: "Angular velocity of a body that turns about the second axis of its frame, after every step. It changes its sign each time the body flips over.",
+    x: SIMULATED,
+    y: PlotAxis { name: "angular velocity ω₂", unit: "rad/s" },
+    log: false,
+    source: PlotSource::State(angular_velocity),
+};
+
 static ENERGY: Plot = Plot {
     id: "energy",
     name: "Energy",
@@ -103,6 +114,16 @@ static ENERGY: Plot = Plot {
     y: PlotAxis { name: "energy", unit: "J" },
     log: false,
     source: PlotSource::State(energy),
+};
+
+static NORM: Plot = Plot {
+    id: "norm",
+    name: "Norm",
+    summary: "Norm of the quaternion of a body that turns, after every step. It should stay 1; the body is drawn at the size of its square.",
+    x: SIMULATED,
+    y: PlotAxis { name: "norm of the quaternion", unit: "" },
+    log: false,
+    source: PlotSource::State(norm),
 };
 
 static ERROR: Plot = Plot {
@@ -159,11 +180,24 @@ fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
 /// `true` if the tracked point only moves up and down.
 fn is_vertical(world: &WorldSpec) -> bool {
     let [here, there] = [0.25, 0.5].map(|place| world.track(&vec![place; world.dim()]));
-    here.x == there.x
+    here.x == there.x && world.attitude.is_none()
 }
 
-/// The first coordinate and its velocity.
+/// The angular velocity about the second axis of a body that turns, rad/s.
+fn angular_velocity(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    world.attitude.as_ref().map(|attitude| attitude.angular_velocity(y).y)
+}
+
+/// The norm of the quaternion of a body that turns.
+fn norm(world: &WorldSpec, y: &[f64]) -> Option<f64> {
+    world.attitude.as_ref().map(|attitude| attitude.of(y).norm())
+}
+
+/// The first coordinate and its velocity; an orientation has no first coordinate.
 fn phase(world: &WorldSpec, t: f64, y: &[f64]) -> Option<[f64; 2]> {
+    if world.attitude.is_some() {
+        return None;
+    }
     let coefficients = world.coefficients();
     Some([*y.first()?, *world.problem(&coefficients).slopes(t, y).first()?])
 }

@@ -8,7 +8,7 @@ use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::link::LinkModel;
-use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
+use crate::metrics::{ErrorMeter, InvariantDrift, StateHash};
 use crate::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
@@ -36,7 +36,9 @@ pub struct Motion {
     /// Distance from the exact solution after every step since [`Motion::take_errors`].
     errors: ErrorMeter,
     /// Relative change of energy, where the world keeps it.
-    pub energy_drift: Option<EnergyDrift>,
+    pub energy_drift: Option<InvariantDrift>,
+    /// Relative change of the norm of a quaternion, where the state has one.
+    pub norm_drift: Option<InvariantDrift>,
     /// Number of the step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
@@ -74,7 +76,8 @@ impl Motion {
             steps: 0,
             hash: StateHash::of_start(&y),
             errors: ErrorMeter::default(),
-            energy_drift: energy_from(world, reference.start()),
+            energy_drift: drift_from(world, "energy", reference.start()),
+            norm_drift: drift_from(world, "norm", reference.start()),
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
@@ -247,9 +250,10 @@ impl Motion {
         std::mem::take(&mut self.errors)
     }
 
-    /// Starts the drift of the energy again; it stays relative to the start of the run.
+    /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
-        self.energy_drift = energy_from(world, self.reference.start());
+        self.energy_drift = drift_from(world, "energy", self.reference.start());
+        self.norm_drift = drift_from(world, "norm", self.reference.start());
     }
 
     /// Works out the exact state at the time of the frame on display, `at` seconds.
@@ -297,13 +301,15 @@ impl Motion {
         if let Some(exact) = self.exact.step(&self.reference, world, self.now.secs()) {
             self.errors.add(world.distance(&self.y, exact));
         }
-        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
-            drift.add((invariant.value)(&world.params, &self.y));
+        for (drift, id) in [(&mut self.energy_drift, "energy"), (&mut self.norm_drift, "norm")] {
+            if let (Some(drift), Some(invariant)) = (drift, world.kept(id)) {
+                drift.add((invariant.value)(&world.params, &self.y));
+            }
         }
     }
 }
 
-/// A drift meter for a motion that starts in the state `start`.
-fn energy_from(world: &WorldSpec, start: &[f64]) -> Option<EnergyDrift> {
-    EnergyDrift::from_start((world.kept_energy()?.value)(&world.params, start))
+/// A meter for the drift of an invariant, in a motion that starts in the state `start`.
+fn drift_from(world: &WorldSpec, id: &str, start: &[f64]) -> Option<InvariantDrift> {
+    InvariantDrift::from_start((world.kept(id)?.value)(&world.params, start))
 }

@@ -16,8 +16,11 @@ pub fn nominal_px_per_metre(view: View) -> f64 {
 }
 
 /// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is not a length (an angle) moves until the
-/// tracked point has moved by whole pixels along its path.
+/// tracked point has moved by whole pixels along its path. A body that turns in its place has none to move to.
 pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
+    if world.attitude.is_some() {
+        return;
+    }
     let px_per_metre = nominal_px_per_metre(world.view());
     for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
         // A coordinate that does not move the tracked point is the position of another body, a length by itself.

@@ -3,12 +3,12 @@
 
 mod animation_error;
 mod by_second;
-mod energy_drift;
 mod error;
 mod hash_word;
 mod held_point;
 mod histogram;
 mod input_latency;
+mod invariant_drift;
 mod lag_fit;
 mod lag_grid;
 mod lag_sample;
@@ -26,12 +26,12 @@ mod time_series;
 
 pub use animation_error::{AnimationError, Quantiles};
 pub use by_second::{BySecond, Stretch, started_second};
-pub use energy_drift::{Drift, EnergyDrift};
 pub use error::{ErrorMeter, Errors};
 pub use hash_word::hash_word;
 pub use held_point::HeldPoint;
 pub use histogram::StepsPerFrame;
 pub use input_latency::{InputLatency, LatencyMeter};
+pub use invariant_drift::{Drift, InvariantDrift};
 pub use merge::Merge;
 pub use plane_path::PlanePath;
 pub use pursuit::Pursuit;

@@ -61,6 +61,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 2,
     players: &[],
+    attitude: None,
     rhs: rhs!(Cart, 4, blocks),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

@@ -93,6 +93,7 @@ pub static ENTRY: World = World {
     dim: |p| 4 * count(p),
     inputs: 0,
     players: &[],
+    attitude: None,
     rhs: rhs!(Chain, double_double),
     coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

@@ -36,6 +36,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    attitude: None,
     rhs: rhs!(Circle, 4, blocks),
     coefficients: |p| {
         let rate = p[0] / p[1];

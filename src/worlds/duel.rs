@@ -80,6 +80,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 2,
     players: &[0, 1],
+    attitude: None,
     rhs: rhs!(Duel, 4, blocks),
     coefficients: |p| {
         let force = p[1] / p[0];

@@ -40,6 +40,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    attitude: None,
     rhs: rhs!(Glide, 2),
     coefficients: |_| coefficients([]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

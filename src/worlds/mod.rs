@@ -1,6 +1,7 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 #![warn(missing_docs)]
 
+mod cuboid_view;
 mod equations;
 pub mod exact;
 mod spec;
@@ -12,7 +13,7 @@ pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
-pub use world::{Camera, CollideFn, Invariant, OscillatorFn, Param, World};
+pub use world::{Attitude, Camera, CollideFn, Invariant, OscillatorFn, Param, World};
 
 /// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
 /// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.
@@ -47,6 +48,7 @@ worlds! {
     mod chain: Chain;
     mod cart: Cart;
     mod duel: Duel;
+    mod spin: Spin;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

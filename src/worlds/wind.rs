@@ -60,6 +60,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    attitude: None,
     rhs: rhs!(Wind, 2, blocks),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

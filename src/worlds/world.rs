@@ -3,8 +3,9 @@
 use super::equations::Rhs;
 use crate::integrators::Integrator;
 use crate::ode::{Coefficients, ExactFn, Form, Problem};
+use crate::quaternion::Quaternion;
 use crate::scene::{Brush, Scene, View};
-use glam::DVec2;
+use glam::{DVec2, DVec3};
 
 /// A problem that describes itself.
 ///
@@ -32,6 +33,8 @@ pub struct World {
     pub inputs: usize,
     /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
     pub players: &'static [usize],
+    /// The orientation of the world's body, where it has one.
+    pub attitude: Option<Attitude>,
     /// The right-hand side.
     pub rhs: Rhs,
     /// Coefficients of the right-hand side, worked out once per run.
@@ -51,7 +54,8 @@ pub struct World {
     pub collide: Option<CollideFn>,
     /// Quantities that the exact motion keeps.
     pub invariants: &'static [Invariant],
-    /// The point in the plane, in metres, whose distance from the exact one is the error.
+    /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
+    /// marker is drawn.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
     /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
     pub camera: Camera,
@@ -62,6 +66,33 @@ pub struct World {
     pub trail_drift: fn(p: &[f64]) -> DVec2,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
+}
+
+/// The orientation of a body as a part of the state.
+#[derive(Clone, Copy, Debug)]
+pub struct Attitude {
+    /// Index of the first of the four numbers w, x, y, z of its quaternion, behind which stand the three of its angular velocity in
+    /// the frame of the body, rad/s.
+    pub place: usize,
+    /// The point that errors are measured at, in the frame of the body, m.
+    pub marker: DVec3,
+}
+
+impl Attitude {
+    /// The orientation in a state.
+    pub fn of(&self, y: &[f64]) -> Quaternion {
+        Quaternion::from_slice(&y[self.place..])
+    }
+
+    /// The angular velocity in a state, in the frame of the body, rad/s.
+    pub fn angular_velocity(&self, y: &[f64]) -> DVec3 {
+        DVec3::from_slice(&y[self.place + 4..])
+    }
+
+    /// The marker in the room, m.
+    pub fn marker(&self, y: &[f64]) -> DVec3 {
+        self.of(y).turn(self.marker)
+    }
 }
 
 /// ω² in 1/s² and γ in 1/s of an oscillator.
@@ -103,7 +134,7 @@ pub struct Param {
 /// A quantity that the exact motion keeps.
 #[derive(Debug)]
 pub struct Invariant {
-    /// `energy` is the one that `energy_drift` is about.
+    /// `energy` is the one that `energy_drift` is about, `norm` of a quaternion that of `norm_drift`.
     pub id: &'static str,
     /// The name in the window.
     pub name: &'static str,
