@@ -68,6 +68,8 @@ pub fn main() {
                 step(&mut ahead, h);
                 state.copy_from_slice(&ahead);
             },
+            // A ball has no orientation.
+            turning: None,
         };
         let mut drawn = [0.0; 2];
         (interpolate.sample)(&sample, &mut drawn);

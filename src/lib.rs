@@ -92,6 +92,7 @@ pub mod lane;
 pub mod link;
 pub mod metrics;
 pub mod ode;
+pub mod orientation;
 pub mod presentation;
 pub mod quaternion;
 pub mod reference;

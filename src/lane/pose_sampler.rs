@@ -3,7 +3,7 @@
 use super::motion::Motion;
 use super::pixels;
 use super::spec::LaneSpec;
-use crate::presentation::{PoseTime, Presentation, Sample};
+use crate::presentation::{PoseTime, Presentation, Sample, Turning};
 use crate::time::Flicks;
 
 /// A presentation at one moment of the display.
@@ -62,10 +62,15 @@ impl<'a> PoseSampler<'a> {
         let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
         let step_secs = motion.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
         let problem = motion.problem(&spec.world);
+        let place = spec.world.attitude.as_ref().map(|attitude| attitude.place);
+        let turning = place.map(|place| Turning { place, orientation: spec.orientation });
         // Before the first step the state before is where this one comes from along its slopes.
         let assumed = motion.last.is_none().then(|| {
             let (mut previous, slopes) = (motion.y.clone(), problem.slopes(motion.now.secs(), &motion.y));
             previous.iter_mut().zip(slopes.iter()).for_each(|(x, v)| *x -= *v * step_secs);
+            if let Some(turning) = &turning {
+                turning.set(&mut previous, turning.on(&motion.y, &slopes, step_secs, -step_secs));
+            }
             previous
         });
         let torn = self.torn.then(|| {
@@ -84,6 +89,7 @@ impl<'a> PoseSampler<'a> {
             frame_start: &motion.frame_start.y,
             overstep_before_secs: (self.overstep + (motion.now - motion.frame_start.at)).secs(),
             advance: &advance,
+            turning,
         };
         if motion.last.is_none() && self.presentation.pose_time.blends() {
             pose.copy_from_slice(current);

@@ -9,6 +9,7 @@ use super::reads::Reads;
 use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::link::{Apply, LinkSpec};
+use crate::orientation::Orientation;
 use crate::presentation::Presentation;
 use crate::time::displays::Display;
 use crate::time::policies::{PolicySpec, Timestep};
@@ -30,6 +31,8 @@ pub struct LaneSpec {
     pub policy: PolicySpec,
     /// Presentation. Policies that carry no time over show the latest state whatever is chosen here.
     pub presentation: &'static Presentation,
+    /// Way in which the presentation blends orientations, where the world's body has one.
+    pub orientation: &'static Orientation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
@@ -81,6 +84,7 @@ impl Default for LaneSpec {
             dt: Flicks::from_ratio(1, 60),
             policy: PolicySpec::of(entry("fixed")),
             presentation: Presentation::latest(),
+            orientation: entry("slerp"),
             snap_to_pixels: false,
             eye_view: false,
             concealed: false,

@@ -161,6 +161,7 @@ fn between(before: &BodyState, after: &BodyState, moment: Flicks, values: &mut [
         frame_start: &before.values,
         overstep_before_secs: (moment - before.time).secs(),
         advance: &|_, _| {},
+        turning: None,
     };
     if let Some(cubic) = Presentation::by_id("hermite") {
         (cubic.sample)(&sample, values);

@@ -17,5 +17,11 @@ pub static ENTRY: Presentation = Presentation {
             let from_current = x1 + v1 * ahead;
             [from_previous * (1.0 - alpha) + from_current * alpha, v0 * (1.0 - alpha) + v1 * alpha]
         });
+        sample.turn(pose, |turning| {
+            let h = sample.step_secs;
+            let from_previous = turning.on(sample.previous, sample.previous_slopes, h, h + ahead);
+            let from_current = turning.on(sample.current, sample.current_slopes, h, ahead);
+            turning.blend(from_previous, from_current, alpha)
+        });
     },
 };

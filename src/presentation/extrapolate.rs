@@ -13,5 +13,6 @@ pub static ENTRY: Presentation = Presentation {
     sample: |sample, pose| {
         let ahead = sample.overstep_secs;
         sample.draw_curve(pose, |_, [x1, v1]| [x1 + v1 * ahead, v1]);
+        sample.turn(pose, |turning| turning.on(sample.current, sample.current_slopes, sample.step_secs, ahead));
     },
 };

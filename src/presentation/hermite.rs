@@ -18,5 +18,11 @@ pub static ENTRY: Presentation = Presentation {
             let curve = 3.0 * slope - 2.0 * v0 - v1;
             [x0 + h * s * (v0 + s * (curve + s * bend)), v0 + s * (2.0 * curve + 3.0 * s * bend)]
         });
+        sample.turn(pose, |turning| {
+            let first = turning.of(sample.previous);
+            let second = turning.on(sample.previous, sample.previous_slopes, h, h / 3.0);
+            let third = turning.on(sample.current, sample.current_slopes, h, -h / 3.0);
+            turning.curve([first, second, third, turning.of(sample.current)], s)
+        });
     },
 };

@@ -3,9 +3,11 @@
 
 mod description;
 mod sample;
+mod turning;
 
 pub use description::{PoseTime, Presentation};
 pub use sample::Sample;
+pub use turning::Turning;
 
 crate::entry::entry_list! {
     /// Every presentation, in the order of menus and documentation.
@@ -50,6 +52,7 @@ mod tests {
             frame_start: &[0.0, 0.0],
             overstep_before_secs: 2.25,
             advance: &advance,
+            turning: None,
         };
         let mut pose = [f64::NAN; 2];
         (Presentation::by_id(id).unwrap().sample)(&sample, &mut pose);
@@ -72,6 +75,7 @@ mod tests {
         assert_eq!(pose("fed-back"), pose("interpolate"));
         assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
     }
+
     /// In an equation of first order every component is a place, and the pose has no velocities.
     #[test]
     fn all_components_of_a_first_order_state_are_places() {
@@ -85,6 +89,7 @@ mod tests {
             frame_start: &[0.0, 0.0],
             overstep_before_secs: 2.25,
             advance: &|_, _| {},
+            turning: None,
         };
         let pose = |id: &str| {
             let mut pose = [f64::NAN; 2];

@@ -85,6 +85,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(quoted(lane.presentation.id)),
     },
     Key {
+        name: "orientation",
+        takes: "an id, or { id = \"slerp\" }",
+        summary: "The way from one orientation of a body to another, for every presentation that blends states or goes past them. Worlds without a body that turns have none.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.orientation = read_plain_entry(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.orientation.id)),
+    },
+    Key {
         name: "snap_to_pixels",
         takes: "true or false",
         summary: "Moves the pose to whole pixels of a nominal screen: 640 × 360 with the world's view fitted into it.",
