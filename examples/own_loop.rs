@@ -54,6 +54,9 @@ pub fn main() {
         let sample = Sample {
             previous: &previous,
             current: &ball,
+            // Velocities stand behind the positions.
+            previous_slopes: &previous[1..],
+            current_slopes: &ball[1..],
             step_secs: dt.secs(),
             overstep_secs: plan.overstep.secs(),
             // Both are for the mistakes in the list of presentations.
@@ -65,6 +68,8 @@ pub fn main() {
                 step(&mut ahead, h);
                 state.copy_from_slice(&ahead);
             },
+            // A ball has no orientation.
+            turning: None,
         };
         let mut drawn = [0.0; 2];
         (interpolate.sample)(&sample, &mut drawn);

@@ -11,6 +11,7 @@ const PLUS: u32 = 2u;
 const COIL: u32 = 3u;
 const ARROW: u32 = 4u;
 const HATCH: u32 = 5u;
+const FACE: u32 = 6u;
 
 struct Globals {
     // Clip units per pixel, both positive.
@@ -119,6 +120,19 @@ fn hatch(p: vec2f, a: vec4f, phase: f32) -> f32 {
     return abs(turn) * a.z * 0.70710678 - a.w;
 }
 
+// Signed distance to an edge of a face, positive outside; neighbouring corners that agree are no edge.
+fn beyond(p: vec2f, start: vec2f, end: vec2f) -> f32 {
+    let along = end - start;
+    let q = p - start;
+    return select((along.y * q.x - along.x * q.y) / length(along), -1e9, dot(along, along) < 1e-6);
+}
+
+// A convex face with its corners a.xy, a.zw, b.xy, b.zw.
+fn face(p: vec2f, a: vec4f, b: vec4f) -> f32 {
+    let one_side = max(beyond(p, a.xy, a.zw), beyond(p, a.zw, b.xy));
+    return max(one_side, max(beyond(p, b.xy, b.zw), beyond(p, b.zw, a.xy)));
+}
+
 fn distance_to(kind: u32, p: vec2f, in: Varying) -> f32 {
     switch kind {
         case POLYGON: { return polygon(p, in.a, in.b) - in.edge.y; }
@@ -126,6 +140,7 @@ fn distance_to(kind: u32, p: vec2f, in: Varying) -> f32 {
         case COIL: { return coil(p, in.a); }
         case ARROW: { return arrow(p, in.a); }
         case HATCH: { return hatch(p, in.a, in.b.x); }
+        case FACE: { return face(p, in.a, in.b); }
         default: { return round_box(p, in.a.xy, in.edge.y); }
     }
 }

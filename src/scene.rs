@@ -22,6 +22,8 @@ pub enum Ink {
     Fixture,
     /// Arrows for velocity and force.
     Vector,
+    /// Marks on a body, in the colour behind everything.
+    Background,
 }
 
 /// The outline of a body. Each lane has its own, so that lanes can be told apart without colour.
@@ -119,6 +121,15 @@ pub enum Shape {
         /// Its role.
         ink: Ink,
     },
+    /// A flat face of a solid body, filled.
+    Face {
+        /// Its corners, around it in either sense; convex.
+        corners: [DVec2; 4],
+        /// Light that falls on it, from 0 to 1.
+        light: f32,
+        /// Its role.
+        ink: Ink,
+    },
     /// A half plane: the floor.
     Ground {
         /// Its upper edge.
@@ -138,6 +149,7 @@ impl Shape {
                 *to += by;
             }
             Shape::Trail { points, .. } => points.iter_mut().for_each(|point| *point += by),
+            Shape::Face { corners, .. } => corners.iter_mut().for_each(|corner| *corner += by),
             Shape::Ground { height, .. } => *height += by.y,
         }
         self

@@ -6,6 +6,7 @@ use crate::entry::{Entry, MISTAKES};
 use crate::figures::{FIGURES, Figure};
 use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
+use crate::orientation::{ORIENTATIONS, Orientation};
 use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use crate::scenario::{LESSONS, Lesson};
 use crate::time::Flicks;
@@ -22,6 +23,7 @@ pub enum Kind {
     Integrators,
     Policies,
     Presentations,
+    Orientations,
     Displays,
     Traces,
     Plots,
@@ -52,6 +54,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Integrators => INTEGRATORS.iter().map(|integrator| integrator_value(integrator)).collect(),
         Kind::Policies => POLICIES.iter().map(|policy| policy_value(policy)).collect(),
         Kind::Presentations => PRESENTATIONS.iter().map(|presentation| presentation_value(presentation)).collect(),
+        Kind::Orientations => ORIENTATIONS.iter().map(|orientation| orientation_value(orientation)).collect(),
         Kind::Displays => PRESETS.iter().map(|preset| display_value(preset)).collect(),
         Kind::Traces => TRACES.iter().map(|trace| trace_value(trace)).collect(),
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
@@ -103,6 +106,13 @@ fn presentation_value(presentation: &Presentation) -> Value {
         "id": presentation.id, "name": presentation.name, "summary": presentation.summary,
         "shows": shows(presentation.pose_time), "reference": presentation.reference,
         "mistake": mistake_value(presentation),
+    })
+}
+
+fn orientation_value(orientation: &Orientation) -> Value {
+    json!({
+        "id": orientation.id, "name": orientation.name, "summary": orientation.summary,
+        "reference": orientation.reference, "mistake": mistake_value(orientation),
     })
 }
 
@@ -192,6 +202,7 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         }
         Kind::Policies => (&["id", "carries", "meaning"], policy_rows()),
         Kind::Presentations => (&["id", "shows", "meaning"], presentation_rows()),
+        Kind::Orientations => (&["id", "name", "meaning"], orientation_rows()),
         Kind::Displays => (&["id", "hz", "vsync", "meaning"], display_rows()),
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
@@ -206,6 +217,7 @@ fn mistakes(kind: Kind) -> Vec<Vec<String>> {
         Kind::Integrators => mistakes_of::<Integrator>(),
         Kind::Policies => mistakes_of::<LoopPolicy>(),
         Kind::Presentations => mistakes_of::<Presentation>(),
+        Kind::Orientations => mistakes_of::<Orientation>(),
         _ => Vec::new(),
     }
 }
@@ -261,6 +273,11 @@ fn presentation_rows() -> Vec<Vec<String>> {
     let row =
         |entry: &&Presentation| vec![entry.id.to_owned(), shows(entry.pose_time).to_owned(), entry.summary.to_owned()];
     PRESENTATIONS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
+}
+
+fn orientation_rows() -> Vec<Vec<String>> {
+    let row = |entry: &&Orientation| [entry.id, entry.name, entry.summary].map(str::to_owned).to_vec();
+    ORIENTATIONS.iter().filter(|entry| entry.mistake.is_none()).map(row).collect()
 }
 
 fn display_rows() -> Vec<Vec<String>> {

@@ -54,7 +54,7 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
 type Column = (&'static str, fn(&Report) -> String, &'static str);
 
 /// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 26] = [
+const COLUMNS: [Column; 27] = [
     ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
     ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
     ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
@@ -79,6 +79,7 @@ const COLUMNS: [Column; 26] = [
     ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max)), NOT_APPLICABLE),
     ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms)), NOT_APPLICABLE),
     ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last)), NOT_APPLICABLE),
+    ("norm_drift.last", |lane| number(lane.norm_drift.map(|drift| drift.last)), NOT_APPLICABLE),
     ("input_latency_ms.mean", |lane| number(lane.input_latency_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
     ("first_response_ms.mean", |lane| number(lane.first_response_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
 ];

@@ -7,7 +7,7 @@ use super::meters::Until;
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use super::spec::LaneSpec;
-use crate::metrics::{BodyReport, Drift, EnergyDrift};
+use crate::metrics::{BodyReport, Drift, InvariantDrift};
 use crate::time::Flicks;
 
 /// The other bodies; none in worlds that are one system.
@@ -18,7 +18,7 @@ pub struct Company {
     tick: u64,
     at: Flicks,
     /// Relative change of the energy of all that are alive, the first body included.
-    energy_drift: Option<EnergyDrift>,
+    energy_drift: Option<InvariantDrift>,
 }
 
 impl Company {
@@ -26,7 +26,7 @@ impl Company {
     pub fn new(spec: &LaneSpec) -> Self {
         let bodies: Vec<_> = (1..spec.world.bodies.len()).map(|index| Body::new(spec, index)).collect();
         let keeps_energy = !bodies.is_empty() && spec.world.kept_energy().is_some();
-        Company { energy_drift: keeps_energy.then(EnergyDrift::default), bodies, ..Company::default() }
+        Company { energy_drift: keeps_energy.then(InvariantDrift::default), bodies, ..Company::default() }
     }
 
     /// Takes over what may change while the motions go on, as the lane does with its own.
@@ -35,7 +35,7 @@ impl Company {
             body.edit(spec.body(index), restarts, now);
         }
         if let Some(drift) = self.energy_drift.as_mut().filter(|_| restarts) {
-            *drift = EnergyDrift::default();
+            *drift = InvariantDrift::default();
         }
     }
 

@@ -303,6 +303,7 @@ impl Lane {
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),
             energy_drift: self.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),
+            norm_drift: motion.norm_drift.map(|drift| drift.get()),
             judder_px,
             eye_blur_px,
             input_latency_ms,

@@ -9,8 +9,8 @@ use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory};
 use crate::link::LinkModel;
-use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
-use crate::ode::Coefficients;
+use crate::metrics::{ErrorMeter, InvariantDrift, StateHash};
+use crate::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
@@ -18,7 +18,7 @@ use crate::worlds::WorldSpec;
 /// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]
 pub struct Motion {
-    /// State after the last step: positions, then velocities.
+    /// State after the last step: places, then their velocities if the equation is of second order.
     pub y: Vec<f64>,
     /// State before the last step.
     pub previous: Vec<f64>,
@@ -37,7 +37,9 @@ pub struct Motion {
     /// Distance from the exact solution after every step since [`Motion::take_errors`].
     errors: ErrorMeter,
     /// Relative change of energy, where the world keeps it.
-    pub energy_drift: Option<EnergyDrift>,
+    pub energy_drift: Option<InvariantDrift>,
+    /// Relative change of the norm of a quaternion, where the state has one.
+    pub norm_drift: Option<InvariantDrift>,
     /// Number of the step after which the state was not finite.
     pub diverged: Option<u64>,
     memory: Memory<f64>,
@@ -75,7 +77,8 @@ impl Motion {
             steps: 0,
             hash: StateHash::of_start(&y),
             errors: ErrorMeter::default(),
-            energy_drift: energy_from(world, reference.start()),
+            energy_drift: drift_from(world, "energy", reference.start()),
+            norm_drift: drift_from(world, "norm", reference.start()),
             diverged: None,
             memory: Memory::new(),
             work_before: InternalWork::default(),
@@ -181,6 +184,11 @@ impl Motion {
         self.measure(&spec.world);
     }
 
+    /// The equations of motion under the input of this moment, without contacts.
+    pub fn problem<'a>(&'a self, world: &WorldSpec) -> Problem<'a> {
+        world.world.problem(&self.params, &self.coefficients)
+    }
+
     fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
         let substeps = Substeps::new(spec, &self.params, &self.coefficients, self.secs, length.secs());
         substeps.take(&mut self.y, &mut self.memory, &mut self.scratch);
@@ -259,9 +267,10 @@ impl Motion {
         std::mem::take(&mut self.errors)
     }
 
-    /// Starts the drift of the energy again; it stays relative to the start of the run.
+    /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
-        self.energy_drift = energy_from(world, self.reference.start());
+        self.energy_drift = drift_from(world, "energy", self.reference.start());
+        self.norm_drift = drift_from(world, "norm", self.reference.start());
     }
 
     /// Works out the exact state at the time of the frame on display, `at` seconds.
@@ -309,13 +318,15 @@ impl Motion {
         if let Some(exact) = self.exact.step(&self.reference, world, self.now.secs()) {
             self.errors.add(world.distance(&self.y, exact));
         }
-        if let (Some(drift), Some(invariant)) = (&mut self.energy_drift, world.kept_energy()) {
-            drift.add((invariant.value)(&world.params, &self.y));
+        for (drift, id) in [(&mut self.energy_drift, "energy"), (&mut self.norm_drift, "norm")] {
+            if let (Some(drift), Some(invariant)) = (drift, world.kept(id)) {
+                drift.add((invariant.value)(&world.params, &self.y));
+            }
         }
     }
 }
 
-/// A drift meter for a motion that starts in the state `start`.
-fn energy_from(world: &WorldSpec, start: &[f64]) -> Option<EnergyDrift> {
-    EnergyDrift::from_start((world.kept_energy()?.value)(&world.params, start))
+/// A meter for the drift of an invariant, in a motion that starts in the state `start`.
+fn drift_from(world: &WorldSpec, id: &str, start: &[f64]) -> Option<InvariantDrift> {
+    InvariantDrift::from_start((world.kept(id)?.value)(&world.params, start))
 }

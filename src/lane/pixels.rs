@@ -16,8 +16,11 @@ pub fn nominal_px_per_metre(view: View) -> f64 {
 }
 
 /// Moves each coordinate of the pose to the nearest whole pixel. A coordinate that is not a length (an angle) moves until the
-/// tracked point has moved by whole pixels along its path.
+/// tracked point has moved by whole pixels along its path. A body that turns in its place has none to move to.
 pub fn snap(world: &WorldSpec, pose: &mut [f64]) {
+    if world.attitude.is_some() {
+        return;
+    }
     let px_per_metre = nominal_px_per_metre(world.view());
     for (index, metres) in metres_per_unit(world, pose.len()).into_iter().enumerate() {
         // A coordinate that does not move the tracked point is the position of another body, a length by itself.
@@ -33,7 +36,7 @@ fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
     const STEP: f64 = 1.0 / 1024.0;
     let mut y = vec![0.0; len];
     let origin = world.track(&y);
-    let moved = (0..len / 2).map(|index| {
+    let moved = (0..world.form().places(len)).map(|index| {
         y[index] = STEP;
         let there = world.track(&y);
         y[index] = 0.0;

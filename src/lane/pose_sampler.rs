@@ -3,7 +3,7 @@
 use super::motion::Motion;
 use super::pixels;
 use super::spec::LaneSpec;
-use crate::presentation::{PoseTime, Presentation, Sample};
+use crate::presentation::{PoseTime, Presentation, Sample, Turning};
 use crate::time::Flicks;
 
 /// A presentation at one moment of the display.
@@ -15,7 +15,7 @@ pub struct PoseSampler<'a> {
     overstep: Flicks,
     /// Length of the last step; `None` if there is no state before it that fits.
     last: Option<Flicks>,
-    /// `true` if the frame meets a half-written tick: its velocities beside the positions of the one before.
+    /// `true` if the frame meets a half-written tick: the first half of the state is that of the one before.
     torn: bool,
 }
 
@@ -81,11 +81,16 @@ impl<'a> PoseSampler<'a> {
         let spec = self.spec;
         let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
         let step_secs = self.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
-        // Before the first step the state before is where this one comes from along its velocity.
+        let problem = motion.problem(&spec.world);
+        let place = spec.world.attitude.as_ref().map(|attitude| attitude.place);
+        let turning = place.map(|place| Turning { place, orientation: spec.orientation });
+        // Before the first step the state before is where this one comes from along its slopes.
         let assumed = self.last.is_none().then(|| {
-            let mut previous = motion.y.clone();
-            let (x, v) = previous.split_at_mut(motion.y.len() / 2);
-            x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
+            let (mut previous, slopes) = (motion.y.clone(), problem.slopes(motion.now.secs(), &motion.y));
+            previous.iter_mut().zip(slopes.iter()).for_each(|(x, v)| *x -= *v * step_secs);
+            if let Some(turning) = &turning {
+                turning.set(&mut previous, turning.on(&motion.y, &slopes, step_secs, -step_secs));
+            }
             previous
         });
         let torn = self.torn.then(|| {
@@ -93,14 +98,18 @@ impl<'a> PoseSampler<'a> {
             [&motion.previous[..half], &motion.y[half..]].concat()
         });
         let current = torn.as_deref().unwrap_or(&motion.y);
+        let previous = assumed.as_deref().unwrap_or(&motion.previous);
         let sample = Sample {
-            previous: assumed.as_deref().unwrap_or(&motion.previous),
+            previous,
             current,
+            previous_slopes: &problem.slopes(motion.before.secs(), previous),
+            current_slopes: &problem.slopes(motion.now.secs(), current),
             step_secs,
             overstep_secs: self.overstep.secs(),
             frame_start: &motion.frame_start.y,
             overstep_before_secs: (self.overstep + (motion.now - motion.frame_start.at)).secs(),
             advance: &advance,
+            turning,
         };
         if self.last.is_none() && self.presentation.pose_time.blends() {
             pose.copy_from_slice(current);

@@ -11,6 +11,7 @@ use crate::entry::Entry;
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::link::{Apply, LinkSpec};
 use crate::ode::Form;
+use crate::orientation::Orientation;
 use crate::presentation::Presentation;
 use crate::reference::ReferenceMotion;
 use crate::time::displays::Display;
@@ -35,6 +36,8 @@ pub struct LaneSpec {
     pub presentation: &'static Presentation,
     /// `true` if a jump of one of several bodies is blended like any other motion: a mistake.
     pub blend_jumps: bool,
+    /// Way in which the presentation blends orientations, where the world's body has one.
+    pub orientation: &'static Orientation,
     /// `true` if the pose is moved to whole pixels of the nominal screen ([`super::NOMINAL_SCREEN`]).
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
@@ -89,6 +92,7 @@ impl Default for LaneSpec {
             policy: PolicySpec::of(entry("fixed")),
             presentation: Presentation::latest(),
             blend_jumps: false,
+            orientation: entry("slerp"),
             snap_to_pixels: false,
             eye_view: false,
             concealed: false,

@@ -6,7 +6,7 @@ pub type Reading = (String, &'static str);
 /// A number of a report by its name ([`super::Report::NUMBERS`]); whole numbers stay whole, others without a known name get four digits.
 pub fn reading(name: &str, value: f64) -> Reading {
     match name {
-        "energy_drift" => relative(value),
+        "energy_drift" | "norm_drift" => relative(value),
         "correction_max" => metres(value),
         "shown_fps" => (format!("{value:.1}"), "fps"),
         name if name.ends_with("_error") => metres(value),

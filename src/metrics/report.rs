@@ -70,6 +70,8 @@ pub struct Report {
     pub shown_error: Option<Errors>,
     /// Relative change of energy since the start of the run.
     pub energy_drift: Option<Drift>,
+    /// Relative change of the norm of the body's quaternion since the start of the run.
+    pub norm_drift: Option<Drift>,
     /// Root mean square over shown frames of the distance between the shown position and the exact path at the best constant lag of each
     /// second, in pixels of the nominal screen (640 × 360, the world's view fitted into it): pacing alone.
     pub judder_px: Option<f64>,
@@ -104,6 +106,7 @@ impl Report {
         "presentation_error",
         "integration_error",
         "energy_drift",
+        "norm_drift",
         "steps_per_frame",
         "shown_fps",
         "frames_never_shown",

@@ -18,8 +18,6 @@ pub static ENTRY: Presentation = Presentation {
     }),
     sample: |sample, pose| {
         let alpha = sample.overstep_before_secs / sample.step_secs;
-        for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
-            *pose = x0 * (1.0 - alpha) + x1 * alpha;
-        }
+        sample.blend(sample.previous, sample.current, alpha, pose);
     },
 };

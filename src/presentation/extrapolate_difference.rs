@@ -15,5 +15,7 @@ pub static ENTRY: Presentation = Presentation {
         for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
             *pose = x1 + alpha * (x1 - x0);
         }
+        sample
+            .turn(pose, |turning| turning.blend(turning.of(sample.previous), turning.of(sample.current), 1.0 + alpha));
     },
 };

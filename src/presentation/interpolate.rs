@@ -10,10 +10,5 @@ pub static ENTRY: Presentation = Presentation {
     pose_time: PoseTime::Between,
     writes_back: false,
     mistake: None,
-    sample: |sample, pose| {
-        let alpha = sample.alpha();
-        for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
-            *pose = x0 * (1.0 - alpha) + x1 * alpha;
-        }
-    },
+    sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),
 };

@@ -23,8 +23,7 @@ pub static ENTRY: Presentation = Presentation {
         }
         let from = pose.to_vec();
         (sample.advance)(sample.step_secs, pose);
-        for (pose, x1) in pose.iter_mut().zip(&from) {
-            *pose = x1 * (1.0 - alpha) + *pose * alpha;
-        }
+        let to = pose.to_vec();
+        sample.blend(&from, &to, alpha, pose);
     },
 };

@@ -16,10 +16,5 @@ pub static ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Move `previous = current` into the loop, before each step.",
     }),
-    sample: |sample, pose| {
-        let alpha = sample.alpha();
-        for ((pose, start), x1) in pose.iter_mut().zip(sample.frame_start).zip(sample.current) {
-            *pose = start * (1.0 - alpha) + x1 * alpha;
-        }
-    },
+    sample: |sample, pose| sample.blend(sample.frame_start, sample.current, sample.alpha(), pose),
 };

@@ -16,10 +16,5 @@ pub static ENTRY: Presentation = Presentation {
         cure: "interpolate",
         advice: "Alpha belongs to the newer state: previous * (1.0 - alpha) + current * alpha.",
     }),
-    sample: |sample, pose| {
-        let alpha = sample.alpha();
-        for ((pose, x0), x1) in pose.iter_mut().zip(sample.previous).zip(sample.current) {
-            *pose = x0 * alpha + x1 * (1.0 - alpha);
-        }
-    },
+    sample: |sample, pose| sample.blend(sample.current, sample.previous, sample.alpha(), pose),
 };

@@ -73,6 +73,7 @@ pub mod kind {
     pub const COIL: u32 = 3;
     pub const ARROW: u32 = 4;
     pub const HATCH: u32 = 5;
+    pub const FACE: u32 = 6;
 }
 
 /// Room for the soft edge around a shape, px.

@@ -6,7 +6,7 @@ use super::instance::Block;
 use super::lane_drawing::LaneDrawing;
 use super::lane_style::LaneStyle;
 use super::palette::Palette;
-use super::{bodies, grid, lines, marker, trail};
+use super::{bodies, face, grid, lines, marker, trail};
 use crate::scene::{Exposure, Ink, Scene, Shape};
 use glam::DVec2;
 
@@ -90,6 +90,7 @@ impl LaneBuilder {
                 self.path.project(points, *width, *ink, style);
                 self.path.draw(style, out);
             }
+            Shape::Face { corners, light, ink } => face::draw(corners, *light, *ink, style, out),
             Shape::Ground { height, ink } => lines::ground(*height, *ink, style, out),
         }
     }

@@ -10,6 +10,9 @@ const SMALLEST_BODY: f32 = 2.0;
 /// No body is drawn larger than this radius, beyond which its outline cannot be seen; px.
 const LARGEST_BODY: f64 = 1e5;
 
+/// Share of a face's colour that the least light takes away in favour of the background.
+const SHADING: f32 = 0.6;
+
 /// The style of one lane's shapes.
 pub(super) struct LaneStyle<'a> {
     pub(super) camera: Camera,
@@ -28,7 +31,18 @@ impl LaneStyle<'_> {
     /// The opacity in linear light that looks like `part` of the way from the background to a colour.
     pub(super) fn opacity(&self, part: f32) -> f32 {
         // Gentler towards black than the gamma of displays, because the background is not black.
-        if self.palette.background.luminance() > 0.18 { 1.0 - (1.0 - part).powf(2.2) } else { part.powf(1.7) }
+        if self.on_light() { 1.0 - (1.0 - part).powf(2.2) } else { part.powf(1.7) }
+    }
+
+    /// The colour of a face on which this much light falls, 0 to 1: lit faces are the brighter ones in both themes.
+    pub(super) fn lit_color(&self, ink: Ink, light: f32) -> Srgb8 {
+        let light = if self.on_light() { 1.0 - light } else { light };
+        self.palette.background.mixed(self.color(ink), 1.0 - SHADING * (1.0 - light.clamp(0.0, 1.0)))
+    }
+
+    /// `true` if the theme is dark on light.
+    fn on_light(&self) -> bool {
+        self.palette.background.luminance() > 0.18
     }
 
     /// The opacity of an ink, 0 to 1.

@@ -8,6 +8,7 @@ mod bodies;
 mod camera;
 mod color;
 mod draw_lists;
+mod face;
 pub mod gpu;
 mod grid;
 pub mod instance;

@@ -77,6 +77,7 @@ impl Palette {
             Ink::Other => self.other,
             Ink::Fixture => self.fixture,
             Ink::Vector => self.vector,
+            Ink::Background => self.background,
         }
     }
 }

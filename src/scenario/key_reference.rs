@@ -11,6 +11,7 @@ use crate::entry::{Entry, MISTAKES};
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
 use crate::link::LinkSpec;
+use crate::orientation::Orientation;
 use crate::presentation::Presentation;
 use crate::time::displays::{BundledTrace, DisplayPreset, VirtualDisplay};
 use crate::time::policies::{LoopPolicy, POLICIES};
@@ -46,6 +47,7 @@ pub fn key_reference() -> String {
         ids::<LoopPolicy>("Policies"),
         policy_options(),
         ids::<Presentation>("Presentations"),
+        ids::<Orientation>("Orientations"),
         lessons(),
     ]);
     sections.join("\n")

@@ -62,6 +62,7 @@ pub static ENTRY: World = World {
     inputs: 2,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Cart, 4, blocks),
     coefficients: |p| coefficients([p[1] / p[0] * push(p, 0), p[1] / p[0] * push(p, 1), p[3] / p[0], p[2] / p[0]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

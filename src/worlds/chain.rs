@@ -94,6 +94,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Chain, double_double),
     coefficients: |p| coefficients([p[1], p[2], p[3], p[4], p[5]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

@@ -37,6 +37,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Circle, 4, blocks),
     coefficients: |p| {
         let rate = p[0] / p[1];

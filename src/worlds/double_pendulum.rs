@@ -89,6 +89,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(DoublePendulum, 4, blocks, double_double),
     coefficients: |p| coefficients([p[0], p[1], p[2], p[3], p[4]]),
     form: |_| Form::SecondOrder { velocity_dependent: true },

@@ -81,6 +81,7 @@ pub static ENTRY: World = World {
     inputs: 2,
     players: &[0, 1],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Duel, 4, blocks),
     coefficients: |p| {
         let force = p[1] / p[0];

@@ -51,6 +51,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Falling, 2, blocks),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

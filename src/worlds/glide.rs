@@ -41,6 +41,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Glide, 2),
     coefficients: |_| coefficients([]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

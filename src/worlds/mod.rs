@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod body;
+mod cuboid_view;
 mod equations;
 pub mod exact;
 mod spec;
@@ -14,7 +15,7 @@ pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
-pub use world::{Camera, CollideFn, Invariant, OscillatorFn, Param, World};
+pub use world::{Attitude, Camera, CollideFn, Invariant, OscillatorFn, Param, World};
 
 /// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
 /// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.
@@ -50,6 +51,7 @@ worlds! {
     mod cart: Cart;
     mod duel: Duel;
     mod street: Street;
+    mod spin: Spin;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

@@ -63,6 +63,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Orbit, 4, blocks),
     coefficients: |p| coefficients([-p[0]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

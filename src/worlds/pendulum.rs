@@ -68,6 +68,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Pendulum, 2, blocks),
     coefficients: |p| coefficients([-p[0] / p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

@@ -104,9 +104,12 @@ impl WorldSpec {
         (self.world.track)(&self.params, y)
     }
 
-    /// Distance between the tracked points of two states, m.
+    /// Distance between the tracked points of two states, m; of a body with an orientation, between its markers in the room.
     pub fn distance(&self, a: &[f64], b: &[f64]) -> f64 {
-        self.track(a).distance(self.track(b))
+        match &self.attitude {
+            Some(attitude) => attitude.marker(a).distance(attitude.marker(b)),
+            None => self.track(a).distance(self.track(b)),
+        }
     }
 
     /// Longest way between the places of a player's body in two states, m; where the players have no bodies of their own, the distance
@@ -119,9 +122,9 @@ impl WorldSpec {
         places.map(|(_, (a, b))| (a - b).abs()).fold(0.0, f64::max)
     }
 
-    /// The energy, where the motion keeps it with these parameters.
-    pub fn kept_energy(&self) -> Option<&'static Invariant> {
-        self.world.invariants.iter().find(|invariant| invariant.id == "energy" && (invariant.holds)(&self.params))
+    /// The invariant with this id, where the motion keeps it with these parameters.
+    pub fn kept(&self, id: &str) -> Option<&'static Invariant> {
+        self.world.invariants.iter().find(|invariant| invariant.id == id && (invariant.holds)(&self.params))
     }
 
     /// The part of the plane that is drawn.

@@ -68,6 +68,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Spring, 2, blocks),
     coefficients: |p| coefficients([-p[0] / p[1], -p[2] / p[1]]),
     form: |p| Form::SecondOrder { velocity_dependent: p[2] != 0.0 },

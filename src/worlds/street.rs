@@ -76,6 +76,7 @@ pub static ENTRY: World = World {
             y[3] = -y[3];
         },
     }),
+    attitude: None,
     rhs: rhs!(Street, 4, blocks),
     coefficients: |p| coefficients([-omega_squared(p)]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

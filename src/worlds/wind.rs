@@ -61,6 +61,7 @@ pub static ENTRY: World = World {
     inputs: 0,
     players: &[],
     bodies: None,
+    attitude: None,
     rhs: rhs!(Wind, 2, blocks),
     coefficients: |p| coefficients([p[0], TAU * p[1]]),
     form: |_| Form::SecondOrder { velocity_dependent: false },

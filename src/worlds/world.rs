@@ -4,13 +4,14 @@ use super::body::Bodies;
 use super::equations::Rhs;
 use crate::integrators::Integrator;
 use crate::ode::{Coefficients, ExactFn, Form, Problem};
+use crate::quaternion::Quaternion;
 use crate::scene::{Brush, Scene, View};
-use glam::DVec2;
+use glam::{DVec2, DVec3};
 
 /// A problem that describes itself.
 ///
 /// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
-/// positions and then the velocities. A world that can be driven finds the person's input behind its parameters; without
+/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters; without
 /// anything there, it is not driven. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ pub struct World {
     pub players: &'static [usize],
     /// The bodies that do not act on each other; `None` for a world that is one system.
     pub bodies: Option<Bodies>,
+    /// The orientation of the world's body, where it has one.
+    pub attitude: Option<Attitude>,
     /// The right-hand side.
     pub rhs: Rhs,
     /// Coefficients of the right-hand side, worked out once per run.
@@ -54,7 +57,8 @@ pub struct World {
     pub collide: Option<CollideFn>,
     /// Quantities that the exact motion keeps.
     pub invariants: &'static [Invariant],
-    /// The point in the plane, in metres, whose distance from the exact one is the error.
+    /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
+    /// marker is drawn.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
     /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
     pub camera: Camera,
@@ -65,6 +69,33 @@ pub struct World {
     pub trail_drift: fn(p: &[f64]) -> DVec2,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
+}
+
+/// The orientation of a body as a part of the state.
+#[derive(Clone, Copy, Debug)]
+pub struct Attitude {
+    /// Index of the first of the four numbers w, x, y, z of its quaternion, behind which stand the three of its angular velocity in
+    /// the frame of the body, rad/s.
+    pub place: usize,
+    /// The point that errors are measured at, in the frame of the body, m.
+    pub marker: DVec3,
+}
+
+impl Attitude {
+    /// The orientation in a state.
+    pub fn of(&self, y: &[f64]) -> Quaternion {
+        Quaternion::from_slice(&y[self.place..])
+    }
+
+    /// The angular velocity in a state, in the frame of the body, rad/s.
+    pub fn angular_velocity(&self, y: &[f64]) -> DVec3 {
+        DVec3::from_slice(&y[self.place + 4..])
+    }
+
+    /// The marker in the room, m.
+    pub fn marker(&self, y: &[f64]) -> DVec3 {
+        self.of(y).turn(self.marker)
+    }
 }
 
 /// ω² in 1/s² and γ in 1/s of an oscillator.
@@ -106,7 +137,7 @@ pub struct Param {
 /// A quantity that the exact motion keeps.
 #[derive(Debug)]
 pub struct Invariant {
-    /// `energy` is the one that `energy_drift` is about.
+    /// `energy` is the one that `energy_drift` is about, `norm` of a quaternion that of `norm_drift`.
     pub id: &'static str,
     /// The name in the window.
     pub name: &'static str,

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::Integrator;
+use timestep_lab::orientation::Orientation;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::time::policies::LoopPolicy;
 use timestep_lab::worlds::World;
@@ -113,6 +114,7 @@ fn lists_match_folders() {
     matches_folder::<World>("worlds");
     matches_folder::<LoopPolicy>("time/policies");
     matches_folder::<Presentation>("presentation");
+    matches_folder::<Orientation>("orientation");
     // Only then are all formats in the list.
     #[cfg(feature = "h264")]
     matches_folder::<timestep_lab::record::Format>("record");

@@ -10,6 +10,7 @@ use timestep_lab::entry::{Entry, MISTAKES};
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Needs};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::metrics::Stretch;
+use timestep_lab::orientation::{ORIENTATIONS, Orientation};
 use timestep_lab::presentation::{PRESENTATIONS, Presentation};
 use timestep_lab::scenario::LESSONS;
 use timestep_lab::time::policies::{LoopPolicy, POLICIES};
@@ -38,7 +39,7 @@ fn the_reference_is_up_to_date() {
 
 fn reference() -> String {
     let mut text = String::from(
-        "# Reference: integrators, worlds, policies, presentations\n\n\
+        "# Reference: integrators, worlds, policies, presentations, orientations\n\n\
          Made from the program's own lists; do not edit it by hand: `UPDATE_REFERENCE=1 cargo test --test core documents`.\n\
          Parameters and options with their ranges, displays, traces and lessons are in [SCENARIOS.md](SCENARIOS.md), terms in\n\
          [GLOSSARY.md](GLOSSARY.md). `timestep-lab list KIND --json` prints the same for programs.\n",
@@ -47,6 +48,7 @@ fn reference() -> String {
     worlds(&mut text);
     policies(&mut text);
     presentations(&mut text);
+    orientations(&mut text);
     text
 }
 
@@ -126,6 +128,14 @@ fn presentations(text: &mut String) {
         described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
     }
     mistakes::<Presentation>(text);
+}
+
+fn orientations(text: &mut String) {
+    text.push_str("\n## Orientations\n\nThe ways in which presentations blend the orientations of a body.\n");
+    for entry in ORIENTATIONS.iter().filter(|entry| entry.mistake.is_none()) {
+        described(text, entry.name, entry.id, entry.summary, &[("Source", entry.reference)]);
+    }
+    mistakes::<Orientation>(text);
 }
 
 /// The mistakes of a kind, in a group of their own.

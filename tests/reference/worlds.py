@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reference values for the exact flows: writes worlds.json next to itself.
 
-Needs mpmath, and gmpy2 for speed (half a minute then).
+Needs mpmath, and gmpy2 for speed (some minutes then). The id of a world writes its values anew and keeps the others.
 
 Independent of the formulas in src/worlds: smooth worlds are integrated numerically (Gragg-Bulirsch-Stoer
 extrapolation, Hairer, Norsett & Wanner, "Solving ODEs I", II.9) with 36 digits and a tolerance of 1e-24 a step;
@@ -15,6 +15,7 @@ estimated from larger changes, with ordinary floats.
 import json
 import math
 import pathlib
+import sys
 
 from mpmath import mp, mpf, nstr
 
@@ -125,6 +126,20 @@ def orbit(p, t, y):
     return [y[2], y[3], -p["mu"] * y[0] / r**3, -p["mu"] * y[1] / r**3]
 
 
+def spin(p, t, y):
+    (w, i, j, k), (a, b, c) = y[:4], y[4:]
+    length, width, thickness = p["length"] ** 2, p["width"] ** 2, p["thickness"] ** 2
+    return [
+        (-i * a - j * b - k * c) / 2,
+        (w * a + j * c - k * b) / 2,
+        (w * b + k * a - i * c) / 2,
+        (w * c + i * b - j * a) / 2,
+        (thickness - width) / (width + thickness) * b * c,
+        (length - thickness) / (length + thickness) * c * a,
+        (width - length) / (length + width) * a * b,
+    ]
+
+
 def glide(p, t0, y0, t):
     """From wall to wall."""
     (x, v), left = y0, t - t0
@@ -178,6 +193,7 @@ FLOWS = {
     "street": by_integration(street, "0.3"),
     "pendulum": by_integration(pendulum, "0.4"),
     "orbit": by_integration(orbit, "0.3"),
+    "spin": by_integration(spin, "0.1"),
     "glide": glide,
     "bounce": bounce,
 }
@@ -192,11 +208,15 @@ DEFAULTS = {
     "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02},
     "pendulum": {"gravity": 9.80665, "length": 1.0},
     "orbit": {"mu": 4.0},
+    "spin": {"length": 0.9, "width": 0.5, "thickness": 0.2},
     "cart": {"mass": 1.0, "force": 12.0, "friction": 3.0, "leash": 4.0, "input_x": 0.0, "input_y": 0.0},
     "duel": {
         "mass": 1.0, "force": 12.0, "friction": 1.5, "leash": 4.0, "spring": 6.0, "input_x": 0.0, "input_y": 0.0,
     },
 }
+
+# |ω₃|/|ω₁| on the separatrix of the default body: √(I₁(I₂ - I₁)/(I₃(I₃ - I₂))).
+WEIGHT = math.sqrt((0.5**2 + 0.2**2) * (0.9**2 - 0.5**2) / ((0.9**2 + 0.5**2) * (0.5**2 - 0.2**2)))
 
 # world, parameters other than the defaults, t0, state, times
 CASES = [
@@ -244,6 +264,20 @@ CASES = [
     ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.2, -0.3, 2.5], [0.5, 30.0, -30.0]),
     ("orbit", {"mu": 1.0}, 0.0, [5.0, 1.0, -2.0, -0.3], [2.0, 3.0, 20.0]),
     ("orbit", {"mu": 1.0}, 0.0, [1.0, 0.0, 0.0, 0.0], [0.5, 1.0]),
+    # About the longest side, about the shortest, and nearly about the one between.
+    ("spin", {}, 0.0, [1.0, 0.0, 0.0, 0.0, 5.0, 0.4, 0.3], [0.05, 0.7, 6.0, -1.5]),
+    ("spin", {}, 0.5, [0.5, 0.5, -0.5, 0.5, 0.6, -0.7, -4.0], [0.6, 1.7, -5.0]),
+    ("spin", {}, 0.0, [1.0, 0.0, 0.0, 0.0, 0.1, 6.0, 0.0], [0.3, 1.9, 8.0, -3.0]),
+    ("spin", {}, 0.0, [0.8, -0.6, 0.0, 0.0, 1e-9, -6.0, 2e-9], [1.0, 4.0, 9.0, -5.0]),
+    # Where the two weights |ω| √(I (I - I_b)) agree to 1 part in 10⁸: next to the separatrix.
+    ("spin", {}, 0.0, [1.0, 0.0, 0.0, 0.0, 2.0, 1.0, WEIGHT * 2.0 * (1 + 1e-8)], [0.5, 3.0, -3.0]),
+    ("spin", {}, 0.0, [1.0, 0.0, 0.0, 0.0, -2.0, 1.0, WEIGHT * 2.0 * (1 - 1e-8)], [0.5, 3.0, -3.0]),
+    # Two equal moments and three; sides in another order; a quaternion that is not of norm 1.
+    ("spin", {"width": 0.2}, 0.0, [1.0, 0.0, 0.0, 0.0, 5.0, 3.0, -1.0], [0.5, 7.0, -2.0]),
+    ("spin", {"width": 0.9}, 0.0, [1.0, 0.0, 0.0, 0.0, 0.5, 3.0, 2.0], [0.5, 7.0, -2.0]),
+    ("spin", {"width": 0.9}, 0.0, [1.0, 0.0, 0.0, 0.0, 0.5, 3.0, 0.0], [0.5, -2.0]),
+    ("spin", {"width": 0.9, "thickness": 0.9}, 0.0, [0.6, 0.0, 0.8, 0.0, 1.0, -3.0, 2.0], [0.5, 4.0]),
+    ("spin", {"length": 0.3, "width": 1.2, "thickness": 0.8}, 2.0, [0.3, 0.2, -1.4, 0.1, 1.0, -2.0, 2.5], [2.3, 7.0, 0.0]),
     ("cart", {}, 0.0, [1.0, -0.5, 2.0, 0.3], [0.4, 5.0, -1.0]),
     ("cart", {"input_x": 1.0, "input_y": -0.6}, 0.5, [0.0, 0.0, 0.0, 0.0], [0.51, 0.9, 12.0, 0.1]),
     ("cart", {"friction": 0.0, "input_x": -1.0, "mass": 2.0}, 0.0, [0.3, 1.0, -4.0, 0.0], [0.7, 30.0, -3.0]),
@@ -285,7 +319,17 @@ def case(world, changes, t0, y0, times):
     return {"world": world, "params": params, "t0": t0, "y0": y0, "points": points}
 
 
+def kept(lines, world):
+    """The lines of other worlds, before and behind those of one."""
+    places = [i for i, line in enumerate(lines) if line.startswith(f'{{"world": "{world}"')] or [len(lines)]
+    return lines[: places[0]], lines[places[-1] + 1 :]
+
+
 if __name__ == "__main__":
     target = pathlib.Path(__file__).with_name("worlds.json")
-    lines = ",\n".join(json.dumps(case(*c)) for c in CASES)
-    target.write_text(f"[\n{lines}\n]\n")
+    only = sys.argv[1] if len(sys.argv) > 1 else None
+    lines = [json.dumps(case(*c)) for c in CASES if only in (None, c[0])]
+    if only:
+        before, behind = kept(target.read_text()[2:-3].split(",\n"), only)
+        lines = before + lines + behind
+    target.write_text("[\n" + ",\n".join(lines) + "\n]\n")

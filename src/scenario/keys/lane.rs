@@ -95,6 +95,15 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| Some(lane.blend_jumps.to_string()),
+        name: "orientation",
+        takes: "an id, or { id = \"slerp\" }",
+        summary: "The way from one orientation of a body to another, for every presentation that blends states or goes past them. Worlds without a body that turns have none.",
+        label_without_name: true,
+        read: |lane, setting, context| {
+            lane.orientation = read_plain_entry(setting, context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(lane.orientation.id)),
     },
     Key {
         name: "snap_to_pixels",

@@ -6,6 +6,7 @@ use crate::time::displays::{Display, VirtualDisplay};
 
 const VRR: &str = "Variable refresh has its own rates.";
 const NO_VSYNC: &str = "Without vsync every frame is visible at once.";
+const CARRIES_NOTHING: &str = "This policy carries no time over: every frame shows its last step.";
 const LIVE: &str = "The display is the live window, where the start of the frame is all that is known.";
 
 /// Reason for the refresh rate.
@@ -56,11 +57,24 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
     if lane.display == Display::Live {
         Some(LIVE)
     } else if !lane.policy.carries {
-        Some("This policy carries no time over: every frame shows its last step.")
+        Some(CARRIES_NOTHING)
     } else if lane.presentation.pose_time == PoseTime::Current {
         Some("The latest state has a time of its own.")
     } else if lane.clock == ClockSource::Refresh {
         Some("The loop's clock reads the moment of display already.")
+    } else {
+        None
+    }
+}
+
+/// Reason for the way in which orientations are blended.
+pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
+    if lane.world.attitude.is_none() {
+        Some("This world has no body that turns.")
+    } else if !lane.policy.carries {
+        Some(CARRIES_NOTHING)
+    } else if lane.presentation.pose_time == PoseTime::Current {
+        Some("The latest state is drawn as it is.")
     } else {
         None
     }
@@ -75,14 +89,17 @@ pub fn of_reads(lane: &LaneSpec) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::entry::Entry;
+    use crate::integrators::{Integrator, IntegratorSpec};
     use crate::lab::{Frame, Lab};
     use crate::lane::{Aim, Reads};
     use crate::metrics::{Report, Stretch};
+    use crate::orientation::Orientation;
     use crate::presentation::Presentation;
     use crate::scenario::Scenario;
     use crate::time::Flicks;
     use crate::time::displays::{Noise, Queue, RefreshRate, Vrr};
-    use crate::time::policies::POLICIES;
+    use crate::time::policies::{LoopPolicy, POLICIES};
+    use crate::worlds::{World, WorldSpec};
 
     fn run(lane: &LaneSpec) -> Report {
         let scenario = Scenario::parse("[[lane]]", "t").unwrap();
@@ -115,6 +132,26 @@ mod tests {
                             ..LaneSpec::default()
                         });
                     }
+                }
+            }
+        }
+        lanes
+    }
+
+    /// Lanes under policies and presentations of each kind, in a world with a body that turns and in one without.
+    fn turning_lanes() -> Vec<LaneSpec> {
+        let mut lanes = Vec::new();
+        for world in ["spin", "circle"] {
+            for policy in ["fixed", "variable"] {
+                for presentation in ["latest", "interpolate", "extrapolate-difference"] {
+                    lanes.push(LaneSpec {
+                        world: WorldSpec::of(World::by_id(world).unwrap()),
+                        integrator: IntegratorSpec::of(Integrator::by_id("rk4").unwrap()),
+                        policy: LoopPolicy::by_id(policy).unwrap().into(),
+                        presentation: Presentation::by_id(presentation).unwrap(),
+                        dt: Flicks::from_ratio(1, 25),
+                        ..LaneSpec::default()
+                    });
                 }
             }
         }
@@ -175,7 +212,12 @@ mod tests {
                 lane.clock = if timer { ClockSource::Refresh } else { ClockSource::Timer };
             }),
         ];
-        let lanes: Vec<_> = lanes().into_iter().map(|lane| (lane.clone(), run(&lane))).collect();
+        let measured =
+            |lanes: Vec<LaneSpec>| lanes.into_iter().map(|lane| (lane.clone(), run(&lane))).collect::<Vec<_>>();
+        let lanes = measured(lanes());
         settings.into_iter().for_each(|setting| check(&lanes, setting));
+        let lerp: Setting =
+            ("orientation", of_orientation, |lane| lane.orientation = Orientation::by_id("lerp").unwrap());
+        check(&measured(turning_lanes()), lerp);
     }
 }

@@ -8,7 +8,7 @@ use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
 use crate::ui::mistake_text;
-use crate::ui::widgets::{number, percentage, row};
+use crate::ui::widgets::{number, percentage, row, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 
 /// Whole seconds in the menu of dt.
@@ -183,6 +183,23 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
     );
 }
 
+/// Shows the way to blend orientations.
+fn orientation(ui: &mut Ui, lane: &mut LaneSpec) {
+    let tip = "The way from one orientation of the body to another.\nKey: orientation";
+    let chosen = row_unless(ui, "Orientation", tip, no_effect::of_orientation(lane), |ui| {
+        choose_entry(ui, lane.orientation, |orientation| EntryNote {
+            below: orientation.reference.to_owned(),
+            ..EntryNote::default()
+        })
+    });
+    if let Some(chosen) = chosen {
+        lane.orientation = chosen;
+    }
+    if lane.world.attitude.is_some() {
+        describe(ui, lane.orientation);
+    }
+}
+
 /// Shows the presentation.
 pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     let chosen = row(ui, "Shown pose", "The pose that a frame draws, between or beyond the computed states.", |ui| {
@@ -195,6 +212,7 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
         lane.presentation = chosen;
     }
     describe(ui, lane.presentation);
+    orientation(ui, lane);
     let tip = "Moment that the pose is drawn for. Start: the start of the frame. Display: the refresh that is to show it, as far as the \
                presentation reaches.\nKey: aim";
     let no_effect = no_effect::of_aim(lane);

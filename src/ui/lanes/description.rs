@@ -4,6 +4,7 @@ use super::overload;
 use crate::entry::Entry;
 use crate::lab::LaneView;
 use crate::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
+use crate::presentation::PoseTime;
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use crate::ui::duration_text;
@@ -21,7 +22,7 @@ pub fn details(spec: &LaneSpec, unnamed: bool) -> String {
             parts.push(spec.integrator.name.to_owned());
             parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
         }
-        parts.extend([short_name(spec.policy.name), short_name(spec.presentation.name)]);
+        parts.extend([short_name(spec.policy.name), presentation(spec)]);
     }
     parts.push(display(&spec.display));
     parts.extend(faults(&spec.display));
@@ -35,6 +36,16 @@ const CONCEALED: &str = "concealed";
 /// A name without what stands in brackets behind it.
 fn short_name(name: &str) -> String {
     name.split(" (").next().unwrap_or(name).to_owned()
+}
+
+/// Name of the presentation, with the way in which it blends orientations where there are any.
+fn presentation(spec: &LaneSpec) -> String {
+    let name = short_name(spec.presentation.name);
+    let blends = spec.policy.carries && spec.presentation.pose_time != PoseTime::Current;
+    match spec.world.attitude {
+        Some(_) if blends => format!("{name}, {}", spec.orientation.name),
+        _ => name,
+    }
 }
 
 /// Describes a display in a few words.
@@ -171,7 +182,7 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             ("Step", format!("{} = {:.4} ms", spec.dt, spec.dt.millis())),
             ("Substeps", spec.substeps.to_string()),
             ("Policy", told(policy(spec))),
-            ("Presentation", told(spec.presentation.name.to_owned())),
+            ("Presentation", told(presentation(spec))),
             ("Display", display(&spec.display)),
             ("Faults and costs", listed(&faults(&spec.display))),
             ("Options", listed(&options(spec))),
@@ -235,6 +246,10 @@ mod tests {
             ("policy = 'threaded'\nreads = 'torn'", "Threaded · Latest state · 60 Hz · torn reads"),
             ("reads = 'torn'", "Fixed · Latest state · 60 Hz"),
             ("policy = 'own-frame-time'\nconcealed = true", "dt 1/60 · concealed · 60 Hz"),
+            (
+                "world = 'spin'\nintegrator = 'rk4'\npresentation = 'interpolate'\norientation = 'nlerp'",
+                "Free rotation · Fixed · Interpolate, Nlerp · 60 Hz",
+            ),
         ] {
             assert_eq!(described(lane), line, "{lane}");
         }

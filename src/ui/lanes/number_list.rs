@@ -211,6 +211,14 @@ pub static NUMBERS: &[Number] = &[
         per_frame: None,
     },
     Number {
+        id: "norm_drift",
+        name: "norm drift",
+        tip: "Norm gained or lost since t = 0 by the quaternion of a body that turns. The drawn body grows and shrinks with its square.",
+        span: Span::Moment,
+        read: |r| r.norm_drift.as_ref().map(|d| relative(d.last)),
+        per_frame: None,
+    },
+    Number {
         id: "steps_per_frame",
         name: "steps/frame",
         tip: "Fewest and most steps in a frame. An even rate has one number here.",

@@ -16,6 +16,7 @@ const METHODS: &[&str] = &[
     "pendulum-wide",
     "orbit-methods",
     "double-pendulum",
+    "tennis-racket",
     "chain",
     "wind-4hz",
     "wind-16hz",

@@ -7,6 +7,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{Integrator, Memory};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::metrics::Stretch;
+use timestep_lab::orientation::Orientation;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -48,9 +49,17 @@ const SIGNS: &[Sign] = &[
         1.0,
         1e-4,
     ),
+    // A steady turn of 1 rad a step: half way, the norm is cos 1/4, and the marker at the square of that. Nlerp is off by
+    // 2 atan(α sin ½/(1 − α + α cos ½)) − α, at most 4.1 mrad.
+    ("lerp", STEADY, "/presentation_error/max", 0.0612, 0.0041),
+    // The angle passes π once in a turn: the marker is then drawn on the other side.
+    ("euler-angles", STEADY, "/presentation_error/max", 1.9, 1e-9),
     // (1 + h²)^600 with h = 1/60, ω = 1/s.
     ("position-first-euler", "", "/energy_drift/last", 0.181, 0.02),
 ];
+
+/// A turn about the shortest side, 1 rad a step.
+const STEADY: &str = "dt = '1/6'\nworld = { id = 'spin', tilt = 1.5707963267948966, direction = 1.5707963267948966 }";
 
 /// The mistakes whose number is exactly the least one.
 const EXACT: [&str; 4] = ["lost-remainder", "one-step", "whole-milliseconds", "own-frame-time"];
@@ -89,6 +98,7 @@ fn each_shows_in_a_number_that_its_cure_sets_right() {
     mistakes::<Integrator>(&mut entries);
     mistakes::<LoopPolicy>(&mut entries);
     mistakes::<Presentation>(&mut entries);
+    mistakes::<Orientation>(&mut entries);
     assert_eq!(entries.len(), SIGNS.len());
     for [kind, id, cure] in entries {
         let sign = SIGNS.iter().find(|sign| sign.0 == id).unwrap_or_else(|| panic!("no sign of `{id}`"));

@@ -11,6 +11,7 @@ use timestep_lab::lane::{
     TimePrecision,
 };
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
+use timestep_lab::orientation::ORIENTATIONS;
 use timestep_lab::presentation::PRESENTATIONS;
 use timestep_lab::scenario::{DURATION_RANGE, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
@@ -141,7 +142,12 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         .prop_map(|(max_frame, max_steps)| Guards { max_frame, max_steps });
     let apply = prop::sample::select(Apply::ALL.to_vec()).prop_map(|(_, apply)| apply);
     let linked = (prop::option::weighted(0.1, link()), apply);
-    let entries = (prop::sample::select(INTEGRATORS.to_vec()), policy(), prop::sample::select(PRESENTATIONS.to_vec()));
+    let entries = (
+        prop::sample::select(INTEGRATORS.to_vec()),
+        policy(),
+        prop::sample::select(PRESENTATIONS.to_vec()),
+        prop::sample::select(ORIENTATIONS.to_vec()),
+    );
     let numbers = (
         flicks(DT_RANGE[0], DT_RANGE[1]),
         1..=MAX_SUBSTEPS,
@@ -162,44 +168,44 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
     );
     (text(), world(), entries, display(), guards, numbers, times, linked)
-        .prop_map(
-            |(label, world, (integrator, policy, presentation), display, guards, numbers, times, (link, apply))| {
-                let (clock, aim, reads) = times;
-                let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
-                let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
-                let lane = LaneSpec {
-                    label,
-                    world,
-                    integrator: integrator.into(),
-                    dt,
-                    policy,
-                    presentation,
-                    blend_jumps,
-                    snap_to_pixels,
-                    eye_view,
-                    concealed,
-                    mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
-                    display,
-                    guards,
-                    substeps,
-                    time_scale,
-                    poll,
-                    time,
-                    state,
-                    burn,
-                    clock,
-                    aim,
-                    reads,
-                    link,
-                    apply,
-                };
-                let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
-                match lane.fits() {
-                    Ok(()) => lane,
-                    Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
-                }
-            },
-        )
+        .prop_map(|(label, world, entries, display, guards, numbers, times, (link, apply))| {
+            let (integrator, policy, presentation, orientation) = entries;
+            let (clock, aim, reads) = times;
+            let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
+            let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
+            let lane = LaneSpec {
+                label,
+                world,
+                integrator: integrator.into(),
+                dt,
+                policy,
+                presentation,
+                blend_jumps,
+                orientation,
+                snap_to_pixels,
+                eye_view,
+                concealed,
+                mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
+                display,
+                guards,
+                substeps,
+                time_scale,
+                poll,
+                time,
+                state,
+                burn,
+                clock,
+                aim,
+                reads,
+                link,
+                apply,
+            };
+            let lane = if lane.links().is_ok() { lane } else { LaneSpec { link: None, ..lane } };
+            match lane.fits() {
+                Ok(()) => lane,
+                Err(_) => LaneSpec { integrator: Integrator::by_id("rk4").unwrap().into(), ..lane },
+            }
+        })
         .boxed()
 }
 

@@ -6,3 +6,4 @@ mod properties;
 mod reference_trajectory;
 mod registry;
 mod solved;
+mod spin;

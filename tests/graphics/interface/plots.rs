@@ -96,7 +96,7 @@ fn p_shows_and_hides_the_plots_and_the_lanes_make_room() {
 
 #[test]
 fn every_plot_can_be_shown_and_hidden() {
-    let mut harness = harness(plotting(three_lanes(), &[], Theme::Dark), 1600.0, 900.0);
+    let mut harness = harness(plotting(three_lanes(), &[], Theme::Dark), 1920.0, 900.0);
     harness.run();
     for plot in PLOTS {
         harness.get_by_role_and_label(Role::Button, plot.name).click();

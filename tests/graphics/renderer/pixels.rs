@@ -182,3 +182,36 @@ fn a_body_out_of_sight_has_a_marker_at_the_nearest_border() {
         assert!(corner(&image, left) > 15 && corner(&image, !left) == 0, "{x}");
     }
 }
+
+/// Corners in either sense; the area by Gauss's formula, the centroid from the two triangles.
+#[test]
+fn a_face_covers_its_area_whichever_way_round() {
+    let around = [dvec2(-20.0, -9.0), dvec2(14.0, -16.0), dvec2(21.0, 12.0), dvec2(-11.0, 17.0)];
+    let [a, b, c, d] = around;
+    let triangles = [[a, b, c], [a, c, d]].map(|[a, b, c]| (0.5 * (b - a).perp_dot(c - a), (a + b + c) / 3.0));
+    let area: f64 = triangles.iter().map(|(area, _)| area).sum();
+    let centroid = triangles.iter().map(|(area, middle)| *area * *middle).sum::<DVec2>() / area;
+    for corners in [around, [d, c, b, a], [c, d, a, b]] {
+        let Some(image) = plain(Shape::Face { corners, light: 1.0, ink: Ink::Lane }) else { return };
+        let (total, middle) = moments(&image);
+        // A ramp of one pixel along the edges leaves the area but for the corners, less than a pixel each.
+        assert!((total - area).abs() < 4.0, "{total} {area}");
+        assert!(middle.distance(dvec2(32.0 + centroid.x, 32.0 - centroid.y)) < 0.05, "{middle} {centroid}");
+    }
+}
+
+#[test]
+fn lit_faces_are_the_brighter_ones_in_both_themes() {
+    for palette in [PLAIN, Palette { background: WHITE, ..PLAIN }] {
+        let corners = [dvec2(-9.0, -9.0), dvec2(9.0, -9.0), dvec2(9.0, 9.0), dvec2(-9.0, 9.0)];
+        let Some(mut offscreen) = offscreen() else { return };
+        let color = if palette.background == WHITE { BLACK } else { WHITE };
+        let mut brightness = |light: f32| {
+            let scene = scene(vec![Shape::Face { corners, light, ink: Ink::Lane }]);
+            let lane = LaneDrawing { color, ..whole(&scene) };
+            Frame::render(&mut offscreen, [64, 64], &palette, &[lane]).at(32, 32)[0]
+        };
+        let steps = [0.0, 0.25, 0.5, 0.75, 1.0].map(&mut brightness);
+        assert!(steps.windows(2).all(|pair| pair[1] > pair[0] + 20), "{steps:?}");
+    }
+}

@@ -19,6 +19,7 @@ fn lane(scene: &Scene) -> LaneDrawing<'_> {
 fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
     vec![
         Shape::Line { from: a, to: b, width: 3.0, ink: Ink::Fixture },
+        Shape::Face { corners: [a, b, a, b], light: length as f32, ink: Ink::Lane },
         Shape::Spring { from: a, to: b, coils: 9, radius: length, width: 2.0, ink: Ink::Fixture },
         Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Vector },
         Shape::Trail { points: vec![a, b, a, b], width: 3.0, ink: Ink::Ghost },

@@ -110,6 +110,7 @@ fn kinds_have_the_numbers_of_the_shader() {
         ("COIL", kind::COIL),
         ("ARROW", kind::ARROW),
         ("HATCH", kind::HATCH),
+        ("FACE", kind::FACE),
     ];
     assert_eq!(module.constants.len(), kinds.len());
     for (name, number) in kinds {

@@ -59,6 +59,18 @@ pub const TEACHINGS: &[Teaching] = &[
         relations: &["integration_error.last: #1 > 100 * #4", "integration_error.last: #3 > 100 * #4"],
     },
     teaches(
+        "tennis-racket",
+        &[
+            "norm_drift.last: #1 > 0.1",
+            "norm_drift.last: #2 < -0.1",
+            "norm_drift.max: #3 < 1e-12",
+            "energy_drift.max: #3 < 1e-12",
+            "energy_drift.max: 0.1 > #4 > #3",
+            "energy_drift.last: #1 > 0 > #2",
+            "integration_error.max: #1 > 100 * #4",
+        ],
+    ),
+    teaches(
         "chain",
         &[
             "sim_time_secs: 5 * #1 < #2 = #3 = #4",
@@ -108,6 +120,15 @@ pub const TEACHINGS: &[Teaching] = &[
             "judder_px: #3 > 1",
             "judder_px: #1 < 1e-6",
             "eye_blur_px: #2 > #3 > #1 > 2 * #4",
+        ],
+    ),
+    teaches(
+        "orientations",
+        &[
+            "presentation_error.max: #4 > 1",
+            "presentation_error.rms: #4 > #3 > #1",
+            "presentation_error.max: #3 > #1",
+            "integration_error.max: every < 1e-9",
         ],
     ),
     teaches(

@@ -1,4 +1,4 @@
-//! Energy drift: relative change of energy since the start of a run, (E − E₀) / |E₀|.
+//! Drift of a quantity that the exact motion keeps: relative change since the start of a run, (E − E₀) / |E₀|.
 
 use serde::Serialize;
 
@@ -13,21 +13,21 @@ pub struct Drift {
 
 /// Collects a [`Drift`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct EnergyDrift {
+pub struct InvariantDrift {
     start: f64,
     drift: Drift,
 }
 
-impl EnergyDrift {
-    /// A meter for a run that starts with energy `start`, J. `None` if it is zero or not finite, so that nothing can be relative
+impl InvariantDrift {
+    /// A meter for a run that starts with the value `start`. `None` if it is zero or not finite, so that nothing can be relative
     /// to it.
     pub fn from_start(start: f64) -> Option<Self> {
-        (start != 0.0 && start.is_finite()).then_some(EnergyDrift { start, drift: Drift { max: 0.0, last: 0.0 } })
+        (start != 0.0 && start.is_finite()).then_some(InvariantDrift { start, drift: Drift { max: 0.0, last: 0.0 } })
     }
 
-    /// Adds the energy after a step, J.
-    pub fn add(&mut self, energy: f64) {
-        let last = (energy - self.start) / self.start.abs();
+    /// Adds the value after a step.
+    pub fn add(&mut self, value: f64) {
+        let last = (value - self.start) / self.start.abs();
         self.drift = Drift { max: self.drift.max.max(last.abs()), last };
     }
 
