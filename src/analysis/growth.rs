@@ -1,7 +1,7 @@
 //! Growth of a run, from the processor or from a graphics adapter.
 //!
 //! Growth is ‖y_N‖ / max(‖y₀‖, ‖y(Nh)‖), where y(t) is the exact motion: 1 for a method that neither blows up nor damps. The
-//! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities. For an oscillator κ is its ω, so that the norm
+//! norm is ‖y‖² = Σ κ²x_i² + v_i² over positions and velocities, of which an equation of first order has none. For an oscillator κ is its ω, so that the norm
 //! is the root of twice its energy per mass, and as the exact energy never rises, ‖y₀‖ is the larger one; near rest is
 //! where that holds for the pendulum too. Other worlds, whose exact motion may itself go away (a stone falls), take the
 //! rate κ = |v₀|/|x₀| at which the start moves, or 1/s where one of the two is zero. An oscillator at rest would stay
@@ -90,6 +90,8 @@ struct Norm {
     start: f64,
     /// `true` if the exact motion never gets larger than at its start.
     is_bounded: bool,
+    /// Number of components that are places.
+    places: usize,
 }
 
 impl Norm {
@@ -97,22 +99,22 @@ impl Norm {
         let omega = theory::oscillator(world, runs.params(row)).map_or(0.0, |o| o.omega_squared.sqrt());
         let is_bounded = omega > 0.0;
         let mut start = runs.start(row);
-        let half = start.len() / 2;
+        let places = (world.form)(runs.params(row)).places(start.len());
         if is_bounded && start.iter().all(|&y| y == 0.0) {
-            start[..half].fill(NUDGE);
+            start[..places].fill(NUDGE);
             runs.set_start(row, &start);
         }
         let length = |part: &[f64]| part.iter().fold(0.0, |sum, &y| libm::hypot(sum, y));
-        let turning = length(&start[half..]) / length(&start[..half]);
+        let turning = length(&start[places..]) / length(&start[..places]);
         let own = if turning.is_finite() && turning > 0.0 { turning } else { 1.0 };
-        let mut norm = Self { rate: if is_bounded { omega } else { own }, start: 0.0, is_bounded };
+        let mut norm = Self { rate: if is_bounded { omega } else { own }, start: 0.0, is_bounded, places };
         norm.start = norm.magnitude(&start);
         norm
     }
 
     /// log₁₀ of the norm of a state.
     fn magnitude(&self, state: &[f64]) -> f64 {
-        let (x, v) = state.split_at(state.len() / 2);
+        let (x, v) = state.split_at(self.places);
         let squares = |unit: f64| {
             let square = |y: f64| (y * unit) * (y * unit);
             x.iter().map(|&x| square(x * self.rate)).sum::<f64>() + v.iter().map(|&v| square(v)).sum::<f64>()

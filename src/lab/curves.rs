@@ -151,7 +151,7 @@ impl LaneCurves {
             match plot.source {
                 PlotSource::State(value) => value(world, state).into_iter().for_each(|y| push(&mut curves.lane, at, y)),
                 PlotSource::Plane(point) => {
-                    point(world, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
+                    point(world, at, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
                 }
                 PlotSource::Error(error) => {
                     exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, state, exact)));
@@ -169,7 +169,7 @@ impl LaneCurves {
                     value(world, exact).into_iter().for_each(|y| push(&mut curves.exact, at, y))
                 }
                 PlotSource::Plane(point) => {
-                    point(world, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p))
+                    point(world, at, exact).into_iter().for_each(|p| visit(&mut curves.exact, at, p))
                 }
                 PlotSource::Error(_) | PlotSource::Frame(_) => {}
             }

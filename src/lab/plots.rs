@@ -46,8 +46,9 @@ impl PlotAxis {
 pub enum PlotSource {
     /// A number of the state after every step, and of the exact state, over simulated time.
     State(fn(&WorldSpec, &[f64]) -> Option<f64>),
-    /// Two numbers of the state after every step, and of the exact state, against each other.
-    Plane(fn(&WorldSpec, &[f64]) -> Option<[f64; 2]>),
+    /// Two numbers of the state after every step, and of the exact state, against each other. The first argument behind the world
+    /// is simulated time, s.
+    Plane(fn(&WorldSpec, f64, &[f64]) -> Option<[f64; 2]>),
     /// A distance between the state and the exact state after every step, over simulated time.
     Error(fn(&WorldSpec, &[f64], &[f64]) -> f64),
     /// A number of every displayed frame, over unscaled display time.
@@ -146,20 +147,25 @@ static ANIMATION_ERROR: Plot = Plot {
 
 /// x of the tracked point, or its height in a world where it only moves up and down.
 fn first_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    let track = |y: &[f64]| world.track(y);
-    let is_vertical = world.dim() == 2 && track(&[0.25, 0.0]).x == track(&[0.5, 0.0]).x;
-    let point = track(y);
-    Some(if is_vertical { point.y } else { point.x })
+    let point = world.track(y);
+    Some(if is_vertical(world) { point.y } else { point.x })
 }
 
 /// y of the tracked point, where the world has two coordinates.
 fn second_coordinate(world: &WorldSpec, y: &[f64]) -> Option<f64> {
-    (world.dim() >= 4).then(|| world.track(y).y)
+    (world.form().places(world.dim()) >= 2 && !is_vertical(world)).then(|| world.track(y).y)
+}
+
+/// `true` if the tracked point only moves up and down.
+fn is_vertical(world: &WorldSpec) -> bool {
+    let [here, there] = [0.25, 0.5].map(|place| world.track(&vec![place; world.dim()]));
+    here.x == there.x
 }
 
 /// The first coordinate and its velocity.
-fn phase(_: &WorldSpec, y: &[f64]) -> Option<[f64; 2]> {
-    Some([*y.first()?, *y.get(y.len() / 2)?])
+fn phase(world: &WorldSpec, t: f64, y: &[f64]) -> Option<[f64; 2]> {
+    let coefficients = world.coefficients();
+    Some([*y.first()?, *world.problem(&coefficients).slopes(t, y).first()?])
 }
 
 /// Energy, where the world has one, J.
@@ -194,7 +200,7 @@ mod tests {
         }
         let orbit = WorldSpec::of(World::by_id("orbit").unwrap());
         assert_eq!(second_coordinate(&orbit, &[0.5, 0.25, 1.0, 1.0]), Some(0.25));
-        assert_eq!(phase(&orbit, &[0.5, 0.25, 3.0, 1.0]), Some([0.5, 3.0]));
+        assert_eq!(phase(&orbit, 0.0, &[0.5, 0.25, 3.0, 1.0]), Some([0.5, 3.0]));
     }
 
     #[test]

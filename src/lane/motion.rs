@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory, StepRange};
 use crate::link::LinkModel;
 use crate::metrics::{EnergyDrift, ErrorMeter, StateHash};
-use crate::ode::Coefficients;
+use crate::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
 use crate::worlds::{WorldSpec, WorldStepper};
@@ -17,7 +17,7 @@ use crate::worlds::{WorldSpec, WorldStepper};
 /// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]
 pub struct Motion {
-    /// State after the last step: positions, then velocities.
+    /// State after the last step: places, then their velocities if the equation is of second order.
     pub y: Vec<f64>,
     /// State before the last step.
     pub previous: Vec<f64>,
@@ -157,6 +157,11 @@ impl Motion {
             self.diverged = Some(self.steps);
         }
         self.measure(&spec.world);
+    }
+
+    /// The equations of motion under the input of this moment, without contacts.
+    pub fn problem<'a>(&'a self, world: &WorldSpec) -> Problem<'a> {
+        world.world.problem(&self.params, &self.coefficients)
     }
 
     fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {

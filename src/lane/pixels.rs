@@ -33,7 +33,7 @@ fn metres_per_unit(world: &WorldSpec, len: usize) -> Vec<f64> {
     const STEP: f64 = 1.0 / 1024.0;
     let mut y = vec![0.0; len];
     let origin = world.track(&y);
-    let moved = (0..len / 2).map(|index| {
+    let moved = (0..world.form().places(len)).map(|index| {
         y[index] = STEP;
         let there = world.track(&y);
         y[index] = 0.0;

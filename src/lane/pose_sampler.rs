@@ -13,7 +13,7 @@ pub struct PoseSampler<'a> {
     presentation: &'static Presentation,
     /// Display time minus the time of the last step, with its sign.
     overstep: Flicks,
-    /// `true` if the frame meets a half-written tick: its velocities beside the positions of the one before.
+    /// `true` if the frame meets a half-written tick: the first half of the state is that of the one before.
     torn: bool,
 }
 
@@ -61,11 +61,11 @@ impl<'a> PoseSampler<'a> {
         let spec = self.spec;
         let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
         let step_secs = motion.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
-        // Before the first step the state before is where this one comes from along its velocity.
+        let problem = motion.problem(&spec.world);
+        // Before the first step the state before is where this one comes from along its slopes.
         let assumed = motion.last.is_none().then(|| {
-            let mut previous = motion.y.clone();
-            let (x, v) = previous.split_at_mut(motion.y.len() / 2);
-            x.iter_mut().zip(v).for_each(|(x, v)| *x -= *v * step_secs);
+            let (mut previous, slopes) = (motion.y.clone(), problem.slopes(motion.now.secs(), &motion.y));
+            previous.iter_mut().zip(slopes.iter()).for_each(|(x, v)| *x -= *v * step_secs);
             previous
         });
         let torn = self.torn.then(|| {
@@ -73,9 +73,12 @@ impl<'a> PoseSampler<'a> {
             [&motion.previous[..half], &motion.y[half..]].concat()
         });
         let current = torn.as_deref().unwrap_or(&motion.y);
+        let previous = assumed.as_deref().unwrap_or(&motion.previous);
         let sample = Sample {
-            previous: assumed.as_deref().unwrap_or(&motion.previous),
+            previous,
             current,
+            previous_slopes: &problem.slopes(motion.before.secs(), previous),
+            current_slopes: &problem.slopes(motion.now.secs(), current),
             step_secs,
             overstep_secs: self.overstep.secs(),
             frame_start: &motion.frame_start.y,

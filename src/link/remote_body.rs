@@ -150,9 +150,12 @@ pub fn values_at(places: &[usize], y: &[f64]) -> Vec<f64> {
 
 /// The cubic through two states.
 fn between(before: &BodyState, after: &BodyState, moment: Flicks, values: &mut [f64]) {
+    let places = values.len() / 2;
     let sample = Sample {
         previous: &before.values,
         current: &after.values,
+        previous_slopes: &before.values[places..],
+        current_slopes: &after.values[places..],
         step_secs: (after.time - before.time).secs(),
         overstep_secs: (moment - before.time).secs(),
         frame_start: &before.values,

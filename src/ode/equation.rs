@@ -91,3 +91,14 @@ pub enum Form {
         velocity_dependent: bool,
     },
 }
+
+impl Form {
+    /// Number of components at the beginning of a state of `dim` numbers that are places: the positions, behind which stand
+    /// their velocities; in an equation of first order, all of them.
+    pub fn places(self, dim: usize) -> usize {
+        match self {
+            Form::FirstOrder => dim,
+            Form::SecondOrder { .. } => dim / 2,
+        }
+    }
+}

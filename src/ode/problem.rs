@@ -2,6 +2,7 @@
 
 use super::equation::{ExactFlow, Form, Ode};
 use super::real::Real;
+use std::borrow::Cow;
 
 /// A right-hand side as a type, written once over the scalar, so that it becomes part of the loop over steps.
 pub trait Equations {
@@ -35,6 +36,21 @@ pub struct Problem<'a> {
     pub form: Form,
     /// The exact solution, where there is a closed form.
     pub exact: Option<ExactFn>,
+}
+
+impl Problem<'_> {
+    /// Rates of change of the places of the state `y` at `t`: the velocities that stand behind the positions or, in an
+    /// equation of first order, dy/dt.
+    pub fn slopes<'y>(&self, t: f64, y: &'y [f64]) -> Cow<'y, [f64]> {
+        match self.form {
+            Form::SecondOrder { .. } => Cow::Borrowed(&y[self.form.places(y.len())..]),
+            Form::FirstOrder => {
+                let mut dydt = vec![0.0; y.len()];
+                self.eval(t, y, &mut dydt);
+                Cow::Owned(dydt)
+            }
+        }
+    }
 }
 
 impl Ode<f64> for Problem<'_> {

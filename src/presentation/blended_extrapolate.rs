@@ -12,14 +12,10 @@ pub static ENTRY: Presentation = Presentation {
     mistake: None,
     sample: |sample, pose| {
         let (alpha, ahead) = (sample.alpha(), sample.overstep_secs);
-        let half = pose.len() / 2;
-        let (x0, v0) = sample.previous.split_at(half);
-        let (x1, v1) = sample.current.split_at(half);
-        for i in 0..half {
-            let from_previous = x0[i] + v0[i] * (sample.step_secs + ahead);
-            let from_current = x1[i] + v1[i] * ahead;
-            pose[i] = from_previous * (1.0 - alpha) + from_current * alpha;
-            pose[half + i] = v0[i] * (1.0 - alpha) + v1[i] * alpha;
-        }
+        sample.draw_curve(pose, |[x0, v0], [x1, v1]| {
+            let from_previous = x0 + v0 * (sample.step_secs + ahead);
+            let from_current = x1 + v1 * ahead;
+            [from_previous * (1.0 - alpha) + from_current * alpha, v0 * (1.0 - alpha) + v1 * alpha]
+        });
     },
 };

@@ -20,7 +20,7 @@ pub struct Presentation {
     pub writes_back: bool,
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
-    /// Fills in the pose to draw. The pose has the length of the states: positions, then velocities.
+    /// Fills in the pose to draw. It has the form of the states.
     pub sample: fn(&Sample<'_>, &mut [f64]),
 }
 

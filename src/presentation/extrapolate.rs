@@ -11,11 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     mistake: None,
     sample: |sample, pose| {
-        let half = pose.len() / 2;
-        let (x1, v1) = sample.current.split_at(half);
-        for i in 0..half {
-            pose[i] = x1[i] + v1[i] * sample.overstep_secs;
-            pose[half + i] = v1[i];
-        }
+        let ahead = sample.overstep_secs;
+        sample.draw_curve(pose, |_, [x1, v1]| [x1 + v1 * ahead, v1]);
     },
 };

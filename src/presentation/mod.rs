@@ -43,6 +43,8 @@ mod tests {
         let sample = Sample {
             previous: &[1.0, 3.0],
             current: &[8.0, 12.0],
+            previous_slopes: &[3.0],
+            current_slopes: &[12.0],
             step_secs: 1.0,
             overstep_secs: 0.25,
             frame_start: &[0.0, 0.0],
@@ -69,5 +71,29 @@ mod tests {
         assert_eq!(pose("stale-previous"), [0.25 * 8.0, 0.25 * 12.0]);
         assert_eq!(pose("fed-back"), pose("interpolate"));
         assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
+    }
+    /// In an equation of first order every component is a place, and the pose has no velocities.
+    #[test]
+    fn all_components_of_a_first_order_state_are_places() {
+        let sample = Sample {
+            previous: &[1.0, -1.0],
+            current: &[8.0, -8.0],
+            previous_slopes: &[3.0, -3.0],
+            current_slopes: &[12.0, -12.0],
+            step_secs: 1.0,
+            overstep_secs: 0.25,
+            frame_start: &[0.0, 0.0],
+            overstep_before_secs: 2.25,
+            advance: &|_, _| {},
+        };
+        let pose = |id: &str| {
+            let mut pose = [f64::NAN; 2];
+            (Presentation::by_id(id).unwrap().sample)(&sample, &mut pose);
+            pose
+        };
+        assert_eq!(pose("hermite"), [1.25_f64.powi(3), -(1.25_f64.powi(3))]);
+        assert_eq!(pose("extrapolate"), [8.0 + 0.25 * 12.0, -8.0 - 0.25 * 12.0]);
+        let blend = 0.75 * (1.0 + 1.25 * 3.0) + 0.25 * (8.0 + 0.25 * 12.0);
+        assert_eq!(pose("blended-extrapolate"), [blend, -blend]);
     }
 }

@@ -1,11 +1,18 @@
 //! The states and times from which a presentation makes a pose.
 
-/// Input of a presentation. All states are positions, then velocities.
+/// Input of a presentation.
+///
+/// A state begins with its places. In an equation of second order their velocities stand behind them; in one of first order
+/// all components are places. Slopes are the rates of change of the places, whatever the form.
 pub struct Sample<'a> {
     /// State before the last step.
     pub previous: &'a [f64],
     /// State after the last step.
     pub current: &'a [f64],
+    /// Slopes of `previous`, per second.
+    pub previous_slopes: &'a [f64],
+    /// Slopes of `current`, per second.
+    pub current_slopes: &'a [f64],
     /// Length of the last step, s.
     pub step_secs: f64,
     /// Display time minus the time of the last step, s: α h. Negative where the simulation runs ahead.
@@ -22,5 +29,20 @@ impl Sample<'_> {
     /// Alpha, the overstep as a fraction of a step: 0 ≤ α < 1 unless the policy lets the simulation run ahead or behind.
     pub fn alpha(&self) -> f64 {
         self.overstep_secs / self.step_secs
+    }
+
+    /// Fills in a pose place by place. `curve` has each place with its slope before the last step and after it, and returns
+    /// the place to draw with its slope, which is the velocity of a pose that has velocities.
+    pub fn draw_curve(&self, pose: &mut [f64], curve: impl Fn([f64; 2], [f64; 2]) -> [f64; 2]) {
+        let (places, velocities) = pose.split_at_mut(self.current_slopes.len());
+        for (i, place) in places.iter_mut().enumerate() {
+            let before = [self.previous[i], self.previous_slopes[i]];
+            let after = [self.current[i], self.current_slopes[i]];
+            let [x, v] = curve(before, after);
+            *place = x;
+            if let Some(velocity) = velocities.get_mut(i) {
+                *velocity = v;
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use glam::DVec2;
 /// A problem that describes itself.
 ///
 /// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
-/// positions and then the velocities. A world that can be driven finds the person's input behind its parameters; without
+/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters; without
 /// anything there, it is not driven. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
 #[derive(Debug)]

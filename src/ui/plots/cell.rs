@@ -171,7 +171,7 @@ impl Cell {
         let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
-            let point = point(&lane.spec().world, lane.state())?;
+            let point = point(&lane.spec().world, lane.state_time().secs(), lane.state())?;
             point.iter().all(|value| value.is_finite()).then_some((curve.lane, point))
         };
         curves.iter().filter_map(now).collect()
