@@ -54,6 +54,9 @@ pub fn main() {
         let sample = Sample {
             previous: &previous,
             current: &ball,
+            // Velocities stand behind the positions.
+            previous_slopes: &previous[1..],
+            current_slopes: &ball[1..],
             step_secs: dt.secs(),
             overstep_secs: plan.overstep.secs(),
             // Both are for the mistakes in the list of presentations.
