@@ -166,7 +166,7 @@ impl Motion {
 
     fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
         let h = length.secs() / f64::from(spec.substeps);
-        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
+        let stepper = stepper(spec, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * h);
             stepper.advance(StepRange::one(t, h), &mut self.y, &mut self.memory, &mut self.scratch);
@@ -194,7 +194,7 @@ impl Motion {
         let continues = self.last.is_some_and(|last| last.secs() == h);
         let mut memory = if continues { self.memory.clone() } else { Memory::new() };
         let (mut scratch, substep_secs) = (self.scratch.clone(), h / f64::from(spec.substeps));
-        let stepper = WorldStepper::new(spec.world.world, spec.integrator, &self.params, &self.coefficients);
+        let stepper = stepper(spec, &self.params, &self.coefficients);
         for substep in 0..spec.substeps {
             let t = spec.time.round(self.secs + f64::from(substep) * substep_secs);
             stepper.advance(StepRange::one(t, substep_secs), y, &mut memory, &mut scratch);
@@ -301,6 +301,11 @@ impl Motion {
             drift.add((invariant.value)(&world.params, &self.y));
         }
     }
+}
+
+/// The steps of a lane; `params` are the world's, followed by its input.
+fn stepper<'a>(spec: &LaneSpec, params: &'a [f64], coefficients: &'a Coefficients) -> WorldStepper<'a> {
+    WorldStepper::new(spec.world.world, spec.integrator, params, coefficients).with_contacts_at(spec.contact)
 }
 
 /// A drift meter for a motion that starts in the state `start`.

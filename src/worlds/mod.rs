@@ -1,18 +1,20 @@
 //! Worlds: the problems whose motion is watched. One file per world, one line here.
 #![warn(missing_docs)]
 
+mod contact;
 mod equations;
 pub mod exact;
 mod spec;
 mod stepper;
 mod world;
 
+pub use contact::{Contact, ContactTiming, RespondFn};
 #[cfg(feature = "kernels")]
 pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
-pub use world::{Camera, CollideFn, Invariant, OscillatorFn, Param, World};
+pub use world::{Camera, Invariant, OscillatorFn, Param, World};
 
 /// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
 /// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.

@@ -37,7 +37,7 @@ fn alone(runs: &Runs, run: usize, world: &World, integrator: &Integrator) -> Vec
     for i in 0..STEPS {
         let before = y.clone();
         integrator.method.step(&problem, i as f64 * H, H, &mut y, &mut memory);
-        if world.collide.is_some_and(|collide| collide(params, &before, &mut y)) {
+        if world.collide.is_some_and(|contact| (contact.respond)(params, &before, &mut y)) {
             memory.restart();
         }
     }

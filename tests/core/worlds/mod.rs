@@ -1,6 +1,7 @@
 //! Worlds: exact flows and solved reference motions against independent references, invariants, drawing.
 
 mod behaviour;
+mod contacts;
 mod exact_flows;
 mod properties;
 mod reference_trajectory;
