@@ -49,6 +49,9 @@ worlds! {
     mod chain: Chain;
     mod cart: Cart;
     mod duel: Duel;
+    mod ease: Ease;
+    mod field: Field;
+    mod stack: Stack;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

@@ -2,6 +2,7 @@
 
 mod behaviour;
 mod contacts;
+mod easing;
 mod exact_flows;
 mod properties;
 mod reference_trajectory;
