@@ -170,7 +170,7 @@ fn arrows(p: &[f64], scene: &mut Scene) {
         // A stump of an arrow has no direction to show.
         if push.length() > 0.05 * cell.min_element() {
             let (from, to) = (middle - 0.5 * push, middle + 0.5 * push);
-            scene.push(Shape::Arrow { from, to, width: 1.0, ink: Ink::Vector });
+            scene.push(Shape::Arrow { from, to, width: 1.0, ink: Ink::Fixture });
         }
     }
 }

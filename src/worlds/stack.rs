@@ -20,7 +20,7 @@ pub static ENTRY: World = World {
     id: "stack",
     name: "Stack",
     summary: "A column of boxes at rest on penalty contacts: springs with dampers that push while boxes overlap. It should stand; steps that are too long for the stiff contacts make it jitter. The integration error is the jitter of the top box, against the exact motion.",
-    equation: "m yᵢ'' = −mg + Fᵢ − Fᵢ₊₁, Fᵢ = max(0, k oᵢ + c oᵢ') where boxes overlap by oᵢ > 0",
+    equation: "m y₁'' = −mg + F₁ − F₂ and so on, F₁ = max(0, k o₁ + c o₁') where boxes overlap by o₁ > 0",
     reference: "Drumwright, A Fast and Stable Penalty Method for Rigid Body Simulation, IEEE TVCG 14 (2008); Hairer & Wanner, Solving Ordinary Differential Equations II, IV.2 (stability). Reference: Gauss collocation with 16 nodes",
     params: &[
         Param {
@@ -37,7 +37,7 @@ pub static ENTRY: World = World {
             name: "Stiffness",
             symbol: "k",
             unit: "N/m",
-            default: 4000.0,
+            default: 3500.0,
             range: [500.0, 1_000_000.0],
             summary: "Of each contact, force per overlap. Stiffer looks more solid, and needs shorter steps.",
         },

@@ -71,11 +71,6 @@ pub fn of_reads(lane: &LaneSpec) -> Option<&'static str> {
     (!lane.policy.threaded).then_some("Only the policy Threaded writes the state while frames read it.")
 }
 
-/// Reason for the moment of contacts.
-pub fn of_contact(lane: &LaneSpec) -> Option<&'static str> {
-    lane.world.collide.is_none().then_some("This world has no contacts.")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,7 +83,6 @@ mod tests {
     use crate::time::Flicks;
     use crate::time::displays::{Noise, Queue, RefreshRate, Vrr};
     use crate::time::policies::POLICIES;
-    use crate::worlds::{ContactTiming, World, WorldSpec};
 
     fn run(lane: &LaneSpec) -> Report {
         let scenario = Scenario::parse("[[lane]]", "t").unwrap();
@@ -124,10 +118,6 @@ mod tests {
                 }
             }
         }
-        // Lower than a step falls in the first seconds.
-        let mut bouncing = LaneSpec { world: WorldSpec::of(World::by_id("bounce").unwrap()), ..LaneSpec::default() };
-        bouncing.world.params[2] = 0.2;
-        lanes.push(bouncing);
         lanes
     }
 
@@ -160,7 +150,7 @@ mod tests {
 
     #[test]
     fn reasons_are_true() {
-        let settings: [Setting; 9] = [
+        let settings: [Setting; 8] = [
             (
                 "hz",
                 |lane| of_refresh_rate(&virtual_display(lane)),
@@ -180,7 +170,6 @@ mod tests {
             ("noise", of_noise, |lane| edit(lane, |v| v.noise = None)),
             ("aim", of_aim, |lane| lane.aim = Aim::Display),
             ("reads", of_reads, |lane| lane.reads = Reads::Torn),
-            ("contact", of_contact, |lane| lane.contact = ContactTiming::TimeOfImpact),
             ("clock", of_clock, |lane| {
                 let timer = lane.clock == ClockSource::Timer;
                 lane.clock = if timer { ClockSource::Refresh } else { ClockSource::Timer };

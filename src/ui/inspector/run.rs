@@ -9,7 +9,6 @@ use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Re
 use crate::time::{Flicks, TimeScale};
 use crate::ui::mistake_text;
 use crate::ui::widgets::{number, percentage, row};
-use crate::worlds::ContactTiming;
 use egui::{Button, DragValue, Ui, vec2};
 
 /// Steps per second in the menu of dt.
@@ -27,7 +26,7 @@ pub fn label(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     }
 }
 
-/// Shows integrator, tolerances, dt, substeps, contacts and precision.
+/// Shows integrator, tolerances, dt, substeps and precision.
 pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "Method", "The method that steps the state from t to t + dt.", |ui| {
         choose_entry(ui, lane.integrator.integrator, |integrator| EntryNote {
@@ -46,9 +45,6 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     row(ui, "Substeps", "Number of substeps per step. More are more accurate and cost more.", |ui| {
         number(ui, "Substeps", DragValue::new(&mut lane.substeps).range(1..=MAX_SUBSTEPS).speed(0.1));
     });
-    let tip = "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of \
-               impact: the step is cut there.\nKey: contact";
-    choice(ui, ("Contact", tip), no_effect::of_contact(lane), &ContactTiming::ALL, &mut lane.contact);
     let tip = "Integer: step index times dt, exact. f32 and f64: a running sum of seconds that rounds, as many programs have it.";
     choice(ui, ("Time kept in", tip), None, &TimePrecision::ALL, &mut lane.time);
     let tip = "Round the state to this after each step. f32 shows what single precision costs.";

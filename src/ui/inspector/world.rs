@@ -1,13 +1,13 @@
 //! The world of a lane and its parameters.
 
 use super::entry_list::{EntryNote, choose_entry};
-use super::rows::{note, reset_button};
+use super::rows::{choice, note, reset_button};
 use crate::lane::LaneSpec;
 use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
-use crate::worlds::{Param, WorldSpec};
+use crate::worlds::{ContactTiming, Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
-/// Shows the world, its equation and its parameters.
+/// Shows the world, its equation, its parameters and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
         choose_entry(ui, lane.world.world, |world| EntryNote {
@@ -24,6 +24,11 @@ pub fn show(ui: &mut Ui, lane: &mut LaneSpec) {
     let world = lane.world.world;
     for (param, value) in world.params.iter().zip(&mut lane.world.params) {
         show_param(ui, param, value);
+    }
+    if world.collide.is_some() {
+        let tip = "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of \
+                   impact: the step is cut there.\nKey: contact";
+        choice(ui, ("Contact", tip), None, &ContactTiming::ALL, &mut lane.contact);
     }
 }
 

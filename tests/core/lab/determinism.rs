@@ -103,7 +103,7 @@ const GOLDEN: &[(&str, u64)] = &[
     ("duel", 0x41fc_7dd6_2cfd_046f),
     ("ease", 0xc893_f249_95d4_c80f),
     ("field", 0x994b_c7d5_9977_efde),
-    ("stack", 0x4d0c_1439_a0ac_6e0a),
+    ("stack", 0xb45a_beb9_3422_6a7f),
 ];
 
 #[test]
