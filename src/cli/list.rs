@@ -176,6 +176,7 @@ fn needs(needs: Needs) -> &'static str {
         Needs::SecondOrder => "positions and velocities",
         Needs::ForceWithoutVelocity => "a force without velocity",
         Needs::ExactSolution => "an exact solution",
+        Needs::Relaxation => "a target to ease towards",
     }
 }
 

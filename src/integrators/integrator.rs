@@ -50,6 +50,8 @@ pub enum Needs {
     ForceWithoutVelocity,
     /// An equation with an exact solution.
     ExactSolution,
+    /// Components that decay towards a target: x' = λ(g − x).
+    Relaxation,
 }
 
 impl Integrator {
@@ -80,13 +82,16 @@ impl Integrator {
     /// A sentence that says why it cannot.
     pub fn fits(&self, form: Form, has_exact: bool) -> Result<(), String> {
         let missing = match (self.needs, form) {
-            (Needs::SecondOrder | Needs::ForceWithoutVelocity, Form::FirstOrder) => {
+            (Needs::SecondOrder | Needs::ForceWithoutVelocity, Form::FirstOrder | Form::Relaxation { .. }) => {
                 "needs positions and velocities, which this world does not have"
             }
             (Needs::ForceWithoutVelocity, Form::SecondOrder { velocity_dependent: true }) => {
                 "needs a force that does not depend on velocity, and this one does"
             }
             (Needs::ExactSolution, _) if !has_exact => "needs a world with an exact solution, which this one has not",
+            (Needs::Relaxation, Form::FirstOrder | Form::SecondOrder { .. }) => {
+                "needs a world that eases towards a target, which this one does not"
+            }
             _ => return Ok(()),
         };
         Err(format!("{} {missing}", self.name))

@@ -76,6 +76,7 @@ integrators! {
     mod exact;
     pub mod half_second_midpoint;
     mod position_first_euler;
+    pub mod fraction_each_step;
 }
 
 crate::entry::entry!(Integrator, "integrator", INTEGRATORS, renamed: ["modified-euler" => "mid-time-euler"]; mistake);
@@ -117,5 +118,9 @@ mod tests {
         assert_eq!(refusal("semi-implicit-euler", FRICTION), "");
         assert_eq!(refusal("rk4", Form::FirstOrder), "");
         assert!(refusal("exact", FREE_FORCE).contains("exact solution"));
+        let relaxation = Form::Relaxation { rate: 6.0, relaxing: 1 };
+        assert_eq!(refusal("fraction-each-step", relaxation), "");
+        assert!(refusal("fraction-each-step", FREE_FORCE).contains("eases towards a target"));
+        assert!(refusal("velocity-verlet", relaxation).contains("positions and velocities"));
     }
 }

@@ -40,7 +40,7 @@ impl Kernel {
         if world.collide.is_some() {
             return Err(format!("{} has contacts, which are no part of a step", world.name));
         }
-        if (world.form)(params) == Form::FirstOrder {
+        if !matches!((world.form)(params), Form::SecondOrder { .. }) {
             return Err(format!("{} has no positions and velocities", world.name));
         }
         let dim = (world.dim)(params);

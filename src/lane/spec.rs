@@ -17,7 +17,7 @@ use crate::reference::ReferenceMotion;
 use crate::time::displays::Display;
 use crate::time::policies::{PolicySpec, Timestep};
 use crate::time::{Flicks, TimeScale};
-use crate::worlds::WorldSpec;
+use crate::worlds::{ContactTiming, WorldSpec};
 
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,6 +59,8 @@ pub struct LaneSpec {
     pub guards: Guards,
     /// Number of substeps per step; at least 1.
     pub substeps: u32,
+    /// The moment at which a step deals with contacts.
+    pub contact: ContactTiming,
     /// Factor between laboratory time and simulated time; negative for backwards ([`LaneSpec::runs`]).
     pub time_scale: TimeScale,
     /// When the person's input is sampled.
@@ -103,6 +105,7 @@ impl Default for LaneSpec {
             burn: Flicks::ZERO,
             guards: Guards::default(),
             substeps: 1,
+            contact: ContactTiming::default(),
             time_scale: TimeScale::ONE,
             poll: Poll::default(),
             reads: Reads::default(),
@@ -173,9 +176,12 @@ impl LaneSpec {
         self.substeps * self.world.bodies.first().map_or(1, |body| body.every.parts())
     }
 
-    /// `true` if lanes of both specs take the same steps, in length, method and precision.
+    /// `true` if lanes of both specs take the same steps, in length, method, contacts and precision.
     pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
-        let stepping = |spec: &LaneSpec| (spec.integrator, spec.policy, spec.dt, spec.substeps, spec.time, spec.state);
+        let stepping = |spec: &LaneSpec| {
+            let length = (spec.policy, spec.dt, spec.substeps);
+            (spec.integrator, spec.contact, length, spec.time, spec.state)
+        };
         stepping(self) == stepping(other)
     }
 

@@ -20,6 +20,7 @@ impl<'a> Substeps<'a> {
     /// A step of `length` seconds from simulated time `from`, s. `params` are the world's parameters, followed by its input.
     pub fn new(spec: &'a LaneSpec, params: &'a [f64], coefficients: &'a Coefficients, from: f64, length: f64) -> Self {
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, params, coefficients);
+        let stepper = stepper.with_contacts_at(spec.contact);
         Substeps { spec, stepper, from, h: length / f64::from(spec.substeps_per_step()) }
     }
 

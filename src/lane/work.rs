@@ -5,7 +5,7 @@
 
 use super::spec::LaneSpec;
 use crate::integrators::InternalWork;
-use crate::worlds::WorldSpec;
+use crate::worlds::{ContactTiming, WorldSpec};
 
 /// A limit of work, and what is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,9 @@ impl Work {
     /// own; before the first one a dozen are assumed.
     pub fn of_step(spec: &LaneSpec, last: Option<InternalWork>) -> u64 {
         let (dim, substeps) = (spec.world.dim(), u64::from(spec.substeps_per_step()));
-        let each = spec.integrator.work_per_step(dim);
+        let cuts = spec.world.collide.is_some() && spec.contact == ContactTiming::TimeOfImpact;
+        let attempts = if cuts { ContactTiming::STEPS_OF_IMPACT } else { 1 };
+        let each = spec.integrator.work_per_step(dim) * attempts;
         let evaluations = match last {
             Some(last) => (last.evals * dim as u64).max(each),
             None if spec.integrator.chooses_its_steps() => 12 * each * substeps,

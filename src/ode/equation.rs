@@ -81,10 +81,18 @@ pub trait ExactFlow<R> {
 }
 
 /// Form of an equation, which a method may rely on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     /// Any y' = f(t, y).
     FirstOrder,
+    /// Of first order: x' = λ(g(z) − x) for the components x, which decay towards targets g, and z' = f(z) for those behind
+    /// them, which know nothing of x.
+    Relaxation {
+        /// λ, 1/s.
+        rate: f64,
+        /// Number of components x.
+        relaxing: usize,
+    },
     /// x'' = a(t, x) or x'' = a(t, x, x'); y holds x, then x'.
     SecondOrder {
         /// `true` if a depends on x'.
@@ -97,7 +105,7 @@ impl Form {
     /// their velocities; in an equation of first order, all of them.
     pub fn places(self, dim: usize) -> usize {
         match self {
-            Form::FirstOrder => dim,
+            Form::FirstOrder | Form::Relaxation { .. } => dim,
             Form::SecondOrder { .. } => dim / 2,
         }
     }

@@ -44,7 +44,7 @@ impl Problem<'_> {
     pub fn slopes<'y>(&self, t: f64, y: &'y [f64]) -> Cow<'y, [f64]> {
         match self.form {
             Form::SecondOrder { .. } => Cow::Borrowed(&y[self.form.places(y.len())..]),
-            Form::FirstOrder => {
+            Form::FirstOrder | Form::Relaxation { .. } => {
                 let mut dydt = vec![0.0; y.len()];
                 self.eval(t, y, &mut dydt);
                 Cow::Owned(dydt)

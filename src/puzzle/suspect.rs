@@ -1,7 +1,7 @@
 //! A suspect: a mistake that may be in a lane, whatever kind of choice it hides in.
 
 use crate::entry::{Entry, Mistake};
-use crate::integrators::Integrator;
+use crate::integrators::{Integrator, Needs};
 use crate::lane::{LaneSpec, Reads};
 use crate::presentation::Presentation;
 use crate::time::policies::LoopPolicy;
@@ -52,9 +52,13 @@ impl Suspect {
         right: Choice::Reads(Reads::Whole),
     };
 
-    /// Every mistake of the lists, then torn reads, then no mistake.
+    /// Every mistake of the lists that fits more than one world, then torn reads, then no mistake.
     pub fn all() -> impl Iterator<Item = Suspect> {
+        // A world that eases would give its own mistake away.
+        let hides =
+            |suspect: &Suspect| !matches!(suspect.wrong, Choice::Integrator(entry) if entry.needs == Needs::Relaxation);
         (of_list(Choice::Presentation).chain(of_list(Choice::Policy)).chain(of_list(Choice::Integrator)))
+            .filter(hides)
             .chain([Suspect::TORN, Suspect::NONE])
     }
 

@@ -1,14 +1,15 @@
 //! A ball under gravity that bounces off the floor and, if there is one, off a thin plate.
 //!
 //! x is the height of the ball's centre. In the exact motion every contact happens at its own time;
-//! `collide` is the discrete check of a game: a ball that overlaps floor or plate at the end of a
-//! step is put back, and what moves inwards is reversed. A step that carries the ball across the whole plate
-//! goes unnoticed: it tunnels. (Ericson, "Real-Time Collision Detection", 2005, 2.4.)
+//! `respond` is what a game does: a ball that overlaps floor or plate is put back, and what moves inwards is
+//! reversed. A check at the end of steps does not notice a step that carries the ball across the whole plate, or a floor that is
+//! as thin: it tunnels. (Ericson, "Real-Time Collision Detection", 2005, 2.4.) Solid ground catches every ball.
 //!
 //! Backwards in time a ball that lies on the floor has always lain there, and one that would have
 //! had to rebound from restitution 0 started from the floor; so did one under the plate whose contacts,
 //! each at a higher speed the further back, have all been before.
 
+use super::contact::Contact;
 use super::equations::{coefficients, rhs};
 use super::exact::flight::{Ball, Flight};
 use super::world::{Camera, Invariant, Param, World};
@@ -86,6 +87,15 @@ pub static ENTRY: World = World {
             range: [0.0, 10.0],
             summary: "Thickness of the plate.",
         },
+        Param {
+            key: "floor_thickness",
+            name: "Floor thickness",
+            symbol: "f",
+            unit: "m",
+            default: 0.0,
+            range: [0.0, 10.0],
+            summary: "Thickness of the floor, below which there is nothing; 0 is solid ground.",
+        },
     ],
     dim: |_| 2,
     inputs: 0,
@@ -102,7 +112,7 @@ pub static ENTRY: World = World {
         y[1] = p[3];
     },
     exact: Some(exact),
-    collide: Some(collide),
+    collide: Some(Contact { gap, respond }),
     invariants: &[Invariant {
         id: "energy",
         name: "Energy per mass",
@@ -128,6 +138,16 @@ impl Equations for Bounce {
     }
 }
 
+/// Heights of the centre of a ball that touches a floor with an underside from below and from above.
+fn slab(p: &[f64]) -> Option<(f64, f64)> {
+    (p[7] > 0.0).then(|| (-p[7] - p[4], p[4]))
+}
+
+/// `true` if a ball with its centre at `x` overlaps an obstacle that has two sides.
+fn overlaps(p: &[f64], x: f64) -> bool {
+    plate(p).into_iter().chain(slab(p)).any(|(under, over)| under < x && x < over)
+}
+
 /// Where the centre of the ball can be: between two contacts, m.
 struct Room {
     floor: f64,
@@ -140,9 +160,12 @@ fn plate(p: &[f64]) -> Option<(f64, f64)> {
 }
 
 impl Room {
-    /// The room that a ball at `x` is in; a ball that overlaps the plate belongs to the nearer side.
+    /// The room that a ball at `x` is in; a ball that overlaps an obstacle belongs to the nearer side.
     /// Where the ball does not fit under the plate, the plate is the floor.
     fn around(p: &[f64], x: f64) -> Self {
+        if let Some((ceiling, _)) = slab(p).filter(|(under, over)| x < 0.5 * (under + over)) {
+            return Self { floor: f64::NEG_INFINITY, ceiling };
+        }
         let floor = p[4];
         match plate(p) {
             Some((under, over)) if under <= floor || x >= 0.5 * (under + over) => {
@@ -158,16 +181,20 @@ impl Room {
     }
 }
 
-fn collide(p: &[f64], before: &[f64], after: &mut [f64]) -> bool {
-    let overlaps_plate = plate(p).is_some_and(|(under, over)| under < after[0] && after[0] < over);
-    let room = Room::around(p, if overlaps_plate { before[0] } else { after[0] });
-    let (below, above) = (after[0] < room.floor, after[0] > room.ceiling);
+fn gap(p: &[f64], from: &[f64], y: &[f64]) -> f64 {
+    let room = Room::around(p, from[0]);
+    (y[0] - room.floor).min(room.ceiling - y[0])
+}
+
+fn respond(p: &[f64], from: &[f64], y: &mut [f64]) -> bool {
+    let room = Room::around(p, if overlaps(p, y[0]) { from[0] } else { y[0] });
+    let (below, above) = (y[0] < room.floor, y[0] > room.ceiling);
     if !below && !above {
         return false;
     }
-    after[0] = room.nearest(after[0]);
-    if (after[1] < 0.0) == below {
-        after[1] *= -p[1];
+    y[0] = room.nearest(y[0]);
+    if (y[1] < 0.0) == below {
+        y[1] *= -p[1];
     }
     true
 }
@@ -181,13 +208,16 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let room = Room::around(p, y0[0]);
     let (direction, ratio) = if tau > 0.0 { (1.0, p[1]) } else { (-1.0, 1.0 / p[1]) };
     let flight = Flight { gravity: p[0], ratio };
-    let ball = Ball { h: room.nearest(y0[0]) - room.floor, v: direction * y0[1] };
-    let ball = if room.ceiling.is_finite() {
+    let bottom = if room.floor.is_finite() { room.floor } else { room.ceiling };
+    let ball = Ball { h: room.nearest(y0[0]) - bottom, v: direction * y0[1] };
+    let ball = if !room.floor.is_finite() {
+        flight.under_ceiling(ball, tau.abs())
+    } else if room.ceiling.is_finite() {
         flight.below_ceiling(ball, room.ceiling - room.floor, tau.abs())
     } else {
         flight.over_floor(ball, tau.abs())
     };
-    y[0] = room.floor + ball.h;
+    y[0] = bottom + ball.h;
     y[1] = direction * ball.v;
 }
 
@@ -207,20 +237,24 @@ fn top(p: &[f64]) -> f64 {
 }
 
 fn view(p: &[f64]) -> View {
-    let half_height = 0.57 * top(p);
+    // Who falls through the floor is seen to fall.
+    let depth = if slab(p).is_some() { 0.4 * top(p) + p[7] } else { 0.0 };
+    let half_height = 0.57 * (top(p) + depth);
     let half = dvec2(1.3 * half_height, half_height);
-    View { center: dvec2(-0.6 * half.x, 0.86 * half_height), half }
+    View { center: dvec2(-0.6 * half.x, 0.86 * half_height - depth), half }
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
-        scene.push(Shape::Ground { height: 0.0, ink: Ink::Fixture });
-        if p[5] > 0.0 {
-            let View { center, half } = view(p);
-            for height in [p[5] - p[6], p[5]] {
-                let (from, to) = (dvec2(center.x - half.x, height), dvec2(center.x + half.x, height));
-                scene.push(Shape::Line { from, to, width: 2.0, ink: Ink::Fixture });
-            }
+        let plate = (p[5] > 0.0).then_some([p[5] - p[6], p[5]]);
+        let slab = (p[7] > 0.0).then_some([-p[7], 0.0]);
+        if slab.is_none() {
+            scene.push(Shape::Ground { height: 0.0, ink: Ink::Fixture });
+        }
+        let View { center, half } = view(p);
+        for height in plate.into_iter().chain(slab).flatten() {
+            let (from, to) = (dvec2(center.x - half.x, height), dvec2(center.x + half.x, height));
+            scene.push(Shape::Line { from, to, width: 2.0, ink: Ink::Fixture });
         }
     }
     scene.push(Shape::Body { center: dvec2(0.0, y[0]), radius: p[4], glyph: brush.glyph, ink: brush.ink });

@@ -5,6 +5,7 @@
 //! motion, which makes both the flow and the contact exact, however long the step. A body set down
 //! outside the room is, at its first move, its own mirror image inside.
 
+use super::contact::Contact;
 use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
@@ -52,10 +53,13 @@ pub static ENTRY: World = World {
         y[1] = p[0];
     },
     exact: Some(exact),
-    collide: Some(|p, _before, after| {
-        let outside = after[0].abs() > p[1];
-        fold(p[1], after);
-        outside
+    collide: Some(Contact {
+        gap: |p, _, y| p[1] - y[0].abs(),
+        respond: |p, _, y| {
+            let outside = y[0].abs() > p[1];
+            fold(p[1], y);
+            outside
+        },
     }),
     invariants: &[Invariant {
         id: "energy",

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod body;
+mod contact;
 mod cuboid_view;
 mod equations;
 pub mod exact;
@@ -10,12 +11,13 @@ mod stepper;
 mod world;
 
 pub use body::{Bodies, BodySpec, Every};
+pub use contact::{Contact, ContactTiming, RespondFn};
 #[cfg(feature = "kernels")]
 pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
-pub use world::{Attitude, Camera, CollideFn, Invariant, OscillatorFn, Param, World};
+pub use world::{Attitude, Camera, Invariant, OscillatorFn, Param, World};
 
 /// Declares the modules of the worlds, the list of their entries, and the way from a world to the type of its equations.
 /// `cargo fmt` does not see these files by itself: `scripts/format.sh` does.
@@ -52,6 +54,9 @@ worlds! {
     mod duel: Duel;
     mod street: Street;
     mod spin: Spin;
+    mod ease: Ease;
+    mod field: Field;
+    mod stack: Stack;
 }
 
 crate::entry::entry!(World, "world", WORLDS);

@@ -1,5 +1,6 @@
 //! A step of a method on a world with the contact that follows it: lanes, sweeps and single runs all step by this.
 
+use super::contact::ContactTiming;
 use super::world::World;
 use crate::integrators::{IntegratorSpec, Memory, StepRange};
 use crate::ode::{Coefficients, Ode, Problem};
@@ -11,6 +12,7 @@ pub struct WorldStepper<'a> {
     integrator: IntegratorSpec,
     params: &'a [f64],
     coefficients: &'a Coefficients,
+    timing: ContactTiming,
 }
 
 impl<'a> WorldStepper<'a> {
@@ -21,7 +23,12 @@ impl<'a> WorldStepper<'a> {
         params: &'a [f64],
         coefficients: &'a Coefficients,
     ) -> Self {
-        Self { world, integrator, params, coefficients }
+        Self { world, integrator, params, coefficients, timing: ContactTiming::default() }
+    }
+
+    /// The same, with contacts at this moment of the step.
+    pub fn with_contacts_at(self, timing: ContactTiming) -> Self {
+        Self { timing, ..self }
     }
 
     /// The equations of motion, without contacts.
@@ -51,35 +58,19 @@ impl<'a> WorldStepper<'a> {
         memory: &mut Memory<f64>,
         before: &mut [f64],
     ) {
-        self.with_contacts(range, y, memory, before, |t, y, memory| {
-            self.integrator.step(ode, t, range.h, y, memory);
-        });
+        let take = |t, h, y: &mut [f64], memory: &mut Memory<f64>| self.integrator.step(ode, t, h, y, memory);
+        for i in 0..range.count {
+            match &self.world.collide {
+                None => take(range.time(i), range.h, y, memory),
+                Some(contact) => {
+                    contact.step((self.timing, self.params), (range.time(i), range.h), y, memory, before, &take);
+                }
+            }
+        }
     }
 
     fn in_one_call(&self, range: StepRange, y: &mut [f64], memory: &mut Memory<f64>) -> bool {
         let single = self.world.rhs.single;
         single.is_some_and(|single| single(&self.integrator.method, self.coefficients, range, y, memory))
-    }
-
-    /// Step, contact, restart of the memory.
-    fn with_contacts(
-        &self,
-        range: StepRange,
-        y: &mut [f64],
-        memory: &mut Memory<f64>,
-        before: &mut [f64],
-        step: impl Fn(f64, &mut [f64], &mut Memory<f64>),
-    ) {
-        for i in 0..range.count {
-            let Some(collide) = self.world.collide else {
-                step(range.time(i), y, memory);
-                continue;
-            };
-            before.copy_from_slice(y);
-            step(range.time(i), y, memory);
-            if collide(self.params, before, y) {
-                memory.restart();
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! A problem that describes itself: the record behind every menu, list and test.
 
 use super::body::Bodies;
+use super::contact::Contact;
 use super::equations::Rhs;
 use crate::integrators::Integrator;
 use crate::ode::{Coefficients, ExactFn, Form, Problem};
@@ -53,8 +54,8 @@ pub struct World {
     pub initial: fn(p: &[f64], y: &mut [f64]),
     /// The exact solution, where there is a closed form.
     pub exact: Option<ExactFn>,
-    /// The effect of a contact; `None` where there are none.
-    pub collide: Option<CollideFn>,
+    /// The contacts; `None` where there are none.
+    pub collide: Option<Contact>,
     /// Quantities that the exact motion keeps.
     pub invariants: &'static [Invariant],
     /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
@@ -100,9 +101,6 @@ impl Attitude {
 
 /// ω² in 1/s² and γ in 1/s of an oscillator.
 pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];
-
-/// Contact: given the state before and after a step, changes the latter; `true` if it did.
-pub type CollideFn = fn(p: &[f64], before: &[f64], after: &mut [f64]) -> bool;
 
 /// The point that the view is centred on.
 #[derive(Clone, Copy, Debug)]

@@ -67,6 +67,7 @@ fn integrators(text: &mut String) {
             Needs::SecondOrder => "positions and velocities",
             Needs::ForceWithoutVelocity => "a force without velocity",
             Needs::ExactSolution => "an exact solution",
+            Needs::Relaxation => "a target to ease towards",
         };
         let (symplectic, reversible) = (yes(entry.symplectic), yes(entry.reversible));
         let (id, name, evaluations) = (entry.id, entry.name, entry.evals_per_step);

@@ -106,8 +106,20 @@ def chain(p):
     return f
 
 
+def field(p):
+    q = gmpy2.const_pi() / mpf(p["spacing"])
+    k, s = mpf(p["wells"]) / q, mpf(p["swirl"]) / q
+
+    def f(y):
+        across, up = sin(q * y[0]) * cos(q * y[1]), cos(q * y[0]) * sin(q * y[1])
+        return [y[2], y[3], -k * across - s * up, -k * up + s * across]
+
+    return f
+
+
 PENDULUM = {"gravity": 9.80665, "mass_1": 1.0, "mass_2": 1.0, "length_1": 1.0, "length_2": 1.0}
 CHAIN = {"stiffness": 2000.0, "damping": 0.0, "mass": 0.1, "length": 1.5, "gravity": 9.80665, "angle": 0.8}
+FIELD = {"wells": 6.0, "swirl": 0.0, "spacing": 2.0, "x0": 0.7, "y0": 0.0, "vx0": 0.0, "vy0": 1.0}
 CASES = [
     ("double-pendulum", {**PENDULUM, "angle_1": 2.0, "angle_2": 2.5}, [0.5, 1, 2, 5, 10, 15, 20, 25]),
     ("double-pendulum", {**PENDULUM, "angle_1": 3.0, "angle_2": -3.1}, [1, 5, 10, 15, 20, 25, 30]),
@@ -115,6 +127,8 @@ CASES = [
     ("chain", {**CHAIN, "masses": 6.0}, [0.5, 1, 2, 5, 10, 15, 20]),
     ("chain", {**CHAIN, "masses": 2.0, "angle": 1.5}, [1, 5, 10, 20, 30]),
     ("chain", {**CHAIN, "masses": 3.0, "damping": 0.5}, [1, 10, 20]),
+    ("field", FIELD, [1, 5, 10, 20]),
+    ("field", {**FIELD, "swirl": 1.5, "x0": 0.4, "y0": -0.9, "vx0": 2.0}, [1, 5, 10]),
 ]
 
 
@@ -123,8 +137,10 @@ def main():
     for world, p, times in CASES:
         if world == "double-pendulum":
             f, y0 = double_pendulum(p), [p["angle_1"], p["angle_2"], 0.0, 0.0]
-        else:
+        elif world == "chain":
             f, y0 = chain(p), chain_start(p)
+        else:
+            f, y0 = field(p), [p["x0"], p["y0"], p["vx0"], p["vy0"]]
         start = [mpf(v) for v in y0]
         fine, coarse = (follow(f, start, times, mpf(10) ** -digits) for digits in (52, 48))
         points = []

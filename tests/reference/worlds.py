@@ -33,6 +33,10 @@ def sqrt(x):
     return math.sqrt(x) if isinstance(x, float) else mp.sqrt(x)
 
 
+def log(x):
+    return math.log(x) if isinstance(x, float) else mp.log(x)
+
+
 def pi(like):
     return math.pi if isinstance(like, float) else mp.pi
 
@@ -138,6 +142,9 @@ def spin(p, t, y):
         (length - thickness) / (length + thickness) * c * a,
         (width - length) / (length + width) * a * b,
     ]
+def ease(p, t, y):
+    rate = -60 * log(1 - p["fraction"])
+    return [rate * (p["amplitude"] * sin(y[1]) - y[0]), 2 * pi(t) * p["frequency"]]
 
 
 def glide(p, t0, y0, t):
@@ -162,7 +169,9 @@ def bounce(p, t0, y0, t):
     if left < 0:
         ratio, direction, v, left = 1 / ratio, -1, -v, -left
     floor, ceiling = radius, None
-    if p["wall_height"] > 0:
+    if p["floor_thickness"] > 0 and x < -p["floor_thickness"] / 2:
+        floor, ceiling = None, -p["floor_thickness"] - radius
+    elif p["wall_height"] > 0:
         middle = p["wall_height"] - p["wall_thickness"] / 2
         if x > middle:
             floor = p["wall_height"] + radius
@@ -173,6 +182,8 @@ def bounce(p, t0, y0, t):
         if v > 0 and up > 0:
             time = (v - sqrt(up)) / g
             landing, arriving = ceiling, sqrt(up)
+        elif floor is None:
+            time = left
         else:
             time = (v + sqrt(v * v + 2 * g * (x - floor))) / g
             landing, arriving = floor, -sqrt(v * v + 2 * g * (x - floor))
@@ -194,6 +205,7 @@ FLOWS = {
     "pendulum": by_integration(pendulum, "0.4"),
     "orbit": by_integration(orbit, "0.3"),
     "spin": by_integration(spin, "0.1"),
+    "ease": by_integration(ease, "0.1"),
     "glide": glide,
     "bounce": bounce,
 }
@@ -205,7 +217,9 @@ DEFAULTS = {
     "glide": {"half_width": 1.5},
     "circle": {"speed": 2.0, "radius": 1.0},
     "street": {"half_width": 1.5, "period": 4.0},
-    "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02},
+    "bounce": {"gravity": 9.80665, "restitution": 0.8, "radius": 0.15, "wall_height": 0.0, "wall_thickness": 0.02,
+               "floor_thickness": 0.0},
+    "ease": {"fraction": 0.1, "amplitude": 1.0, "frequency": 0.5},
     "pendulum": {"gravity": 9.80665, "length": 1.0},
     "orbit": {"mu": 4.0},
     "spin": {"length": 0.9, "width": 0.5, "thickness": 0.2},
@@ -246,6 +260,13 @@ CASES = [
     ("bounce", {"wall_height": 1.0}, 0.0, [2.0, 0.0], [0.5, 0.7, 1.9, 30.0]),
     ("bounce", {"wall_height": 1.0}, 0.0, [0.4, 9.0], [0.05, 0.3, 0.9, 2.5, 30.0, -0.2]),
     ("bounce", {"wall_height": 1.0, "restitution": 1.0}, 0.0, [0.4, 9.0], [0.3, 5.0, 30.0, -7.0]),
+    ("bounce", {"floor_thickness": 0.1}, 0.0, [2.0, 0.0], [0.5, 0.7, 4.0, 30.0]),
+    ("bounce", {"floor_thickness": 0.1}, 0.0, [-3.0, 9.0], [0.2, 0.5, 3.0, -1.0]),
+    ("ease", {}, 0.0, [-1.0, 0.0], [0.1, 1.0, 20.0, -0.3]),
+    ("ease", {"frequency": 0.0}, 0.0, [-1.0, 0.0], [0.1, 1.0, 4.0, -0.3]),
+    ("ease", {"fraction": 0.9, "frequency": 7.0}, 1.0, [0.3, 2.0], [1.01, 1.5, 4.0, 0.98]),
+    ("ease", {"fraction": 0.0, "amplitude": 2.0}, 0.0, [-1.0, 0.5], [1.0, -3.0]),
+    ("ease", {"fraction": 0.001, "frequency": 20.0}, 0.0, [0.4, -1.0], [0.05, 8.0, -2.0]),
     ("pendulum", {}, 0.0, [2.0, 0.0], [0.4, 3.0, 270.0, -10.0]),
     ("pendulum", {}, 0.0, [0.001, 0.0], [0.4, 200.0]),
     ("pendulum", {"length": 0.3}, 1.0, [-1.1, 4.0], [1.3, 6.0, 0.2]),

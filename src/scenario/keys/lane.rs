@@ -15,6 +15,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
+use crate::worlds::ContactTiming;
 use toml::de::DeValue;
 
 /// Every key of a lane, in the order of saved files and documentation.
@@ -235,6 +236,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| Some(lane.substeps.to_string()),
+    },
+    Key {
+        name: "contact",
+        takes: "\"end-of-step\" or \"time-of-impact\"",
+        summary: "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.contact = setting.one_of("moment", &ContactTiming::ALL, context)?;
+            Some(())
+        },
+        write: |lane| word_of(&ContactTiming::ALL, lane.contact),
     },
     Key {
         name: "time_scale",

@@ -46,11 +46,11 @@ pub fn choice<T: Copy + PartialEq>(
     });
 }
 
-/// A word of scenario files with a capital; `f64` and the like stay.
+/// A word of scenario files with a capital, and spaces for its hyphens; `f64` and the like stay.
 fn in_window(word: &str) -> String {
     match word.chars().next() {
-        Some(first) if word.chars().all(char::is_alphabetic) => {
-            first.to_uppercase().chain(word.chars().skip(1)).collect()
+        Some(first) if word.chars().all(|c| c.is_alphabetic() || c == '-') => {
+            first.to_uppercase().chain(word.chars().skip(1).map(|c| if c == '-' { ' ' } else { c })).collect()
         }
         _ => word.to_owned(),
     }

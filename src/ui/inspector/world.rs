@@ -3,13 +3,13 @@
 use super::bodies;
 use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
-use super::rows::{note, reset_button};
+use super::rows::{choice, note, reset_button};
 use crate::lane::LaneSpec;
 use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
-use crate::worlds::{Param, WorldSpec};
+use crate::worlds::{ContactTiming, Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
-/// Shows the world, its equation, its parameters and its bodies.
+/// Shows the world, its equation, its parameters, its bodies and, where it has contacts, how steps deal with them.
 pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     let chosen = row(ui, "World", "The problem that the lane simulates.", |ui| {
         choose_entry(ui, lane.world.world, |world| EntryNote {
@@ -29,6 +29,11 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     }
     if world.bodies.is_some() {
         bodies::show(ui, fields, &mut lane.world.bodies);
+    }
+    if world.collide.is_some() {
+        let tip = "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of \
+                   impact: the step is cut there.\nKey: contact";
+        choice(ui, ("Contact", tip), None, &ContactTiming::ALL, &mut lane.contact);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::time::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, 
 use crate::ui::duration_text;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
+use crate::worlds::ContactTiming;
 use egui::vec2;
 
 /// Describes a lane in one line. The title of an `unnamed` lane has integrator and dt already.
@@ -124,6 +125,9 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     }
     if spec.policy.threaded && spec.reads == Reads::Torn && !spec.concealed {
         options.push("torn reads".to_owned());
+    }
+    if spec.world.collide.is_some() && spec.contact == ContactTiming::TimeOfImpact {
+        options.push("contacts at the time of impact".to_owned());
     }
     if spec.snap_to_pixels {
         options.push("whole pixels".to_owned());

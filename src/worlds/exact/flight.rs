@@ -93,8 +93,25 @@ impl Flight {
         Ball { h: ball.h.max(0.0), v: ball.v }
     }
 
-    fn reaches_ceiling_in_this_flight(&self, ball: Ball, ceiling: f64) -> bool {
-        ball.v > 0.0 && ball.v * ball.v > 2.0 * self.gravity * (ceiling - ball.h)
+    /// Time until the ball touches a ceiling in this flight, and its speed there; `None` where it turns before.
+    fn time_and_speed_at_ceiling(&self, ball: Ball, ceiling: f64) -> Option<(f64, f64)> {
+        let square = ball.v * ball.v - 2.0 * self.gravity * (ceiling - ball.h);
+        (ball.v > 0.0 && square > 0.0).then(|| {
+            let speed = square.sqrt();
+            (2.0 * (ceiling - ball.h) / (ball.v + speed), speed)
+        })
+    }
+
+    /// The ball after `s` seconds below a contact at h = 0, with nothing under it.
+    pub fn under_ceiling(&self, ball: Ball, s: f64) -> Ball {
+        match self.time_and_speed_at_ceiling(ball, 0.0) {
+            Some((time, speed)) if s > time => {
+                let leaving = -self.ratio * speed;
+                // Without rebound there is no flight that led to this one.
+                if leaving.is_finite() { self.free(Ball { h: 0.0, v: leaving }, s - time) } else { AT_REST }
+            }
+            _ => self.free(ball, s),
+        }
     }
 
     /// The ball after `s` seconds between the floor and a contact `ceiling` > 0 metres above it.
@@ -105,17 +122,14 @@ impl Flight {
             s %= 4.0 * ceiling / (u + (u * u - climb).sqrt());
         }
         for _ in 0..MAX_CONTACTS {
-            let touches = self.reaches_ceiling_in_this_flight(ball, ceiling);
+            let touch = self.time_and_speed_at_ceiling(ball, ceiling);
             let leaving = self.ratio * self.floor_speed(ball);
-            if !touches && self.ratio <= 1.0 && leaving * leaving <= climb {
+            if touch.is_none() && self.ratio <= 1.0 && leaving * leaving <= climb {
                 return self.over_floor(ball, s);
             }
-            let (time, next) = if touches {
-                let at_ceiling = (ball.v * ball.v - 2.0 * self.gravity * (ceiling - ball.h)).sqrt();
-                let time = 2.0 * (ceiling - ball.h) / (ball.v + at_ceiling);
-                (time, Ball { h: ceiling, v: -self.ratio * at_ceiling })
-            } else {
-                (self.time_to_floor(ball), Ball { h: 0.0, v: leaving })
+            let (time, next) = match touch {
+                Some((time, speed)) => (time, Ball { h: ceiling, v: -self.ratio * speed }),
+                None => (self.time_to_floor(ball), Ball { h: 0.0, v: leaving }),
             };
             if s <= time {
                 return self.free(ball, s);

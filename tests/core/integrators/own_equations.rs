@@ -103,7 +103,7 @@ fn a_second_order_equation_of_three_bodies() {
 fn wrappers_change_nothing() {
     let springs = Springs { stiffness: [1.0, 4.0, 9.0] };
     let start = [1.0, -0.5, 0.25, 0.0, 0.0, 0.0];
-    for entry in INTEGRATORS {
+    for entry in INTEGRATORS.iter().filter(|entry| entry.can_integrate(&springs).is_ok()) {
         let plain = after_a_second(entry, &springs, &start, 10);
         let counting = CountingOde::new(&springs);
         assert_eq!(after_a_second(entry, &counting, &start, 10), plain, "{}", entry.id);

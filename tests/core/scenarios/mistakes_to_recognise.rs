@@ -56,6 +56,14 @@ const SIGNS: &[Sign] = &[
     ("euler-angles", STEADY, "/presentation_error/max", 1.9, 1e-9),
     // (1 + h²)^600 with h = 1/60, ω = 1/s.
     ("position-first-euler", "", "/energy_drift/last", 0.181, 0.02),
+    // 0.9ⁿ of the way are left after n steps, where 0.9^(n/2) should be: 13 steps on the way they are 1/4 apart.
+    (
+        "fraction-each-step",
+        "world = { id = 'ease', frequency = 0.0 }\ndt = '1/120'",
+        "/integration_error/max",
+        0.2499,
+        1e-12,
+    ),
 ];
 
 /// A turn about the shortest side, 1 rad a step.

@@ -17,7 +17,7 @@ use timestep_lab::scenario::{DURATION_RANGE, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
-use timestep_lab::worlds::{Bodies, BodySpec, Every, WORLDS, World, WorldSpec};
+use timestep_lab::worlds::{Bodies, BodySpec, ContactTiming, Every, WORLDS, World, WorldSpec};
 
 pub fn flicks(from: Flicks, to: Flicks) -> impl Strategy<Value = Flicks> {
     let nice = prop::sample::select(vec![Flicks::from_ratio(1, 60), Flicks::from_millis(16.0), Flicks::SECOND]);
@@ -166,11 +166,12 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         prop::sample::select(ClockSource::ALL.to_vec()).prop_map(|(_, clock)| clock),
         prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
         prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
+        prop::sample::select(ContactTiming::ALL.to_vec()).prop_map(|(_, contact)| contact),
     );
     (text(), world(), entries, display(), guards, numbers, times, linked)
         .prop_map(|(label, world, entries, display, guards, numbers, times, (link, apply))| {
             let (integrator, policy, presentation, orientation) = entries;
-            let (clock, aim, reads) = times;
+            let (clock, aim, reads, contact) = times;
             let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
             let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
             let lane = LaneSpec {
@@ -189,6 +190,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 display,
                 guards,
                 substeps,
+                contact,
                 time_scale,
                 poll,
                 time,

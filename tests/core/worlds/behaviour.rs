@@ -23,7 +23,7 @@ fn run(world: &World, p: &[f64], integrator: &str, dt: f64, steps: u32) -> Vec<V
     for step in 0..steps {
         let before = y.clone();
         method.step(&problem, f64::from(step) * dt, dt, &mut y, &mut memory);
-        if world.collide.is_some_and(|collide| collide(p, &before, &mut y)) {
+        if world.collide.is_some_and(|contact| (contact.respond)(p, &before, &mut y)) {
             memory.restart();
         }
         states.push(y.clone());
@@ -79,7 +79,7 @@ fn long_steps_tunnel_through_the_plate_and_short_ones_do_not() {
 #[test]
 fn a_ball_that_overlaps_is_put_back_on_the_side_it_came_from() {
     let (world, p) = world_with("bounce", &[("radius", 0.25), ("wall_height", 1.0), ("wall_thickness", 0.5)]);
-    let collide = world.collide.expect("has contacts");
+    let collide = world.collide.expect("has contacts").respond;
     let mut from_above = [0.5, -3.0];
     assert!(collide(&p, &[1.5, -3.0], &mut from_above));
     assert_eq!(from_above, [1.25, 0.8 * 3.0]);

@@ -216,8 +216,8 @@ fn flows_obey_their_equations() {
             };
             let h = (1e-3 / fastest.max(1.0)).max(1e-12 * point.t.abs());
             let (first, last) = (flow.at(case.t0, &case.y0, point.t - h), flow.at(case.t0, &case.y0, point.t + h));
-            let jump = (last[1] - first[1] - 2.0 * h * rate[1]).abs();
-            if world.collide.is_some() && jump > 1e-9 {
+            let jump = |q: usize| (last[q] - first[q] - 2.0 * h * rate[q]).abs();
+            if world.collide.is_some() && jump(1) > 1e-9 {
                 skipped += 1;
                 continue;
             }

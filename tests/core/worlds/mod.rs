@@ -1,6 +1,8 @@
 //! Worlds: exact flows and solved reference motions against independent references, invariants, drawing.
 
 mod behaviour;
+mod contacts;
+mod easing;
 mod exact_flows;
 mod properties;
 mod reference_trajectory;

@@ -194,3 +194,134 @@ fn verlet_fits_where_the_force_does_not_depend_on_velocity() {
     assert!(fits("chain", &[], "leapfrog").is_ok() && fits("double-pendulum", &[], "rk4").is_ok());
     assert!(fits("chain", &[], "exact").is_err(), "there is no formula to step with");
 }
+
+/// Without swirl the body stays on an axis, where q x is the angle of a pendulum of length 1 m in a gravity of k.
+#[test]
+fn an_axis_of_the_field_is_a_pendulum() {
+    let spec = world("field", &[("wells", 5.0), ("spacing", 1.5)]);
+    let pendulum = world("pendulum", &[("gravity", 5.0)]);
+    let q = PI / 1.5;
+    for (x, v) in [(0.4, 0.0), (0.7, -1.0), (0.0, 4.0)] {
+        let mut exact = [0.0; 2];
+        (pendulum.world.exact.expect("a formula"))(&pendulum.params, 0.0, &[q * x, q * v], 3.0, &mut exact);
+        for (y, place, velocity) in [([x, 0.0, v, 0.0], 0, 2), ([0.0, x, 0.0, v], 1, 3)] {
+            let end = follow(&spec, &y, 3.0);
+            assert!((end[place] - exact[0] / q).abs() < 1e-12, "{end:?} {exact:?}");
+            assert!((end[velocity] - exact[1] / q).abs() < 1e-11, "{end:?} {exact:?}");
+            assert!(end[1 - place].abs() < 1e-15, "{end:?}");
+        }
+    }
+}
+
+/// Near the middle of a well z'' = (−k + i s) z, z = x + i y: from rest z₀ cosh(μt), μ² = −k + i s, which grows whatever s is.
+#[test]
+fn a_swirl_drives_the_body_out_of_its_well() {
+    let (k, s, small, t) = (6.0, 1.5, 1e-6, 4.0);
+    let spec = world("field", &[("wells", k), ("swirl", s)]);
+    assert!(!(spec.world.invariants[0].holds)(&spec.params));
+    // Halves of the angle give the root.
+    let (size, angle) = (libm::pow(k * k + s * s, 0.25), 0.5 * libm::atan2(s, -k));
+    let (grows, turns) = (size * libm::cos(angle) * t, size * libm::sin(angle) * t);
+    let exact = [libm::cosh(grows) * libm::cos(turns), libm::sinh(grows) * libm::sin(turns)];
+    let end = follow(&spec, &[small, 0.0, 0.0, 0.0], t);
+    for (end, exact) in end.iter().zip(exact) {
+        // The next term of the sines is of third order.
+        assert!((end / small - exact).abs() < 1e-9, "{end:e} {exact}");
+    }
+    assert!(libm::hypot(exact[0], exact[1]) > 1.5);
+}
+
+/// What is pushed downhill keeps its energy, counted from the bottom of the well: ½v² and k x²/2 near it.
+#[test]
+fn the_field_keeps_energy_without_swirl() {
+    let spec = world("field", &[]);
+    let energy = |y: &[f64]| (spec.world.invariants[0].value)(&spec.params, y);
+    assert!((energy(&[1e-4, 2e-4, 0.0, 0.0]) / (0.5 * 6.0 * 5e-8) - 1.0).abs() < 1e-6);
+    // Over a saddle and over a hill: 1 and 2 of (k/q²).
+    let depth = 6.0 * 4.0 / (PI * PI);
+    assert!((energy(&[1.0, 1.0, 0.0, 0.0]) / depth - 1.0).abs() < 1e-14);
+    assert!((energy(&[2.0, 0.0, 0.0, 0.0]) / depth - 2.0).abs() < 1e-14);
+    let y = spec.initial_state();
+    for t in [1.0, 5.0, 20.0] {
+        assert!((energy(&follow(&spec, &y, t)) / energy(&y) - 1.0).abs() < 1e-13);
+    }
+}
+
+#[test]
+fn the_stack_stands_at_rest() {
+    for boxes in [1.0, 2.0, 7.0, 16.0] {
+        let spec = world("stack", &[("boxes", boxes), ("nudge", 0.0)]);
+        let (y, n) = (spec.initial_state(), boxes as usize);
+        let mut rate = y.clone();
+        spec.world.rate(&spec.params, 0.0, &y, &mut rate);
+        // Roundings of a height of 4 m, times k/m.
+        assert!(y.len() == 2 * n && rate.iter().all(|rate| rate.abs() < 1e-11), "{rate:?}");
+        // Each contact is pressed together by the boxes above it.
+        let pressed = 9.80665 / 3500.0 * boxes * (boxes + 1.0) / 2.0;
+        assert!((y[n - 1] - (0.25 * (boxes - 0.5) - pressed)).abs() < 1e-14, "{y:?}");
+    }
+}
+
+/// Nudged, the column swings in its modes sin(iθ), θ = (2j − 1)π/(2N + 1), each damped by c ω²/(2k); no contact opens.
+#[test]
+fn a_nudged_stack_swings_in_the_modes_of_the_closed_form() {
+    for (boxes, damping, nudge) in [(6, 5.0, -0.1), (3, 0.0, 0.02), (16, 40.0, -0.05)] {
+        let spec = world("stack", &[("boxes", f64::from(boxes)), ("damping", damping), ("nudge", nudge)]);
+        let (start, n, t) = (spec.initial_state(), boxes as usize, 0.7);
+        let end = follow(&spec, &start, t);
+        for i in 1..=n {
+            let part = |j: usize| {
+                let theta = (2 * j - 1) as f64 * PI / (2 * n + 1) as f64;
+                let share = 4.0 / (2 * n + 1) as f64 * libm::sin(n as f64 * theta) * libm::sin(i as f64 * theta);
+                let omega = 2.0 * 3500.0_f64.sqrt() * libm::sin(0.5 * theta);
+                let gamma = 0.5 * damping * omega * omega / 3500.0;
+                let turning = ((omega - gamma) * (omega + gamma)).sqrt();
+                share * nudge * libm::exp(-gamma * t) * libm::sin(turning * t) / turning
+            };
+            let moved: f64 = (1..=n).map(part).sum();
+            let off = end[i - 1] - start[i - 1] - moved;
+            assert!(off.abs() < 1e-13, "{boxes} boxes, box {i}: {off:e}");
+        }
+    }
+}
+
+/// Steps of a stack from rest; the largest distance of the top box from there.
+fn jitter(spec: &WorldSpec, integrator: &str, h: f64, steps: u32) -> f64 {
+    let (rest, top) = (spec.initial_state(), spec.dim() / 2 - 1);
+    (1..=8)
+        .map(|part| (stepped(spec, integrator, &rest, h, part * steps / 8)[top] - rest[top]).abs())
+        .fold(0.0, f64::max)
+}
+
+/// 2√(k/m) sin(11π/26) = 122.8/s for six boxes and 4000 N/m: kick-drift methods are stable up to 2/ω = 16.28 ms, so at 60 Hz they are not,
+/// and the roundings of the forces at rest grow to jitter. Two substeps are enough.
+#[test]
+fn the_highest_frequency_of_the_stack_limits_its_steps() {
+    let spec = world("stack", &[("stiffness", 4000.0), ("damping", 0.0), ("nudge", 0.0)]);
+    let limit = 1.0 / ((4000.0_f64).sqrt() * libm::sin(11.0 * PI / 26.0));
+    // mpmath with 30 digits.
+    assert!((limit - 0.016_284_588_856_989_99).abs() < 1e-15, "{limit}");
+    for id in ["semi-implicit-euler", "velocity-verlet", "leapfrog"] {
+        assert!(jitter(&spec, id, 0.99 * limit, 2000) < 1e-9, "{id}");
+        assert!(jitter(&spec, id, 1.0 / 60.0, 2000) > 1e-3, "{id}");
+        assert!(jitter(&spec, id, 1.0 / 120.0, 4000) < 1e-9, "{id}");
+    }
+    assert!(jitter(&spec, "explicit-euler", 1.0 / 120.0, 4000) > 1e-3, "which gains energy");
+    assert!(jitter(&world("stack", &[("nudge", 0.0)]), "implicit-euler", 1.0 / 60.0, 200) < 1e-9);
+}
+
+/// Boxes only push: apart from the floor a single box falls freely, and it never sticks.
+#[test]
+fn contacts_of_the_stack_only_push() {
+    let spec = world("stack", &[("boxes", 1.0)]);
+    let acceleration = |height: f64, velocity: f64| {
+        let mut rate = [0.0; 2];
+        spec.world.rate(&spec.params, 0.0, &[height, velocity], &mut rate);
+        rate[1]
+    };
+    assert_eq!(acceleration(0.2, -3.0), -9.80665);
+    // Overlaps by 0.025 m: 87.5 N up; leaving fast enough the damper would pull.
+    assert!((acceleration(0.1, 0.0) - (87.5 - 9.80665)).abs() < 1e-9);
+    assert!((acceleration(0.1, -2.0) - (97.5 - 9.80665)).abs() < 1e-9);
+    assert_eq!(acceleration(0.1, 30.0), -9.80665);
+}

@@ -9,6 +9,7 @@ use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 use timestep_lab::ui::{Command, ToastKind};
+use timestep_lab::worlds::ContactTiming;
 
 #[test]
 fn lists_choose_entries() {
@@ -90,6 +91,18 @@ fn a_link_is_made_in_the_inspector() {
         (LinkModel::Snapshots, Flicks::from_millis(250.0), Corrections::Snap)
     );
     assert_eq!(lane.apply, Apply::OnArrival);
+}
+
+/// A world with contacts has a row for them, and no other world has.
+#[test]
+fn contacts_are_chosen_where_there_are_some() {
+    let scenario = Scenario::parse("[[lane]]\nworld = 'bounce'\n[[lane]]\n", "t").unwrap();
+    let mut harness = harness(Bench::new(scenario), 1280.0, 900.0);
+    harness.get_by_label("Contact time-of-impact").click();
+    harness.run();
+    assert_eq!(harness.state().lane(0).contact, ContactTiming::TimeOfImpact);
+    press(&mut harness, Modifiers::NONE, Key::Num2);
+    assert!(harness.query_by_label("Contact time-of-impact").is_none());
 }
 
 #[test]
