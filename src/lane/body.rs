@@ -112,7 +112,7 @@ impl Body {
     /// Energy now and at the start of its motion, if it is alive and its world keeps energy.
     pub fn energies(&self) -> Option<[f64; 2]> {
         let world = &self.spec.world;
-        let energy = world.kept_energy().filter(|_| self.is_alive())?;
+        let energy = world.kept("energy").filter(|_| self.is_alive())?;
         Some([&self.motion.y, self.motion.start()].map(|y| (energy.value)(&world.params, y)))
     }
 

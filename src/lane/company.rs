@@ -25,7 +25,7 @@ impl Company {
     /// The other bodies of a lane at t = 0.
     pub fn new(spec: &LaneSpec) -> Self {
         let bodies: Vec<_> = (1..spec.world.bodies.len()).map(|index| Body::new(spec, index)).collect();
-        let keeps_energy = !bodies.is_empty() && spec.world.kept_energy().is_some();
+        let keeps_energy = !bodies.is_empty() && spec.world.kept("energy").is_some();
         Company { energy_drift: keeps_energy.then(InvariantDrift::default), bodies, ..Company::default() }
     }
 
@@ -59,7 +59,7 @@ impl Company {
             body.tick(self.tick, self.at);
             body.state().iter().for_each(|state| first.hash.add(state));
         }
-        if let (Some(drift), Some(energy)) = (&mut self.energy_drift, spec.world.kept_energy()) {
+        if let (Some(drift), Some(energy)) = (&mut self.energy_drift, spec.world.kept("energy")) {
             let own = [first.y.as_slice(), first.start()].map(|y| (energy.value)(&spec.world.params, y));
             let others = self.bodies.iter().filter_map(Body::energies);
             let [now, start] = others.fold(own, |sum, [now, start]| [sum[0] + now, sum[1] + start]);

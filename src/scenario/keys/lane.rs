@@ -96,6 +96,8 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| Some(lane.blend_jumps.to_string()),
+    },
+    Key {
         name: "orientation",
         takes: "an id, or { id = \"slerp\" }",
         summary: "The way from one orientation of a body to another, for every presentation that blends states or goes past them. Worlds without a body that turns have none.",

@@ -101,6 +101,8 @@ const GOLDEN: &[(&str, u64)] = &[
     ("chain", 0x35df_b4dc_e821_e38b),
     ("cart", 0xadbf_7ca3_8fee_f349),
     ("duel", 0x41fc_7dd6_2cfd_046f),
+    ("street", 0x7d45_e2e5_5d65_3753),
+    ("spin", 0xa7a6_7c07_7c27_4a70),
     ("ease", 0xc893_f249_95d4_c80f),
     ("field", 0x994b_c7d5_9977_efde),
     ("stack", 0xb45a_beb9_3422_6a7f),
