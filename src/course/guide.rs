@@ -77,7 +77,7 @@ fn wrong_answers(plan: &LessonPlan, bet: &Bet, scenario: &Scenario, outcome: &Ou
     for (place, words) in plan.wrong.iter().enumerate() {
         let is_last = place + 1 == plan.wrong.len() && wrong.len() > place + 1;
         let choice = wrong.get(place).filter(|_| !is_last).and_then(|index| labels.get(*index));
-        let choice = choice.map_or("Other choices", String::as_str);
+        let choice = choice.map_or("Other answers", String::as_str);
         add(&mut text, format_args!("- *{choice}*: {}\n", outcome.fill(words)?));
     }
     if !text.is_empty() {

@@ -13,6 +13,7 @@ mod clock_source;
 mod company;
 mod company_drawing;
 mod drawing;
+mod editing;
 mod exact_states;
 mod eye_view;
 mod frame_advance;
@@ -152,7 +153,7 @@ impl Lane {
             waiting: VecDeque::new(),
             shown: ShownPose::new(motion.y.clone(), others.clone()),
             budget: FrameBudget::default(),
-            neighbours: neighbours_of(&spec, &motion),
+            neighbours: Neighbours::if_drawn(&spec, &motion.y),
             lost: Flicks::ZERO,
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
@@ -172,77 +173,6 @@ impl Lane {
         let timestep = self.spec.timestep_at(self.clock.real);
         let plan = (self.spec.policy.plan)(&timestep, &mut self.accumulator.clone(), Flicks::ZERO);
         self.clock.wait(plan.wait, self.accumulator.carried, &self.spec);
-    }
-
-    /// Replaces the spec while the motion continues; the meters start again. The world and its parameters must stay the same.
-    pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
-        debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
-        if self.spec.display != spec.display {
-            self.clock.switch_display(&spec.display, seed);
-        }
-        let restarts = !self.spec.runs_like(&spec);
-        self.company.edit(&spec, restarts, self.clock.now());
-        if restarts {
-            self.clock.stop_waiting();
-            self.meters.restart(self.clock.now());
-            self.status.restart();
-            self.input.restart();
-            self.motion.restart_meters(&spec.world);
-            self.waiting.clear();
-        }
-        if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
-            self.reverse();
-        }
-        if self.spec.draws(Mechanism::Neighbours) != spec.draws(Mechanism::Neighbours) {
-            self.neighbours = neighbours_of(&spec, &self.motion);
-        }
-        if !self.spec.has_same_steps(&spec) {
-            self.restart_history();
-            // Steps of the old length that are still owed would come at once, past every guard.
-            self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
-        }
-        self.spec = spec;
-        if restarts {
-            self.start_waiting();
-        }
-        // Also while paused, the new choices apply to the moment on display.
-        self.shown = self.sample_pose(self.accumulator.carried, false);
-        self.drawing.held.replace_newest(&self.shown.pose, &self.shown.others, self.shown.time);
-        self.draw();
-    }
-
-    /// Forgets the past after a change of the steps: it no longer fits a multistep method or a blend.
-    fn restart_history(&mut self) {
-        self.motion.restart_history();
-        self.company.restart_history();
-        self.neighbours.iter_mut().for_each(|neighbours| neighbours.restart_history());
-    }
-
-    /// Keeps a part of the time that is carried over, and drops the rest.
-    fn keep_carried(&mut self, kept: Flicks) {
-        let dropped = self.accumulator.carried - kept;
-        self.meters.dropped += dropped;
-        self.lost += dropped;
-        self.accumulator = Accumulator::carrying(kept);
-    }
-
-    /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
-    /// is dropped.
-    fn reverse(&mut self) {
-        self.restart_history();
-        let step = self.spec.policy.step_length(self.spec.dt);
-        self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));
-        self.accumulator.carried = -self.accumulator.carried;
-        self.lost = -self.lost;
-        self.clock.reverse();
-    }
-
-    /// Takes label, eye view, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
-    pub fn restyle(&mut self, spec: &LaneSpec) {
-        spec.label.clone_into(&mut self.spec.label);
-        self.spec.eye_view = spec.eye_view;
-        self.spec.concealed = spec.concealed;
-        self.spec.mechanisms = spec.mechanisms;
     }
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
@@ -395,10 +325,4 @@ impl Lane {
         (self.drawing.bands, self.log) = (bands, log);
         copy
     }
-}
-
-/// Neighbours of the state of a motion, if they are to be drawn.
-fn neighbours_of(spec: &LaneSpec, motion: &Motion) -> Option<Box<Neighbours>> {
-    let around = || Neighbours::around(&spec.world, &motion.y).map(Box::new);
-    spec.draws(Mechanism::Neighbours).then(around).flatten()
 }

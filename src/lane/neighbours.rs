@@ -8,6 +8,8 @@
 //!
 //! (Trefethen, "Spectral Methods in MATLAB", 2000, chapter 3: the differentiation matrix for even N).
 
+use super::mechanisms::Mechanism;
+use super::spec::LaneSpec;
 use super::substeps::Substeps;
 use crate::integrators::Memory;
 use crate::worlds::WorldSpec;
@@ -41,6 +43,12 @@ impl Neighbours {
         };
         let states: Vec<_> = (0..Self::COUNT).map(at).collect();
         Some(Neighbours { start_area: enclosed_area(&states), memories: vec![Memory::new(); Self::COUNT], states })
+    }
+
+    /// Neighbours around the state `y` of a lane that draws them; `None` for other lanes.
+    pub(super) fn if_drawn(spec: &LaneSpec, y: &[f64]) -> Option<Box<Self>> {
+        let around = || Neighbours::around(&spec.world, y).map(Box::new);
+        spec.draws(Mechanism::Neighbours).then(around).flatten()
     }
 
     /// Takes a step with each of them.

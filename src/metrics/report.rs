@@ -118,5 +118,6 @@ impl Report {
         "backlog_secs",
     ];
     /// Names of the other numbers of a lane, which texts may mention.
-    pub const OTHER_NUMBERS: &[&str] = &["frames", "dt_secs", "real_time_secs", "rejected_steps", "evals", "state"];
+    pub const OTHER_NUMBERS: &[&str] =
+        &["frames", "dt_secs", "real_time_secs", "rejected_steps", "evals", "state", "bodies"];
 }

@@ -8,6 +8,7 @@ use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab, PLOTS};
 use timestep_lab::lane::{Guards, StepRow};
 use timestep_lab::metrics::{Report, Stretch};
+use timestep_lab::orientation::Orientation;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::{DISPLAY_KEYS, LANE_KEYS, LESSONS, Scenario};
 use timestep_lab::time::Flicks;
@@ -233,6 +234,7 @@ fn the_page_names_only_what_there_is() {
         .chain(ids::<World>())
         .chain(ids::<LoopPolicy>())
         .chain(ids::<Presentation>())
+        .chain(ids::<Orientation>())
         .chain(ids::<DisplayPreset>())
         .chain(ids::<BundledTrace>())
         .chain(["verify", "measure", "replay", "sweep", "record", "export", "link"])

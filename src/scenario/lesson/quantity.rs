@@ -31,19 +31,25 @@ impl Quantity {
         }
         let path: Vec<String> = parts.map(str::to_owned).collect();
         let [name, parts @ ..] = path.as_slice() else { return Err(format!("`{text}` names no number")) };
-        if !Report::NUMBERS.contains(&&**name) && !Report::OTHER_NUMBERS.contains(&&**name) {
+        if !is_number(name) {
             return Err(format!("`{text}`: no lane has the number `{name}`"));
         }
-        if let Some(part) = parts.iter().find(|part| !PARTS.contains(&&***part) && part.parse::<u64>().is_err()) {
+        let is_part = |part: &String| PARTS.contains(&&**part) || part.parse::<u64>().is_ok() || is_number(part);
+        if let Some(part) = parts.iter().find(|part| !is_part(part)) {
             return Err(format!("`{text}`: there is no part `{part}`; parts are {}", PARTS.join(", ")));
         }
         Ok(Quantity { lane, path })
     }
 
-    /// Name in the report, without its parts.
+    /// Name in the report, without its parts; of a number of one of several bodies (`bodies.0.age_ms.max`), its name there.
     pub fn name(&self) -> &str {
-        self.path.first().map_or("", |name| name)
+        self.path.iter().rfind(|part| is_number(part)).map_or("", |name| name)
     }
+}
+
+/// `true` if a report has a number of this name.
+fn is_number(name: &str) -> bool {
+    Report::NUMBERS.contains(&name) || Report::OTHER_NUMBERS.contains(&name)
 }
 
 impl fmt::Display for Quantity {

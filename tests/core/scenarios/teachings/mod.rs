@@ -1,6 +1,7 @@
 //! The numbers by which each lesson teaches what its text says.
 
 mod motion;
+mod questions;
 mod trust;
 
 /// Relations that a lesson's numbers must fulfil.
@@ -19,5 +20,5 @@ pub const fn teaches(lesson: &'static str, relations: &'static [&'static str]) -
 
 /// At least one for every lesson.
 pub fn teachings() -> impl Iterator<Item = &'static Teaching> + Clone {
-    motion::TEACHINGS.iter().chain(trust::TEACHINGS)
+    motion::TEACHINGS.iter().chain(questions::TEACHINGS).chain(trust::TEACHINGS)
 }
