@@ -5,8 +5,9 @@ use crate::problems::{driven, pendulum, spring};
 use std::array::from_fn;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 use timestep_lab::integrators::{
-    INTEGRATORS, Integrator, Memory, Method, Step, butcher, half_second_midpoint, implicit_euler, implicit_midpoint,
-    kick_drift, mid_time_euler, naive_verlet, position_verlet, position_verlet_central, time_corrected_verlet,
+    INTEGRATORS, Integrator, Memory, Method, Needs, Step, butcher, half_second_midpoint, implicit_euler,
+    implicit_midpoint, kick_drift, mid_time_euler, naive_verlet, position_verlet, position_verlet_central,
+    time_corrected_verlet,
 };
 use timestep_lab::ode::{Form, Ode, Problem, Real, RhsFn};
 
@@ -116,7 +117,10 @@ fn step_block(entry: &Integrator, ode: &Equations, t: f64, h: f64, y: &mut [Bloc
 fn compare(coefficients: [f64; RUNS], h: f64, start: [[f64; RUNS]; 2], lane: RhsFn<f64>, block: RhsFn<Block>) {
     let form = Form::SecondOrder { velocity_dependent: false };
     // Runs that choose their own steps do not do the same side by side; the exact solution is no stepping method.
-    let in_step = |entry: &&&Integrator| !matches!(entry.method, Method::Exact | Method::Adaptive(_));
+    // One method steps only what eases towards a target.
+    let in_step = |entry: &&&Integrator| {
+        !matches!(entry.method, Method::Exact | Method::Adaptive(_)) && entry.needs != Needs::Relaxation
+    };
     for entry in INTEGRATORS.iter().filter(in_step) {
         let ode = Equations { coefficients: [Block(coefficients)], rhs: block };
         let mut together = start.map(Block);
