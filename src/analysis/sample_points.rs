@@ -95,7 +95,7 @@ impl Ode<f64> for Pulse {
 mod tests {
     use super::*;
     use crate::entry::Entry;
-    use crate::integrators::{INTEGRATORS, Integrator, Method};
+    use crate::integrators::{INTEGRATORS, Integrator, Method, Needs};
 
     fn points_of(integrator: &'static Integrator) -> Vec<SamplePoint> {
         sample_points(IntegratorSpec::of(integrator))
@@ -110,7 +110,8 @@ mod tests {
     #[test]
     fn a_constant_force_is_sampled_rightly_by_every_method() {
         for integrator in INTEGRATORS {
-            if matches!(integrator.method, Method::Adaptive(_) | Method::Exact) {
+            let has_places = !matches!(integrator.method, Method::Adaptive(_) | Method::Exact);
+            if !has_places || integrator.needs == Needs::Relaxation {
                 continue;
             }
             let points = points_of(integrator);

@@ -126,7 +126,7 @@ impl Trace {
         self.shown.as_deref()
     }
 
-    /// Median of the frame times: the refresh interval that most of them keep.
+    /// Median of the frame times that are longer than zero: the refresh interval that most of them keep.
     pub fn refresh(&self) -> Flicks {
         self.refresh
     }
@@ -140,11 +140,12 @@ impl Trace {
     }
 }
 
-/// Median of the times, at least zero. `frames` must not be empty.
+/// Median of the times that are longer than zero; at least one must be. A clock that stands still or is set back says nothing about
+/// the display.
 fn median(frames: &[Flicks]) -> Flicks {
-    let mut sorted = frames.to_vec();
-    let middle = sorted.len() / 2;
-    (*sorted.select_nth_unstable(middle).1).max(Flicks::ZERO)
+    let mut positive: Vec<_> = frames.iter().copied().filter(|frame| *frame > Flicks::ZERO).collect();
+    let middle = positive.len() / 2;
+    *positive.select_nth_unstable(middle).1
 }
 
 #[cfg(test)]
@@ -161,6 +162,8 @@ mod tests {
         let header = Trace::parse("\u{feff}app,frame_ms,gpu\r\ngame,16.5,3\r\ngame,17,4\r\n", "t").unwrap();
         assert_eq!(header.frames(), plain.frames());
         assert_eq!(Trace::parse("5\n16\n16\n16\n90\n", "t").unwrap().refresh(), Flicks::from_millis(16.0));
+        let mostly_wrong = Trace::parse("16\n0\n-5\n0\n", "t").unwrap();
+        assert_eq!(mostly_wrong.refresh(), Flicks::from_millis(16.0));
     }
 
     #[test]

@@ -46,6 +46,7 @@ impl Number {
             "remote_age_ms" => any(|lane| uses(lane, LinkModel::Snapshots)),
             "internal_steps" => any(|lane| lane.internal_steps().is_some()),
             "locked_drift_secs" => any(|lane| !lane.spec().policy.uses_clock && !lane.spec().concealed),
+            "norm_drift" => any(|lane| lane.spec().world.attitude.is_some()),
             "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
             _ => true,
         }
