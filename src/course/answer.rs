@@ -60,9 +60,4 @@ impl Answer {
     pub fn is_choice(self, index: usize) -> bool {
         self == Answer::Choice(index)
     }
-
-    /// `true` if a typed number wins.
-    pub fn is_near(self, number: f64) -> bool {
-        matches!(self, Answer::Number([from, to]) if (from..=to).contains(&number))
-    }
 }

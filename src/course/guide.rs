@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// The lessons of all chapters, each with the numbers of its own run.
 ///
 /// # Errors
-/// The lesson, and what in its texts has no value.
+/// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
 pub fn guide() -> Result<String, String> {
     let mut text = String::new();
     for chapter in CHAPTERS {
@@ -31,7 +31,7 @@ pub fn guide() -> Result<String, String> {
 /// One lesson, by the id or file name that starts it.
 ///
 /// # Errors
-/// What in its texts has no value, or why its bet has no answer.
+/// A sentence that says which number has no value, or why the bet has no answer.
 pub fn guide_page(id: &str, scenario: &Scenario) -> Result<String, String> {
     let plan = &scenario.lesson;
     let outcome = Rehearsal::of(scenario).finish();
@@ -59,7 +59,7 @@ pub fn guide_page(id: &str, scenario: &Scenario) -> Result<String, String> {
     Ok(text)
 }
 
-/// What to try, with the numbers of the changed run.
+/// The things to try, with the numbers of the changed runs.
 fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<String, String> {
     let mut text = String::new();
     for trial in &plan.trials {
@@ -69,7 +69,7 @@ fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<String, String> {
     Ok(text)
 }
 
-/// What to say to each wrong choice; the last text is for all others.
+/// The answers to wrong choices; the last text is for all others.
 fn wrong_answers(plan: &LessonPlan, bet: &Bet, scenario: &Scenario, outcome: &Outcome) -> Result<String, String> {
     let answer = judge(bet, outcome)?;
     let (labels, mut text) = (bet.labels(&scenario.lanes), String::new());

@@ -34,11 +34,6 @@ impl Rehearsal {
         !self.lab.is_busy() && self.begun == self.length
     }
 
-    /// Share of the run that is done, 0 to 1.
-    pub fn progress(&self) -> f64 {
-        self.lab.snapshot().elapsed.secs() / self.length.secs()
-    }
-
     /// Runs to the end.
     pub fn finish(mut self) -> Outcome {
         while !self.advance() {}

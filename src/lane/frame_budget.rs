@@ -1,4 +1,4 @@
-//! What became of a frame's time in the loop: the numbers of the accumulator's picture.
+//! A frame's time in the loop and what became of it: the numbers of the accumulator's picture.
 
 use crate::time::Flicks;
 

@@ -85,7 +85,7 @@ pub trait ExactFlow<R> {
 pub enum Form {
     /// Any y' = f(t, y).
     FirstOrder,
-    /// Of first order: x' = λ(g(z) − x) for the components x, which decay towards targets g, and z' = f(z) for those behind
+    /// An equation of first order: x' = λ(g(z) − x) for the components x, which decay towards targets g, and z' = f(z) for those behind
     /// them, which know nothing of x.
     Relaxation {
         /// λ, 1/s.

@@ -21,7 +21,7 @@ pub struct Orientation {
     pub blend: fn(from: Quaternion, to: Quaternion, alpha: f64) -> Quaternion,
 }
 
-/// Of the two quaternions of the orientation `to`, the one on the side of `from`: the way to it is the shorter one.
+/// The quaternion of the orientation `to` that is on the side of `from`, of its two: the way to it is the shorter one.
 pub(super) fn nearer(from: Quaternion, to: Quaternion) -> Quaternion {
     if from.dot(to) < 0.0 { to.scaled(-1.0) } else { to }
 }

@@ -5,7 +5,7 @@ use super::relation::Relation;
 use super::sum::Sum;
 use crate::lane::LaneSpec;
 
-/// What a person bets on before the run, and how the run decides it.
+/// A question that a person bets on before the run, and the rule by which the run decides it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bet {
     /// One of the lanes: the one in which a number is the most or the least.
