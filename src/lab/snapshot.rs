@@ -1,12 +1,11 @@
 //! A read-only view of the laboratory, for the window, the renderer and the exports.
 
-use super::curves::LaneCurves;
+use super::cameras;
+use super::lane_view::LaneView;
 use crate::input::InputTrack;
-use crate::lane::Lane;
-use crate::metrics::{Report, Stretch};
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 use crate::time::{Flicks, TimeScale};
-use std::ops::Deref;
 
 /// The laboratory after a frame.
 #[derive(Clone, Debug)]
@@ -29,7 +28,31 @@ pub struct Snapshot<'a> {
     pub lanes: Vec<LaneView<'a>>,
 }
 
-impl Snapshot<'_> {
+impl<'a> Snapshot<'a> {
+    /// The same with the cameras of lanes that stand like this: in tracks they have one scale, and in an overlay one view.
+    pub fn laid_out(mut self, layout: Layout) -> Self {
+        match layout {
+            Layout::Grid => {}
+            Layout::Tracks => cameras::share_scale(&mut self.lanes),
+            Layout::Overlay => {
+                cameras::share_scale(&mut self.lanes);
+                cameras::share_view(&mut self.lanes);
+            }
+        }
+        self
+    }
+
+    /// The same with one view for the lane at `held` and the one at `onto`, on which it is laid; the others keep theirs.
+    pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
+        if let (Some(over), Some(under)) = (self.lanes.get(held), self.lanes.get(onto)) {
+            let mut pair = [*under, *over];
+            cameras::share_scale(&mut pair);
+            cameras::share_view(&mut pair);
+            self.lanes[onto] = pair[0];
+        }
+        self
+    }
+
     /// The scenario with the input of this run; saved, it replays what the person did.
     pub fn with_recorded_input(&self) -> Scenario {
         Scenario { input: self.input.clone(), ..self.scenario.clone() }
@@ -38,38 +61,5 @@ impl Snapshot<'_> {
     /// `true` if a person can drive any of the lanes.
     pub fn can_be_driven(&self) -> bool {
         self.lanes.iter().any(|lane| lane.spec().world.is_driven())
-    }
-}
-
-/// One lane after a frame, with its curves: reads like the [`Lane`] itself.
-#[derive(Clone, Copy, Debug)]
-pub struct LaneView<'a> {
-    /// The lane.
-    pub lane: &'a Lane,
-    input: &'a InputTrack,
-    curves: Option<&'a LaneCurves>,
-}
-
-impl<'a> LaneView<'a> {
-    pub(super) fn new(lane: &'a Lane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, input, curves }
-    }
-
-    /// All numbers of the lane for a stretch that ends now. Costs two searches for a lag, so not for every frame of a window.
-    pub fn report(&self, stretch: Stretch) -> Report {
-        self.lane.report(stretch, self.input)
-    }
-
-    /// The lane's curves, if they are recorded.
-    pub fn curves(&self) -> Option<&'a LaneCurves> {
-        self.curves
-    }
-}
-
-impl Deref for LaneView<'_> {
-    type Target = Lane;
-
-    fn deref(&self) -> &Lane {
-        self.lane
     }
 }

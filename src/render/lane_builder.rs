@@ -86,8 +86,9 @@ impl LaneBuilder {
                     lines::arrow(from, to, *width, *ink, style, out);
                 }
             }
-            Shape::Trail { points, width, ink } => {
-                self.path.project(points, *width, *ink, style);
+            Shape::Trail { points, dots, oldest, width, ink } => {
+                self.path.project(points, *oldest, *width, *ink, style);
+                self.path.keep_dots(*dots);
                 self.path.draw(style, out);
             }
             Shape::Face { corners, light, ink } => face::draw(corners, *light, *ink, style, out),

@@ -103,6 +103,7 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 4.0,
     draw,
 };
 

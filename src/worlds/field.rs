@@ -113,6 +113,7 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 6.0,
     draw,
 };
 

@@ -132,6 +132,7 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 4.0,
     draw,
 };
 
