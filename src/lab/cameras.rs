@@ -7,6 +7,9 @@ use glam::DVec2;
 /// Gives all lanes one scale and one place of the world in their middle, but for the way that the camera of each has gone: it shows
 /// what all of them need.
 pub fn share_scale(lanes: &mut [LaneView<'_>]) {
+    if lanes.len() < 2 {
+        return;
+    }
     let gone = |lane: &LaneView<'_>| lane.view.center - lane.spec().world.view().center;
     let corners = lanes.iter().map(|lane| {
         let center = lane.view.center - gone(lane);
@@ -19,8 +22,9 @@ pub fn share_scale(lanes: &mut [LaneView<'_>]) {
     }
 }
 
-/// Gives all lanes the view of the first.
+/// Gives all lanes one view, in which none of them lacks anything: that of the first, as large as needed.
 pub fn share_view(lanes: &mut [LaneView<'_>]) {
+    share_scale(lanes);
     if let Some((first, others)) = lanes.split_first_mut() {
         others.iter_mut().for_each(|lane| lane.view = first.view);
     }

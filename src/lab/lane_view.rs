@@ -28,6 +28,11 @@ impl<'a> LaneView<'a> {
         self.view
     }
 
+    /// The lane in another view of the world.
+    pub fn with_view(self, view: View) -> Self {
+        LaneView { view, ..self }
+    }
+
     /// Visible part of the world in a band of the lane's picture.
     pub fn view_of(&self, band: &Band) -> View {
         let moved = self.view.center - self.lane.view().center;

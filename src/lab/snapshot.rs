@@ -4,7 +4,6 @@ use super::cameras;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
 use crate::scenario::Scenario;
-use crate::scenario::lesson::Layout;
 use crate::time::{Flicks, TimeScale};
 
 /// The laboratory after a frame.
@@ -29,26 +28,32 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
-    /// The same with the cameras of lanes that stand like this: in tracks they have one scale, and in an overlay one view.
-    pub fn laid_out(mut self, layout: Layout) -> Self {
-        match layout {
-            Layout::Grid => {}
-            Layout::Tracks => cameras::share_scale(&mut self.lanes),
-            Layout::Overlay => {
-                cameras::share_scale(&mut self.lanes);
-                cameras::share_view(&mut self.lanes);
-            }
+    /// The same with one scale for these lanes: what one of them needs, all show. The camera of each goes its own way.
+    pub fn with_common_scale(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_scale)
+    }
+
+    /// The same with one view for these lanes.
+    pub fn with_common_view(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_view)
+    }
+
+    /// The same with a view for the lane at `onto` in which nothing is missing of the one at `held`, which keeps its own.
+    pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
+        if let (Some(under), Some(over)) = (self.lanes.get(onto), self.lanes.get(held)) {
+            let mut pair = [*under, *over];
+            cameras::share_view(&mut pair);
+            self.lanes[onto] = pair[0];
         }
         self
     }
 
-    /// The same with one view for the lane at `held` and the one at `onto`, on which it is laid; the others keep theirs.
-    pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
-        if let (Some(over), Some(under)) = (self.lanes.get(held), self.lanes.get(onto)) {
-            let mut pair = [*under, *over];
-            cameras::share_scale(&mut pair);
-            cameras::share_view(&mut pair);
-            self.lanes[onto] = pair[0];
+    fn with_cameras(mut self, lanes: &[usize], share: fn(&mut [LaneView<'_>])) -> Self {
+        let mut group: Vec<LaneView<'a>> = lanes.iter().filter_map(|&lane| self.lanes.get(lane).copied()).collect();
+        share(&mut group);
+        let count = self.lanes.len();
+        for (&lane, view) in lanes.iter().filter(|lane| **lane < count).zip(group) {
+            self.lanes[lane] = view;
         }
         self
     }

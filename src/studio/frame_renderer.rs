@@ -1,10 +1,10 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
-use crate::lab::Snapshot;
+use crate::lab::{LaneView, Snapshot};
 use crate::lane::Band;
 use crate::render::gpu::Gpu;
 use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
-use crate::ui::LaneRect;
+use crate::ui::{LaneRect, Lens};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
@@ -35,19 +35,38 @@ pub struct FrameContent<'a> {
     pub size: [u32; 2],
 }
 
-/// The lanes of `snapshot` in these places.
+/// The lanes of `snapshot`, which has the cameras of all places ([`crate::ui::with_cameras`]), in these places, and over one of them the lane that the
+/// difference lens holds.
 pub fn lane_drawings<'a>(
     snapshot: &Snapshot<'a>,
-    rects: &[LaneRect],
+    places: &[LaneRect],
+    lens: Option<Lens>,
     palette: &Palette,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
-    let bands = |lane: &LaneRect| {
-        let (rect, color) = (target_rect(lane.rect, pixels_per_point), palette.lane(lane.index));
-        let bands = snapshot.lanes.get(lane.index).map_or(&[][..], |view| view.lane.bands());
-        bands.iter().map(move |Band { rows, scene, view }| LaneDrawing { scene, view: *view, rect, rows: *rows, color })
-    };
-    rects.iter().flat_map(bands).collect()
+    let mut drawings = Vec::new();
+    for place in places {
+        let Some(lane) = snapshot.lanes.get(place.index) else { continue };
+        let rect = target_rect(place.rect, pixels_per_point);
+        let mut add = |index: usize, lane: LaneView<'a>| {
+            let (color, bands) = (palette.lane(index), lane.lane.bands());
+            let drawing = |band: &'a Band| LaneDrawing {
+                scene: &band.scene,
+                view: lane.view_of(band),
+                rect,
+                rows: band.rows,
+                color,
+            };
+            drawings.extend(bands.iter().map(drawing));
+        };
+        add(place.index, *lane);
+        if let Some(lens) = lens.filter(|lens| lens.onto == place.index && lens.is_drawn(places))
+            && let Some(held) = snapshot.lanes.get(lens.held)
+        {
+            add(lens.held, held.with_view(lane.view()));
+        }
+    }
+    drawings
 }
 
 /// A rectangle in points as pixels of the target.

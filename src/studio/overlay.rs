@@ -3,7 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{CaptionText, Captions, Interface, LaneRect, Lens, Prefs, RecordingInfo, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -39,7 +39,9 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            let captions = Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec());
+            let captions = Captions::new(request.theme, extent, speed, numbers)
+                .with_lane_notes(asides.to_vec())
+                .with_lens(request.lens);
             Overlay::Captions(Box::new(captions))
         };
         match &request.overlay {
@@ -49,6 +51,14 @@ impl Overlay {
                 let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
+        }
+    }
+
+    /// The lane that is held over another.
+    pub fn lens(&self) -> Option<Lens> {
+        match self {
+            Overlay::Captions(captions) => captions.lens(),
+            Overlay::Interface(_) => None,
         }
     }
 

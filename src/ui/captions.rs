@@ -1,5 +1,6 @@
 //! Captions of clips: title, caption, and each lane's header, strip and numbers as in the window, without controls.
 
+use super::canvas::{self, Lens, with_cameras};
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
 use super::mechanisms;
 use super::output::LaneRect;
@@ -32,6 +33,10 @@ pub struct Captions {
     strips: FrameStrips,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
     lane_notes: Vec<String>,
+    /// The lane that is held over another.
+    lens: Option<Lens>,
+    /// Canvases of the last captions.
+    places: Vec<LaneRect>,
     shown: Option<Shown>,
 }
 
@@ -61,6 +66,8 @@ impl Captions {
             numbers: Numbers::for_recording(numbers),
             strips: FrameStrips::default(),
             lane_notes: Vec::new(),
+            lens: None,
+            places: Vec::new(),
             shown: None,
         }
     }
@@ -70,10 +77,20 @@ impl Captions {
         Captions { lane_notes, ..self }
     }
 
+    /// Holds a lane over another, with the gap between them.
+    pub fn with_lens(self, lens: Option<Lens>) -> Self {
+        Captions { lens, ..self }
+    }
+
+    /// The lane that is held over another.
+    pub fn lens(&self) -> Option<Lens> {
+        self.lens
+    }
+
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
-    /// that a person can read them; mechanisms change in every frame.
+    /// that a person can read them; mechanisms and cameras change in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
-        if mechanisms::are_drawn(snapshot) {
+        if mechanisms::are_drawn(snapshot) || canvas::moves(snapshot, &self.places, self.lens) {
             return true;
         }
         match self.text {
@@ -96,6 +113,8 @@ impl Captions {
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
+        self.places = layouts.iter().enumerate().map(|(index, l)| LaneRect { index, rect: l.canvas }).collect();
+        let snapshot = &with_cameras(snapshot, &self.places, self.lens);
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
             mechanisms::show(ui, snapshot, index, layout.canvas, self.theme);
             if let Some(rect) = layout.header {
@@ -112,7 +131,10 @@ impl Captions {
                 self.numbers.show(ui, index, numbers);
             }
         }
-        layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect()
+        if self.text == CaptionText::Full {
+            canvas::show(ui, snapshot, &self.places, self.lens, self.theme);
+        }
+        self.places.clone()
     }
 }
 

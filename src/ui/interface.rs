@@ -298,6 +298,7 @@ impl Interface {
             Intent::MoveLane(place) => self.move_lane(requests, place),
             Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
             Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
+            Intent::Lens => self.lanes.lens.press(ctx.input(|input| input.time)),
             Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
             Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
             Intent::Open => requests.command(Command::Open),

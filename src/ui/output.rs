@@ -1,5 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::canvas::Lens;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -24,6 +25,8 @@ pub struct Output {
     pub figures: Vec<(&'static Figure, FigureJob)>,
     /// Canvases in which the renderer draws the lanes of the snapshot.
     pub lanes: Vec<LaneRect>,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
 }
 
 /// Canvas of one lane.

@@ -55,6 +55,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
+    key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),

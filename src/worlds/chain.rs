@@ -113,6 +113,7 @@ pub static ENTRY: World = World {
     },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
+    fixtures: "Hook that holds the chain.",
     draw,
 };
 

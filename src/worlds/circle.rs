@@ -74,6 +74,7 @@ pub static ENTRY: World = World {
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |p| TAU * p[1] / p[0].abs(),
+    fixtures: "Centre of the circle.",
     draw,
 };
 

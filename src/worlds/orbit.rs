@@ -97,6 +97,7 @@ pub static ENTRY: World = World {
     },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |p| 1.2 * TAU * (p[1] * p[1] * p[1] / p[0]).sqrt(),
+    fixtures: "Sun: it attracts the planet and does not move.",
     draw,
 };
 

@@ -140,7 +140,7 @@ impl WorldSpec {
     /// Length of a trail, s: at most ten minutes, also where the motion has no end.
     pub fn trail_secs(&self) -> f64 {
         const RANGE: [f64; 2] = [0.1, 600.0];
-        (self.world.trail_secs)(&self.params).max(RANGE[0]).min(RANGE[1])
+        (self.world.trail_secs)(&self.params).clamp(RANGE[0], RANGE[1])
     }
 
     /// Draws the pose `y`.

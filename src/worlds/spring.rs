@@ -92,6 +92,7 @@ pub static ENTRY: World = World {
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     trail_secs: |_| 4.0,
+    fixtures: "The wall that holds the spring, and marks where it is at rest.",
     draw,
 };
 

@@ -109,6 +109,7 @@ pub static ENTRY: World = World {
     },
     trail_drift: |p| dvec2(-0.25 * count(p) as f64 * p[4], 0.0),
     trail_secs: |_| 4.0,
+    fixtures: "Edges of a box: boxes push each other away where they overlap.",
     draw,
 };
 

@@ -82,6 +82,7 @@ pub static ENTRY: World = World {
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     trail_secs: |_| 4.0,
+    fixtures: "Marks at the middle and at both ends of the exact motion.",
     draw,
 };
 

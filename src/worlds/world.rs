@@ -70,6 +70,8 @@ pub struct World {
     pub trail_drift: fn(p: &[f64]) -> DVec2,
     /// Length of a trail, s: as long as the motion needs to show its shape, such as the period of an orbit.
     pub trail_secs: fn(p: &[f64]) -> f64,
+    /// What the lines and bodies are that it draws beside the moving ones: a sentence for a tooltip.
+    pub fixtures: &'static str,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }

@@ -9,6 +9,7 @@ use super::rename::Rename;
 use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::scenario::Scenario;
+use crate::ui::canvas::{self, Lens, LensState, with_cameras};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::output::LaneRect;
@@ -26,12 +27,26 @@ pub struct LaneGrid {
     strips: FrameStrips,
     /// The label that is being typed.
     rename: Option<Rename>,
+    /// The difference lens.
+    pub lens: LensState,
+}
+
+/// The canvases of a frame, and the lane that is held over one of them.
+struct Canvases {
+    places: Vec<LaneRect>,
+    lens: Option<Lens>,
 }
 
 impl LaneGrid {
     /// A grid with or without strips of frames.
     pub fn new(shows_strips: bool) -> Self {
-        LaneGrid { shows_strips, numbers: Numbers::default(), strips: FrameStrips::default(), rename: None }
+        LaneGrid {
+            shows_strips,
+            numbers: Numbers::default(),
+            strips: FrameStrips::default(),
+            rename: None,
+            lens: LensState::default(),
+        }
     }
 
     /// Shows the numbers of the whole run, and those of every frame, as a recording needs it.
@@ -85,16 +100,24 @@ impl LaneGrid {
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
         let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
+        let place = |(index, layout): (usize, &LaneLayout)| LaneRect { index, rect: layout.canvas };
+        let canvases = Canvases {
+            places: layouts.iter().enumerate().map(place).collect(),
+            lens: self.lens.in_force(ui, frame.chosen, layouts.len()),
+        };
+        let seen = with_cameras(frame.snapshot, &canvases.places, canvases.lens);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
         for (index, layout) in layouts.iter().enumerate() {
-            self.show_lane(ui, frame, requests, index, layout);
+            self.show_lane(ui, frame, requests, index, layout, &canvases);
             if index == frame.chosen && layouts.len() > 1 && !bare {
                 let width = if layout.header_lines == 2 { 2.0 } else { 1.5 };
                 let stroke = Stroke::new(width, colors(ui).accent);
                 ui.painter().rect_stroke(layout.outer, 5.0, stroke, StrokeKind::Outside);
             }
         }
-        requests.output.lanes =
-            layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect();
+        canvas::show(ui, &seen, &canvases.places, canvases.lens, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        (requests.output.lanes, requests.output.lens) = (canvases.places, canvases.lens);
     }
 
     fn show_lane(
@@ -104,9 +127,10 @@ impl LaneGrid {
         requests: &mut Requests<'_>,
         index: usize,
         layout: &LaneLayout,
+        canvases: &Canvases,
     ) {
         let lane = frame.snapshot.lanes[index];
-        show_canvas(ui, frame, requests, index, layout.canvas);
+        show_canvas(ui, frame, requests, index, canvases);
         mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
@@ -161,14 +185,22 @@ impl LaneGrid {
 }
 
 /// Senses clicks and pushes on the canvas of a lane.
-fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
-    let lane = frame.snapshot.lanes[index];
+fn show_canvas(
+    ui: &egui::Ui,
+    frame: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    index: usize,
+    canvases: &Canvases,
+) {
+    let (lane, place) = (frame.snapshot.lanes[index], canvases.places[index]);
+    let rect = place.rect;
     let driven = lane.spec().world.is_driven();
     let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
     canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+    let picked = canvas::explain(&canvas, frame.snapshot, place, &canvases.places, canvases.lens);
     if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(Intent::Choose(picked.unwrap_or(index)));
     }
     let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
