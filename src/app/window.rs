@@ -24,7 +24,7 @@ use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
-use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo, with_cameras};
+use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -188,11 +188,11 @@ impl AppWindow {
         document.take_note().into_iter().for_each(|note| self.notify(note));
         let (output, frame) = self.run_interface(event_loop, document);
         let snapshot = document.lab.snapshot();
-        let seen = with_cameras(&snapshot, &output.lanes, output.lens);
+        let seen = output.canvases().cameras(&snapshot);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
             palette,
-            lanes: &lane_drawings(&seen, &output.lanes, output.lens, palette, frame.pixels_per_point),
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             size: self.gpu.surface.size(),

@@ -1,10 +1,10 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
-use crate::lab::{LaneView, Snapshot};
+use crate::lab::Snapshot;
 use crate::lane::Band;
 use crate::render::gpu::Gpu;
 use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
-use crate::ui::{LaneRect, Lens};
+use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
@@ -35,21 +35,20 @@ pub struct FrameContent<'a> {
     pub size: [u32; 2],
 }
 
-/// The lanes of `snapshot`, which has the cameras of all places ([`crate::ui::with_cameras`]), in these places, and over one of them the lane that the
-/// difference lens holds.
+/// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
+/// ([`Canvases::cameras`]).
 pub fn lane_drawings<'a>(
     snapshot: &Snapshot<'a>,
     places: &[LaneRect],
-    lens: Option<Lens>,
+    canvases: Canvases,
     palette: &Palette,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
     let mut drawings = Vec::new();
     for place in places {
-        let Some(lane) = snapshot.lanes.get(place.index) else { continue };
         let rect = target_rect(place.rect, pixels_per_point);
-        let mut add = |index: usize, lane: LaneView<'a>| {
-            let (color, bands) = (palette.lane(index), lane.lane.bands());
+        for (index, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
+            let color = palette.lane(index);
             let drawing = |band: &'a Band| LaneDrawing {
                 scene: &band.scene,
                 view: lane.view_of(band),
@@ -57,13 +56,7 @@ pub fn lane_drawings<'a>(
                 rows: band.rows,
                 color,
             };
-            drawings.extend(bands.iter().map(drawing));
-        };
-        add(place.index, *lane);
-        if let Some(lens) = lens.filter(|lens| lens.onto == place.index && lens.is_drawn(places))
-            && let Some(held) = snapshot.lanes.get(lens.held)
-        {
-            add(lens.held, held.with_view(lane.view()));
+            drawings.extend(lane.lane.bands().iter().map(drawing));
         }
     }
     drawings

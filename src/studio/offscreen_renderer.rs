@@ -9,7 +9,7 @@ use crate::render::gpu::Gpu;
 use crate::render::{LaneDrawing, Palette, ReadBack, read_texture};
 use crate::scene::{Scene, View};
 use crate::time::Flicks;
-use crate::ui::{LaneRect, prepare_captions, with_cameras};
+use crate::ui::{LaneRect, prepare_captions};
 use egui::epaint::ClippedPrimitive;
 use wgpu::{CommandBuffer, Texture, TextureFormat, TextureUsages};
 
@@ -113,15 +113,16 @@ impl OffscreenRenderer {
         let shapes = self.overlay_shapes(snapshot, now);
         let lanes = match shapes {
             Some(_) => self.lanes.clone(),
-            None => self.lanes.iter().filter(|lane| self.place_has_moved(snapshot, lane)).copied().collect(),
+            None => self.lanes.iter().filter(|lane| self.is_to_render(snapshot, lane)).copied().collect(),
         };
         self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
             Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
         };
-        let seen = with_cameras(snapshot, &self.lanes, self.overlay.lens());
-        let lanes = lane_drawings(&seen, &lanes, self.overlay.lens(), self.palette, self.egui.pixels_per_point);
+        let canvases = self.overlay.canvases(snapshot);
+        let seen = canvases.cameras(snapshot);
+        let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
         let content = FrameContent {
             palette: self.palette,
             lanes: &lanes,
@@ -167,16 +168,14 @@ impl OffscreenRenderer {
         Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
     }
 
+    /// `true` if the lane has moved, or one on the same canvas.
+    fn is_to_render(&self, snapshot: &Snapshot<'_>, lane: &LaneRect) -> bool {
+        self.lanes.iter().any(|other| other.rect == lane.rect && self.has_moved(snapshot, other.index))
+    }
+
     /// `true` if the lane's picture may be another than in the last frame of the clip.
     fn has_moved(&self, snapshot: &Snapshot<'_>, lane: usize) -> bool {
         snapshot.lanes.get(lane).map(|lane| lane.picture_key()) != self.rendered.get(lane).copied()
-    }
-
-    /// `true` if a lane that is drawn in this place, be it under the lens, may look another than in the last frame of the clip.
-    fn place_has_moved(&self, snapshot: &Snapshot<'_>, place: &LaneRect) -> bool {
-        let held = self.overlay.lens().filter(|lens| lens.onto == place.index).map(|lens| lens.held);
-        let here = self.lanes.iter().filter(|lane| lane.rect == place.rect).map(|lane| lane.index);
-        here.chain(held).any(|lane| self.has_moved(snapshot, lane))
     }
 
     fn pixels(&self, lane: &LaneRect) -> Option<[u32; 4]> {

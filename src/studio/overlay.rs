@@ -3,7 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{CaptionText, Captions, Interface, LaneRect, Lens, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -17,6 +17,8 @@ pub enum Overlay {
 #[derive(Default)]
 pub struct OffscreenInterface {
     ui: Interface,
+    /// How its canvases were seen last.
+    canvases: Canvases,
     /// Time of the last frame, s.
     last: f64,
     /// Intervals between the last frames, ms.
@@ -54,11 +56,11 @@ impl Overlay {
         }
     }
 
-    /// The lane that is held over another.
-    pub fn lens(&self) -> Option<Lens> {
+    /// How the canvases of a clip are seen.
+    pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
         match self {
-            Overlay::Captions(captions) => captions.lens(),
-            Overlay::Interface(_) => None,
+            Overlay::Captions(captions) => captions.canvases(snapshot),
+            Overlay::Interface(interface) => interface.canvases,
         }
     }
 
@@ -84,7 +86,9 @@ impl Overlay {
             Overlay::Captions(captions) => captions.show(ui, snapshot, now),
             Overlay::Interface(interface) => {
                 let window = clip_window(adapter, &interface.intervals);
-                interface.ui.show(ui, snapshot, &window).lanes
+                let output = interface.ui.show(ui, snapshot, &window);
+                interface.canvases = output.canvases();
+                output.lanes
             }
         }
     }

@@ -53,7 +53,7 @@ mod window_info;
 mod window_layout;
 mod zoom;
 
-pub use canvas::{Lens, with_cameras};
+pub use canvas::{Canvases, Lens};
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
 pub use find_bug::BugRecord;
 pub use interface::Interface;

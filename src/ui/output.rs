@@ -1,6 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
-use super::canvas::Lens;
+use super::canvas::{Canvases, Lens};
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -9,6 +9,7 @@ use crate::input::Input;
 use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 
 /// Everything that one frame of the interface asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,10 +24,20 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
-    /// Canvases in which the renderer draws the lanes of the snapshot.
+    /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
+    /// drawn over it.
     pub lanes: Vec<LaneRect>,
+    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
+    pub layout: Layout,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+}
+
+impl Output {
+    /// How the canvases are seen.
+    pub fn canvases(&self) -> Canvases {
+        Canvases { layout: self.layout, lens: self.lens }
+    }
 }
 
 /// Canvas of one lane.

@@ -1,43 +1,63 @@
-//! The cameras of lanes, as their places on the screen need it: lanes of one world that stand one below the other have one scale and
-//! one horizontal axis, lanes in one place have one view.
+//! The canvases together: how they are arranged and which lane the difference lens holds, and the cameras that follow from it.
 
 use super::lens::Lens;
-use crate::lab::Snapshot;
-use crate::ui::output::LaneRect;
+use crate::lab::{LaneView, Snapshot};
+use crate::scenario::lesson::Layout;
 
-/// The snapshot with the cameras of lanes in these places, and of those under the difference lens.
-pub fn with_cameras<'a>(snapshot: &Snapshot<'a>, lanes: &[LaneRect], lens: Option<Lens>) -> Snapshot<'a> {
-    let mut seen = snapshot.clone();
-    for lane in lanes {
-        if shares_place(lane, lanes) {
-            seen = seen.with_common_view(&group(snapshot, lane, |other| other.rect == lane.rect, lanes));
+/// How the canvases of a frame are seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Canvases {
+    /// Arrangement of the canvases. An overlay has one for all lanes.
+    pub layout: Layout,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+}
+
+impl Canvases {
+    /// The snapshot with the cameras of its lanes: in tracks those of one world have one scale and one horizontal axis, an overlay has
+    /// one view, and under the lens nothing is missing of the lane that is held.
+    pub fn cameras<'a>(self, snapshot: &Snapshot<'a>) -> Snapshot<'a> {
+        let all: Vec<usize> = (0..snapshot.lanes.len()).collect();
+        let world = |index: usize| snapshot.lanes[index].spec().world.id;
+        let mut seen = snapshot.clone();
+        match self.layout {
+            Layout::Grid => {}
+            Layout::Overlay => seen = seen.with_common_view(&all),
+            Layout::Tracks => {
+                for first in all.iter().copied().filter(|index| (0..*index).all(|other| world(other) != world(*index)))
+                {
+                    let same: Vec<usize> = all.iter().copied().filter(|index| world(*index) == world(first)).collect();
+                    seen = seen.with_common_scale(&same);
+                }
+            }
+        }
+        match self.lens_over_another() {
+            Some(Lens { onto, held }) => seen.with_laid_over(held, onto),
+            None => seen,
         }
     }
-    let is_column = lanes.len() > 1 && lanes.iter().all(|lane| lane.rect.x_range() == lanes[0].rect.x_range());
-    for lane in lanes.iter().filter(|lane| is_column && !shares_place(lane, lanes)) {
-        let world = |index: usize| snapshot.lanes.get(index).map(|lane| &lane.spec().world);
-        let group = group(snapshot, lane, |other| world(other.index) == world(lane.index), lanes);
-        seen = seen.with_common_scale(&group);
-    }
-    match lens {
-        Some(Lens { onto, held }) => seen.with_laid_over(held, onto),
-        None => seen,
-    }
-}
 
-/// `true` if another lane has the same place.
-pub fn shares_place(lane: &LaneRect, lanes: &[LaneRect]) -> bool {
-    lanes.iter().any(|other| other.index != lane.index && other.rect == lane.rect)
-}
+    /// The lens, if it draws a lane where it is not drawn already.
+    pub fn lens_over_another(self) -> Option<Lens> {
+        self.lens.filter(|_| self.layout != Layout::Overlay)
+    }
 
-/// The lanes that belong to `lane`; empty if it is not the first of them, so that each group is made once.
-fn group(
-    snapshot: &Snapshot<'_>,
-    lane: &LaneRect,
-    belongs: impl Fn(&LaneRect) -> bool,
-    lanes: &[LaneRect],
-) -> Vec<usize> {
-    let all: Vec<usize> = lanes.iter().filter(|other| belongs(other)).map(|other| other.index).collect();
-    let is_first = all.first() == Some(&lane.index) && all.iter().all(|&index| index < snapshot.lanes.len());
-    if is_first { all } else { Vec::new() }
+    /// The lanes that are drawn on the canvas of lane `index`, the lowest first, in its view. `shown`: all lanes that are shown.
+    pub fn drawn_on<'a>(self, snapshot: &Snapshot<'a>, index: usize, shown: &[usize]) -> Vec<(usize, LaneView<'a>)> {
+        let Some(canvas) = snapshot.lanes.get(index) else { return Vec::new() };
+        let held = self.lens_over_another().filter(|lens| lens.onto == index).map(|lens| lens.held);
+        let lanes = if self.layout == Layout::Overlay {
+            shown.to_vec()
+        } else {
+            [Some(index), held].into_iter().flatten().collect()
+        };
+        let seen = |lane: usize| Some((lane, snapshot.lanes.get(lane)?.with_view(canvas.view())));
+        lanes.into_iter().filter_map(seen).collect()
+    }
+
+    /// `true` if what stands on the canvases may change with every frame of a lane.
+    pub fn move_with(self, snapshot: &Snapshot<'_>) -> bool {
+        let moves = |lane: &LaneView<'_>| lane.camera_distance() > 1.0 || lane.has_diverged();
+        self.lens.is_some() || self.layout == Layout::Overlay || snapshot.lanes.iter().any(moves)
+    }
 }

@@ -1,10 +1,10 @@
 //! Texts on canvases: the scale where the camera has drawn back, bodies that have left the picture, and the numbers of lanes that lie
 //! over each other.
 
-use super::cameras::shares_place;
 use crate::lab::{LaneView, Snapshot};
 use crate::metrics::metres;
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::output::LaneRect;
 use crate::ui::style::{self, body, mono};
@@ -19,31 +19,26 @@ const EDGE: f32 = 10.0;
 const LEAST: [f32; 2] = [120.0, 70.0];
 
 /// Draws the labels of all canvases.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], theme: Theme) {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) {
     let mut badges: Vec<Rect> = Vec::new();
-    for (place, LaneRect { index, rect }) in lanes.iter().enumerate() {
+    let is_overlay = layout == Layout::Overlay && places.len() > 1;
+    for (place, LaneRect { index, rect }) in places.iter().enumerate() {
         let Some(lane) = snapshot.lanes.get(*index) else { continue };
         if rect.width() < LEAST[0] || rect.height() < LEAST[1] {
             continue;
         }
-        let is_lowest = !lanes[..place].iter().any(|under| under.rect == *rect);
         let plane = LanePlane::new(lane.view(), *rect);
-        if is_lowest && is_far(lane) {
+        if (place == 0 || !is_overlay) && is_far(lane) {
             scale(ui, *rect, &plane);
         }
         let is_out = leaves(lane, &plane, *rect);
         if is_out {
             say_left(ui, *rect, lane, *index, &plane, theme);
         }
-        if !is_out && shares_place(&lanes[place], lanes) {
+        if !is_out && is_overlay {
             badges.push(badge(ui, *rect, plane.place(lane.shown_point()), *index, &badges, theme));
         }
     }
-}
-
-/// `true` if a lane has labels beside those of an overlay.
-pub fn are_needed(lane: &LaneView<'_>) -> bool {
-    is_far(lane) || lane.camera_distance() > 1.0 || lane.has_diverged()
 }
 
 /// `true` if a lane shows more of its world than usual.

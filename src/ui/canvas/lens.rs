@@ -1,6 +1,5 @@
 //! The difference lens: one lane laid over another, and the gap between their bodies as a measured bar.
 
-use super::cameras::shares_place;
 use crate::lab::Snapshot;
 use crate::metrics::metres;
 use crate::palette::Theme;
@@ -48,11 +47,6 @@ impl Lens {
         let text = if is_seen { gap_text(from.distance(to)) } else { "Gap beyond all numbers".to_owned() };
         let middle = if is_seen { a + 0.5 * way } else { place.rect.center() };
         tag(ui, place.rect, middle + vec2(0.0, -22.0), &text, style::lane(theme, self.held));
-    }
-
-    /// `true` if the lane that is held has to be drawn over the other: they do not lie over each other already.
-    pub fn is_drawn(self, lanes: &[LaneRect]) -> bool {
-        !lanes.iter().any(|lane| lane.index == self.onto && shares_place(lane, lanes))
     }
 }
 
