@@ -100,6 +100,7 @@ impl Drawing {
             scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
+            scene.shapes.extend(pen.hand(pose));
             scene.shapes.extend(here);
             let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
             Band { rows, scene, view }
@@ -126,6 +127,7 @@ impl Drawing {
         let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
         scene.shapes.extend(pen.others(others, 1.0));
+        scene.shapes.extend(pen.hand(newest));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
         scene.exposures.extend(samples.into_iter().map(|sample| {
             let pose = &held.get(sample.frame).pose;
@@ -238,6 +240,16 @@ impl Pen<'_> {
         let mut scene = Scene::default();
         self.spec.world.draw(pose, Brush { ink, glyph: self.glyph }, &mut scene);
         scene.shapes
+    }
+
+    /// The shapes of a hand that pulls a body of the pose: a thin elastic, and its target.
+    fn hand(&self, pose: &[f64]) -> Vec<Shape> {
+        let world = &self.spec.world;
+        self.motion.hand(world).map_or_else(Vec::new, |(grip, to)| {
+            let (from, radius) = ((grip.center)(&world.params, pose), 0.25 * (grip.radius)(&world.params));
+            let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Lane };
+            vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Fixture }]
+        })
     }
 
     /// The shapes of the other bodies.

@@ -114,6 +114,12 @@ impl Lane {
         self.spec.world.track(&self.shown.pose)
     }
 
+    /// Centre and radius in m of a body that a hand can grab, as the display shows it. `body` is its number in the world's `grips`.
+    pub fn shown_body(&self, body: usize) -> Option<(DVec2, f64)> {
+        let (world, grip) = (&self.spec.world, self.spec.world.grips.get(body)?);
+        Some(((grip.center)(&world.params, &self.shown.pose), (grip.radius)(&world.params)))
+    }
+
     /// Frames that the lane's display has shown last.
     pub fn held_frames(&self) -> &HeldFrames {
         &self.drawing.held

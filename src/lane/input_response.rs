@@ -88,7 +88,7 @@ impl DisplayTimes {
 impl InputResponses {
     /// No change yet.
     pub fn new(world: &WorldSpec) -> Self {
-        let params = driven(world, Input::NONE);
+        let params = Input::NONE.drive(world);
         let motion = ReferenceMotion::through(world, &params, Flicks::ZERO, world.initial_state());
         InputResponses {
             followed: Vec::new(),
@@ -190,11 +190,6 @@ impl InputResponses {
     }
 }
 
-/// The world's parameters, followed by an input.
-fn driven(world: &WorldSpec, input: Input) -> Vec<f64> {
-    [world.params.as_slice(), &input.axes()[..world.inputs]].concat()
-}
-
 impl IdealMotion {
     /// The state at display time `at`; `None` where the world has no reference motion.
     fn state(&self, world: &WorldSpec, at: Flicks) -> Option<Vec<f64>> {
@@ -207,7 +202,7 @@ impl IdealMotion {
         let at = times.at(input.changes().get(self.changes)?.at);
         let y = self.state(world, at)?;
         self.changes += 1;
-        self.motion = ReferenceMotion::through(world, &driven(world, input.after(self.changes)), at, y);
+        self.motion = ReferenceMotion::through(world, &input.after(self.changes).drive(world), at, y);
         Some(())
     }
 

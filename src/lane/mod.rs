@@ -203,14 +203,14 @@ impl Lane {
 
     /// Samples the input at laboratory time `at`.
     fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.world.is_driven() {
+        if self.spec.follows_input() {
             self.input.sample(&self.spec, input, at, &mut self.motion);
         }
     }
 
     /// Decides what is known about the answers to changes of input.
     fn settle_input(&mut self, input: &InputTrack) {
-        if self.spec.world.is_driven() && self.link.is_none() {
+        if self.spec.follows_input() && self.link.is_none() {
             let (times, now) = (self.display_times(), self.clock.real);
             self.input.responses.settle(&self.spec.world, input, times, now, false);
         }

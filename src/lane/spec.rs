@@ -150,6 +150,11 @@ impl LaneSpec {
         }
     }
 
+    /// `true` if a person can drive its world or grab its bodies. Nobody can pull into the past.
+    pub fn follows_input(&self) -> bool {
+        self.world.is_driven() || (!self.world.grips.is_empty() && !self.time_scale.is_backwards())
+    }
+
     /// Checks that the lane can be linked, if it is.
     ///
     /// # Errors

@@ -369,6 +369,12 @@ impl Interface {
                     self.toasts.push(ToastKind::Warning, message);
                 }
             }
+            let edited = requests.draft.edit();
+            if edited.input.has_grabs() && edited.lanes.iter().any(|lane| lane.link.is_some()) {
+                edited.input = edited.input.without_grabs();
+                self.toasts
+                    .push(ToastKind::Warning, "Linked lanes cannot be grabbed; the input keeps its pushes only.");
+            }
             if *requests.draft.get() != before {
                 let pointer_down = ctx.input(|input| input.pointer.any_down());
                 self.history.note(&before, requests.draft.get(), pointer_down);
@@ -377,9 +383,13 @@ impl Interface {
         }
         output.scenario = requests.draft.take();
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
-            (false, _) => None,
+            (false, false) => output.input,
+            (false, true) => output.input.map(|_| Input::NONE),
             (true, true) => Some(Input::NONE),
-            (true, false) => output.input.or_else(|| Some(driving::held(ctx))),
+            (true, false) => Some(match output.input {
+                Some(push) if push.axes() != Input::NONE.axes() => push,
+                hand => driving::held(ctx).holding(hand.and_then(|hand| hand.grab())),
+            }),
         };
         output
     }

@@ -10,6 +10,7 @@ mod driving;
 mod duration_text;
 mod find_bug;
 mod frame_context;
+mod hand;
 mod history;
 mod icons;
 mod inspector;

@@ -10,6 +10,7 @@ use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::scenario::Scenario;
 use crate::ui::frame_context::FrameContext;
+use crate::ui::hand::{self, Hand};
 use crate::ui::intent::Intent;
 use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
@@ -26,12 +27,19 @@ pub struct LaneGrid {
     strips: FrameStrips,
     /// The label that is being typed.
     rename: Option<Rename>,
+    hand: Hand,
 }
 
 impl LaneGrid {
     /// A grid with or without strips of frames.
     pub fn new(shows_strips: bool) -> Self {
-        LaneGrid { shows_strips, numbers: Numbers::default(), strips: FrameStrips::default(), rename: None }
+        LaneGrid {
+            shows_strips,
+            numbers: Numbers::default(),
+            strips: FrameStrips::default(),
+            rename: None,
+            hand: Hand::default(),
+        }
     }
 
     /// Shows the numbers of the whole run, and those of every frame, as a recording needs it.
@@ -59,6 +67,7 @@ impl LaneGrid {
     pub fn forget(&mut self) {
         self.numbers.forget();
         self.rename = None;
+        self.hand.forget();
     }
 
     /// Opens the field in which the label of a lane is typed.
@@ -84,6 +93,7 @@ impl LaneGrid {
     ) {
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
+        requests.output.input = self.hand.release(ui.ctx()).or(requests.output.input);
         let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, frame, requests, index, layout);
@@ -106,7 +116,7 @@ impl LaneGrid {
         layout: &LaneLayout,
     ) {
         let lane = frame.snapshot.lanes[index];
-        show_canvas(ui, frame, requests, index, layout.canvas);
+        self.show_canvas(ui, frame, requests, index, layout.canvas);
         mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
@@ -121,6 +131,34 @@ impl LaneGrid {
         if layout.header.is_none() && lane.status() != Status::Ok {
             let stroke = Stroke::new(2.0, colors(ui).error);
             ui.painter().rect_stroke(layout.outer, 2.0, stroke, StrokeKind::Inside);
+        }
+    }
+
+    /// Senses clicks, hands and pushes on the canvas of a lane.
+    fn show_canvas(
+        &mut self,
+        ui: &egui::Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        index: usize,
+        rect: Rect,
+    ) {
+        let lane = frame.snapshot.lanes[index];
+        let driven = lane.spec().world.is_driven();
+        let grabs = hand::is_free(frame.snapshot) && !lane.spec().world.grips.is_empty();
+        let sense = if driven || grabs { Sense::click_and_drag() } else { Sense::click() };
+        let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
+        canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+        if canvas.clicked() {
+            requests.ask(Intent::Choose(index));
+        }
+        if let Some(input) = grabs.then(|| self.hand.follow(&canvas, &lane, index)).flatten() {
+            requests.output.input = Some(input);
+            return;
+        }
+        let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+        if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
+            requests.output.input = Some(driving::towards(pointer, &lane, rect));
         }
     }
 
@@ -157,22 +195,6 @@ impl LaneGrid {
             _ => header.draw_title(ui, &title, label),
         }
         response.on_hover_ui(|ui| facts(ui, &lane))
-    }
-}
-
-/// Senses clicks and pushes on the canvas of a lane.
-fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
-    let lane = frame.snapshot.lanes[index];
-    let driven = lane.spec().world.is_driven();
-    let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
-    let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
-    if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
-    }
-    let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-    if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
-        requests.output.input = Some(driving::towards(pointer, &lane, rect));
     }
 }
 
