@@ -8,7 +8,7 @@
 use super::pixels::nominal_px_per_metre;
 use super::twin_pose::TwinPose;
 use crate::input::{Input, InputTrack};
-use crate::metrics::{InputLatency, LatencyMeter};
+use crate::metrics::{InputDelay, InputLatency, LatencyMeter};
 use crate::reference::ReferenceMotion;
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
@@ -180,6 +180,12 @@ impl InputResponses {
             ended.settle(world, &InputTrack::new(known).unwrap_or_default(), times, now, true);
         }
         [ended.latency.get(), ended.first_response.get()]
+    }
+
+    /// Delays from a change to the first frame that differs, as of laboratory time `now`.
+    pub fn delay(&self, now: Flicks) -> InputDelay {
+        let unanswered = self.followed.iter().filter(|followed| followed.rises.is_empty() && followed.at <= now);
+        self.first_response.delay(unanswered.map(|followed| (now - followed.at).millis()).reduce(f64::max))
     }
 
     /// Forgets all changes and starts the meters again.

@@ -4,6 +4,7 @@ use super::draft::make_runnable;
 use super::driving;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
+use super::hand;
 use super::history::History;
 use super::inspector::Inspector;
 use super::intent::Intent;
@@ -382,6 +383,7 @@ impl Interface {
             }
         }
         output.scenario = requests.draft.take();
+        output.input = output.input.or_else(|| hand::release(ctx));
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
             (false, false) => output.input,
             (false, true) => output.input.map(|_| Input::NONE),

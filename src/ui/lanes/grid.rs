@@ -10,12 +10,11 @@ use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::scenario::Scenario;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::hand::{self, Hand};
 use crate::ui::intent::Intent;
 use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
-use crate::ui::{driving, mechanisms, shortcuts};
+use crate::ui::{driving, hand, mechanisms, shortcuts};
 use egui::{Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, WidgetInfo};
 
 /// The grid of lanes.
@@ -27,7 +26,6 @@ pub struct LaneGrid {
     strips: FrameStrips,
     /// The label that is being typed.
     rename: Option<Rename>,
-    hand: Hand,
 }
 
 impl LaneGrid {
@@ -67,7 +65,6 @@ impl LaneGrid {
     pub fn forget(&mut self) {
         self.numbers.forget();
         self.rename = None;
-        self.hand.forget();
     }
 
     /// Opens the field in which the label of a lane is typed.
@@ -93,7 +90,6 @@ impl LaneGrid {
     ) {
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
-        requests.output.input = self.hand.release(ui.ctx()).or(requests.output.input);
         let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, frame, requests, index, layout);
@@ -116,7 +112,7 @@ impl LaneGrid {
         layout: &LaneLayout,
     ) {
         let lane = frame.snapshot.lanes[index];
-        self.show_canvas(ui, frame, requests, index, layout.canvas);
+        show_canvas(ui, frame, requests, index, layout.canvas);
         mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
@@ -131,34 +127,6 @@ impl LaneGrid {
         if layout.header.is_none() && lane.status() != Status::Ok {
             let stroke = Stroke::new(2.0, colors(ui).error);
             ui.painter().rect_stroke(layout.outer, 2.0, stroke, StrokeKind::Inside);
-        }
-    }
-
-    /// Senses clicks, hands and pushes on the canvas of a lane.
-    fn show_canvas(
-        &mut self,
-        ui: &egui::Ui,
-        frame: &FrameContext<'_>,
-        requests: &mut Requests<'_>,
-        index: usize,
-        rect: Rect,
-    ) {
-        let lane = frame.snapshot.lanes[index];
-        let driven = lane.spec().world.is_driven();
-        let grabs = hand::is_free(frame.snapshot) && !lane.spec().world.grips.is_empty();
-        let sense = if driven || grabs { Sense::click_and_drag() } else { Sense::click() };
-        let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-        canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
-        if canvas.clicked() {
-            requests.ask(Intent::Choose(index));
-        }
-        if let Some(input) = grabs.then(|| self.hand.follow(&canvas, &lane, index)).flatten() {
-            requests.output.input = Some(input);
-            return;
-        }
-        let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-        if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
-            requests.output.input = Some(driving::towards(pointer, &lane, rect));
         }
     }
 
@@ -195,6 +163,24 @@ impl LaneGrid {
             _ => header.draw_title(ui, &title, label),
         }
         response.on_hover_ui(|ui| facts(ui, &lane))
+    }
+}
+
+/// Senses clicks, hands and pushes on the canvas of a lane.
+fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
+    let lane = frame.snapshot.lanes[index];
+    let (driven, grabbed) = (lane.spec().world.is_driven(), hand::is_free(frame.snapshot) && lane.can_be_grabbed());
+    let sense = if driven || grabbed { Sense::click_and_drag() } else { Sense::click() };
+    let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
+    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+    if canvas.clicked() {
+        requests.ask(Intent::Choose(index));
+    }
+    let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
+    if let Some(input) = grabbed.then(|| hand::follow(&canvas, &lane, index)).flatten() {
+        requests.output.input = Some(input);
+    } else if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
+        requests.output.input = Some(driving::towards(pointer, &lane, rect));
     }
 }
 

@@ -5,6 +5,7 @@
 mod accumulator;
 mod arrows;
 mod cards;
+mod input_delay;
 mod neighbours;
 mod slopes;
 mod step_errors;
@@ -51,6 +52,9 @@ pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, 
     }
     if draws(Mechanism::StepErrors) {
         step_errors::show(ui, &mut cards, lane);
+    }
+    if draws(Mechanism::InputDelay) {
+        input_delay::show(ui, &mut cards, lane, color);
     }
 }
 

@@ -156,7 +156,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        (any::<[bool; 4]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=4)),
+        (any::<[bool; 4]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5)),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),

@@ -5,6 +5,7 @@ mod edits;
 mod figures;
 mod find_bug;
 mod glyphs;
+mod grabbing;
 mod keys;
 mod mechanisms;
 mod pacing;
