@@ -81,6 +81,13 @@ impl History {
         Some(after)
     }
 
+    /// Changes the scenario for good: `change` applies to every scenario that an edit can be undone or repeated to, and has made
+    /// `current`.
+    pub fn change_all(&mut self, current: &Scenario, change: impl Fn(&mut Scenario)) {
+        self.undo.iter_mut().chain(&mut self.redo).for_each(change);
+        self.expect(current);
+    }
+
     /// `true` if there is an edit to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
@@ -132,6 +139,23 @@ mod tests {
         assert!(!history.observe(&b, false));
         assert!(history.observe(&other, false));
         assert!(!history.can_undo());
+    }
+
+    #[test]
+    fn a_change_for_good_is_nothing_to_undo() {
+        let mut history = History::default();
+        let [a, b, c] = ["a", "b", "c"].map(scenario);
+        history.observe(&a, false);
+        history.note(&a, &b, false);
+        history.note(&b, &c, false);
+        history.undo(&c);
+        let mark = |scenario: &mut Scenario| scenario.title += "!";
+        let [a, b, c] = [a, b, c].map(|scenario| Scenario { title: format!("{}!", scenario.title), ..scenario });
+        history.change_all(&b, mark);
+        assert!(!history.observe(&b, false));
+        assert_eq!(history.undo(&b), Some(a.clone()));
+        assert_eq!(history.redo(&a), Some(b.clone()));
+        assert_eq!(history.redo(&b), Some(c));
     }
 
     #[test]

@@ -324,7 +324,7 @@ impl Interface {
             Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
-                self.find_bug.handle(intent, &self.history, &mut self.lane_commands.edits, requests)
+                self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
             }
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),

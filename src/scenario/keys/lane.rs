@@ -242,7 +242,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     Key {
         name: "contact",
         takes: "\"end-of-step\" or \"time-of-impact\"",
-        summary: "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two.",
+        summary: "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two. Either way only what has arrived by the end of the step is seen: a body that touches and leaves within one step goes unnoticed.",
         label_without_name: false,
         read: |lane, setting, context| {
             lane.contact = setting.one_of("moment", &ContactTiming::ALL, context)?;

@@ -51,6 +51,9 @@ integrator = 'rk4'
 link = { model = 'rollback', delay = '20 ms', jitter = '40 ms', input_delay = 0 }
 ";
 
+/// Bodies with lives, orientations, contacts and torn reads.
+const KINDS: &str = include_str!("../../reference/kinds_of_lanes.toml");
+
 /// One call of a window.
 #[derive(Clone, Debug)]
 struct Call {
@@ -125,8 +128,8 @@ fn edited(lab: &Lab, edit: &Edit) -> Scenario {
     scenario
 }
 
-fn start() -> Lab {
-    let mut lab = Lab::new(Scenario::parse(LANES, "test").unwrap());
+fn start(lanes: &str) -> Lab {
+    let mut lab = Lab::new(Scenario::parse(lanes, "test").unwrap());
     keep(&mut lab);
     lab
 }
@@ -159,8 +162,8 @@ fn act(lab: &mut Lab, action: Action) {
 }
 
 /// Every so many calls what has happened is taken away, if `taken_every` is not 0.
-fn record(calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
-    let mut lab = start();
+fn record(lanes: &str, calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
+    let mut lab = start(lanes);
     let mut recorder = RunRecorder::starting(&mut lab);
     let mut taken = Vec::new();
     for (index, call) in calls.iter().enumerate() {
@@ -204,16 +207,17 @@ fn play(run: Run, work: Option<u64>) -> (Lab, Player) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(36))]
 
     #[test]
     fn a_run_plays_again_bit_for_bit(
+        lanes in prop::sample::select(&[LANES, KINDS][..]),
         calls in prop::collection::vec(call(), 20..160),
         places in prop::collection::vec(0.0..1.0_f64, 3),
         work in prop_oneof![Just(None), (1_u64..50_000).prop_map(Some)],
         taken_every in 0..10_usize,
     ) {
-        let (mut lab, file) = record(&calls, taken_every);
+        let (mut lab, file) = record(lanes, &calls, taken_every);
         let (run, cut) = Run::parse(&file, "test").unwrap();
         prop_assert_eq!(cut, None);
         prop_assert_eq!(run.length(), lab.snapshot().history[1]);
@@ -238,7 +242,7 @@ proptest! {
 /// A recording of other steps: the first check that differs is named, and everything is played to its end.
 #[test]
 fn a_difference_has_its_lane_step_and_component() {
-    let mut lab = start();
+    let mut lab = start(LANES);
     let mut recorder = RunRecorder::starting(&mut lab);
     for _ in 0..300 {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
