@@ -11,6 +11,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod retained;
 mod snapshots;
 mod switches;
 mod time;
