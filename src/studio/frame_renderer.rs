@@ -94,6 +94,7 @@ impl FrameRenderer {
     /// Records a frame. Submit the commands in order, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> Vec<CommandBuffer> {
         self.update_textures(gpu);
+        self.retained.forget();
         let mut encoder = new_encoder(gpu);
         let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.render_lanes(&mut encoder, target, content, backdrop);
@@ -110,7 +111,6 @@ impl FrameRenderer {
     pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
         let Some(shapes) = content.shapes.filter(|_| !RetainedFrame::is_mostly_lanes(content.lanes, content.size))
         else {
-            self.retained.forget();
             return self.render(gpu, target, content);
         };
         self.update_textures(gpu);
@@ -137,9 +137,8 @@ impl FrameRenderer {
 
     fn update_textures(&mut self, gpu: &Gpu) {
         for (id, deltas) in self.pending.set.drain() {
-            // egui adds glyphs when they are first needed, which is rare once a window has been open for a second.
-            self.retained.forget();
             for delta in &deltas {
+                self.retained.textures.add(id, delta);
                 self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
             }
         }
@@ -149,6 +148,7 @@ impl FrameRenderer {
     pub fn submitted(&mut self) {
         for id in self.pending.free.drain() {
             self.egui.free_texture(&id);
+            self.retained.textures.free(id);
         }
     }
 

@@ -2,21 +2,51 @@
 
 use super::cell_grid::{CellGrid, PixelRect};
 use super::pixel_space::{PixelSpace, triangles};
+use super::texture_changes::TextureChanges;
 use egui::TextureId;
 use egui::epaint::{ClippedPrimitive, Primitive, Vertex};
 
-/// Hashes the cells of `grid` into `hashes`.
-pub fn hash_cells(primitives: &[ClippedPrimitive], space: PixelSpace, grid: &CellGrid, hashes: &mut Vec<u64>) {
-    hashes.clear();
-    hashes.resize(grid.len(), 0);
-    for ClippedPrimitive { clip_rect, primitive } in primitives {
-        let Primitive::Mesh(mesh) = primitive else { continue };
-        let scissor = space.scissor(*clip_rect);
-        let seed = seed(mesh.texture_id, scissor);
-        for (_, corners) in triangles(mesh) {
-            let hash = corners.into_iter().fold(seed, hash_vertex);
-            grid.for_each(space.bounds(corners, scissor), |cell| hashes[cell] = mix(hashes[cell], hash));
+/// Hashes of the cells of this frame and of the one before.
+#[derive(Debug, Default)]
+pub struct CellHashes {
+    hashes: Vec<u64>,
+    last: Vec<u64>,
+    /// `true` where a triangle shows a part of a texture that has changed.
+    stale: Vec<bool>,
+}
+
+impl CellHashes {
+    /// Takes the frame before as the last one, and hashes this one.
+    pub fn update(
+        &mut self,
+        primitives: &[ClippedPrimitive],
+        space: PixelSpace,
+        grid: &CellGrid,
+        textures: &TextureChanges,
+    ) {
+        std::mem::swap(&mut self.hashes, &mut self.last);
+        self.hashes.clear();
+        self.hashes.resize(grid.len(), 0);
+        self.stale.clear();
+        self.stale.resize(grid.len(), false);
+        for ClippedPrimitive { clip_rect, primitive } in primitives {
+            let Primitive::Mesh(mesh) = primitive else { continue };
+            let scissor = space.scissor(*clip_rect);
+            let (seed, is_touched) = (seed(mesh.texture_id, scissor), textures.touch(mesh.texture_id));
+            for (_, corners) in triangles(mesh) {
+                let hash = corners.into_iter().fold(seed, hash_vertex);
+                let bounds = space.bounds(corners, scissor);
+                grid.for_each(bounds, |cell| self.hashes[cell] = mix(self.hashes[cell], hash));
+                if is_touched && textures.reach(mesh.texture_id, corners) {
+                    grid.for_each(bounds, |cell| self.stale[cell] = true);
+                }
+            }
         }
+    }
+
+    /// `true` if the cell may look other than in the last frame, which had the same grid.
+    pub fn differ(&self, cell: usize) -> bool {
+        self.stale[cell] || self.last.get(cell) != Some(&self.hashes[cell])
     }
 }
 
@@ -48,7 +78,7 @@ fn mix(hash: u64, word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::epaint::Mesh;
+    use egui::epaint::{ImageDelta, Mesh};
     use egui::{Color32, Rect, pos2, vec2};
 
     const SPACE: PixelSpace = PixelSpace { pixels_per_point: 1.0, size: [128, 64] };
@@ -60,13 +90,14 @@ mod tests {
     }
 
     fn changed(before: &[ClippedPrimitive], after: &[ClippedPrimitive]) -> Vec<usize> {
-        let grid = CellGrid::new(SPACE.size, &[]);
-        let [before, after] = [before, after].map(|primitives| {
-            let mut hashes = Vec::new();
-            hash_cells(primitives, SPACE, &grid, &mut hashes);
-            hashes
-        });
-        (0..grid.len()).filter(|cell| before[*cell] != after[*cell]).collect()
+        changed_with(before, after, &TextureChanges::default())
+    }
+
+    fn changed_with(before: &[ClippedPrimitive], after: &[ClippedPrimitive], textures: &TextureChanges) -> Vec<usize> {
+        let (grid, mut hashes) = (CellGrid::new(SPACE.size, &[]), CellHashes::default());
+        hashes.update(before, SPACE, &grid, &TextureChanges::default());
+        hashes.update(after, SPACE, &grid, textures);
+        (0..grid.len()).filter(|cell| hashes.differ(*cell)).collect()
     }
 
     #[test]
@@ -80,6 +111,19 @@ mod tests {
         assert_eq!(changed(&[red.clone()], &[square(4.0, 4.0, Color32::from_rgb(254, 0, 0))]), [0]);
         let clipped = ClippedPrimitive { clip_rect: Rect::from_min_max(pos2(0.0, 0.0), pos2(9.0, 9.0)), ..red.clone() };
         assert_eq!(changed(&[red], &[clipped]), [0]);
+    }
+
+    #[test]
+    fn cells_change_where_a_texture_does() {
+        let frame = [square(4.0, 4.0, Color32::RED), square(100.0, 40.0, Color32::RED)];
+        let mut textures = TextureChanges::default();
+        let image = egui::ColorImage::filled([4, 4], Color32::WHITE);
+        textures.add(TextureId::default(), &ImageDelta::full(image.clone(), egui::TextureOptions::LINEAR));
+        assert_eq!(changed_with(&frame, &frame, &textures), [0, 7]);
+        textures.clear();
+        // Both squares sample the first texel.
+        textures.add(TextureId::default(), &ImageDelta::partial([2, 2], image, egui::TextureOptions::LINEAR));
+        assert_eq!(changed_with(&frame, &frame, &textures), Vec::<usize>::new());
     }
 
     #[test]

@@ -33,13 +33,14 @@ impl PixelSpace {
         Rect::from_min_max(corner(x, y), corner(x + w, y + h))
     }
 
-    /// The pixels inside `scissor` that the triangle may touch.
+    /// The pixels inside `scissor` whose centres the triangle may cover.
     pub fn bounds(&self, corners: [&Vertex; 3], [x, y, w, h]: PixelRect) -> PixelRect {
-        let side = |values: [f32; 3], start: u32, length: u32| {
-            let [low, high] = [values[0].min(values[1]).min(values[2]), values[0].max(values[1]).max(values[2])];
-            let low = ((low * self.pixels_per_point - Self::SNAP).floor() as u32).clamp(start, start + length);
-            let high = ((high * self.pixels_per_point + Self::SNAP).ceil() as u32).clamp(low, start + length);
-            (low, high - low)
+        let side = |[a, b, c]: [f32; 3], start: u32, length: u32| {
+            // The first centre at or after the low end, and the first after the high end; casts cut and saturate.
+            let low = a.min(b).min(c) * self.pixels_per_point + 0.5 - Self::SNAP;
+            let high = a.max(b).max(c) * self.pixels_per_point + 0.5 + Self::SNAP;
+            let low = (low as u32).clamp(start, start + length);
+            (low, (high as u32).clamp(low, start + length) - low)
         };
         let (left, width) = side(corners.map(|corner| corner.pos.x), x, w);
         let (top, height) = side(corners.map(|corner| corner.pos.y), y, h);
@@ -83,7 +84,7 @@ mod tests {
         let corner = |x: f32, y: f32| Vertex { pos: pos2(x, y), ..Vertex::default() };
         let corners = [corner(10.2, 4.0), corner(20.0, -7.0), corner(12.0, 1e9)];
         let bounds = |scissor| space.bounds(corners.each_ref(), scissor);
-        assert_eq!(bounds([0, 0, 100, 100]), [20, 0, 21, 100]);
+        assert_eq!(bounds([0, 0, 100, 100]), [20, 0, 20, 100]);
         assert_eq!(bounds([30, 40, 5, 6]), [30, 40, 5, 6]);
         assert_eq!(bounds([60, 40, 5, 6])[2], 0);
     }

@@ -1,9 +1,10 @@
 //! The picture of the frame before, and what the next one draws again.
 
 use super::cell_grid::{CellGrid, PixelRect};
-use super::cell_hashes::hash_cells;
+use super::cell_hashes::CellHashes;
 use super::patches::Patches;
 use super::pixel_space::PixelSpace;
+use super::texture_changes::TextureChanges;
 use crate::render::{LaneDrawing, Palette};
 use egui::epaint::{ClippedPrimitive, Primitive};
 use wgpu::{Device, Texture, TextureDescriptor, TextureFormat, TextureUsages};
@@ -25,9 +26,9 @@ pub struct RetainedFrame {
     texture: Option<Texture>,
     frame: Option<Frame>,
     grid: CellGrid,
-    hashes: Vec<u64>,
-    /// Hashes of the frame before; memory that is used again.
-    last_hashes: Vec<u64>,
+    hashes: CellHashes,
+    /// Changes of egui's textures since the last frame.
+    pub textures: TextureChanges,
 }
 
 /// Everything but egui's triangles that decides what the pixels outside of the lanes are.
@@ -79,14 +80,14 @@ impl RetainedFrame {
         if is_new {
             self.grid = CellGrid::new(space.size, &frame.lanes);
         }
-        std::mem::swap(&mut self.hashes, &mut self.last_hashes);
-        hash_cells(primitives, space, &self.grid, &mut self.hashes);
+        self.hashes.update(primitives, space, &self.grid, &self.textures);
+        self.textures.clear();
         let lanes = &self.frame.insert(frame).lanes;
         self.redrawn = 1.0;
         if is_new || primitives.iter().any(|shape| matches!(shape.primitive, Primitive::Callback(_))) {
             return Damage::All;
         }
-        let patches = Patches::new(&self.grid, lanes, |cell| self.hashes[cell] != self.last_hashes[cell]);
+        let patches = Patches::new(&self.grid, lanes, |cell| self.hashes.differ(cell));
         let cut = patches.cut(primitives, space, &self.grid);
         self.redrawn = patches.area() as f64 / area(space.size);
         Damage::Patches(patches.rects, cut)
@@ -95,6 +96,7 @@ impl RetainedFrame {
     /// Makes the next frame a full repaint.
     pub fn forget(&mut self) {
         (self.frame, self.redrawn) = (None, 1.0);
+        self.textures.clear();
     }
 }
 

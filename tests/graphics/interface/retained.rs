@@ -39,7 +39,7 @@ impl Window {
             lane_format,
             context: egui::Context::default(),
             bench: Bench::new(scenario),
-            size: [640, 400],
+            size: [600, 360],
             pixels_per_point: 1.0,
             frames: 0,
         })
@@ -76,8 +76,8 @@ impl Window {
         self.full.render(&self.gpu, &wanted, &content);
         self.retained.render_retained(&self.gpu, &found, &content);
         let [wanted, found] = [wanted, found].map(|texture| read_texture(&self.gpu, &texture).unwrap());
-        let differs = wanted.chunks(4).zip(found.chunks(4)).position(|(wanted, found)| wanted != found);
-        if let Some(pixel) = differs {
+        if wanted != found {
+            let pixel = (0..wanted.len()).find(|byte| wanted[*byte] != found[*byte]).unwrap() / 4;
             let [wanted, found] = [&wanted, &found].map(|frame| &frame[4 * pixel..4 * pixel + 4]);
             let (x, y) = (pixel % self.size[0] as usize, pixel / self.size[0] as usize);
             panic!("frame {}: {found:?} instead of {wanted:?} at {x}, {y} of {:?}", self.frames, self.size);
@@ -155,7 +155,7 @@ fn use_at_random(scenario: Scenario, lane_format: TextureFormat, frames: u32) ->
         ((mixed ^ (mixed >> 31)) % u64::from(bound)) as u32
     };
     let frame = |_| {
-        let events = if below(3) == 0 { window.happen(&mut below) } else { Vec::new() };
+        let events = if below(2) == 0 { window.happen(&mut below) } else { Vec::new() };
         window.bench.run_for(1);
         window.frame(events)
     };
@@ -172,9 +172,9 @@ fn a_retained_frame_equals_a_full_repaint() {
         // Lanes through an intermediate texture, where a target has no view in two formats.
         (three_lanes(), TextureFormat::Bgra8Unorm),
     ] {
-        let Some(redrawn) = use_at_random(scenario, lane_format, 90) else { return };
+        let Some(redrawn) = use_at_random(scenario, lane_format, 25) else { return };
         let whole = redrawn.iter().filter(|share| **share == 1.0).count();
-        assert!((10..60).contains(&whole), "{whole} frames were drawn whole: {redrawn:?}");
+        assert!((2..20).contains(&whole), "{whole} frames were drawn whole: {redrawn:?}");
     }
 }
 

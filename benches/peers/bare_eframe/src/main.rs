@@ -1,7 +1,7 @@
 //! A window of eframe with about as many widgets as the lab shows, of which nothing changes but three discs, one line of numbers and
 //! the strip under each disc. Prints the frames of each second.
 
-use eframe::egui::{self, CentralPanel, Color32, Pos2, ScrollArea, Sense, SidePanel, TopBottomPanel, Ui, vec2};
+use eframe::egui::{self, CentralPanel, Color32, Panel, Pos2, ScrollArea, Sense, Ui, vec2};
 use std::time::Instant;
 
 struct Bare {
@@ -15,18 +15,18 @@ impl eframe::App for Bare {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         let time = self.started.elapsed().as_secs_f64();
         self.count(time as u64);
-        TopBottomPanel::top("top").show_inside(ui, |ui| {
+        Panel::top("top").show(ui, |ui| {
             ui.horizontal(|ui| ["File", "Edit", "Run", "Help"].map(|name| _ = ui.button(name)));
         });
-        TopBottomPanel::bottom("bottom").show_inside(ui, |ui| ui.label(format!("{:.1} s", time)));
-        SidePanel::right("values").show_inside(ui, |ui| {
+        Panel::bottom("bottom").show(ui, |ui| ui.label(format!("{:.1} s", time)));
+        Panel::right("values").show(ui, |ui| {
             ScrollArea::vertical().show(ui, |ui| {
                 for (index, value) in self.values.iter_mut().enumerate() {
                     ui.add(egui::Slider::new(value, 0.0..=1.0).text(format!("Value {index}")));
                 }
             });
         });
-        CentralPanel::default().show_inside(ui, |ui| ui.columns(3, |columns| columns.iter_mut().for_each(|ui| lane(ui, time))));
+        CentralPanel::default().show(ui, |ui| ui.columns(3, |columns| columns.iter_mut().for_each(|ui| lane(ui, time))));
         ui.ctx().request_repaint();
     }
 }
