@@ -291,6 +291,7 @@ impl AppWindow {
             present_mode: present_mode::name(self.gpu.surface.present_mode()),
             fullscreen: self.window.fullscreen().is_some(),
             size: self.gpu.surface.size(),
+            redrawn: self.gpu.frames.redrawn(),
             recording: self.recorder.info(),
             edits: document.revision,
             offers_work: self.unsaved_work.is_offered(),

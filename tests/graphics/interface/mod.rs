@@ -13,6 +13,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod retained;
 mod snapshots;
 mod stage;
 mod switches;
