@@ -15,7 +15,7 @@ rounds=${1:-3}
 scenario=${SCENARIO:-welcome}
 seconds=${SECONDS_EACH:-6}
 # Keys that hide the interface, and that change between stage and lab (empty where there is one mode).
-hide_key=${HIDE_KEY:-h}
+hide_key=${HIDE_KEY-h} mode_key=${MODE_KEY-l}
 target=${CARGO_TARGET_DIR:-target}
 binary=${BINARY:-$target/release/timestep-lab}
 eframe=${EFRAME:-$target/peers/release/bare-eframe-peer}

@@ -73,7 +73,7 @@ pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, tran
 }
 
 /// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.
-fn is_slow(snapshot: &Snapshot<'_>) -> bool {
+pub fn is_slow(snapshot: &Snapshot<'_>) -> bool {
     const SLOW: f64 = 0.25;
     snapshot.paused || snapshot.speed_now.factor().abs() <= SLOW
 }

@@ -110,6 +110,9 @@ impl StageLanes {
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
+        if parts.headlines && self.headlines.is_held(ui, index) {
+            requests.held_number = Some(index);
+        }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
