@@ -41,6 +41,10 @@ press() {
     timeout 3 xdotool key "$1" || true
     sleep 1
 }
+# is STATE: succeeds if the last frame's line in the log says so.
+is() { tail -n1 "$folder/log" | grep -q " $1 "; }
+# Starts the motion of a lesson that waits for a bet.
+play() { if is paused=true; then press space; fi; }
 # measure NAME: adds frames a second and processor time per frame to the results.
 measure() {
     local before=$(frames) cpu=$(spent)
@@ -70,8 +74,10 @@ for ((round = 0; round < rounds; round++)); do
     first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)
     awk "BEGIN { print \"first\", $(date -d "$first" +%s.%N) - $started, 0 }" >>"$folder/results"
     sleep 3
+    play
     modes ""
     press "$hide_key"
+    is hidden=true || { echo "error: the key $hide_key does not hide the interface" >&2; exit 1; }
     measure hidden
     press "$hide_key"
     press space
@@ -82,6 +88,7 @@ for ((round = 0; round < rounds; round++)); do
     close
     open env TIMESTEP_LAB_REPAINT=full
     sleep 3
+    play
     modes ", full repaint"
     close
     "$eframe" >"$folder/eframe" 2>/dev/null &

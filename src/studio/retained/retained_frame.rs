@@ -43,7 +43,7 @@ impl RetainedFrame {
     /// `true` if lanes cover so much of a target of `size` that keeping the rest costs more than drawing it.
     pub fn is_mostly_lanes(lanes: &[LaneDrawing<'_>], size: [u32; 2]) -> bool {
         /// Share of the target.
-        const MOST: f64 = 0.9;
+        const MOST: f64 = 0.85;
         let covered: f64 = lane_rects(lanes, size).iter().map(|[_, _, w, h]| area([*w, *h])).sum();
         covered > MOST * area(size)
     }

@@ -166,15 +166,15 @@ fn use_at_random(scenario: Scenario, lane_format: TextureFormat, frames: u32) ->
 
 #[test]
 fn a_retained_frame_equals_a_full_repaint() {
-    for (scenario, lane_format) in [
-        (three_lanes(), TextureFormat::Bgra8UnormSrgb),
-        (many_lanes(7), TextureFormat::Bgra8UnormSrgb),
+    for (scenario, lane_format, frames) in [
+        (three_lanes(), TextureFormat::Bgra8UnormSrgb, 20),
+        (many_lanes(7), TextureFormat::Bgra8UnormSrgb, 14),
         // Lanes through an intermediate texture, where a target has no view in two formats.
-        (three_lanes(), TextureFormat::Bgra8Unorm),
+        (three_lanes(), TextureFormat::Bgra8Unorm, 10),
     ] {
-        let Some(redrawn) = use_at_random(scenario, lane_format, 25) else { return };
-        let whole = redrawn.iter().filter(|share| **share == 1.0).count();
-        assert!((2..20).contains(&whole), "{whole} frames were drawn whole: {redrawn:?}");
+        let Some(redrawn) = use_at_random(scenario, lane_format, frames) else { return };
+        let part = redrawn.iter().filter(|share| **share < 1.0).count() as u32;
+        assert!(part > frames / 4, "{part} of {frames} frames were drawn in part");
     }
 }
 
