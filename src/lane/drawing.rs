@@ -4,6 +4,7 @@ use super::body_pose::BodyPose;
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
 use super::held_frames::{HeldFrame, HeldFrames};
+use super::layers::Layers;
 use super::log::FrameRow;
 use super::motion::Motion;
 use super::other_machine;
@@ -47,6 +48,8 @@ pub struct Drawing {
     pub view: View,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
+    /// Layers of the picture.
+    pub layers: Layers,
 }
 
 impl Drawing {
@@ -61,6 +64,7 @@ impl Drawing {
             bands: Vec::new(),
             view: spec.world.view(),
             other: None,
+            layers: Layers::default(),
         };
         drawing.draw(spec, motion, Flicks::ZERO);
         drawing
@@ -70,11 +74,15 @@ impl Drawing {
     /// that tears, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
         let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
-        if spec.eye_view { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+        if self.shows_eye_view(spec) { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+    }
+
+    fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
+        spec.eye_view || self.layers.eye_view
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: self.glyph, other: None }
+        Pen { spec, motion, glyph: self.glyph, other: None, layers: self.layers }
     }
 
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.
@@ -110,7 +118,7 @@ impl Drawing {
     /// The eye's view, if it is asked for and there is an exact path to follow.
     fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
         let (spec, held) = (pen.spec, &self.held);
-        if !spec.eye_view || pen.motion.diverged.is_some() {
+        if !self.shows_eye_view(spec) || pen.motion.diverged.is_some() {
             return None;
         }
         let (world, time_scale) = (&spec.world, spec.time_scale.factor());
@@ -208,6 +216,7 @@ struct Pen<'a> {
     glyph: Glyph,
     /// Pose of the linked machine, in place of the exact solution.
     other: Option<&'a [f64]>,
+    layers: Layers,
 }
 
 impl Pen<'_> {
@@ -217,14 +226,18 @@ impl Pen<'_> {
         let drift = self.spec.world.trail_drift();
         if self.other.is_some() {
             scene.shapes.extend(self.other_pose());
-        } else if let Some(exact) = self.motion.exact(&self.spec.world, at) {
-            let points = trail.exact(drift);
-            scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+        } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+            if self.layers.trail {
+                let points = trail.exact(drift);
+                scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+            }
             let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
-        scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
+        if self.layers.trail {
+            scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
+        }
         scene
     }
 
