@@ -3,7 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{CaptionText, Captions, CourseInfo, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -83,6 +83,7 @@ impl Overlay {
 /// The facts of a window for an interface that has none.
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
+        course: CourseInfo::default(),
         figures: &[],
         kept: &[],
         vsync: true,

@@ -7,7 +7,7 @@ use super::rect_cut::cut_top;
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
-use crate::lane::Status;
+use crate::lane::{Mechanisms, Status};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use egui::{Align2, pos2, vec2};
@@ -97,7 +97,7 @@ impl Captions {
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, layout.canvas, self.theme);
+            mechanisms::show(ui, snapshot, index, layout.canvas, self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));

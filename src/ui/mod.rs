@@ -5,6 +5,7 @@
 //! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
 mod captions;
+mod course;
 mod draft;
 mod driving;
 mod duration_text;
@@ -53,6 +54,7 @@ mod window_layout;
 mod zoom;
 
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use course::{CourseInfo, CoursePrefs, LessonStart, RailPlace};
 pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork};

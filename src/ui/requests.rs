@@ -22,6 +22,8 @@ impl<'a> Requests<'a> {
         let draft = Draft::new(base, carried.scenario.take());
         carried.lanes.clear();
         carried.figures.clear();
+        carried.rehearsals.clear();
+        carried.thumbnails.clear();
         carried.input = None;
         Requests { draft, output: carried, intents: Vec::new(), toasts: Vec::new() }
     }
@@ -46,9 +48,9 @@ impl<'a> Requests<'a> {
         self.toasts.push((kind, text.into()));
     }
 
-    /// Takes the intents asked for since the last call.
-    pub fn take_intents(&mut self) -> Vec<Intent> {
-        std::mem::take(&mut self.intents)
+    /// Takes the intent that was asked for first.
+    pub fn take_intent(&mut self) -> Option<Intent> {
+        (!self.intents.is_empty()).then(|| self.intents.remove(0))
     }
 
     /// Takes the messages asked for since the last call.

@@ -83,7 +83,8 @@ impl LaneGrid {
         bare: bool,
     ) {
         let density = if bare { Density::Bare } else { Density::Full };
-        let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
+        let count = if frame.shown.numbers { self.numbers.count() } else { 0 };
+        let below = Below { numbers: count, strip: self.shows_strips };
         let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
         for (index, layout) in layouts.iter().enumerate() {
             self.show_lane(ui, frame, requests, index, layout);
@@ -107,7 +108,9 @@ impl LaneGrid {
     ) {
         let lane = frame.snapshot.lanes[index];
         show_canvas(ui, frame, requests, index, layout.canvas);
-        mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
+        if let Some(more) = frame.shown.mechanisms {
+            mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme, more);
+        }
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
             show_lane_menu(&header, requests, index);
@@ -134,7 +137,7 @@ impl LaneGrid {
         lines: u8,
     ) -> Response {
         let lane = frame.snapshot.lanes[index];
-        let title = lane.spec().title();
+        let title = if frame.shown.labels { lane.spec().title() } else { format!("Lane {}", index + 1) };
         let response = ui.interact(rect, ui.scope_id().with(("header", index)), Sense::click());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
@@ -145,7 +148,9 @@ impl LaneGrid {
         if response.double_clicked() {
             self.rename = Some(Rename::new(index, lane.spec().label.clone()));
         }
-        let warning = self.numbers.warning(index);
+        let warning = self.numbers.warning(index).filter(|_| frame.shown.numbers);
+        // The second line says as much as the label.
+        let lines = if frame.shown.labels { lines } else { 1 };
         let header = Header { rect, lines, index, theme: frame.theme, warning, note: "" };
         let label = header.draw(ui, &lane, response.hovered());
         match &mut self.rename {
@@ -156,7 +161,7 @@ impl LaneGrid {
             }
             _ => header.draw_title(ui, &title, label),
         }
-        response.on_hover_ui(|ui| facts(ui, &lane))
+        if frame.shown.labels { response.on_hover_ui(|ui| facts(ui, &lane)) } else { response }
     }
 }
 
@@ -168,7 +173,7 @@ fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
     canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
     if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(Intent::Pick(index));
     }
     let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {

@@ -1,6 +1,7 @@
 //! The interface, used as a person uses it: keys and clicks in, scenario, actions and snapshots out.
 
 mod bench;
+mod course;
 mod edits;
 mod figures;
 mod find_bug;
