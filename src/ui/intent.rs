@@ -1,6 +1,7 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
 use super::switches::Switch;
+use crate::scenario::lesson::Layout;
 
 /// One request of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,10 @@ pub enum Intent {
     RaiseHand(usize),
     /// Chooses the lane at this index, or bets on it.
     Pick(usize),
+    /// Shows the chosen lane alone, or all lanes again.
+    Maximise,
+    /// Arranges the lanes on the stage.
+    Arrange(Layout),
     /// Opens the next lesson of the course.
     NextLesson,
     /// Opens the lesson before this one.

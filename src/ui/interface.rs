@@ -16,7 +16,7 @@ use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::requests::Requests;
-use super::stage::Question;
+use super::stage::{Question, Stage};
 use super::stalls::Stalls;
 use super::switch_bar::SwitchBar;
 use super::toasts::{ToastKind, Toasts};
@@ -38,6 +38,7 @@ pub struct Interface {
     look: Look,
     view: View,
     lanes: LaneGrid,
+    stage: Stage,
     inspector: Inspector,
     transport: Transport,
     plots: PlotPanel,
@@ -67,6 +68,7 @@ impl Interface {
             look: Look::new(prefs.theme),
             view: View::new(prefs.mode, prefs.zoom),
             lanes: LaneGrid::new(prefs.strip),
+            stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
@@ -86,6 +88,7 @@ impl Interface {
     pub fn for_recording(prefs: Prefs) -> Self {
         let mut interface = Interface::new(prefs);
         interface.lanes = interface.lanes.for_recording();
+        interface.stage = interface.stage.for_recording();
         interface.transport.refresh_every_frame();
         interface
     }
@@ -95,11 +98,12 @@ impl Interface {
         Prefs {
             theme: self.look.theme,
             mode: self.view.mode,
+            layouts: self.stage.layouts(),
             zoom: self.view.zoom,
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
-            strip: self.course.own_strips(self.lanes.shows_strips),
+            strip: self.lanes.shows_strips,
             folded: self.inspector.folded().to_vec(),
             plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
@@ -121,11 +125,6 @@ impl Interface {
     /// `true` while only the lanes are shown.
     pub fn hidden(&self) -> bool {
         self.view.extent != Extent::Controls
-    }
-
-    /// Mode and extent of the window.
-    pub fn view(&self) -> View {
-        self.view
     }
 
     /// Id of the open lesson and the part of it that the person is at, if one is being taken.
@@ -194,12 +193,15 @@ impl Interface {
             let intent = self.course.of_key(self.view.is_stage(), self.find_bug.of_key(intent));
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
-        if let Some(wait) = self.lanes.refresh(snapshot, now) {
+        let wait =
+            if self.view.is_stage() { self.stage.refresh(snapshot, now) } else { self.lanes.refresh(snapshot, now) };
+        if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let parts = (&mut self.lanes, &mut self.plots);
+        let parts = (&mut self.stage, &mut self.plots);
         let shown = self.course.apply_reveal(self.view.is_stage(), snapshot, requests, parts);
-        let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen(), shown };
+        let (theme, chosen, view) = (self.look.theme, self.chosen(), self.view);
+        let frame = FrameContext { snapshot, window, now, theme, chosen, view, shown };
         self.show_panels(ui, &frame, requests);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -217,13 +219,15 @@ impl Interface {
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
-        self.look.apply(ui.ctx());
+        self.look.apply(ui.ctx(), self.view.projector);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(snapshot.scenario, pointer_down);
         if is_new {
             self.lanes.forget();
-            self.lane_commands.edits.forget();
+            self.stage.forget();
+            self.view.alone = false;
+            self.lane_commands.forget();
             self.plots.forget();
             self.pages.close_record();
             if let Some(history) = self.find_bug.observe(snapshot.scenario) {
@@ -247,12 +251,16 @@ impl Interface {
             question: question.map(|question| question.height(ui, ui.max_rect().width() - room.rail.unwrap_or(0.0))),
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
-            plots: ((!stage || frame.shown.plots) && plots.open).then_some(plots.height),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
             offer: recover_banner::offered(frame.window.kept).is_some(),
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
-        self.lanes.show(ui, frame, requests, layout.lanes, self.view.extent == Extent::Lanes);
+        let rename = &mut self.lane_commands.rename;
+        match stage {
+            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
+            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
+        }
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -266,7 +274,10 @@ impl Interface {
                 find_bug: self.find_bug.is_open(),
                 switches: layout.compact.then_some(&self.switches),
             };
-            top_bar::show(ui, frame, requests, rect, &state);
+            match stage {
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
         }
         if let Some(rect) = layout.switches {
             self.switches.show(ui, frame, requests, rect);
@@ -292,6 +303,7 @@ impl Interface {
         }
         self.toasts.show(ui, layout.lanes, frame.now);
         self.pages.show(ui, frame, requests);
+        self.stage.show_pointer(ui, frame);
     }
 
     /// Hands an intent to the panel concerned.
@@ -319,17 +331,21 @@ impl Interface {
             Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
             Intent::Reset => requests.action(Action::Reset),
-            Intent::Choose(lane) => self.lane_commands.choose(lane, requests),
             Intent::Toggle(switch) => {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
-            Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.lane_commands.change(intent, requests),
+            Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
+                self.lane_commands.handle(intent, requests);
+            }
             Intent::MoveLane(place) => self.move_lane(requests, place),
             Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
             Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
-            Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
-            Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
+            Intent::Undo | Intent::Redo if self.history.travel(intent == Intent::Undo, &mut requests.draft) => {
+                self.lanes.forget();
+                self.stage.renew();
+            }
+            Intent::Undo | Intent::Redo => {}
             Intent::Open => requests.command(Command::Open),
             Intent::Save => requests.command(Command::Save),
             Intent::SaveAs => requests.command(Command::SaveAs),
@@ -340,13 +356,21 @@ impl Interface {
             }
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::ToggleInspector if self.view.is_stage() => {
+                self.inspector.open = true;
+                self.change_view(ctx, Intent::ToggleLab);
+            }
             Intent::ToggleInspector => self.inspector.open ^= true,
+            Intent::ToggleStrip if self.view.is_stage() => self.stage.strips ^= true,
             Intent::ToggleStrip => self.lanes.shows_strips ^= true,
+            Intent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,
             Intent::TogglePlots => self.plots.toggle(),
+            Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
-            Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, lane)),
+            Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
             Intent::Lesson(_) | Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail => {}
-            Intent::SearchLessons | Intent::Bet(_) | Intent::RaiseHand(_) | Intent::Proceed => {}
+            Intent::SearchLessons | Intent::Bet(_) | Intent::RaiseHand(_) => {}
+            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Screenshot => requests.command(Command::Screenshot),
@@ -360,6 +384,7 @@ impl Interface {
             | Intent::ZoomIn
             | Intent::ZoomOut
             | Intent::ZoomReset
+            | Intent::Maximise
             | Intent::Escape => self.change_view(ctx, intent),
         }
         self.show_toasts(requests);
@@ -377,7 +402,7 @@ impl Interface {
         if self.view.extent == before {
             return;
         }
-        self.lanes.cancel_rename();
+        self.lane_commands.rename = None;
         if self.hidden() {
             let keys = shortcuts::keys_of(ctx, intent);
             self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
@@ -392,15 +417,6 @@ impl Interface {
         }
     }
 
-    fn undo_or_redo(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let current = requests.draft.get().clone();
-        let found = if intent == Intent::Undo { self.history.undo(&current) } else { self.history.redo(&current) };
-        if let Some(scenario) = found {
-            requests.draft.replace(scenario);
-            self.lanes.forget();
-        }
-    }
-
     /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
@@ -408,6 +424,7 @@ impl Interface {
         if let Some(changes) = self.history.end_edit(&mut requests.draft, pointer_down) {
             changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
             self.lanes.renew_numbers();
+            self.stage.renew();
         }
         output.scenario = requests.draft.take();
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {

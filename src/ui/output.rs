@@ -8,6 +8,7 @@ use crate::input::Input;
 use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -28,8 +29,11 @@ pub struct Output {
     pub rehearsals: Vec<Arc<Scenario>>,
     /// Lessons on the screen whose thumbnails are missing.
     pub thumbnails: Vec<&'static str>,
-    /// Canvases in which the renderer draws the lanes of the snapshot.
+    /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
+    /// drawn over it.
     pub lanes: Vec<LaneRect>,
+    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
+    pub layout: Layout,
 }
 
 /// Canvas of one lane.

@@ -1,12 +1,12 @@
 //! The parts of the window that a lesson opens for itself, and those of the person that come back after it.
 
 use crate::course::Reveal;
-use crate::ui::lanes::LaneGrid;
-use crate::ui::plots::PlotPanel;
+use crate::ui::plots::{PlotPanel, PlotPrefs};
+use crate::ui::stage::Stage;
 
 /// Strips and plots: whether they are open, and which plots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
+struct Parts {
     strips: bool,
     plots_open: bool,
     plots: Vec<String>,
@@ -18,9 +18,12 @@ impl Parts {
     }
 
     /// Opens these parts in place of those that are open. Returns the latter.
-    fn open(self, lanes: &mut LaneGrid, plots: &mut PlotPanel) -> Self {
-        let (plots_open, shown) = plots.replace_shown(self.plots_open, self.plots);
-        Parts { strips: std::mem::replace(&mut lanes.shows_strips, self.strips), plots_open, plots: shown }
+    fn open(self, stage: &mut Stage, plots: &mut PlotPanel) -> Self {
+        Parts {
+            strips: std::mem::replace(&mut stage.strips, self.strips),
+            plots_open: std::mem::replace(&mut stage.plots, self.plots_open),
+            plots: plots.replace_shown(self.plots),
+        }
     }
 }
 
@@ -34,7 +37,7 @@ pub struct LessonView {
 impl LessonView {
     /// Opens what the lesson reveals, or the person's own parts where it reveals nothing. What the person opens or closes meanwhile
     /// stays until the lesson asks for something else.
-    pub fn follow(&mut self, reveal: Option<&Reveal>, lanes: &mut LaneGrid, plots: &mut PlotPanel) {
+    pub fn follow(&mut self, reveal: Option<&Reveal>, stage: &mut Stage, plots: &mut PlotPanel) {
         let wanted = reveal.map(Parts::of);
         if wanted.as_ref() == self.kept.as_ref().map(|(wanted, _)| wanted) {
             return;
@@ -42,23 +45,18 @@ impl LessonView {
         let own = self.kept.take().map(|(_, own)| own);
         match (wanted, own) {
             (Some(wanted), own) => {
-                let before = wanted.clone().open(lanes, plots);
+                let before = wanted.clone().open(stage, plots);
                 self.kept = Some((wanted, own.unwrap_or(before)));
             }
-            (None, Some(own)) => _ = own.open(lanes, plots),
+            (None, Some(own)) => _ = own.open(stage, plots),
             (None, None) => {}
         }
     }
 
-    /// The person's own choice of strips, in place of `now`.
-    pub fn own_strips(&self, now: bool) -> bool {
-        self.kept.as_ref().map_or(now, |(_, own)| own.strips)
-    }
-
     /// The person's own plots, in place of those of the lesson.
-    pub fn own_plots(&self, mut now: crate::ui::plots::PlotPrefs) -> crate::ui::plots::PlotPrefs {
+    pub fn own_plots(&self, mut now: PlotPrefs) -> PlotPrefs {
         if let Some((_, own)) = &self.kept {
-            (now.open, now.shown) = (own.plots_open, own.plots.clone());
+            now.shown.clone_from(&own.plots);
         }
         now
     }

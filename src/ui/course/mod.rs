@@ -13,9 +13,9 @@ mod thumbnail;
 
 use super::frame_context::FrameContext;
 use super::intent::Intent;
-use super::lanes::LaneGrid;
 use super::plots::{PlotPanel, PlotPrefs};
 use super::requests::Requests;
+use super::stage::Stage;
 use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
@@ -24,7 +24,7 @@ use crate::course::{
 };
 use crate::lab::{Action, Snapshot};
 use crate::lane::{Layers, Mechanisms};
-use crate::scenario::lesson::Bet;
+use crate::scenario::lesson::{Bet, Layout};
 use bar::Answered;
 use egui::{Context, Ui};
 pub use info::{CourseInfo, LessonStart};
@@ -81,11 +81,6 @@ impl Course {
     /// What to remember.
     pub fn prefs(&self) -> &CoursePrefs {
         &self.prefs
-    }
-
-    /// The person's own choice of strips, whatever a lesson shows.
-    pub fn own_strips(&self, now: bool) -> bool {
-        self.view.own_strips(now)
     }
 
     /// The person's own plots, whatever a lesson shows.
@@ -180,10 +175,10 @@ impl Course {
         stage: bool,
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
-        (lanes, plots): (&mut LaneGrid, &mut PlotPanel),
+        (parts, plots): (&mut Stage, &mut PlotPanel),
     ) -> Shown {
         let reveal = self.reveal(stage);
-        self.view.follow(reveal.as_ref(), lanes, plots);
+        self.view.follow(reveal.as_ref(), parts, plots);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
@@ -191,7 +186,6 @@ impl Course {
         reveal.map_or_else(Shown::default, |reveal| Shown {
             labels: reveal.labels,
             numbers: reveal.numbers,
-            plots: !reveal.plots.is_empty(),
             mechanisms: reveal.mechanisms,
         })
     }
@@ -205,8 +199,9 @@ impl Course {
     }
 
     /// The intent of a click on a canvas: while lanes are bet on, it bets.
-    pub fn of_click(&self, ctx: &Context, stage: bool, lane: usize) -> Intent {
-        let bets = stage && self.session.as_ref().is_some_and(Session::bets_on_lanes);
+    /// In an overlay all lanes have the same canvas, so that a click says nothing.
+    pub fn of_click(&self, ctx: &Context, stage: bool, layout: Layout, lane: usize) -> Intent {
+        let bets = stage && layout != Layout::Overlay && self.session.as_ref().is_some_and(Session::bets_on_lanes);
         match (bets, ctx.input(|input| input.modifiers.shift)) {
             (true, true) => Intent::RaiseHand(lane),
             (true, false) => Intent::Bet(lane),
@@ -339,7 +334,7 @@ impl Course {
         }
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {
-            if session.bets_on_lanes() {
+            if session.bets_on_lanes() && requests.output.layout != Layout::Overlay {
                 bets::show(ui, session, &requests.output.lanes);
             }
             show_moment(ui, frame, session, requests);
@@ -370,14 +365,12 @@ pub struct Shown {
     pub labels: bool,
     /// `true` if lanes have their numbers.
     pub numbers: bool,
-    /// `true` if the lesson shows plots, also on the stage.
-    pub plots: bool,
     /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
     pub mechanisms: Option<Mechanisms>,
 }
 
 impl Default for Shown {
     fn default() -> Self {
-        Shown { labels: true, numbers: true, plots: false, mechanisms: Some(Mechanisms::NONE) }
+        Shown { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
     }
 }

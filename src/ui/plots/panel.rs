@@ -47,9 +47,9 @@ impl PlotPanel {
         self.prefs.open ^= true;
     }
 
-    /// Opens or closes the panel with these plots and figures. Returns how it was, and which it had.
-    pub fn replace_shown(&mut self, open: bool, shown: Vec<String>) -> (bool, Vec<String>) {
-        (std::mem::replace(&mut self.prefs.open, open), std::mem::replace(&mut self.prefs.shown, shown))
+    /// Shows these plots and figures. Returns those that it has shown.
+    pub fn replace_shown(&mut self, shown: Vec<String>) -> Vec<String> {
+        std::mem::replace(&mut self.prefs.shown, shown)
     }
 
     /// `true` while the plots follow the run.
