@@ -403,7 +403,7 @@ mod tests {
         assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
         class.run(5 * 60);
         assert_eq!(class.session.phase(), Phase::Why);
-        assert!(class.lab.snapshot().paused && class.session.wants().len() == 1 + trials);
+        assert_eq!(class.session.wants().len(), 1 + trials);
         for index in 0..trials {
             assert_eq!(class.session.next(), Some(Next::Try(index)));
             class.try_out(index);

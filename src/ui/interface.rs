@@ -317,7 +317,7 @@ impl Interface {
     ) {
         let lane = self.chosen();
         let stage = self.view.is_stage();
-        let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden());
+        let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden() || self.view.alone);
         if !closes && self.course.handle(ctx, intent, stage, requests) {
             return self.show_toasts(requests);
         }
