@@ -5,6 +5,7 @@ use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
 use super::framing::{Framing, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
+use super::layers::Layers;
 use super::log::FrameRow;
 use super::motion::Motion;
 use super::other_machine;
@@ -48,6 +49,8 @@ pub struct Drawing {
     pub framing: Framing,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
+    /// Layers of the picture.
+    pub layers: Layers,
 }
 
 impl Drawing {
@@ -63,6 +66,7 @@ impl Drawing {
             view: spec.world.view(),
             framing: Framing::START,
             other: None,
+            layers: Layers::default(),
         };
         drawing.draw(spec, motion, Flicks::ZERO);
         drawing
@@ -72,11 +76,15 @@ impl Drawing {
     /// that tears, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
         let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
-        if spec.eye_view { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+        if self.shows_eye_view(spec) { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+    }
+
+    fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
+        spec.eye_view || self.layers.eye_view
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: self.glyph, framing: Framing::START, other: None }
+        Pen { spec, motion, glyph: self.glyph, framing: Framing::START, other: None, layers: self.layers }
     }
 
     /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.
@@ -127,7 +135,7 @@ impl Drawing {
     /// The eye's view, if it is asked for and there is an exact path to follow.
     fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
         let (spec, held) = (pen.spec, &self.held);
-        if !spec.eye_view || pen.motion.diverged.is_some() {
+        if !self.shows_eye_view(spec) || pen.motion.diverged.is_some() {
             return None;
         }
         let (world, time_scale) = (&spec.world, spec.time_scale.factor());
@@ -228,6 +236,7 @@ struct Pen<'a> {
     framing: Framing,
     /// Pose of the linked machine, in place of the exact solution.
     other: Option<&'a [f64]>,
+    layers: Layers,
 }
 
 impl Pen<'_> {
@@ -237,13 +246,17 @@ impl Pen<'_> {
         let drift = self.spec.world.trail_drift();
         if self.other.is_some() {
             scene.shapes.extend(self.other_pose());
-        } else if let Some(exact) = self.motion.exact(&self.spec.world, at) {
-            scene.push(trail.exact(drift, self.spec.trail_stays, 1.25));
+        } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+            if self.layers.trail {
+                scene.push(trail.exact(drift, self.spec.trail_stays, 1.25));
+            }
             let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
-        scene.push(trail.shown(drift, self.spec.trail_stays, 2.0));
+        if self.layers.trail {
+            scene.push(trail.shown(drift, self.spec.trail_stays, 2.0));
+        }
         scene
     }
 

@@ -25,6 +25,7 @@ mod guards;
 mod held_frames;
 mod input_polling;
 mod input_response;
+mod layers;
 mod linked;
 mod log;
 mod mechanisms;
@@ -77,6 +78,7 @@ pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
+pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
@@ -310,6 +312,16 @@ impl Lane {
     /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
         self.drawing.draw(&self.spec, &self.motion, self.clock.display);
+    }
+
+    /// Draws the picture with these layers, if it has others. Returns `true` if it had.
+    pub(crate) fn set_layers(&mut self, layers: Layers) -> bool {
+        let others = self.drawing.layers != layers;
+        if others {
+            self.drawing.layers = layers;
+            self.draw();
+        }
+        others
     }
 
     /// The log, to be switched on and off and cleared.

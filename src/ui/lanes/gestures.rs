@@ -20,7 +20,7 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
     let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {
-        requests.ask(Intent::Choose(pointed_at.unwrap_or(index)));
+        requests.ask(Intent::Pick(pointed_at.unwrap_or(index)));
     }
     if canvas.double_clicked() {
         requests.ask(Intent::Maximise);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod canvases;
+mod course;
 mod edits;
 mod figures;
 mod find_bug;
