@@ -27,14 +27,7 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what
 /// stands in a corner keeps to the part of it that is `free`.
-pub fn show(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    index: usize,
-    [canvas, free]: [Rect; 2],
-    theme: Theme,
-    more: Mechanisms,
-) {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rect; 2], theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
     if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
