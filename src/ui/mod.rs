@@ -6,11 +6,13 @@
 
 mod canvas;
 mod captions;
+mod course;
 mod draft;
 mod driving;
 mod duration_text;
 mod find_bug;
 mod frame_context;
+mod hand;
 mod history;
 mod icons;
 mod inspector;
@@ -55,6 +57,7 @@ mod zoom;
 
 pub use canvas::{Canvases, Lens};
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use course::{CourseInfo, CoursePrefs, LessonStart, RailPlace};
 pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork};

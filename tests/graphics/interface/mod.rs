@@ -2,10 +2,12 @@
 
 mod bench;
 mod canvases;
+mod course;
 mod edits;
 mod figures;
 mod find_bug;
 mod glyphs;
+mod grabbing;
 mod keys;
 mod lessons_fit;
 mod mechanisms;
@@ -13,6 +15,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod retained;
 mod snapshots;
 mod stage;
 mod switches;
