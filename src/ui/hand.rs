@@ -14,7 +14,7 @@ const REACH: f32 = 12.0;
 const LINES: f64 = 96.0;
 
 /// A body in the hand. The interface keeps it where it keeps what is being dragged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Held {
     /// Index of the lane that the pointer grabbed it in.
     lane: usize,
@@ -23,7 +23,7 @@ struct Held {
 
 /// Place of the [`Held`] body in the interface's memory.
 fn place() -> Id {
-    Id::new("body in the hand")
+    Id::unique("body in the hand")
 }
 
 /// `true` if bodies can be grabbed: packets between two machines have no room for a hand.
