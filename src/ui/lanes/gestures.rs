@@ -1,5 +1,6 @@
 //! Gestures on a lane: choose, maximise, grab and drive on its canvas, drag it by its header to another place, and its menu.
 
+use crate::ui::canvas as canvases;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::hand;
@@ -16,8 +17,10 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     let sense = if driven || grabbed { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
     canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+    let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
+    let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(Intent::Pick(pointed_at.unwrap_or(index)));
     }
     if canvas.double_clicked() {
         requests.ask(Intent::Maximise);

@@ -1,6 +1,8 @@
 //! The interface, used as a person uses it: keys and clicks in, scenario, actions and snapshots out.
 
 mod bench;
+mod canvases;
+mod course;
 mod edits;
 mod figures;
 mod find_bug;
@@ -13,6 +15,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod retained;
 mod snapshots;
 mod stage;
 mod switches;
