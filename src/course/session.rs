@@ -195,7 +195,7 @@ impl Session {
         (self.wager, self.poll) = (None, Poll::of(self.poll.hands().len()));
         let restored = (*current != *self.subject).then(|| Arc::clone(&self.subject));
         self.leaving = restored.is_some().then(|| Arc::new(current.clone()));
-        (self.from_start(true), restored)
+        (self.rewind(true), restored)
     }
 
     /// Raises a hand for a choice, before the bet.
@@ -240,7 +240,7 @@ impl Session {
         let trial = Arc::clone(self.trials.get(index)?);
         self.leaving = Some(Arc::clone(self.expected()));
         self.phase = Phase::Try(index);
-        Some((trial, self.from_start(false)))
+        Some((trial, self.rewind(false)))
     }
 
     /// Asks nobody any longer.
@@ -260,7 +260,7 @@ impl Session {
         let length = self.length();
         if self.phase == Phase::Ask {
             // Who lets it play before the bet sees it once.
-            return if now.elapsed >= length && !now.paused { self.from_start(true) } else { Vec::new() };
+            return if now.elapsed >= length && !now.paused { self.rewind(true) } else { Vec::new() };
         }
         let (plan, moments) = (&self.subject.lesson, self.slows_down());
         let actions = self.director.conduct(plan, length, moments, now);
@@ -272,7 +272,7 @@ impl Session {
 
     fn see(&mut self) -> Vec<Action> {
         self.phase = Phase::See;
-        self.from_start(self.plan().start.paused)
+        self.rewind(self.plan().start.paused)
     }
 
     /// Length of the run.
@@ -286,7 +286,7 @@ impl Session {
     }
 
     /// Goes to the start of the lesson, at its speed.
-    fn from_start(&mut self, paused: bool) -> Vec<Action> {
+    fn rewind(&mut self, paused: bool) -> Vec<Action> {
         self.director = Director::default();
         let start = self.plan().start;
         let mut actions = vec![Action::Reset, Action::SetPaused(true), Action::SetSpeed(start.speed)];

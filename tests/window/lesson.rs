@@ -8,7 +8,8 @@ fn a_lesson_is_taken_by_keyboard_alone() {
     let program = Program::start_on_stage(&screen, &["bounce-tunnel"]);
     let phase = |word: &'static str| move |state: &str| field(state, "phase") == word;
     let elapsed = |state: &str| field(state, "elapsed").parse::<f64>().expect("a number");
-    let asked = program.wait_for("the question", |state| field(state, "phase") == "ask" && field(state, "paused") == "true");
+    let asked =
+        program.wait_for("the question", |state| field(state, "phase") == "ask" && field(state, "paused") == "true");
     assert_eq!((field(&asked, "lesson"), elapsed(&asked)), ("bounce-tunnel", 0.0));
     program.key("1");
     program.wait_for("the run", |state| field(state, "phase") == "see" && elapsed(state) > 0.1);
@@ -23,7 +24,8 @@ fn a_lesson_is_taken_by_keyboard_alone() {
     program.key("r");
     program.wait_for("the question again", |state| field(state, "phase") == "ask" && elapsed(state) == 0.0);
     program.key("Next");
-    program.wait_for("the next lesson", |state| field(state, "lesson") == "thin-floor" && field(state, "phase") == "ask");
+    program
+        .wait_for("the next lesson", |state| field(state, "lesson") == "thin-floor" && field(state, "phase") == "ask");
     program.key("Escape");
     program.wait_for("a run without a bet", |state| field(state, "phase") == "see" && elapsed(state) > 0.0);
     let (status, log) = program.close();

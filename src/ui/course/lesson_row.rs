@@ -88,8 +88,8 @@ fn draw_ground(ui: &Ui, response: &Response, is_open: bool) {
 
 /// Draws a title on at most two lines, vertically centred at `left`.
 fn draw_title(ui: &Ui, title: &str, left: egui::Pos2, width: f32, color: Color32) {
-    let mut job = LayoutJob::default();
-    job.wrap = TextWrapping { max_width: width.max(0.0), max_rows: 2, ..TextWrapping::default() };
+    let wrap = TextWrapping { max_width: width.max(0.0), max_rows: 2, ..TextWrapping::default() };
+    let mut job = LayoutJob { wrap, ..LayoutJob::default() };
     job.append(&crate::visible_text::visible(title), 0.0, TextFormat::simple(body(12.5), color));
     let galley = ui.painter().layout_job(job);
     ui.painter().galley(pos2(left.x, (left.y - galley.size().y / 2.0).round()), galley, color);

@@ -6,7 +6,7 @@ use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::widgets::colors;
-use egui::{CursorIcon, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2};
+use egui::{Button, CursorIcon, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2};
 
 /// Senses clicks, pushes and the menu on the canvas of a lane.
 pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
@@ -44,8 +44,11 @@ pub fn show_menu(part: &Response, frame: &FrameContext<'_>, requests: &mut Reque
             ("Move forward", Intent::MoveLaneForward, index + 1 < lanes),
             ("Remove", Intent::RemoveLane, lanes > 1),
         ] {
-            let keys = shortcuts::keys_of(ui.ctx(), intent);
-            if ui.add_enabled(possible, egui::Button::new(text).shortcut_text(keys)).clicked() {
+            let (keys, mut button) = (shortcuts::keys_of(ui.ctx(), intent), Button::new(text));
+            if !keys.is_empty() {
+                button = button.shortcut_text(keys);
+            }
+            if ui.add_enabled(possible, button).clicked() {
                 requests.ask(Intent::Choose(index));
                 requests.ask(intent);
             }

@@ -8,6 +8,7 @@ use crate::metrics::Stretch;
 use crate::scenario::{LessonPlan, Scenario};
 use crate::time::Flicks;
 use crate::ui::lanes::{Number, Numbers};
+use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::RectShape;
@@ -85,29 +86,33 @@ impl Headlines {
     }
 
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
-    /// Returns the x at which they begin, where they stand beside the badge.
-    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> f32 {
+    /// Returns what they leave of `texts`.
+    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> Rect {
         let [width, height] = NEEDS;
         if texts.width() < width || texts.height() < height {
-            return texts.right();
+            return texts;
         }
         let beside = texts.width() >= WIDTH_BESIDE;
         let scale = (texts.height() / 130.0).clamp(0.62, 1.0);
         let count = if texts.height() >= 110.0 { self.rows.len() } else { self.rows.len().min(1) };
         let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
         let total: f32 = heights[..count].iter().sum();
-        let mut top = if beside { texts.top() + 6.0 } else { texts.bottom() - total - 4.0 };
-        let mut left = texts.right();
-        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
-            let row = Rect::from_min_size(pos2(texts.left(), top), vec2(texts.width(), heights[place]));
-            if let Some(Some(cell)) = cells.get(lane) {
-                let id = ui.scope_id().with(("headline", lane, place));
-                left =
-                    left.min(show_cell(ui, row.shrink2(vec2(12.0, 0.0)), SIZES[place] * scale, (headline, cell), id));
-            }
-            top += heights[place];
+        let mut rest = texts.shrink2(vec2(12.0, 5.0));
+        if !beside {
+            rest.min.y = rest.max.y - total;
         }
-        if beside { left } else { texts.right() }
+        let mut free = texts;
+        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
+            let row = cut_top(&mut rest, heights[place]);
+            let Some(Some(cell)) = cells.get(lane) else { continue };
+            let id = ui.scope_id().with(("headline", lane, place));
+            let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
+            match beside {
+                true => free.max.x = free.max.x.min(left),
+                false => free.max.y = free.max.y.min(row.top()),
+            }
+        }
+        free
     }
 }
 

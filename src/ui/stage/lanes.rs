@@ -12,6 +12,7 @@ use crate::ui::intent::Intent;
 use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
+use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
@@ -140,17 +141,20 @@ impl StageLanes {
         badge: &Badge<'_>,
     ) -> DrawnBadge {
         let (index, theme) = (badge.index, badge.theme);
-        if let Some(more) = parts.mechanisms {
-            mechanisms::show(ui, snapshot, index, place.canvas, theme, more);
-        }
-        let right = match parts.headlines {
+        let mut free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
-            false => place.texts.right(),
+            false => place.texts,
         };
+        let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
+        let taken = drawn.whole.bottom() - free.top();
+        cut_top(&mut free, taken);
+        if let Some(more) = parts.mechanisms {
+            mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
+        }
         if let Some(strip) = place.strip {
             self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);
         }
-        badge.draw(ui, &snapshot.lanes[index], right)
+        drawn
     }
 }
 
