@@ -23,9 +23,8 @@ use super::{clip_form, present_mode};
 use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
-use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
-use crate::ui::{Command, CourseInfo, Interface, LessonStart, Output, ToastKind, WindowInfo};
+use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -53,7 +52,7 @@ pub struct AppWindow {
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
     figures: FigureWorker,
-    lessons_at_work: LessonWorker,
+    lessons: LessonWorker,
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
@@ -64,8 +63,6 @@ pub struct AppWindow {
     save_frame: bool,
     quit: bool,
     dialogs: FileDialogs,
-    /// Bundled scenarios: id and title.
-    lessons: Vec<(&'static str, String)>,
 }
 
 impl AppWindow {
@@ -105,7 +102,7 @@ impl AppWindow {
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
-            lessons_at_work: LessonWorker::new(request_frame.clone()),
+            lessons: LessonWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -117,12 +114,10 @@ impl AppWindow {
                 // The window may be closed by now; then nobody waits for the answer.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
-            lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         };
         if window.gpu.gpu.facts.is_software && screenshot.is_none() {
             let name = &window.gpu.gpu.facts.name;
-            window
-                .notify(Ok(format!("No graphics card found: the processor renders ({name}), so frames take longer.")));
+            window.notify(Ok(format!("No graphics card found: the processor renders ({name}); frames take longer.")));
         }
         Ok(window)
     }
@@ -206,12 +201,11 @@ impl AppWindow {
         }
         self.present_or_save(&content);
         self.log_state(&snapshot, document);
-
         document.edit(output.scenario, output.actions);
         self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
-        self.lessons_at_work.request(output.rehearsals, output.thumbnails);
+        self.lessons.request(output.rehearsals, output.thumbnails);
         for command in output.commands {
             self.run_command(command, document);
         }
@@ -238,10 +232,7 @@ impl AppWindow {
                 self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
             }
-            Some(screenshot) => {
-                let computing = self.figures.is_working() || self.lessons_at_work.is_working();
-                screenshot.advance(document, computing);
-            }
+            Some(screenshot) => screenshot.advance(document, self.figures.is_working() || self.lessons.is_working()),
         }
     }
 
@@ -249,9 +240,10 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
-        self.lessons_at_work.update();
+        self.lessons.update();
         self.unsaved_work.update(&mut self.interface);
-        let (kept, start) = (self.unsaved_work.kept(), self.lesson_start(document));
+        let (kept, start) =
+            (self.unsaved_work.kept(), AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document));
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -265,14 +257,9 @@ impl AppWindow {
             unsaved: document.unsaved(),
             pace: document.pace.ratio(),
             records_frame_times: self.frame_trace.is_recording(),
-            lessons: &self.lessons,
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
-            course: CourseInfo {
-                start,
-                rehearsals: self.lessons_at_work.rehearsals(),
-                thumbnails: self.lessons_at_work.thumbnails(),
-            },
+            course: self.lessons.info(start),
             kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
@@ -282,15 +269,6 @@ impl AppWindow {
         self.pacing.set_repaint_delay(frame.repaint_delay);
         self.gpu.frames.queue_textures(std::mem::take(&mut frame.textures));
         (output, frame)
-    }
-
-    /// A lesson asks where a person sits; a picture of a later moment shows it as it plays.
-    fn lesson_start(&self, document: &Document) -> LessonStart {
-        match &self.screenshot {
-            _ if document.is_opening() => LessonStart::Rest,
-            Some(screenshot) if screenshot.is_later() => LessonStart::Play,
-            _ => LessonStart::Ask,
-        }
     }
 
     /// Presents the frame, or writes it to a file if that was requested. egui's texture changes can be applied only

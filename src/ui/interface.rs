@@ -27,7 +27,7 @@ use super::transport::Transport;
 use super::view::View;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner, shortcuts, style, zoom};
+use super::{plain_intents, recording_bar, recover_banner, shortcuts, style, zoom};
 use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
@@ -338,15 +338,7 @@ impl Interface {
             return self.show_toasts(requests);
         }
         match intent {
-            Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
-            Intent::StepFrame => requests.action(Action::StepFrame { lane }),
-            Intent::StepTick => requests.action(Action::StepTick { lane }),
-            Intent::StepFrameBack => requests.action(Action::StepFrameBack { lane }),
-            Intent::StepTickBack => requests.action(Action::StepTickBack { lane }),
-            Intent::GoToStart => requests.action(Action::ScrubTo(snapshot.history[0])),
-            Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
-            Intent::Reset => requests.action(Action::Reset),
             Intent::Toggle(switch) => {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
@@ -363,15 +355,9 @@ impl Interface {
                 self.stage.renew();
             }
             Intent::Undo | Intent::Redo => {}
-            Intent::Open => requests.command(Command::Open),
-            Intent::Save => requests.command(Command::Save),
-            Intent::SaveAs => requests.command(Command::SaveAs),
-            Intent::OpenRun => requests.command(Command::OpenRun),
-            Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
                 self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
             }
-            Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector if self.view.is_stage() => {
                 self.inspector.open = true;
@@ -383,14 +369,9 @@ impl Interface {
             Intent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,
             Intent::TogglePlots => self.plots.toggle(),
             Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
-            Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
             Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
-            Intent::Lesson(_) | Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail => {}
-            Intent::SearchLessons | Intent::Bet(_) | Intent::RaiseHand(_) => {}
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
-            Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
-            Intent::Screenshot => requests.command(Command::Screenshot),
             Intent::Help => self.pages.toggle_help(),
             Intent::About => self.pages.open_about(),
             Intent::Escape if self.pages.close() => {}
@@ -403,6 +384,7 @@ impl Interface {
             | Intent::ZoomReset
             | Intent::Maximise
             | Intent::Escape => self.change_view(ctx, intent),
+            plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
         self.show_toasts(requests);
     }

@@ -30,6 +30,7 @@ mod mistake_text;
 mod mode;
 mod output;
 mod pages;
+mod plain_intents;
 mod plots;
 mod prefs;
 mod record_form;

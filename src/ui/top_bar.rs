@@ -10,7 +10,9 @@ use super::shortcuts;
 use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, panel};
+use crate::course::CATALOGUE;
 use crate::palette::Theme;
+use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
@@ -56,7 +58,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     ui.menu_button("File", |ui| {
         item(ui, requests, "Open…", Intent::Open, true);
-        show_lessons(ui, frame, requests);
+        show_lessons(ui, requests);
         show_kept_work(ui, frame, requests);
         ui.separator();
         item(ui, requests, "Save", Intent::Save, true);
@@ -154,14 +156,18 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, po
     }
 }
 
-fn show_lessons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-    if frame.window.lessons.is_empty() {
-        return;
-    }
+fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Lessons", |ui| {
-        for (id, title) in frame.window.lessons {
-            if ui.button(title.as_str()).clicked() {
-                requests.ask(Intent::Lesson(id));
+        for chapter in CHAPTERS {
+            let mut lessons = CATALOGUE.iter().filter(|entry| entry.chapter == Some(chapter)).peekable();
+            if lessons.peek().is_some() {
+                ui.menu_button(chapter.title, |ui| {
+                    for entry in lessons {
+                        if ui.button(entry.title.as_str()).clicked() {
+                            requests.ask(Intent::Lesson(entry.id));
+                        }
+                    }
+                });
             }
         }
     });

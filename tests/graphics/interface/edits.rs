@@ -180,9 +180,11 @@ fn the_menu_opens_lessons() {
     harness.run();
     harness.get_by_label_contains("Lessons").click();
     harness.run();
+    harness.get_by_label_contains("Who moves the world").click();
+    harness.run();
     harness.get_by_label("The spiral of death").click();
     harness.run();
-    assert_eq!(harness.state().commands, [Command::OpenLesson("spiral")]);
+    assert_eq!(harness.state().commands, [Command::OpenLesson("spiral-of-death")]);
 }
 
 #[test]
