@@ -5,10 +5,14 @@
 
 mod answer;
 mod guide;
+mod guide_html;
+mod guide_markdown;
 mod outcome;
 mod rehearsal;
 
 pub use answer::{Answer, judge};
-pub use guide::{guide, guide_page};
+pub use guide::{GuideChapter, GuidePage, guide};
+pub use guide_html::guide_html;
+pub use guide_markdown::guide_markdown;
 pub use outcome::Outcome;
 pub use rehearsal::Rehearsal;
