@@ -10,6 +10,8 @@ mod check;
 mod export;
 mod export_row;
 mod failure;
+#[cfg(feature = "gui")]
+mod guide;
 mod headless_run;
 mod interrupt;
 mod json;
@@ -114,6 +116,9 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
     Link(link::LinkArgs),
+    /// Write the teacher's guide as a page to print: each lesson's question, answer, still and what to try
+    #[cfg(feature = "gui")]
+    Guide(guide::GuideArgs),
     /// List the worlds, integrators, policies and everything else that has an id
     List {
         /// The kind of entries
@@ -175,6 +180,8 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Export { scenario, output, seconds, fps, existing }) => {
             export::export(&scenario, seconds, fps, &output, existing)
         }
+        #[cfg(feature = "gui")]
+        Some(Command::Guide(args)) => guide::write_guide(&args, out),
         #[cfg(feature = "gui")]
         Some(Command::Record(args)) => record::record(args, out),
         #[cfg(feature = "gui")]
