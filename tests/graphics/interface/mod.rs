@@ -11,6 +11,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod sliders;
 mod snapshots;
 mod switches;
 mod time;
