@@ -190,6 +190,13 @@ impl Document {
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
+    /// Opens the scenario that stands as a line in `pasted`, as [`Document::open_lesson`] opens a lesson. It is in no file, so that it
+    /// counts as unsaved.
+    pub fn open_line(&mut self, pasted: &str) -> Result<bool, String> {
+        let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
+        Ok(self.replace(Document { saved: None, revision: 1, ..Document::new(scenario, None) }))
+    }
+
     /// Opens a run, which plays up to its end and stands still there.
     fn open_run(&mut self, path: &Path) -> Result<bool, String> {
         let (run, cut) = Run::load(path).map_err(|error| error.to_string())?;

@@ -312,6 +312,11 @@ impl AppWindow {
                 self.notify(message);
             }
             Command::Open => self.dialogs.show(Purpose::Open, PathBuf::new()),
+            Command::Paste => {
+                let pasted = self.platform.clipboard_text();
+                let opened = pasted.map_or(Err("There is no text on the clipboard.".to_owned()), |pasted| document.open_line(&pasted));
+                self.opened(opened);
+            }
             Command::SaveAs => self.dialogs.show(Purpose::Save, document.suggested_name()),
             Command::OpenRun => self.dialogs.show(Purpose::OpenRun, PathBuf::new()),
             Command::SaveRun => self.dialogs.show(Purpose::SaveRun, document.suggested_run_name()),

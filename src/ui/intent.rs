@@ -1,5 +1,6 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
+use super::command_text::ScenarioCommand;
 use super::switches::Switch;
 
 /// One request of the person.
@@ -51,6 +52,12 @@ pub enum Intent {
     Save,
     /// Saves the scenario as another file.
     SaveAs,
+    /// Copies the scenario as a line of text.
+    CopyScenario,
+    /// Copies a command line for the scenario.
+    CopyCommand(ScenarioCommand),
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Opens a recorded run.
     OpenRun,
     /// Saves the run since t = 0.

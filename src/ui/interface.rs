@@ -22,7 +22,7 @@ use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner, shortcuts, style};
+use super::{recording_bar, recover_banner, sharing, shortcuts, style};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -292,6 +292,9 @@ impl Interface {
             Intent::Open => requests.command(Command::Open),
             Intent::Save => requests.command(Command::Save),
             Intent::SaveAs => requests.command(Command::SaveAs),
+            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
+            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
+            Intent::Paste => requests.command(Command::Paste),
             Intent::OpenRun => requests.command(Command::OpenRun),
             Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),

@@ -5,6 +5,7 @@
 //! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
 mod captions;
+mod command_text;
 mod draft;
 mod driving;
 mod duration_text;
@@ -33,6 +34,7 @@ mod recover_banner;
 mod rect_cut;
 mod requests;
 mod scope;
+mod sharing;
 mod shortcuts;
 mod stalls;
 mod strobe_sheet;

@@ -46,6 +46,8 @@ pub enum Command {
     Open,
     /// Saves the scenario in its file.
     Save,
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Asks for a file and saves the scenario there.
     SaveAs,
     /// Asks for a run file and opens it.

@@ -1,5 +1,6 @@
 //! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
 
+use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
 use super::intent::Intent;
@@ -61,6 +62,10 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         ui.separator();
         item(ui, requests, "Save", Intent::Save, true);
         item(ui, requests, "Save as…", Intent::SaveAs, true);
+        ui.separator();
+        item(ui, requests, "Copy as text", Intent::CopyScenario, true);
+        show_commands(ui, requests);
+        item(ui, requests, "Paste", Intent::Paste, true);
         ui.separator();
         item(ui, requests, "Open run…", Intent::OpenRun, true);
         item(ui, requests, "Save this run…", Intent::SaveRun, true);
@@ -135,6 +140,15 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, po
     if ui.add_enabled(possible, button).clicked() {
         requests.ask(intent);
     }
+}
+
+/// Shows the commands that can be copied.
+fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
+    ui.menu_button("Copy as command", |ui| {
+        for (command, name) in ScenarioCommand::ALL {
+            item(ui, requests, name, Intent::CopyCommand(command), true);
+        }
+    });
 }
 
 fn show_lessons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {

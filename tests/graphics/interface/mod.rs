@@ -11,6 +11,7 @@ mod pacing;
 mod plots;
 mod recording;
 mod recover;
+mod sharing;
 mod sliders;
 mod snapshots;
 mod switches;
