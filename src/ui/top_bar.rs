@@ -12,7 +12,7 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, panel};
 use crate::palette::Theme;
-use crate::visible_text::{visible, visible_lines};
+use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
@@ -200,18 +200,5 @@ fn show_title(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, place:
     if response.hovered() {
         let whole = frame.window.file.map_or_else(|| "Not in a file yet".to_owned(), |file| file.display().to_string());
         response.on_hover_text(format!("{}\n{}", visible(title), visible(&whole)));
-    }
-}
-
-/// Shows the scenario's caption in `rect`.
-pub fn show_caption(ui: &Ui, requests: &Requests<'_>, rect: Rect) {
-    let c = colors(ui);
-    ui.painter().rect_filled(rect, 0.0, c.background);
-    let caption = requests.draft.get().caption.as_str();
-    draw_elided(ui, rect.left_center() + egui::vec2(12.0, 1.0), caption, body(14.5), c.text, rect.width() - 24.0);
-    let response = ui.interact(rect, ui.scope_id().with("caption"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, caption));
-    if response.hovered() {
-        response.on_hover_text(visible_lines(caption));
     }
 }
