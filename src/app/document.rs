@@ -160,6 +160,11 @@ impl Document {
         name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
     }
 
+    /// The folder of the document's file, with a separator at its end; empty for a lesson.
+    pub fn folder(&self) -> PathBuf {
+        self.file.as_deref().and_then(Path::parent).map_or_else(PathBuf::new, |folder| folder.join(""))
+    }
+
     /// `true` if the scenario differs from its file. A puzzle has nothing to save.
     pub fn unsaved(&self) -> bool {
         !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())

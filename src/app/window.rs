@@ -4,7 +4,7 @@ use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::{Answer, FileDialogs, Purpose};
+use super::dialogs::{Answer, FileDialogs};
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -24,7 +24,7 @@ use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
-use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
+use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -311,18 +311,18 @@ impl AppWindow {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
-            Command::Open => self.dialogs.show(Purpose::Open, PathBuf::new()),
+            Command::Open => self.dialogs.show(FilePurpose::Open, document.folder()),
             Command::Paste => {
                 let pasted = self.platform.clipboard_text();
                 let opened = pasted.map_or(Err("There is no text on the clipboard.".to_owned()), |pasted| document.open_line(&pasted));
                 self.opened(opened);
             }
-            Command::SaveAs => self.dialogs.show(Purpose::Save, document.suggested_name()),
-            Command::OpenRun => self.dialogs.show(Purpose::OpenRun, PathBuf::new()),
-            Command::SaveRun => self.dialogs.show(Purpose::SaveRun, document.suggested_run_name()),
+            Command::SaveAs => self.dialogs.show(FilePurpose::Save, document.suggested_name()),
+            Command::OpenRun => self.dialogs.show(FilePurpose::OpenRun, PathBuf::new()),
+            Command::SaveRun => self.dialogs.show(FilePurpose::SaveRun, document.suggested_run_name()),
             Command::Save => match document.file.clone() {
                 Some(file) => self.notify(document.save(&file)),
-                None => self.dialogs.show(Purpose::Save, document.suggested_name()),
+                None => self.dialogs.show(FilePurpose::Save, document.suggested_name()),
             },
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
@@ -335,7 +335,7 @@ impl AppWindow {
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
             Command::ChooseRecording(form) => {
                 let target = clip_form::check(&form, &document.lab.snapshot().scenario.title).target;
-                self.dialogs.show(Purpose::Record, PathBuf::from(target));
+                self.dialogs.show(FilePurpose::Record, PathBuf::from(target));
             }
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
@@ -346,8 +346,9 @@ impl AppWindow {
             Command::CancelRecording => self.recorder.cancel(),
             Command::SaveChart { name, chart } => {
                 let target = self.charts.keep(&name, *chart);
-                self.dialogs.show(Purpose::Plot, target);
+                self.dialogs.show(FilePurpose::Plot, target);
             }
+            Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
             Command::Screenshot => self.save_frame = true,
             Command::Quit => self.quit = true,
         }
@@ -356,21 +357,29 @@ impl AppWindow {
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
         match answer {
-            Answer::Chosen(Purpose::Open | Purpose::OpenRun, path) => self.opened(document.open_file(&path)),
-            Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
-            Answer::Chosen(Purpose::SaveRun, path) => self.unsaved_work.save_run(document, path),
-            Answer::Chosen(Purpose::Plot, path) => {
-                let saved = self.charts.save(path, document, self.interface.theme());
-                saved.into_iter().for_each(|message| self.notify(message));
-            }
-            Answer::Chosen(Purpose::Record, path) => {
-                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
-                self.interface.record_to(file, Some(format));
-            }
+            Answer::Chosen(purpose, path) => self.file_chosen(purpose, path, document),
             Answer::Cancelled => {}
+            Answer::Unavailable(question) => self.interface.ask_path(question),
             Answer::Failed(why) => self.notify(Err(why.to_owned())),
         }
         self.repaint_at(Instant::now());
+    }
+
+    /// Opens or writes the file that the person chose.
+    fn file_chosen(&mut self, purpose: FilePurpose, path: PathBuf, document: &mut Document) {
+        match purpose {
+            FilePurpose::Open | FilePurpose::OpenRun => self.opened(document.open_file(&path)),
+            FilePurpose::Save => self.notify(document.save(&path)),
+            FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
+            FilePurpose::Plot => {
+                let saved = self.charts.save(path, document, self.interface.theme());
+                saved.into_iter().for_each(|message| self.notify(message));
+            }
+            FilePurpose::Record => {
+                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
+                self.interface.record_to(file, Some(format));
+            }
+        }
     }
 
     /// Tells the result of the recording that has ended.

@@ -1,6 +1,7 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
 use super::driving;
+use super::file_question::FileQuestion;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
 use super::history::History;
@@ -68,7 +69,7 @@ impl Interface {
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
             switches: SwitchBar { scope: prefs.scope },
-            pages: Pages::new(prefs.record),
+            pages: Pages::new(prefs.record, prefs.folders),
             toasts: Toasts::default(),
             stalls: Stalls::default(),
             history: History::default(),
@@ -99,6 +100,7 @@ impl Interface {
             folded: self.inspector.folded().to_vec(),
             plots: self.plots.prefs().clone(),
             record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
         }
     }
@@ -141,6 +143,11 @@ impl Interface {
     /// Sets the clip's file, and its format (by id) if the file's ending says another one.
     pub fn record_to(&mut self, file: String, format: Option<&str>) {
         self.pages.record.set_file(file, format);
+    }
+
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.pages.ask_path(question);
     }
 
     /// Makes egui upload all textures again, after the graphics device that held them was lost.

@@ -9,6 +9,7 @@ mod command_text;
 mod draft;
 mod driving;
 mod duration_text;
+mod file_question;
 mod find_bug;
 mod frame_context;
 mod history;
@@ -55,6 +56,7 @@ mod window_layout;
 mod zoom;
 
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use file_question::{FilePurpose, FileQuestion};
 pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork};

@@ -1,5 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -8,6 +9,7 @@ use crate::input::Input;
 use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
+use std::path::PathBuf;
 
 /// Everything that one frame of the interface asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -83,6 +85,8 @@ pub enum Command {
         /// The chart to write.
         chart: Box<Chart>,
     },
+    /// Takes the file that the person chose on the page for it.
+    FileChosen(FilePurpose, PathBuf),
     /// Saves an image of the window.
     Screenshot,
     /// Closes the program.

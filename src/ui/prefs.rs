@@ -33,6 +33,8 @@ pub struct Prefs {
     pub plots: PlotPrefs,
     /// Settings of the last recorded clip.
     pub record: RecordForm,
+    /// Folders of the last files, newest first.
+    pub folders: Vec<String>,
     /// Games of "Find the bug".
     pub find_bug: BugRecord,
 }
@@ -50,6 +52,7 @@ impl Default for Prefs {
             folded: vec!["Numbers".to_owned(), "Scenario".to_owned()],
             plots: PlotPrefs::default(),
             record: RecordForm::default(),
+            folders: Vec::new(),
             find_bug: BugRecord::default(),
         }
     }

@@ -1,15 +1,18 @@
-//! Pages that lie over the window, one at a time: the keys, about the program, and the form for a recording.
+//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, and the path of a file.
 
 mod about;
 mod help;
 mod page_frame;
+mod path;
 mod record;
 
+use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::intent::Intent;
 use super::record_form::{RecordForm, RecordingInfo};
 use super::requests::Requests;
 use super::toasts::ToastKind;
+use path::PathPage;
 use record::RecordPage;
 
 /// A page.
@@ -18,6 +21,8 @@ enum Page {
     Help,
     About,
     Record,
+    /// Over the form for a recording, which comes back.
+    Path { over_record: bool },
 }
 
 /// The pages, of which one may be open.
@@ -26,12 +31,14 @@ pub struct Pages {
     open: Option<Page>,
     /// The form for a recording; it keeps its choices while it is closed.
     pub record: RecordPage,
+    /// The page that asks for a file.
+    pub path: PathPage,
 }
 
 impl Pages {
-    /// No page is open; the form starts with the choices of the last recording.
-    pub fn new(form: RecordForm) -> Self {
-        Pages { open: None, record: RecordPage::new(form) }
+    /// No page is open; the form starts with the choices of the last recording, and questions for files with the last folders.
+    pub fn new(form: RecordForm, folders: Vec<String>) -> Self {
+        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders) }
     }
 
     /// `true` while a page is open.
@@ -53,18 +60,32 @@ impl Pages {
     pub fn keys(&self) -> Option<&'static [Intent]> {
         self.open.map(|page| match page {
             Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
+            Page::Path { .. } => &[Intent::Escape, Intent::Screenshot],
             Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
         })
     }
 
     /// Closes the page. Returns `true` if one was open.
     pub fn close(&mut self) -> bool {
-        self.open.take().is_some()
+        let closed = self.open.take();
+        if closed == Some(Page::Path { over_record: true }) {
+            self.open = Some(Page::Record);
+        }
+        closed.is_some()
+    }
+
+    /// Asks for a file.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.open = Some(Page::Path { over_record: self.record_is_open() });
+        self.path.start(question);
     }
 
     /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
     pub fn close_record(&mut self) {
-        self.open = self.open.filter(|page| *page != Page::Record);
+        self.open = match self.open {
+            Some(Page::Record | Page::Path { over_record: true }) => None,
+            open => open,
+        };
     }
 
     /// Opens or closes the page with the keys.
@@ -96,10 +117,11 @@ impl Pages {
             None => false,
             Some(Page::Help) => help::show(ui),
             Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Path { .. }) => self.path.show(ui, requests),
             Some(Page::Record) => self.record.show(ui, &frame.window.recording, requests),
         };
         if closed {
-            self.open = None;
+            self.close();
         }
     }
 }

@@ -8,6 +8,7 @@ mod glyphs;
 mod keys;
 mod mechanisms;
 mod pacing;
+mod path_page;
 mod plots;
 mod recording;
 mod recover;
