@@ -45,7 +45,8 @@ impl PathCompletion {
         };
         let start = typed.rfind(path::is_separator).map_or(0, |separator| separator + 1);
         let (folder, begun) = typed.split_at(start);
-        let choices = if typed == "~" { vec![format!("~{}", path::MAIN_SEPARATOR)] } else { names(folder, begun, endings) };
+        let choices =
+            if typed == "~" { vec![format!("~{}", path::MAIN_SEPARATOR)] } else { names(folder, begun, endings) };
         PathCompletion { path, found, choices }
     }
 }

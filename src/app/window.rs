@@ -95,7 +95,7 @@ impl AppWindow {
         let mut window = AppWindow {
             gpu,
             platform,
-            interface: Interface::new(prefs),
+            interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).for_person() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(&window),
             window,
@@ -314,7 +314,8 @@ impl AppWindow {
             Command::Open => self.dialogs.show(FilePurpose::Open, document.folder()),
             Command::Paste => {
                 let pasted = self.platform.clipboard_text();
-                let opened = pasted.map_or(Err("There is no text on the clipboard.".to_owned()), |pasted| document.open_line(&pasted));
+                let opened = pasted
+                    .map_or(Err("There is no text on the clipboard.".to_owned()), |pasted| document.open_line(&pasted));
                 self.opened(opened);
             }
             Command::SaveAs => self.dialogs.show(FilePurpose::Save, document.suggested_name()),

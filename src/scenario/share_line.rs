@@ -173,7 +173,8 @@ mod tests {
         let line = LESSONS[0].scenario().share_line().unwrap().text;
         assert_eq!(read("a picture of a cat"), Err(ShareLineError::NoLine));
         assert_eq!(read(&line.replace(":1:", ":12:")), Err(ShareLineError::Newer(12)));
-        for damaged in [&line[..line.len() - 1], &line[..30], "timestep-lab:", "timestep-lab:1:", "timestep-lab:x:AAAA"] {
+        for damaged in [&line[..line.len() - 1], &line[..30], "timestep-lab:", "timestep-lab:1:", "timestep-lab:x:AAAA"]
+        {
             assert_eq!(read(damaged), Err(ShareLineError::Damaged), "{damaged}");
         }
     }

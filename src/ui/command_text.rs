@@ -29,7 +29,8 @@ impl ScenarioCommand {
     /// # Errors
     /// A scenario in no file that is too large for a line.
     pub fn line(self, scenario: &Scenario, file: Option<&Path>, unsaved: bool) -> Result<String, ShareLineError> {
-        let saved = file.filter(|_| !unsaved).and_then(|file| Some(quoted(path::absolute(file).ok()?.to_str()?).into_owned()));
+        let saved =
+            file.filter(|_| !unsaved).and_then(|file| Some(quoted(path::absolute(file).ok()?.to_str()?).into_owned()));
         let lesson = || LESSONS.iter().find(|lesson| lesson.scenario() == *scenario);
         let name = match saved.or_else(|| Some(lesson()?.id.to_owned())) {
             Some(name) => name,

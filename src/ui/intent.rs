@@ -102,6 +102,10 @@ pub enum Intent {
     ToggleRail,
     /// Opens the list of lessons with its search field.
     SearchLessons,
+    /// Turns movements of the window itself on or off.
+    ToggleMotion,
+    /// Explains the window from the start.
+    FirstMinute,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

@@ -23,9 +23,10 @@ use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::view::View;
+use super::welcome::Welcome;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner, sharing, shortcuts, style, zoom};
+use super::{focus_ring, motion, recording_bar, recover_banner, sharing, shortcuts, style, zoom};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -47,6 +48,7 @@ pub struct Interface {
     history: History,
     lane_commands: LaneCommands,
     find_bug: FindBug,
+    welcome: Welcome,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -63,7 +65,7 @@ impl Interface {
         let prefs = prefs.sanitized();
         Interface {
             look: Look::new(prefs.theme),
-            view: View::new(prefs.mode, prefs.zoom),
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
@@ -75,8 +77,15 @@ impl Interface {
             history: History::default(),
             lane_commands: LaneCommands::default(),
             find_bug: FindBug::new(prefs.find_bug),
+            welcome: Welcome::new(prefs.first_minute_seen),
             carried: Output::default(),
         }
+    }
+
+    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    pub fn for_person(mut self) -> Self {
+        self.welcome.start();
+        self
     }
 
     /// An interface for off-screen recording: it refreshes every number in each frame.
@@ -93,6 +102,8 @@ impl Interface {
             theme: self.look.theme,
             mode: self.view.mode,
             zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
@@ -181,7 +192,13 @@ impl Interface {
         self.observe(ui, snapshot);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        if let Some(reason) = self.welcome.take_warning() {
+            self.pages.warn_of_flicker(reason, !snapshot.paused, requests);
+        }
         let keys = self.pages.keys();
+        if keys.is_none() {
+            self.welcome.first_minute.take_keys(ui.ctx());
+        }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
             let intent = self.find_bug.of_key(intent);
@@ -190,7 +207,8 @@ impl Interface {
         if let Some(wait) = self.lanes.refresh(snapshot, now) {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen() };
+        let frame =
+            FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen(), view: self.view };
         self.show_panels(ui, &frame, requests);
         for intent in requests.take_intents() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
@@ -205,9 +223,12 @@ impl Interface {
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
         self.look.apply(ui.ctx());
+        motion::apply(ui.ctx(), self.view.reduced_motion);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
-        if self.history.observe(snapshot.scenario, pointer_down) {
+        let opened = self.history.observe(snapshot.scenario, pointer_down);
+        self.welcome.observe(snapshot.scenario, opened);
+        if opened {
             self.lanes.forget();
             self.lane_commands.edits.forget();
             self.plots.forget();
@@ -273,7 +294,11 @@ impl Interface {
             recording_bar::show(ui, frame, requests, rect);
         }
         self.toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && !self.hidden() {
+            self.welcome.first_minute.show(ui);
+        }
         self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
     }
 
     /// Hands an intent to the panel concerned.
@@ -286,6 +311,7 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
+        self.welcome.first_minute.observe(intent);
         match intent {
             Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
             Intent::StepFrame => requests.action(Action::StepFrame { lane }),
@@ -327,6 +353,7 @@ impl Interface {
             Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
             Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail | Intent::SearchLessons => {}
             Intent::Proceed => {}
+            Intent::FirstMinute => self.welcome.first_minute.start(),
             Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Screenshot => requests.command(Command::Screenshot),
@@ -336,6 +363,7 @@ impl Interface {
             Intent::ToggleLab
             | Intent::ToggleProjector
             | Intent::ToggleControls
+            | Intent::ToggleMotion
             | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut

@@ -19,6 +19,10 @@ pub struct Prefs {
     pub mode: Mode,
     /// Zoom of the interface, 1 is 100 %.
     pub zoom: f32,
+    /// `true` if nothing moves but what the lanes simulate.
+    pub reduced_motion: bool,
+    /// `true` once the person has seen the first minute, or skipped it.
+    pub first_minute_seen: bool,
     /// Lanes that the switches act on.
     pub scope: Scope,
     /// `true` if the inspector is open.
@@ -45,6 +49,8 @@ impl Default for Prefs {
             theme: Theme::Dark,
             mode: Mode::Stage,
             zoom: 1.0,
+            reduced_motion: false,
+            first_minute_seen: false,
             scope: Scope::All,
             inspector: true,
             inspector_width: 324.0,

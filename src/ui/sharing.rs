@@ -17,19 +17,16 @@ pub fn copy_scenario(ctx: &Context, requests: &mut Requests<'_>) {
         Ok(line) => {
             let left_out = line.left_out.join(" and ");
             ctx.copy_text(line.text);
-            let text = format!("Copied as a line of text without {left_out}: files do not travel. Their lanes get a 60 Hz display.");
+            let text = format!(
+                "Copied as a line of text without {left_out}: files do not travel. Their lanes get a 60 Hz display."
+            );
             requests.toast(ToastKind::Warning, text);
         }
     }
 }
 
 /// Copies the line that runs `command` on the scenario.
-pub fn copy_command(
-    ctx: &Context,
-    requests: &mut Requests<'_>,
-    window: &WindowInfo<'_>,
-    command: ScenarioCommand,
-) {
+pub fn copy_command(ctx: &Context, requests: &mut Requests<'_>, window: &WindowInfo<'_>, command: ScenarioCommand) {
     let scenario = requests.draft.get();
     let unsaved = window.unsaved || requests.draft.before().is_some();
     match command.line(scenario, window.file, unsaved) {

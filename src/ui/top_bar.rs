@@ -94,6 +94,7 @@ fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
         item(ui, requests, game, Intent::FindBug, true);
         ui.separator();
+        item(ui, requests, "The first minute", Intent::FirstMinute, true);
         item(ui, requests, "Keys", Intent::Help, true);
         item(ui, requests, "About", Intent::About, true);
     });
@@ -112,6 +113,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
+    let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");
+    item(ui, requests, motion, Intent::ToggleMotion, true);
     ui.separator();
     item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");

@@ -7,8 +7,8 @@ use crate::time::TimeScale;
 use crate::visible_text::{visible, visible_lines};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Color32, FontId, Galley, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Galley, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;

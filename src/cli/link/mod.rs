@@ -78,7 +78,8 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
         args.existing.check(save, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     }
-    let name = if scenario.title.trim().is_empty() { short(&args.scenario.name).into_owned() } else { scenario.title.clone() };
+    let name =
+        if scenario.title.trim().is_empty() { short(&args.scenario.name).into_owned() } else { scenario.title.clone() };
     let length = args.seconds.unwrap_or(scenario.duration);
     let timeout = Duration::from_secs_f64(args.timeout.secs());
 

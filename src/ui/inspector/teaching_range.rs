@@ -99,7 +99,9 @@ mod tests {
 
     #[test]
     fn every_slider_reaches_its_default_and_values_that_people_type() {
-        for (world, param) in World::all().iter().flat_map(|world| world.params.iter().map(move |param| (world.id, param))) {
+        for (world, param) in
+            World::all().iter().flat_map(|world| world.params.iter().map(move |param| (world.id, param)))
+        {
             let (range, name) = (TeachingRange::of(param), format!("{world} {}", param.key));
             let [from, to] = range.ends;
             assert!(param.range[0] <= from && to <= param.range[1] && from < to, "{name}");

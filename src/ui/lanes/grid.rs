@@ -3,6 +3,7 @@
 use super::description::facts;
 use super::frame_strip::FrameStrips;
 use super::header::Header;
+use super::lane_access;
 use super::layout::{Below, Density, LaneLayout, layout};
 use super::numbers::Numbers;
 use super::rename::Rename;
@@ -11,6 +12,7 @@ use crate::lane::Status;
 use crate::scenario::Scenario;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
+use crate::ui::landmark::{self, Landmark};
 use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
@@ -85,8 +87,9 @@ impl LaneGrid {
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
         let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
+        let places: Vec<Rect> = layouts.iter().map(|layout| layout.outer).collect();
         for (index, layout) in layouts.iter().enumerate() {
-            self.show_lane(ui, frame, requests, index, layout);
+            self.show_lane(ui, frame, requests, (index, layout), &places);
             if index == frame.chosen && layouts.len() > 1 && !bare {
                 let width = if layout.header_lines == 2 { 2.0 } else { 1.5 };
                 let stroke = Stroke::new(width, colors(ui).accent);
@@ -102,15 +105,25 @@ impl LaneGrid {
         ui: &mut egui::Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
-        index: usize,
-        layout: &LaneLayout,
+        (index, layout): (usize, &LaneLayout),
+        places: &[Rect],
     ) {
         let lane = frame.snapshot.lanes[index];
         show_canvas(ui, frame, requests, index, layout.canvas);
+        if index == 0 {
+            landmark::mark(ui, Landmark::Lane, layout.canvas);
+        }
         mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
             show_lane_menu(&header, requests, index);
+            if layout.numbers.is_some() {
+                lane_access::tell(ui, &header, &self.numbers.spoken(index));
+            }
+            if let Some(next) = lane_access::follow_arrows(ui, &header, index, places) {
+                ui.memory_mut(|memory| memory.request_focus(ui.scope_id().with(("header", next))));
+                requests.ask(Intent::Choose(next));
+            }
         }
         if let Some(strip) = layout.strip {
             self.strips.show(ui, strip, index, &lane, frame.theme);

@@ -6,6 +6,7 @@ mod frame_strip;
 mod grid;
 mod hash_watch;
 mod header;
+mod lane_access;
 mod layout;
 mod number_list;
 mod numbers;

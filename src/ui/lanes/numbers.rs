@@ -113,6 +113,14 @@ impl Numbers {
         self.chosen.len()
     }
 
+    /// The first two numbers of a lane, those of the lesson before others, for a screen reader.
+    pub fn spoken(&self, lane: usize) -> String {
+        let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
+        let told =
+            self.chosen.iter().zip(readings).filter_map(|(number, reading)| Some((number.name, reading.as_ref()?)));
+        told.take(2).map(|(name, (digits, unit))| format!("{name} {digits} {unit}")).collect::<Vec<_>>().join(", ")
+    }
+
     /// Part of the run that averages and maxima are about.
     pub fn stretch(&self) -> Stretch {
         self.stretch

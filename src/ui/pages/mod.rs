@@ -1,6 +1,8 @@
-//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, and the path of a file.
+//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, the path
+//! of a file, and a warning.
 
 mod about;
+mod flicker;
 mod help;
 mod page_frame;
 mod path;
@@ -12,6 +14,7 @@ use super::intent::Intent;
 use super::record_form::{RecordForm, RecordingInfo};
 use super::requests::Requests;
 use super::toasts::ToastKind;
+use crate::lab::Action;
 use path::PathPage;
 use record::RecordPage;
 
@@ -21,8 +24,15 @@ enum Page {
     Help,
     About,
     Record,
+    /// Over a scenario that flickers: what flashes, and whether time passed before.
+    Flicker {
+        reason: &'static str,
+        runs: bool,
+    },
     /// Over the form for a recording, which comes back.
-    Path { over_record: bool },
+    Path {
+        over_record: bool,
+    },
 }
 
 /// The pages, of which one may be open.
@@ -60,7 +70,7 @@ impl Pages {
     pub fn keys(&self) -> Option<&'static [Intent]> {
         self.open.map(|page| match page {
             Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
-            Page::Path { .. } => &[Intent::Escape, Intent::Screenshot],
+            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Screenshot],
             Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
         })
     }
@@ -72,6 +82,12 @@ impl Pages {
             self.open = Some(Page::Record);
         }
         closed.is_some()
+    }
+
+    /// Warns of a scenario that flickers, which waits until the person has answered. `runs`: time passes in it.
+    pub fn warn_of_flicker(&mut self, reason: &'static str, runs: bool, requests: &mut Requests<'_>) {
+        self.open = Some(Page::Flicker { reason, runs });
+        requests.action(Action::SetPaused(true));
     }
 
     /// Asks for a file.
@@ -117,6 +133,13 @@ impl Pages {
             None => false,
             Some(Page::Help) => help::show(ui),
             Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Flicker { reason, runs }) => {
+                let answer = flicker::show(ui, reason);
+                if answer == Some(true) && runs {
+                    requests.action(Action::SetPaused(false));
+                }
+                answer.is_some()
+            }
             Some(Page::Path { .. }) => self.path.show(ui, requests),
             Some(Page::Record) => self.record.show(ui, &frame.window.recording, requests),
         };

@@ -179,7 +179,9 @@ fn is_answer(question: &FileQuestion, found: Found) -> bool {
 fn show_state(ui: &mut Ui, question: &FileQuestion, found: Found, empty: bool) {
     let c = colors(ui);
     let (text, color) = match (found, question.purpose.writes()) {
-        _ if empty => ("This desktop has no file dialog: type a path. Tab completes it, ~ is your home folder.", c.weak),
+        _ if empty => {
+            ("This desktop has no file dialog: type a path. Tab completes it, ~ is your home folder.", c.weak)
+        }
         (Found::Folder, _) => ("A folder. Type on, or press Enter to look into it.", c.weak),
         (Found::NoFolder, _) => ("There is no such folder.", c.error),
         (Found::Nothing, false) => ("There is no such file. Tab completes what you typed.", c.weak),

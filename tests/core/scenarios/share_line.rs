@@ -48,7 +48,7 @@ proptest! {
 fn files_do_not_travel() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("times.csv"), "16\n17\n").unwrap();
-    fs::write(folder.path().join("keys.csv"), "at,x,y\n0.5,1,0\n0.75,0,0\n").unwrap();
+    fs::write(folder.path().join("keys.csv"), "time_ms,x,y\n500,1,0\n750,0,0\n").unwrap();
     let file = folder.path().join("a.toml");
     let lanes = "input = 'keys.csv'\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = { trace = 'times.csv' }\n\
                  [[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = { trace = 'gc-pauses' }\n";
@@ -70,7 +70,9 @@ fn what_came_as_a_line_reads_no_file() {
     let there = folder.path().join("times.csv");
     fs::write(&there, "16\n17\n").unwrap();
     for file in [there.to_str().unwrap(), "Cargo.toml", "/none.csv"] {
-        let toml = format!("input = {file:?}\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = {{ trace = {file:?} }}\n");
+        let toml = format!(
+            "input = {file:?}\n[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\ndisplay = {{ trace = {file:?} }}\n"
+        );
         let errors = Scenario::parse_in(&toml, "pasted line", PathScope::Nowhere).unwrap_err();
         assert_eq!(errors.len(), 2, "{errors:?}");
         assert!(errors.iter().all(|error| matches!(error.kind, ScenarioErrorKind::NoFolder { .. })), "{errors:?}");

@@ -1,9 +1,11 @@
 //! The interface, used as a person uses it: keys and clicks in, scenario, actions and snapshots out.
 
+mod access;
 mod bench;
 mod edits;
 mod figures;
 mod find_bug;
+mod first_minute;
 mod glyphs;
 mod keys;
 mod mechanisms;

@@ -1,6 +1,7 @@
 //! The scenario on the clipboard, and back.
 
 use super::bench::{Bench, harness, ordinary, press, three_lanes};
+use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use std::sync::Arc;
@@ -66,13 +67,16 @@ fn commands_are_copied_from_the_menu_and_by_key() {
     let mut harness = ordinary();
     press(&mut harness, CTRL_SHIFT, Key::C);
     let copied = harness.state().copied.clone().expect("a text");
-    assert!(copied.starts_with("timestep-lab measure /") && copied.ends_with("assets/scenarios/cadence.toml"), "{copied}");
+    assert!(
+        copied.starts_with("timestep-lab measure /") && copied.ends_with("assets/scenarios/cadence.toml"),
+        "{copied}"
+    );
     harness.get_by_label_contains("Copied the command: timestep-lab measure");
     harness.get_by_label("File").click();
     harness.run();
     harness.get_by_label_contains("Copy as command").click();
     harness.run();
-    harness.get_by_label("strobe").click();
+    harness.get_by_role_and_label(Role::Button, "strobe ").click();
     harness.run();
     let copied = harness.state().copied.clone().expect("a text");
     assert!(copied.starts_with("timestep-lab strobe /") && copied.ends_with("cadence.toml -o still.png"), "{copied}");

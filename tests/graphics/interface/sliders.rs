@@ -12,7 +12,12 @@ fn slider(harness: &BenchHarness, name: &str) -> egui::Rect {
 
 fn click(harness: &mut BenchHarness, pos: Pos2) {
     for pressed in [true, false] {
-        harness.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+        harness.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
         harness.step();
     }
 }
