@@ -49,9 +49,8 @@ impl FileDialogs {
         FileDialogs { answered: Arc::new(answered) }
     }
 
-    /// Shows a dialog that suggests a file; the answer comes later.
-    pub fn show(&self, purpose: FilePurpose, suggested: PathBuf) {
-        let question = FileQuestion { purpose, suggested };
+    /// Shows a dialog; the answer comes later.
+    pub fn show(&self, question: FileQuestion) {
         let answered = Arc::clone(&self.answered);
         let thread = std::thread::Builder::new().name("file dialog".into());
         let spawned = thread.spawn(move || {

@@ -154,17 +154,6 @@ impl Document {
         format!("{mark}{title} – Timestep Lab")
     }
 
-    /// The file name to suggest for saving.
-    pub fn suggested_name(&self) -> PathBuf {
-        let name = self.file.as_deref().and_then(Path::file_name);
-        name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
-    }
-
-    /// The folder of the document's file, with a separator at its end; empty for a lesson.
-    pub fn folder(&self) -> PathBuf {
-        self.file.as_deref().and_then(Path::parent).map_or_else(PathBuf::new, |folder| folder.join(""))
-    }
-
     /// `true` if the scenario differs from its file. A puzzle has nothing to save.
     pub fn unsaved(&self) -> bool {
         !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
@@ -195,9 +184,10 @@ impl Document {
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
     }
 
-    /// Opens the scenario that stands as a line in `pasted`, as [`Document::open_lesson`] opens a lesson. It is in no file, so that it
-    /// counts as unsaved.
-    pub fn open_line(&mut self, pasted: &str) -> Result<bool, String> {
+    /// Opens the scenario that stands as a line in the text of the clipboard, as [`Document::open_lesson`] opens a lesson. It is in no
+    /// file, so that it counts as unsaved.
+    pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
+        let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
         let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
         Ok(self.replace(Document { saved: None, revision: 1, ..Document::new(scenario, None) }))
     }
@@ -250,11 +240,6 @@ impl Document {
             return Err("this is the file of the scenario; choose another name".to_owned());
         }
         self.lab.snapshot().scenario.check_not_read(path).map_err(|error| error.source.to_string())
-    }
-
-    /// The file name to suggest for the run.
-    pub fn suggested_run_name(&self) -> PathBuf {
-        self.suggested_name().with_extension("run")
     }
 
     /// Takes away what has happened to the run since the last call.

@@ -1,5 +1,6 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
+use super::after_frame::AfterFrame;
 use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
@@ -18,7 +19,7 @@ use super::saved_session::SavedSession;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, present_mode};
+use super::{clip_form, file_questions, present_mode};
 use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
@@ -32,13 +33,6 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::{Fullscreen, Window};
-
-/// The next thing that the program does after a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterFrame {
-    Continue,
-    Quit,
-}
 
 /// A window and the parts that work for it; each part owns its state.
 pub struct AppWindow {
@@ -311,19 +305,17 @@ impl AppWindow {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
-            Command::Open => self.dialogs.show(FilePurpose::Open, document.folder()),
+            Command::Open => self.dialogs.show(file_questions::open(FilePurpose::Open, document)),
             Command::Paste => {
                 let pasted = self.platform.clipboard_text();
-                let opened = pasted
-                    .map_or(Err("There is no text on the clipboard.".to_owned()), |pasted| document.open_line(&pasted));
-                self.opened(opened);
+                self.opened(document.paste(pasted.as_deref()));
             }
-            Command::SaveAs => self.dialogs.show(FilePurpose::Save, document.suggested_name()),
-            Command::OpenRun => self.dialogs.show(FilePurpose::OpenRun, PathBuf::new()),
-            Command::SaveRun => self.dialogs.show(FilePurpose::SaveRun, document.suggested_run_name()),
+            Command::SaveAs => self.dialogs.show(file_questions::save(document)),
+            Command::OpenRun => self.dialogs.show(file_questions::open(FilePurpose::OpenRun, document)),
+            Command::SaveRun => self.dialogs.show(file_questions::save_run(document)),
             Command::Save => match document.file.clone() {
                 Some(file) => self.notify(document.save(&file)),
-                None => self.dialogs.show(FilePurpose::Save, document.suggested_name()),
+                None => self.dialogs.show(file_questions::save(document)),
             },
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
@@ -334,10 +326,7 @@ impl AppWindow {
             Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
-            Command::ChooseRecording(form) => {
-                let target = clip_form::check(&form, &document.lab.snapshot().scenario.title).target;
-                self.dialogs.show(FilePurpose::Record, PathBuf::from(target));
-            }
+            Command::ChooseRecording(form) => self.dialogs.show(file_questions::record(&form, document)),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {
@@ -345,10 +334,7 @@ impl AppWindow {
                 }
             }
             Command::CancelRecording => self.recorder.cancel(),
-            Command::SaveChart { name, chart } => {
-                let target = self.charts.keep(&name, *chart);
-                self.dialogs.show(FilePurpose::Plot, target);
-            }
+            Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
             Command::Screenshot => self.save_frame = true,
             Command::Quit => self.quit = true,
