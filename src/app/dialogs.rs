@@ -61,7 +61,7 @@ impl FileDialogs {
             });
             answered(match chosen {
                 Err(_) => Answer::Failed("Internal error in the file dialog (details in the log)."),
-                Ok(Some(path)) => Answer::Chosen(purpose, path),
+                Ok(Some(path)) => Answer::Chosen(question.purpose, path),
                 Ok(None) if started.elapsed() < TOO_FAST => Answer::Unavailable(question),
                 Ok(None) => Answer::Cancelled,
             });

@@ -112,8 +112,7 @@ impl AppWindow {
         };
         if window.gpu.gpu.facts.is_software && screenshot.is_none() {
             let name = &window.gpu.gpu.facts.name;
-            window
-                .notify(Ok(format!("No graphics card found: the processor renders ({name}), so frames take longer.")));
+            window.notify(Ok(format!("No graphics card: the processor renders ({name}), so frames take longer.")));
         }
         Ok(window)
     }

@@ -2,6 +2,7 @@
 
 use super::intent::Intent;
 use super::landmark::{self, Landmark};
+use super::output::LaneRect;
 use super::shortcuts::keys_of;
 use super::style::body;
 use super::widgets::colors;
@@ -100,9 +101,12 @@ impl FirstMinute {
         self.card = self.card.map(|card| card + 1).filter(|card| *card < CARDS.len());
     }
 
-    /// Shows the open card and a ring around the thing that it is about.
-    pub fn show(&mut self, ui: &Ui) {
+    /// Shows the open card and a ring around the thing that it is about. `lane`: the first one.
+    pub fn show(&mut self, ui: &Ui, lane: Option<&LaneRect>) {
         let Some(place) = self.card else { return };
+        if let Some(lane) = lane {
+            landmark::mark(ui, Landmark::Lane, lane.rect);
+        }
         let (card, window) = (&CARDS[place], ui.ctx().content_rect());
         let target = landmark::place(ui.ctx(), card.landmark);
         let width = WIDTH.min(window.width() - 24.0);

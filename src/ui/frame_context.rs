@@ -21,3 +21,10 @@ pub struct FrameContext<'a> {
     /// How the window is looked at.
     pub view: View,
 }
+
+impl FrameContext<'_> {
+    /// Indices of the lanes that are shown: all, or only the chosen one.
+    pub fn shown_lanes(&self) -> Vec<usize> {
+        if self.view.alone { vec![self.chosen] } else { (0..self.snapshot.lanes.len()).collect() }
+    }
+}

@@ -55,6 +55,15 @@ impl History {
         Some(changes)
     }
 
+    /// Takes the last edit of the draft back, or repeats the one that was taken back last. Returns `false` if there is none.
+    pub fn travel(&mut self, back: bool, draft: &mut Draft<'_>) -> bool {
+        let current = draft.get().clone();
+        let found = if back { self.undo(&current) } else { self.redo(&current) };
+        let is_found = found.is_some();
+        found.into_iter().for_each(|scenario| draft.replace(scenario));
+        is_found
+    }
+
     /// Takes the last edit back and returns the scenario before it.
     pub fn undo(&mut self, current: &Scenario) -> Option<Scenario> {
         let before = self.undo.pop()?;

@@ -2,6 +2,7 @@
 
 use super::command_text::ScenarioCommand;
 use super::switches::Switch;
+use crate::scenario::lesson::Layout;
 
 /// One request of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,10 @@ pub enum Intent {
     ZoomReset,
     /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
     Proceed,
+    /// Shows the chosen lane alone, or all lanes again.
+    Maximise,
+    /// Arranges the lanes on the stage.
+    Arrange(Layout),
     /// Opens the next lesson of the course.
     NextLesson,
     /// Opens the lesson before this one.

@@ -16,7 +16,7 @@ use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::requests::Requests;
-use super::stage::Question;
+use super::stage::{Question, Stage};
 use super::stalls::Stalls;
 use super::switch_bar::SwitchBar;
 use super::toasts::{ToastKind, Toasts};
@@ -38,6 +38,7 @@ pub struct Interface {
     look: Look,
     view: View,
     lanes: LaneGrid,
+    stage: Stage,
     inspector: Inspector,
     transport: Transport,
     plots: PlotPanel,
@@ -67,6 +68,7 @@ impl Interface {
             look: Look::new(prefs.theme),
             view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
+            stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
@@ -92,6 +94,7 @@ impl Interface {
     pub fn for_recording(prefs: Prefs) -> Self {
         let mut interface = Interface::new(prefs);
         interface.lanes = interface.lanes.for_recording();
+        interface.stage = interface.stage.for_recording();
         interface.transport.refresh_every_frame();
         interface
     }
@@ -101,6 +104,7 @@ impl Interface {
         Prefs {
             theme: self.look.theme,
             mode: self.view.mode,
+            layouts: self.stage.layouts(),
             zoom: self.view.zoom,
             reduced_motion: self.view.reduced_motion,
             first_minute_seen: self.welcome.first_minute_seen(),
@@ -129,11 +133,6 @@ impl Interface {
     /// `true` while only the lanes are shown.
     pub fn hidden(&self) -> bool {
         self.view.extent != Extent::Controls
-    }
-
-    /// Mode and extent of the window.
-    pub fn view(&self) -> View {
-        self.view
     }
 
     /// `true` while the help page lies over the window.
@@ -192,19 +191,16 @@ impl Interface {
         self.observe(ui, snapshot);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
-        if let Some(reason) = self.welcome.take_warning() {
-            self.pages.warn_of_flicker(reason, !snapshot.paused, requests);
-        }
+        self.welcome.begin(ui.ctx(), &mut self.pages, snapshot.paused, requests);
         let keys = self.pages.keys();
-        if keys.is_none() {
-            self.welcome.first_minute.take_keys(ui.ctx());
-        }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
             let intent = self.find_bug.of_key(intent);
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
-        if let Some(wait) = self.lanes.refresh(snapshot, now) {
+        let wait =
+            if self.view.is_stage() { self.stage.refresh(snapshot, now) } else { self.lanes.refresh(snapshot, now) };
+        if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
         let frame =
@@ -222,7 +218,7 @@ impl Interface {
 
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
-        self.look.apply(ui.ctx());
+        self.look.apply(ui.ctx(), self.view.projector);
         motion::apply(ui.ctx(), self.view.reduced_motion);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
@@ -230,7 +226,9 @@ impl Interface {
         self.welcome.observe(snapshot.scenario, opened);
         if opened {
             self.lanes.forget();
-            self.lane_commands.edits.forget();
+            self.stage.forget();
+            self.view.alone = false;
+            self.lane_commands.forget();
             self.plots.forget();
             self.pages.close_record();
             if let Some(history) = self.find_bug.observe(snapshot.scenario) {
@@ -249,14 +247,18 @@ impl Interface {
             question: question.map(|question| question.height(ui, ui.max_rect().width())),
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
-            plots: (!stage && plots.open).then_some(plots.height),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
             offer: recover_banner::offered(frame.window.kept).is_some(),
             // The list of lessons and the lesson's bar have their places here.
             ..OpenPanels::default()
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
-        self.lanes.show(ui, frame, requests, layout.lanes, self.view.extent == Extent::Lanes);
+        let rename = &mut self.lane_commands.rename;
+        match stage {
+            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
+            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
+        }
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -270,7 +272,10 @@ impl Interface {
                 find_bug: self.find_bug.is_open(),
                 switches: layout.compact.then_some(&self.switches),
             };
-            top_bar::show(ui, frame, requests, rect, &state);
+            match stage {
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
         }
         if let Some(rect) = layout.switches {
             self.switches.show(ui, frame, requests, rect);
@@ -295,10 +300,11 @@ impl Interface {
         }
         self.toasts.show(ui, layout.lanes, frame.now);
         if !self.pages.is_open() && !self.hidden() {
-            self.welcome.first_minute.show(ui);
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
         }
         self.pages.show(ui, frame, requests);
         focus_ring::show(ui);
+        self.stage.show_pointer(ui, frame);
     }
 
     /// Hands an intent to the panel concerned.
@@ -322,41 +328,54 @@ impl Interface {
             Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
             Intent::Reset => requests.action(Action::Reset),
-            Intent::Choose(lane) => self.lane_commands.choose(lane, requests),
             Intent::Toggle(switch) => {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
-            Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.lane_commands.change(intent, requests),
+            Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
+                self.lane_commands.handle(intent, requests);
+            }
             Intent::MoveLane(place) => self.move_lane(requests, place),
             Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
             Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
-            Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
-            Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
-            Intent::Open => requests.command(Command::Open),
-            Intent::Save => requests.command(Command::Save),
-            Intent::SaveAs => requests.command(Command::SaveAs),
+            Intent::Undo | Intent::Redo if self.history.travel(intent == Intent::Undo, &mut requests.draft) => {
+                self.lanes.forget();
+                self.stage.renew();
+            }
+            Intent::Undo | Intent::Redo => {}
+            Intent::Open
+            | Intent::Save
+            | Intent::SaveAs
+            | Intent::OpenRun
+            | Intent::SaveRun
+            | Intent::Paste
+            | Intent::Lesson(_)
+            | Intent::RecordFrameTimes
+            | Intent::Fullscreen
+            | Intent::Screenshot
+            | Intent::Quit => {
+                requests.output.commands.extend(Command::of(intent));
+            }
             Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
             Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
-            Intent::Paste => requests.command(Command::Paste),
-            Intent::OpenRun => requests.command(Command::OpenRun),
-            Intent::SaveRun => requests.command(Command::SaveRun),
-            Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
                 self.find_bug.handle(intent, &self.history, &mut self.lane_commands.edits, requests)
             }
-            Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::ToggleInspector if self.view.is_stage() => {
+                self.inspector.open = true;
+                self.change_view(ctx, Intent::ToggleLab);
+            }
             Intent::ToggleInspector => self.inspector.open ^= true,
+            Intent::ToggleStrip if self.view.is_stage() => self.stage.strips ^= true,
             Intent::ToggleStrip => self.lanes.shows_strips ^= true,
+            Intent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,
             Intent::TogglePlots => self.plots.toggle(),
-            Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
+            Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail | Intent::SearchLessons => {}
-            Intent::Proceed => {}
             Intent::FirstMinute => self.welcome.first_minute.start(),
-            Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
+            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
-            Intent::Screenshot => requests.command(Command::Screenshot),
             Intent::Help => self.pages.toggle_help(),
             Intent::About => self.pages.open_about(),
             Intent::Escape if self.pages.close() => {}
@@ -368,6 +387,7 @@ impl Interface {
             | Intent::ZoomIn
             | Intent::ZoomOut
             | Intent::ZoomReset
+            | Intent::Maximise
             | Intent::Escape => self.change_view(ctx, intent),
         }
         for (kind, text) in requests.take_toasts() {
@@ -381,7 +401,7 @@ impl Interface {
         if self.view.extent == before {
             return;
         }
-        self.lanes.cancel_rename();
+        self.lane_commands.rename = None;
         if self.hidden() {
             let keys = shortcuts::keys_of(ctx, intent);
             self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
@@ -396,15 +416,6 @@ impl Interface {
         }
     }
 
-    fn undo_or_redo(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let current = requests.draft.get().clone();
-        let found = if intent == Intent::Undo { self.history.undo(&current) } else { self.history.redo(&current) };
-        if let Some(scenario) = found {
-            requests.draft.replace(scenario);
-            self.lanes.forget();
-        }
-    }
-
     /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
@@ -412,6 +423,7 @@ impl Interface {
         if let Some(changes) = self.history.end_edit(&mut requests.draft, pointer_down) {
             changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
             self.lanes.renew_numbers();
+            self.stage.renew();
         }
         output.scenario = requests.draft.take();
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {

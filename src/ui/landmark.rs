@@ -1,4 +1,4 @@
-//! Things in the window that the first minute points at. Each marks its own place when it is shown.
+//! Things in the window that the first minute points at. Whoever shows one marks its place.
 
 use egui::{Context, Id, Rect, Ui};
 

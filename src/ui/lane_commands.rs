@@ -2,8 +2,10 @@
 
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
+use super::lanes::Rename;
 use super::requests::Requests;
 use super::toasts::ToastKind;
+use crate::lane::LaneSpec;
 
 /// The chosen lane and the edits of the list of lanes.
 #[derive(Debug, Default)]
@@ -12,6 +14,8 @@ pub struct LaneCommands {
     pub chosen: usize,
     /// Edits of lanes.
     pub edits: LaneEdits,
+    /// The label that is being typed.
+    pub rename: Option<Rename>,
 }
 
 impl LaneCommands {
@@ -20,15 +24,28 @@ impl LaneCommands {
         self.chosen = self.chosen.min(lanes.saturating_sub(1));
     }
 
-    /// Chooses the lane at this index, if there is one.
-    pub fn choose(&mut self, lane: usize, requests: &Requests<'_>) {
-        if lane < requests.draft.get().lanes.len() {
-            self.chosen = lane;
+    /// Forgets what was about the scenario before.
+    pub fn forget(&mut self) {
+        self.edits.forget();
+        self.rename = None;
+    }
+
+    /// Chooses or renames a lane, adds or removes one.
+    pub fn handle(&mut self, intent: Intent, requests: &mut Requests<'_>) {
+        let lanes = &requests.draft.get().lanes;
+        match intent {
+            Intent::Choose(lane) if lane < lanes.len() => self.chosen = lane,
+            Intent::Choose(_) => {}
+            Intent::Rename => {
+                let rename = |lane: &LaneSpec| Rename::new(self.chosen, lane.label.clone());
+                self.rename = lanes.get(self.chosen).map(rename);
+            }
+            _ => self.change(intent, requests),
         }
     }
 
     /// Adds, copies or removes a lane, and chooses the one to look at next.
-    pub fn change(&mut self, intent: Intent, requests: &mut Requests<'_>) {
+    fn change(&mut self, intent: Intent, requests: &mut Requests<'_>) {
         let (edits, draft) = (&mut self.edits, &mut requests.draft);
         let chosen = match intent {
             Intent::RemoveLane => edits.remove(draft, self.chosen),

@@ -1,6 +1,7 @@
 //! Output of one frame of the interface: requests to the program.
 
 use super::file_question::FilePurpose;
+use super::intent::Intent;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -9,6 +10,7 @@ use crate::input::Input;
 use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 use std::path::PathBuf;
 
 /// Everything that one frame of the interface asks for.
@@ -24,8 +26,11 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
-    /// Canvases in which the renderer draws the lanes of the snapshot.
+    /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
+    /// drawn over it.
     pub lanes: Vec<LaneRect>,
+    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
+    pub layout: Layout,
 }
 
 /// Canvas of one lane.
@@ -91,4 +96,24 @@ pub enum Command {
     Screenshot,
     /// Closes the program.
     Quit,
+}
+
+impl Command {
+    /// The command that an intent stands for; `None` if the interface carries it out itself.
+    pub(super) fn of(intent: Intent) -> Option<Command> {
+        Some(match intent {
+            Intent::Open => Command::Open,
+            Intent::Save => Command::Save,
+            Intent::SaveAs => Command::SaveAs,
+            Intent::OpenRun => Command::OpenRun,
+            Intent::SaveRun => Command::SaveRun,
+            Intent::Paste => Command::Paste,
+            Intent::Lesson(id) => Command::OpenLesson(id),
+            Intent::RecordFrameTimes => Command::RecordFrameTimes,
+            Intent::Fullscreen => Command::ToggleFullscreen,
+            Intent::Screenshot => Command::Screenshot,
+            Intent::Quit => Command::Quit,
+            _ => return None,
+        })
+    }
 }

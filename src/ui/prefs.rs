@@ -7,6 +7,7 @@ use super::record_form::RecordForm;
 use super::scope::Scope;
 use super::zoom;
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use serde::{Deserialize, Serialize};
 
 /// Remembered part of [`super::Interface`].
@@ -17,6 +18,8 @@ pub struct Prefs {
     pub theme: Theme,
     /// Mode of the window.
     pub mode: Mode,
+    /// Arrangements of the lanes that the person has chosen, by the titles of documents.
+    pub layouts: Vec<(String, Layout)>,
     /// Zoom of the interface, 1 is 100 %.
     pub zoom: f32,
     /// `true` if nothing moves but what the lanes simulate.
@@ -48,6 +51,7 @@ impl Default for Prefs {
         Prefs {
             theme: Theme::Dark,
             mode: Mode::Stage,
+            layouts: Vec::new(),
             zoom: 1.0,
             reduced_motion: false,
             first_minute_seen: false,
@@ -86,8 +90,14 @@ mod tests {
 
     #[test]
     fn what_is_remembered_comes_back() {
-        let prefs =
-            Prefs { theme: Theme::Light, scope: Scope::Chosen, inspector: false, mode: Mode::Lab, ..Prefs::default() };
+        let prefs = Prefs {
+            theme: Theme::Light,
+            scope: Scope::Chosen,
+            inspector: false,
+            mode: Mode::Lab,
+            layouts: vec![("A".to_owned(), Layout::Tracks)],
+            ..Prefs::default()
+        };
         let text = serde_json::to_string(&prefs).unwrap();
         assert!(text.contains(r#""theme":"light""#), "{text}");
         assert_eq!(serde_json::from_str::<Prefs>(&text).unwrap(), prefs);

@@ -16,7 +16,7 @@ use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
-const BUTTONS_WIDTH: f32 = 174.0;
+const BUTTONS_WIDTH: f32 = 204.0;
 
 /// State of other panels that the menus mention.
 pub struct MenuState<'a> {
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 }
 
 /// Shows the menus. Returns the x at which they end.
-fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
+pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     ui.menu_button("File", |ui| {
         item(ui, requests, "Open…", Intent::Open, true);
         show_lessons(ui, frame, requests);
@@ -105,11 +105,27 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let either = |on: bool, if_on: &'static str, if_off: &'static str| if on { if_on } else { if_off };
     let light = frame.theme == Theme::Light;
     item(ui, requests, either(light, "Dark theme", "Light theme"), Intent::ToggleTheme, true);
+    item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::ToggleLab, true);
+    item(ui, requests, either(frame.view.projector, "Leave the projector", "Projector"), Intent::ToggleProjector, true);
+    ui.menu_button(format!("Zoom: {:.0} %", 100.0 * frame.view.zoom), |ui| {
+        item(ui, requests, "Zoom in", Intent::ZoomIn, true);
+        item(ui, requests, "Zoom out", Intent::ZoomOut, true);
+        item(ui, requests, "100 %", Intent::ZoomReset, true);
+    });
+    ui.separator();
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
     item(ui, requests, inspector, Intent::ToggleInspector, true);
     let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
     item(ui, requests, strips, Intent::ToggleStrip, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), Intent::TogglePlots, true);
+    item(
+        ui,
+        requests,
+        either(frame.view.alone, "Show all lanes", "Show the chosen lane alone"),
+        Intent::Maximise,
+        true,
+    );
+    item(ui, requests, "Lanes and captions only", Intent::ToggleCaptions, true);
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
@@ -124,6 +140,7 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 /// Shows the window's buttons from right to left.
 fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
     for (icon, intent, name, on) in [
+        (Icon::Stage, Intent::ToggleLab, "Stage", None),
         (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(state.inspector)),
         (Icon::Plot, Intent::TogglePlots, "Plots", Some(state.plots)),
         (Icon::Theme, Intent::ToggleTheme, "Dark or light theme", None),

@@ -11,6 +11,8 @@ pub struct View {
     pub mode: Mode,
     /// Parts of the window that are shown.
     pub extent: Extent,
+    /// `true` to show the chosen lane alone.
+    pub alone: bool,
     /// `true` on a projector: everything twice as large, and the pointer with a trail.
     pub projector: bool,
     /// Zoom that the person chose, 1 is 100 %.
@@ -41,6 +43,8 @@ impl View {
             Intent::ToggleMotion => self.reduced_motion ^= true,
             Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
             Intent::ToggleCaptions => self.extent = toggled(Extent::Captions),
+            Intent::Maximise => self.alone ^= true,
+            Intent::Escape if self.alone => self.alone = false,
             Intent::Escape => self.extent = Extent::Controls,
             Intent::ZoomIn => self.zoom = zoom::above(self.zoom),
             Intent::ZoomOut => self.zoom = zoom::below(self.zoom),

@@ -1,7 +1,10 @@
 //! What a person is told before anything else: how to read the window, once, and that a scenario flickers, each time.
 
 use super::first_minute::FirstMinute;
+use super::pages::Pages;
+use super::requests::Requests;
 use crate::scenario::Scenario;
+use egui::Context;
 
 /// The first minute, and the warning that is due. A window for nobody (a screenshot, a clip) has neither.
 #[derive(Debug, Default)]
@@ -44,8 +47,13 @@ impl Welcome {
         }
     }
 
-    /// The warning that is due, once.
-    pub fn take_warning(&mut self) -> Option<&'static str> {
-        self.warning.take()
+    /// Opens the page with the warning that is due, and gives the first minute its keys where no page lies over it.
+    pub fn begin(&mut self, ctx: &Context, pages: &mut Pages, paused: bool, requests: &mut Requests<'_>) {
+        if let Some(reason) = self.warning.take() {
+            pages.warn_of_flicker(reason, !paused, requests);
+        }
+        if !pages.is_open() {
+            self.first_minute.take_keys(ctx);
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Lanes for the keyboard and for screen readers: arrow keys go from lane to lane, and each lane tells its numbers.
 
-use egui::{EventFilter, Key, Rect, Response, Ui, Vec2, vec2};
+use crate::ui::intent::Intent;
+use crate::ui::requests::Requests;
+use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Ui, Vec2, vec2};
 
 /// Arrow keys, and the way that each goes on the screen.
 const WAYS: [(Key, Vec2); 4] = [
@@ -11,21 +13,30 @@ const WAYS: [(Key, Vec2); 4] = [
 ];
 
 /// Tells screen readers the numbers that are shown in the lane whose control is `lane`.
-pub fn tell(ui: &Ui, lane: &Response, numbers: &str) {
+pub fn tell(ui: &Ui, lane: &Response, numbers: String) {
     ui.ctx().accesskit_node_builder(lane.id, |node| node.set_description(numbers));
 }
 
-/// While the control of the lane at place `from` of `places` has the focus, keeps the arrow keys there. Returns the place that a
-/// pressed arrow key leads to.
-pub fn follow_arrows(ui: &Ui, lane: &Response, from: usize, places: &[Rect]) -> Option<usize> {
-    if !lane.has_focus() {
-        return None;
+/// While the `control` of a lane has the focus, takes the arrow keys to choose its neighbours in `places`; `id` is that of the control
+/// of a lane.
+pub fn follow_arrows(
+    ui: &Ui,
+    requests: &mut Requests<'_>,
+    (control, index): (&Response, usize),
+    places: &[Rect],
+    id: impl Fn(usize) -> Id,
+) {
+    if !control.has_focus() {
+        return;
     }
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(lane.id, filter));
-    let (_, way) =
-        WAYS.into_iter().find(|(key, _)| ui.input(|input| input.key_pressed(*key) && input.modifiers.is_none()))?;
-    neighbour(places, from, way)
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(control.id, filter));
+    let pressed = |key: Key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let way = WAYS.into_iter().find(|(key, _)| pressed(*key));
+    if let Some(next) = way.and_then(|(_, way)| neighbour(places, index, way)) {
+        ui.memory_mut(|memory| memory.request_focus(id(next)));
+        requests.ask(Intent::Choose(next));
+    }
 }
 
 /// The nearest place that lies in the direction `way`, with what is straight ahead before what lies aside.

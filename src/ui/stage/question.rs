@@ -46,10 +46,10 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The text in the largest font in which it fits: on one line if it is brief, else on three.
+    /// The text in the largest font in which it fits: on one line if it is brief, else on two.
     fn galley(self, ui: &Ui, width: f32) -> Arc<Galley> {
         let [largest, smallest] = SIZES;
-        let (mut size, rows) = (largest, if self.brief { 1 } else { 3 });
+        let (mut size, rows) = (largest, if self.brief { 1 } else { 2 });
         loop {
             let galley = ui.painter().layout_job(self.job(ui, size, width - 2.0 * MARGIN[0]));
             if galley.rows.len() <= rows || size <= smallest {
