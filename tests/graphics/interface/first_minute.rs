@@ -4,7 +4,7 @@ use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use timestep_lab::ui::{Interface, Prefs};
+use timestep_lab::ui::{Interface, Mode, Prefs};
 
 const NONE: Modifiers = Modifiers::NONE;
 const TITLES: [&str; 3] = ["A body and its ghost", "A step and a frame", "What to press"];
@@ -43,7 +43,7 @@ fn three_cards_are_read_and_come_no_more() {
 
 #[test]
 fn escape_skips() {
-    let mut harness = window(Prefs::default());
+    let mut harness = window(Prefs { mode: Mode::Lab, ..Prefs::default() });
     press(&mut harness, NONE, Key::Escape);
     assert_eq!(open(&harness), None);
     assert!(harness.state().ui.prefs().first_minute_seen);
