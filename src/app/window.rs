@@ -181,10 +181,11 @@ impl AppWindow {
         document.take_note().into_iter().for_each(|note| self.notify(note));
         let (output, frame) = self.run_interface(event_loop, document);
         let snapshot = document.lab.snapshot();
+        let seen = output.canvases().cameras(&snapshot);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
             palette,
-            lanes: &lane_drawings(&snapshot, &output.lanes, palette, frame.pixels_per_point),
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             size: self.gpu.surface.size(),

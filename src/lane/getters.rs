@@ -136,6 +136,11 @@ impl Lane {
         self.drawing.view
     }
 
+    /// Distance of the lane's camera: the view is this many times as large as the world's own. At least 1.
+    pub fn camera_distance(&self) -> f64 {
+        self.drawing.framing.distance()
+    }
+
     /// A displayed frame of this lane by itself, without a trail: on a display that tears, the refresh in which its first row
     /// was shown. `rows` are displayed frames, oldest first.
     ///

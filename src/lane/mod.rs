@@ -19,6 +19,7 @@ mod eye_view;
 mod frame_advance;
 mod frame_budget;
 mod frame_start;
+mod framing;
 mod getters;
 mod guards;
 mod held_frames;
@@ -96,7 +97,6 @@ pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
 pub use step_errors::StepErrors;
-use trail::TrailPoint;
 use twin_pose::TwinPose;
 use underway::Underway;
 use waiting_frame::WaitingFrame;
@@ -271,12 +271,11 @@ impl Lane {
         self.meters.show_frame(&self.spec, &self.motion, measured);
         self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
         if self.motion.diverged.is_none() {
-            self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
-            let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
-            let refresh = recent_frames::refresh_interval(&self.spec.display);
             self.drawing.eye_lag = self.meters.eye_lag();
-            self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose, others }, refresh);
         }
+        let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
+        let held = HeldFrame { shown, display_time: display, sim_time, pose, others };
+        self.drawing.show(&self.spec, &self.motion, held, recent_frames::refresh_interval(&self.spec.display));
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
             number: 0,

@@ -42,6 +42,8 @@ pub struct LaneSpec {
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
     pub eye_view: bool,
+    /// `true` if the trail does not fade: it stays until the run starts again. Only the picture depends on it.
+    pub trail_stays: bool,
     /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
     /// Nothing but words depends on it.
     pub concealed: bool,
@@ -97,6 +99,7 @@ impl Default for LaneSpec {
             orientation: entry("slerp"),
             snap_to_pixels: false,
             eye_view: false,
+            trail_stays: false,
             concealed: false,
             mechanisms: Mechanisms::NONE,
             display: Display::default(),
@@ -185,12 +188,12 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view, concealment and
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view, trail, concealment and
     /// mechanisms, but for the neighbours, which run beside the lane.
     pub fn runs_like(&self, other: &LaneSpec) -> bool {
-        let (label, eye_view) = (other.label.clone(), other.eye_view);
+        let (label, eye_view, trail_stays) = (other.label.clone(), other.eye_view, other.trail_stays);
         let (concealed, mechanisms) = (other.concealed, other.mechanisms);
-        let looks_like_other = LaneSpec { label, eye_view, concealed, mechanisms, ..self.clone() };
+        let looks_like_other = LaneSpec { label, eye_view, trail_stays, concealed, mechanisms, ..self.clone() };
         looks_like_other == *other && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
     }
 

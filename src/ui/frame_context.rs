@@ -1,5 +1,6 @@
 //! Inputs that every panel may read while it shows itself.
 
+use super::canvas::Canvases;
 use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
@@ -20,6 +21,8 @@ pub struct FrameContext<'a> {
     pub chosen: usize,
     /// How the window is looked at.
     pub view: View,
+    /// How the canvases are seen; the lanes of the snapshot have their cameras.
+    pub canvases: Canvases,
 }
 
 impl FrameContext<'_> {

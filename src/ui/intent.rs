@@ -27,6 +27,8 @@ pub enum Intent {
     Reset,
     /// Chooses the lane at this index.
     Choose(usize),
+    /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
+    Lens,
     /// Turns a switch on or off for the lanes in scope.
     Toggle(Switch),
     /// Changes the scope of the switches.

@@ -1,5 +1,6 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
+use super::canvas::{self, Canvases, LensState};
 use super::driving;
 use super::file_question::FileQuestion;
 use super::find_bug::FindBug;
@@ -30,6 +31,7 @@ use super::{focus_ring, motion, recording_bar, recover_banner, sharing, shortcut
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 
 /// The interface: its panels, and what they share between frames.
@@ -48,6 +50,7 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     lane_commands: LaneCommands,
+    lens: LensState,
     find_bug: FindBug,
     welcome: Welcome,
     /// Output of a pass that egui discarded to lay the frame out again.
@@ -78,6 +81,7 @@ impl Interface {
             stalls: Stalls::default(),
             history: History::default(),
             lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             welcome: Welcome::new(prefs.first_minute_seen),
             carried: Output::default(),
@@ -203,9 +207,10 @@ impl Interface {
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let frame =
-            FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen(), view: self.view };
-        self.show_panels(ui, &frame, requests);
+        let canvases = self.canvases(ui, snapshot);
+        let seen = canvases.cameras(snapshot);
+        let (theme, chosen, view) = (self.look.theme, self.chosen(), self.view);
+        self.show_panels(ui, &FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases }, requests);
         for intent in requests.take_intents() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
@@ -238,6 +243,12 @@ impl Interface {
         self.lane_commands.observe(snapshot.scenario.lanes.len());
     }
 
+    /// How the canvases of this pass are seen.
+    fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        Canvases { layout, lens: self.lens.in_force(ui, self.chosen(), snapshot.lanes.len()) }
+    }
+
     fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
         let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
         let question = Question::of(frame.snapshot.scenario, !stage || frame.snapshot.elapsed > Flicks::ZERO);
@@ -259,6 +270,9 @@ impl Interface {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        requests.output.lens = frame.canvases.lens;
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -332,6 +346,7 @@ impl Interface {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
+            Intent::Lens => self.lens.press(ctx.input(|input| input.time)),
             Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
                 self.lane_commands.handle(intent, requests);
             }

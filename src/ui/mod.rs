@@ -4,6 +4,7 @@
 //! [`Interface`] composes panels. Each panel owns its state, reads a `FrameContext` and asks for changes
 //! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
+mod canvas;
 mod captions;
 mod command_text;
 mod draft;
@@ -60,6 +61,7 @@ mod window_info;
 mod window_layout;
 mod zoom;
 
+pub use canvas::{Canvases, Lens};
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
 pub use file_question::{FilePurpose, FileQuestion};
 pub use find_bug::BugRecord;

@@ -1,5 +1,6 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::canvas::{Canvases, Lens};
 use super::file_question::FilePurpose;
 use super::intent::Intent;
 use super::kept_work::KeptPart;
@@ -31,6 +32,15 @@ pub struct Output {
     pub lanes: Vec<LaneRect>,
     /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
     pub layout: Layout,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+}
+
+impl Output {
+    /// How the canvases are seen.
+    pub fn canvases(&self) -> Canvases {
+        Canvases { layout: self.layout, lens: self.lens }
+    }
 }
 
 /// Canvas of one lane.

@@ -124,6 +124,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view,
     trail_drift: |p| dvec2(-0.35 * top(p), 0.0),
+    trail_secs: |_| 3.0,
+    fixtures: "Thin plate or floor: a body that steps over it in one step falls through.",
     draw,
 };
 

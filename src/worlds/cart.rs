@@ -76,6 +76,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(2.0, 1.4) * reach(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 2.0,
+    fixtures: "Marks of the middle and of the edge of the plane that the body is driven on.",
     draw,
 };
 

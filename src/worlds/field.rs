@@ -113,6 +113,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 6.0,
+    fixtures: "Arrow of the field: which way, and how hard, a body is pushed here.",
     draw,
 };
 

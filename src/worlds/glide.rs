@@ -72,6 +72,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * p[1]), half: dvec2(1.2 * p[1], 0.8 * p[1]) },
     trail_drift: |p| dvec2(0.0, -0.35 * p[1]),
+    trail_secs: |_| 3.0,
+    fixtures: "Walls: here the body turns back.",
     draw,
 };
 

@@ -132,6 +132,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 4.0,
+    fixtures: "Rod from the body to the marker at which errors are measured.",
     draw,
 };
 

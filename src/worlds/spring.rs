@@ -91,6 +91,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "The wall that holds the spring, and marks where it is at rest.",
     draw,
 };
 

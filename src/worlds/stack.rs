@@ -108,6 +108,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(-0.35, 0.5) * height, half: dvec2(0.9, 0.6) * height }
     },
     trail_drift: |p| dvec2(-0.25 * count(p) as f64 * p[4], 0.0),
+    trail_secs: |_| 4.0,
+    fixtures: "Edges of a box: boxes push each other away where they overlap.",
     draw,
 };
 

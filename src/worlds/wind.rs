@@ -81,6 +81,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "Marks at the middle and at both ends of the exact motion.",
     draw,
 };
 

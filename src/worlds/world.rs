@@ -68,6 +68,10 @@ pub struct World {
     /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
     /// strip chart; zero for motions that draw their own curve.
     pub trail_drift: fn(p: &[f64]) -> DVec2,
+    /// Length of a trail, s: as long as the motion needs to show its shape, such as the period of an orbit.
+    pub trail_secs: fn(p: &[f64]) -> f64,
+    /// What the lines and bodies are that it draws beside the moving ones: a sentence for a tooltip.
+    pub fixtures: &'static str,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }

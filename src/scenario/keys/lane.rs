@@ -131,6 +131,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(lane.eye_view.to_string()),
     },
     Key {
+        name: "trail_stays",
+        takes: "true or false",
+        summary: "Keeps the trails of the body and of the exact solution until the run starts again; older parts get coarser. Without it a trail is as long as its world needs and fades.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.trail_stays = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.trail_stays.to_string()),
+    },
+    Key {
         name: "concealed",
         takes: "true or false",
         summary: "The window does not tell the lane's integrator, policy, presentation and reads, so that a class can find them out. Files and the command line do.",

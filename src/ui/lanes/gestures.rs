@@ -1,12 +1,13 @@
 //! Gestures on a lane: choose, maximise and drive on its canvas, drag it by its header to another place, and its menu.
 
+use crate::ui::canvas as canvases;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::widgets::colors;
-use egui::{CursorIcon, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2};
+use egui::{Button, CursorIcon, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2};
 
 /// Senses clicks, pushes and the menu on the canvas of a lane.
 pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
@@ -15,8 +16,10 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
     canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+    let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
+    let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(Intent::Choose(pointed_at.unwrap_or(index)));
     }
     if canvas.double_clicked() {
         requests.ask(Intent::Maximise);
@@ -44,8 +47,11 @@ pub fn show_menu(part: &Response, frame: &FrameContext<'_>, requests: &mut Reque
             ("Move forward", Intent::MoveLaneForward, index + 1 < lanes),
             ("Remove", Intent::RemoveLane, lanes > 1),
         ] {
-            let keys = shortcuts::keys_of(ui.ctx(), intent);
-            if ui.add_enabled(possible, egui::Button::new(text).shortcut_text(keys)).clicked() {
+            let (keys, mut button) = (shortcuts::keys_of(ui.ctx(), intent), Button::new(text));
+            if !keys.is_empty() {
+                button = button.shortcut_text(keys);
+            }
+            if ui.add_enabled(possible, button).clicked() {
                 requests.ask(Intent::Choose(index));
                 requests.ask(intent);
             }

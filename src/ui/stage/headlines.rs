@@ -8,6 +8,7 @@ use crate::metrics::Stretch;
 use crate::scenario::{LessonPlan, Scenario};
 use crate::time::Flicks;
 use crate::ui::lanes::{Number, Numbers};
+use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::RectShape;
@@ -67,6 +68,12 @@ impl Headlines {
         self.read_at = None;
     }
 
+    /// `true` while a headline of a lane is held down.
+    pub fn is_held(&self, ui: &Ui, lane: usize) -> bool {
+        let response = |place: usize| ui.ctx().read_response(id_of(ui, lane, place));
+        (0..MOST).filter_map(response).any(|response| response.is_pointer_button_down_on())
+    }
+
     fn read(&mut self, snapshot: &Snapshot<'_>) {
         let scenario = snapshot.scenario;
         let stretch = stretch_of(&scenario.lesson);
@@ -92,30 +99,39 @@ impl Headlines {
     }
 
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
-    /// Returns the x at which they begin, where they stand beside the badge.
-    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> f32 {
+    /// Returns what they leave of `texts`.
+    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> Rect {
         let [width, height] = NEEDS;
         if texts.width() < width || texts.height() < height {
-            return texts.right();
+            return texts;
         }
         let beside = texts.width() >= WIDTH_BESIDE;
         let scale = (texts.height() / 130.0).clamp(0.62, 1.0);
         let count = if texts.height() >= 110.0 { self.rows.len() } else { self.rows.len().min(1) };
         let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
         let total: f32 = heights[..count].iter().sum();
-        let mut top = if beside { texts.top() + 6.0 } else { texts.bottom() - total - 4.0 };
-        let mut left = texts.right();
-        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
-            let row = Rect::from_min_size(pos2(texts.left(), top), vec2(texts.width(), heights[place]));
-            if let Some(Some(cell)) = cells.get(lane) {
-                let id = ui.scope_id().with(("headline", lane, place));
-                left =
-                    left.min(show_cell(ui, row.shrink2(vec2(12.0, 0.0)), SIZES[place] * scale, (headline, cell), id));
-            }
-            top += heights[place];
+        let mut rest = texts.shrink2(vec2(12.0, 5.0));
+        if !beside {
+            rest.min.y = rest.max.y - total;
         }
-        if beside { left } else { texts.right() }
+        let mut free = texts;
+        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
+            let row = cut_top(&mut rest, heights[place]);
+            let Some(Some(cell)) = cells.get(lane) else { continue };
+            let id = id_of(ui, lane, place);
+            let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
+            match beside {
+                true => free.max.x = free.max.x.min(left),
+                false => free.max.y = free.max.y.min(row.top()),
+            }
+        }
+        free
     }
+}
+
+/// The widget of a headline number.
+fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
+    ui.scope_id().with(("headline", lane, place))
 }
 
 /// Shows digits and unit, and the name below. Returns the x at which they begin.
@@ -139,11 +155,11 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let left = digits.left().min(at.x);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
-    let response = ui.interact(place, id, Sense::hover());
+    let response = ui.interact(place, id, Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {} {}", cell.digits, cell.unit)));
     if response.hovered() {
         let tip = headline.number().map_or("", |number| number.tip);
-        response.on_hover_text(format!("{tip}\nNow {}.", cell.exact));
+        response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
     }
     left
 }
@@ -158,6 +174,7 @@ fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
     if scenario.lesson.chapter.is_some_and(|chapter| chapter.id == "numbers") {
         return 0.0;
     }
-    let size = snapshot.lanes.iter().map(|lane| lane.view().half.max_element()).fold(f64::INFINITY, f64::min);
+    let size =
+        snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element()).fold(f64::INFINITY, f64::min);
     if size.is_finite() { size } else { 0.0 }
 }

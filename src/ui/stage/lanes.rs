@@ -11,6 +11,7 @@ use crate::ui::intent::Intent;
 use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, lane_access, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
+use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
@@ -109,6 +110,9 @@ impl StageLanes {
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
+        if parts.headlines && self.headlines.is_held(ui, index) {
+            requests.held_number = Some(index);
+        }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
@@ -140,15 +144,18 @@ impl StageLanes {
         badge: &Badge<'_>,
     ) -> DrawnBadge {
         let (index, theme) = (badge.index, badge.theme);
-        mechanisms::show(ui, snapshot, index, place.canvas, theme);
-        let right = match parts.headlines {
+        let mut free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
-            false => place.texts.right(),
+            false => place.texts,
         };
+        let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
+        let taken = drawn.whole.bottom() - free.top();
+        cut_top(&mut free, taken);
+        mechanisms::show(ui, snapshot, index, [place.canvas, free], theme);
         if let Some(strip) = place.strip {
             self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);
         }
-        badge.draw(ui, &snapshot.lanes[index], right)
+        drawn
     }
 }
 

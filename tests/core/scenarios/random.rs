@@ -156,7 +156,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        (any::<[bool; 4]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=4)),
+        (any::<[bool; 5]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=4)),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -173,7 +173,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             let (integrator, policy, presentation, orientation) = entries;
             let (clock, aim, reads, contact) = times;
             let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
-            let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
+            let ([snap_to_pixels, eye_view, concealed, blend_jumps, trail_stays], mechanisms) = looks;
             let lane = LaneSpec {
                 label,
                 world,
@@ -185,6 +185,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 orientation,
                 snap_to_pixels,
                 eye_view,
+                trail_stays,
                 concealed,
                 mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
                 display,

@@ -161,7 +161,7 @@ impl Bench {
 pub type BenchHarness = Harness<'static, Bench>;
 
 /// A laboratory as a window has it.
-fn lab_of(scenario: Scenario) -> Lab {
+pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);
     lab.keep_curves();

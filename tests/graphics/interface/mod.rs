@@ -2,12 +2,14 @@
 
 mod access;
 mod bench;
+mod canvases;
 mod edits;
 mod figures;
 mod find_bug;
 mod first_minute;
 mod glyphs;
 mod keys;
+mod lessons_fit;
 mod mechanisms;
 mod pacing;
 mod path_page;
@@ -17,5 +19,6 @@ mod recover;
 mod sharing;
 mod sliders;
 mod snapshots;
+mod stage;
 mod switches;
 mod time;
