@@ -3,6 +3,7 @@
 use super::canvas::{self, Canvases, LensState};
 use super::course::Course;
 use super::driving;
+use super::file_question::FileQuestion;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
 use super::hand;
@@ -25,9 +26,10 @@ use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::view::View;
+use super::welcome::Welcome;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{plain_intents, recording_bar, recover_banner, shortcuts, style, zoom};
+use super::{focus_ring, motion, plain_intents, recording_bar, recover_banner, sharing, shortcuts, style, zoom};
 use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
@@ -54,6 +56,7 @@ pub struct Interface {
     lens: LensState,
     find_bug: FindBug,
     course: Course,
+    welcome: Welcome,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -70,14 +73,14 @@ impl Interface {
         let prefs = prefs.sanitized();
         Interface {
             look: Look::new(prefs.theme),
-            view: View::new(prefs.mode, prefs.zoom),
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
             switches: SwitchBar { scope: prefs.scope },
-            pages: Pages::new(prefs.record),
+            pages: Pages::new(prefs.record, prefs.folders),
             toasts: Toasts::default(),
             stalls: Stalls::default(),
             history: History::default(),
@@ -85,8 +88,15 @@ impl Interface {
             lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
+            welcome: Welcome::new(prefs.first_minute_seen),
             carried: Output::default(),
         }
+    }
+
+    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    pub fn for_person(mut self) -> Self {
+        self.welcome.start();
+        self
     }
 
     /// An interface for off-screen recording: it refreshes every number in each frame.
@@ -105,6 +115,8 @@ impl Interface {
             mode: self.view.mode,
             layouts: self.stage.layouts(),
             zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
@@ -112,6 +124,7 @@ impl Interface {
             folded: self.inspector.folded().to_vec(),
             plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
@@ -157,6 +170,11 @@ impl Interface {
         self.pages.record.set_file(file, format);
     }
 
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.pages.ask_path(question);
+    }
+
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
         self.plots.forget_textures();
@@ -189,6 +207,7 @@ impl Interface {
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         self.course.observe(is_new, self.view.is_stage(), (snapshot, window), requests);
+        self.welcome.begin(ui.ctx(), &mut self.pages, snapshot.paused, requests);
         let keys = self.pages.keys();
         if keys.is_none() {
             self.course.take_hands(ui.ctx(), self.view.is_stage());
@@ -227,9 +246,11 @@ impl Interface {
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
         self.look.apply(ui.ctx(), self.view.projector);
+        motion::apply(ui.ctx(), self.view.reduced_motion);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        self.welcome.observe(snapshot.scenario, is_new);
         if is_new {
             self.lanes.forget();
             self.stage.forget();
@@ -318,7 +339,11 @@ impl Interface {
             recording_bar::show(ui, frame, requests, rect);
         }
         self.toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && !self.hidden() {
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
+        }
         self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
         self.stage.show_pointer(ui, frame);
     }
 
@@ -332,6 +357,7 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
+        self.welcome.first_minute.observe(intent);
         let stage = self.view.is_stage();
         let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden() || self.view.alone);
         if !closes && self.course.handle(ctx, intent, stage, requests) {
@@ -355,6 +381,8 @@ impl Interface {
                 self.stage.renew();
             }
             Intent::Undo | Intent::Redo => {}
+            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
+            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
                 self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
             }
@@ -370,6 +398,7 @@ impl Interface {
             Intent::TogglePlots => self.plots.toggle(),
             Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
+            Intent::FirstMinute => self.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Help => self.pages.toggle_help(),
@@ -378,6 +407,7 @@ impl Interface {
             Intent::ToggleLab
             | Intent::ToggleProjector
             | Intent::ToggleControls
+            | Intent::ToggleMotion
             | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut
