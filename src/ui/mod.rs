@@ -30,6 +30,7 @@ mod mistake_text;
 mod mode;
 mod output;
 mod pages;
+mod panels;
 mod plots;
 mod prefs;
 mod record_form;
