@@ -36,6 +36,7 @@ mod mode;
 mod motion;
 mod output;
 mod pages;
+mod panels;
 mod plain_intents;
 mod plots;
 mod prefs;
