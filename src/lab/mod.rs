@@ -1,12 +1,14 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 #![warn(missing_docs)]
 
+mod cameras;
 mod count;
 mod curves;
 mod do_jobs;
 mod frame;
 mod history;
 mod jobs;
+mod lane_view;
 mod members;
 mod one_side;
 mod plots;
@@ -28,10 +30,11 @@ pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
+pub use lane_view::LaneView;
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 use remote::Remote;
 pub use run_event::{Advance, RunEvent};
-pub use snapshot::{LaneView, Snapshot};
+pub use snapshot::Snapshot;
 pub use speed::Speed;
 use std::collections::VecDeque;
 

@@ -1,5 +1,6 @@
 //! Inputs that every panel may read while it shows itself.
 
+use super::canvas::Canvases;
 use super::course::Shown;
 use super::view::View;
 use super::window_info::WindowInfo;
@@ -21,6 +22,8 @@ pub struct FrameContext<'a> {
     pub chosen: usize,
     /// How the window is looked at.
     pub view: View,
+    /// How the canvases are seen; the lanes of the snapshot have their cameras.
+    pub canvases: Canvases,
     /// Parts of the lanes that a lesson lets be seen.
     pub shown: Shown,
 }

@@ -1,9 +1,12 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
+use super::canvas::{self, Canvases, LensState};
 use super::course::Course;
 use super::driving;
+use super::file_question::FileQuestion;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
+use super::hand;
 use super::history::History;
 use super::inspector::Inspector;
 use super::intent::Intent;
@@ -23,13 +26,15 @@ use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::view::View;
+use super::welcome::Welcome;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{plain_intents, recording_bar, recover_banner, shortcuts, style, zoom};
+use super::{focus_ring, motion, plain_intents, recording_bar, recover_banner, sharing, shortcuts, style, zoom};
 use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 
 /// The interface: its panels, and what they share between frames.
@@ -48,8 +53,10 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     lane_commands: LaneCommands,
+    lens: LensState,
     find_bug: FindBug,
     course: Course,
+    welcome: Welcome,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -66,22 +73,30 @@ impl Interface {
         let prefs = prefs.sanitized();
         Interface {
             look: Look::new(prefs.theme),
-            view: View::new(prefs.mode, prefs.zoom),
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
             switches: SwitchBar { scope: prefs.scope },
-            pages: Pages::new(prefs.record),
+            pages: Pages::new(prefs.record, prefs.folders),
             toasts: Toasts::default(),
             stalls: Stalls::default(),
             history: History::default(),
             lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
+            welcome: Welcome::new(prefs.first_minute_seen),
             carried: Output::default(),
         }
+    }
+
+    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    pub fn for_person(mut self) -> Self {
+        self.welcome.start();
+        self
     }
 
     /// An interface for off-screen recording: it refreshes every number in each frame.
@@ -100,6 +115,8 @@ impl Interface {
             mode: self.view.mode,
             layouts: self.stage.layouts(),
             zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
@@ -107,6 +124,7 @@ impl Interface {
             folded: self.inspector.folded().to_vec(),
             plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
@@ -152,6 +170,11 @@ impl Interface {
         self.pages.record.set_file(file, format);
     }
 
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.pages.ask_path(question);
+    }
+
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
         self.plots.forget_textures();
@@ -184,6 +207,7 @@ impl Interface {
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         self.course.observe(is_new, self.view.is_stage(), (snapshot, window), requests);
+        self.welcome.begin(ui.ctx(), &mut self.pages, snapshot.paused, requests);
         let keys = self.pages.keys();
         if keys.is_none() {
             self.course.take_hands(ui.ctx(), self.view.is_stage());
@@ -200,8 +224,10 @@ impl Interface {
         }
         let parts = (&mut self.stage, &mut self.plots);
         let shown = self.course.apply_reveal(self.view.is_stage(), snapshot, requests, parts);
+        let canvases = self.canvases(ui, snapshot);
+        let seen = canvases.cameras(snapshot);
         let (theme, chosen, view) = (self.look.theme, self.chosen(), self.view);
-        let frame = FrameContext { snapshot, window, now, theme, chosen, view, shown };
+        let frame = FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown };
         self.show_panels(ui, &frame, requests);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -220,9 +246,11 @@ impl Interface {
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
         self.look.apply(ui.ctx(), self.view.projector);
+        motion::apply(ui.ctx(), self.view.reduced_motion);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        self.welcome.observe(snapshot.scenario, is_new);
         if is_new {
             self.lanes.forget();
             self.stage.forget();
@@ -236,6 +264,12 @@ impl Interface {
         }
         self.lane_commands.observe(snapshot.scenario.lanes.len());
         is_new
+    }
+
+    /// How the canvases of this pass are seen.
+    fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        Canvases { layout, lens: self.lens.in_force(ui, self.chosen(), snapshot.lanes.len()) }
     }
 
     fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
@@ -261,6 +295,9 @@ impl Interface {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        requests.output.lens = frame.canvases.lens;
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -302,7 +339,11 @@ impl Interface {
             recording_bar::show(ui, frame, requests, rect);
         }
         self.toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && !self.hidden() {
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
+        }
         self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
         self.stage.show_pointer(ui, frame);
     }
 
@@ -316,6 +357,7 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
+        self.welcome.first_minute.observe(intent);
         let stage = self.view.is_stage();
         let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden() || self.view.alone);
         if !closes && self.course.handle(ctx, intent, stage, requests) {
@@ -327,6 +369,7 @@ impl Interface {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
+            Intent::Lens => self.lens.press(ctx.input(|input| input.time)),
             Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
                 self.lane_commands.handle(intent, requests);
             }
@@ -338,8 +381,10 @@ impl Interface {
                 self.stage.renew();
             }
             Intent::Undo | Intent::Redo => {}
+            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
+            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
-                self.find_bug.handle(intent, &self.history, &mut self.lane_commands.edits, requests)
+                self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector if self.view.is_stage() => {
@@ -353,6 +398,7 @@ impl Interface {
             Intent::TogglePlots => self.plots.toggle(),
             Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
+            Intent::FirstMinute => self.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Help => self.pages.toggle_help(),
@@ -361,6 +407,7 @@ impl Interface {
             Intent::ToggleLab
             | Intent::ToggleProjector
             | Intent::ToggleControls
+            | Intent::ToggleMotion
             | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut
@@ -409,10 +456,15 @@ impl Interface {
             self.stage.renew();
         }
         output.scenario = requests.draft.take();
+        output.input = output.input.or_else(|| hand::release(ctx));
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
-            (false, _) => None,
+            (false, false) => output.input,
+            (false, true) => output.input.map(|_| Input::NONE),
             (true, true) => Some(Input::NONE),
-            (true, false) => output.input.or_else(|| Some(driving::held(ctx))),
+            (true, false) => Some(match output.input {
+                Some(push) if push.axes() != Input::NONE.axes() => push,
+                hand => driving::held(ctx).holding(hand.and_then(|hand| hand.grab())),
+            }),
         };
         output
     }

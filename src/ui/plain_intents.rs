@@ -32,6 +32,7 @@ fn command(intent: Intent) -> Option<Command> {
         Intent::SaveAs => Command::SaveAs,
         Intent::OpenRun => Command::OpenRun,
         Intent::SaveRun => Command::SaveRun,
+        Intent::Paste => Command::Paste,
         Intent::RecordFrameTimes => Command::RecordFrameTimes,
         Intent::Fullscreen => Command::ToggleFullscreen,
         Intent::Screenshot => Command::Screenshot,

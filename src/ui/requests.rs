@@ -12,6 +12,8 @@ pub struct Requests<'a> {
     pub draft: Draft<'a>,
     /// Everything else that leaves the interface.
     pub output: Output,
+    /// Index of the lane whose headline number is held down: the lens holds the lane over the chosen one.
+    pub held_number: Option<usize>,
     intents: Vec<Intent>,
     toasts: Vec<(ToastKind, String)>,
 }
@@ -25,7 +27,8 @@ impl<'a> Requests<'a> {
         carried.rehearsals.clear();
         carried.thumbnails.clear();
         carried.input = None;
-        Requests { draft, output: carried, intents: Vec::new(), toasts: Vec::new() }
+        carried.lens = None;
+        Requests { draft, output: carried, held_number: None, intents: Vec::new(), toasts: Vec::new() }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.

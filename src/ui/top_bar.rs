@@ -1,5 +1,6 @@
 //! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
 
+use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
 use super::intent::Intent;
@@ -64,6 +65,10 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "Save", Intent::Save, true);
         item(ui, requests, "Save as…", Intent::SaveAs, true);
         ui.separator();
+        item(ui, requests, "Copy as text", Intent::CopyScenario, true);
+        show_commands(ui, requests);
+        item(ui, requests, "Paste", Intent::Paste, true);
+        ui.separator();
         item(ui, requests, "Open run…", Intent::OpenRun, true);
         item(ui, requests, "Save this run…", Intent::SaveRun, true);
         ui.separator();
@@ -91,6 +96,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
         item(ui, requests, game, Intent::FindBug, true);
         ui.separator();
+        item(ui, requests, "The first minute", Intent::FirstMinute, true);
         item(ui, requests, "Keys", Intent::Help, true);
         item(ui, requests, "About", Intent::About, true);
     });
@@ -125,6 +131,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
+    let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");
+    item(ui, requests, motion, Intent::ToggleMotion, true);
     ui.separator();
     item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
@@ -154,6 +162,15 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, po
     if ui.add_enabled(possible, button).clicked() {
         requests.ask(intent);
     }
+}
+
+/// Shows the commands that can be copied.
+fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
+    ui.menu_button("Copy as command", |ui| {
+        for (command, name) in ScenarioCommand::ALL {
+            item(ui, requests, name, Intent::CopyCommand(command), true);
+        }
+    });
 }
 
 fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {

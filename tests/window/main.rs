@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod faults;
+mod find_bug;
 mod lesson;
 mod opening;
 mod recording;

@@ -5,6 +5,7 @@
 mod accumulator;
 mod arrows;
 mod cards;
+mod input_delay;
 mod neighbours;
 mod slopes;
 mod step_errors;
@@ -53,6 +54,9 @@ pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, 
     if draws(Mechanism::StepErrors) {
         step_errors::show(ui, &mut cards, lane);
     }
+    if draws(Mechanism::InputDelay) {
+        input_delay::show(ui, &mut cards, lane, color);
+    }
 }
 
 /// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
@@ -74,7 +78,7 @@ fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
 }
 
 /// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.
-fn is_slow(snapshot: &Snapshot<'_>) -> bool {
+pub fn is_slow(snapshot: &Snapshot<'_>) -> bool {
     const SLOW: f64 = 0.25;
     snapshot.paused || snapshot.speed_now.factor().abs() <= SLOW
 }

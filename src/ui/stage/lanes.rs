@@ -9,7 +9,7 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, lane_access, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -113,6 +113,9 @@ impl StageLanes {
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
+        if parts.headlines && self.headlines.is_held(ui, index) {
+            requests.held_number = Some(index);
+        }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
@@ -125,6 +128,11 @@ impl StageLanes {
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);
+        if parts.headlines {
+            lane_access::tell(ui, &response, self.headlines.spoken(index));
+        }
+        let id = |lane| ui.scope_id().with(("badge", lane));
+        lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
         if frame.shown.labels {
             response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
         }
