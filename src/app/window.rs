@@ -236,8 +236,7 @@ impl AppWindow {
         self.figures.update();
         self.lessons.update();
         self.unsaved_work.update(&mut self.interface);
-        let (kept, start) =
-            (self.unsaved_work.kept(), AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document));
+        let kept = self.unsaved_work.kept();
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -253,7 +252,7 @@ impl AppWindow {
             records_frame_times: self.frame_trace.is_recording(),
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
-            course: self.lessons.info(start),
+            course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
             kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());

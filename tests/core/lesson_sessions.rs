@@ -72,7 +72,8 @@ fn a_lesson_from_the_question_to_the_last_trial() {
     class.bet(Wager::Choice(0));
     class.run(60);
     assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
-    class.run(5 * 60);
+    // Five seconds, and two more for the moment at a twentieth of the speed.
+    class.run(9 * 60);
     assert_eq!(class.session.phase(), Phase::Why);
     assert_eq!(class.session.wants().len(), 1 + trials);
     for index in 0..trials {
