@@ -36,7 +36,11 @@ impl Reveal {
     /// After the bet: what the lesson shows.
     pub fn after_the_bet(plan: &LessonPlan) -> Self {
         let shows = |show: Show| plan.show.contains(&show);
-        let mechanisms = [(Show::Accumulator, Mechanism::Accumulator), (Show::Arrows, Mechanism::Slopes)];
+        let mechanisms = [
+            (Show::Accumulator, Mechanism::Accumulator),
+            (Show::Arrows, Mechanism::Slopes),
+            (Show::InputDelay, Mechanism::InputDelay),
+        ];
         let plots = plan.show.iter().filter_map(|show| match show {
             Show::Plot(id) | Show::Figure(id) => Some(id.clone()),
             _ => None,
