@@ -2,6 +2,7 @@
 
 use super::fault_injection;
 use crate::ui::{FilePurpose, FileQuestion};
+use std::env;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,9 +21,34 @@ pub enum Answer {
     Failed(&'static str),
 }
 
-/// A dialog that closes faster than this was never shown: no person closes one so fast, and `rfd` tells a missing portal and a
-/// missing zenity as it tells that a person closed the dialog.
-const TOO_FAST: Duration = Duration::from_millis(150);
+/// Dialogs that the desktop can have. `rfd` tells that there is none as it tells that a person closed one.
+#[derive(Clone, Copy, Debug)]
+struct Available {
+    /// A session bus, on which a portal may listen.
+    bus: bool,
+    /// The program zenity, which stands in for a portal.
+    zenity: bool,
+}
+
+impl Available {
+    fn now() -> Self {
+        if !cfg!(target_os = "linux") {
+            return Available { bus: true, zenity: true };
+        }
+        let socket = env::var_os("XDG_RUNTIME_DIR").is_some_and(|folder| Path::new(&folder).join("bus").exists());
+        let path = env::var_os("PATH").unwrap_or_default();
+        Available {
+            bus: socket || env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some(),
+            zenity: env::split_paths(&path).any(|folder| folder.join("zenity").is_file()),
+        }
+    }
+
+    /// A dialog that closes faster than this was never shown: no person closes one so fast. A bus takes a moment to say that nobody
+    /// listens.
+    fn too_fast(self) -> Duration {
+        Duration::from_millis(if self.zenity { 150 } else { 700 })
+    }
+}
 
 /// Shows a dialog and waits until it is closed.
 fn choose_file(question: &FileQuestion) -> Option<PathBuf> {
@@ -54,16 +80,17 @@ impl FileDialogs {
         let answered = Arc::clone(&self.answered);
         let thread = std::thread::Builder::new().name("file dialog".into());
         let spawned = thread.spawn(move || {
-            let started = Instant::now();
+            let (available, started) = (Available::now(), Instant::now());
             let chosen = catch_unwind(|| {
                 fault_injection::panic_in("dialog");
-                choose_file(&question)
+                (available.bus || available.zenity).then(|| choose_file(&question))
             });
             answered(match chosen {
                 Err(_) => Answer::Failed("Internal error in the file dialog (details in the log)."),
-                Ok(Some(path)) => Answer::Chosen(question.purpose, path),
-                Ok(None) if started.elapsed() < TOO_FAST => Answer::Unavailable(question),
-                Ok(None) => Answer::Cancelled,
+                Ok(None) => Answer::Unavailable(question),
+                Ok(Some(Some(path))) => Answer::Chosen(question.purpose, path),
+                Ok(Some(None)) if started.elapsed() < available.too_fast() => Answer::Unavailable(question),
+                Ok(Some(None)) => Answer::Cancelled,
             });
         });
         if let Err(error) = spawned {
