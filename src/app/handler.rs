@@ -1,12 +1,14 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
+use super::after_frame::AfterFrame;
 use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
 use super::saved_session::SavedSession;
 use super::signals::EndSignal;
-use super::window::{AfterFrame, AppWindow};
+use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
+use crate::ui::Mode;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::{StartCause, WindowEvent};
@@ -32,6 +34,7 @@ impl App {
         let mut session = if startup.screenshot.is_some() { SavedSession::default() } else { SavedSession::load() };
         if let Some(shown) = startup.plots {
             (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
+            session.ui.mode = Mode::Lab;
         }
         let document = match startup.run {
             Some(run) => Document::of_run(run),

@@ -53,7 +53,7 @@ use std::process::ExitCode;
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson, a scenario file or a run file to show in the window
+    /// A lesson, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,
@@ -129,7 +129,7 @@ enum Command {
     },
     /// Report the mistakes in scenario files
     Check {
-        /// Lessons or scenario files
+        /// Lessons, scenario files or lines that begin with timestep-lab:
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]

@@ -79,6 +79,17 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
     Clue { suspect: "early-alpha", ..BLEND },
+    // Only those show it that step rarely; the first body moves as it should.
+    Clue {
+        suspect: "hero-alpha",
+        level: 1,
+        worlds: &["street"],
+        read: |report| {
+            let others = report.bodies.iter().flatten().filter_map(|body| Some(body.animation_error_ms?.max));
+            others.reduce(f64::max)
+        },
+        ..BLEND
+    },
     // Half way through a step of one radian the marker is at cos²(1/4) of its distance.
     Clue {
         suspect: "lerp",

@@ -1,6 +1,8 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
+use super::command_text::ScenarioCommand;
 use super::switches::Switch;
+use crate::scenario::lesson::Layout;
 
 /// One request of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub enum Intent {
     Reset,
     /// Chooses the lane at this index.
     Choose(usize),
+    /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
+    Lens,
     /// Turns a switch on or off for the lanes in scope.
     Toggle(Switch),
     /// Changes the scope of the switches.
@@ -35,6 +39,8 @@ pub enum Intent {
     DuplicateLane,
     /// Removes the chosen lane.
     RemoveLane,
+    /// Moves the chosen lane to this place.
+    MoveLane(usize),
     /// Exchanges the chosen lane with the one before it.
     MoveLaneBack,
     /// Exchanges the chosen lane with the one after it.
@@ -51,6 +57,12 @@ pub enum Intent {
     Save,
     /// Saves the scenario as another file.
     SaveAs,
+    /// Copies the scenario as a line of text.
+    CopyScenario,
+    /// Copies a command line for the scenario.
+    CopyCommand(ScenarioCommand),
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Opens a recorded run.
     OpenRun,
     /// Saves the run since t = 0.
@@ -69,8 +81,44 @@ pub enum Intent {
     TogglePlots,
     /// Starts or stops recording the window's frame times.
     RecordFrameTimes,
-    /// Hides all controls, or shows them again.
+    /// Hides all but the lanes, or shows everything again.
     ToggleControls,
+    /// Hides all but the lanes and their texts, or shows everything again.
+    ToggleCaptions,
+    /// Changes between the stage and the lab.
+    ToggleLab,
+    /// Makes the stage large for a projector, or ordinary again.
+    ToggleProjector,
+    /// Enlarges the interface.
+    ZoomIn,
+    /// Makes the interface smaller.
+    ZoomOut,
+    /// Shows the interface at 100 %.
+    ZoomReset,
+    /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
+    Proceed,
+    /// Bets on the choice at this index.
+    Bet(usize),
+    /// Raises a hand for the choice at this index.
+    RaiseHand(usize),
+    /// Chooses the lane at this index, or bets on it.
+    Pick(usize),
+    /// Shows the chosen lane alone, or all lanes again.
+    Maximise,
+    /// Arranges the lanes on the stage.
+    Arrange(Layout),
+    /// Opens the next lesson of the course.
+    NextLesson,
+    /// Opens the lesson before this one.
+    PreviousLesson,
+    /// Opens or folds the list of lessons.
+    ToggleRail,
+    /// Opens the list of lessons with its search field.
+    SearchLessons,
+    /// Turns movements of the window itself on or off.
+    ToggleMotion,
+    /// Explains the window from the start.
+    FirstMinute,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

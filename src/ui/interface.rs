@@ -1,42 +1,49 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
-use super::draft::make_runnable;
+use super::canvas::{self, Canvases, LensState};
+use super::course::Course;
 use super::driving;
+use super::file_question::FileQuestion;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
+use super::hand;
 use super::history::History;
 use super::inspector::Inspector;
 use super::intent::Intent;
-use super::lane_edits::LaneEdits;
+use super::lane_commands::LaneCommands;
 use super::lanes::LaneGrid;
 use super::look::Look;
+use super::mode::Extent;
 use super::output::{Command, Output};
 use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::requests::Requests;
+use super::stage::{Question, Stage};
 use super::stalls::Stalls;
 use super::switch_bar::SwitchBar;
 use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
+use super::view::View;
+use super::welcome::Welcome;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner, shortcuts, style};
+use super::{focus_ring, motion, plain_intents, recording_bar, recover_banner, sharing, shortcuts, style, zoom};
+use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 
 /// The interface: its panels, and what they share between frames.
 #[derive(Debug)]
 pub struct Interface {
     look: Look,
-    /// Index of the chosen lane.
-    chosen: usize,
-    /// `true` while only the lanes are shown.
-    hidden: bool,
+    view: View,
     lanes: LaneGrid,
+    stage: Stage,
     inspector: Inspector,
     transport: Transport,
     plots: PlotPanel,
@@ -45,8 +52,11 @@ pub struct Interface {
     toasts: Toasts,
     stalls: Stalls,
     history: History,
-    lane_edits: LaneEdits,
+    lane_commands: LaneCommands,
+    lens: LensState,
     find_bug: FindBug,
+    course: Course,
+    welcome: Welcome,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -63,27 +73,37 @@ impl Interface {
         let prefs = prefs.sanitized();
         Interface {
             look: Look::new(prefs.theme),
-            chosen: 0,
-            hidden: false,
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
+            stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
             switches: SwitchBar { scope: prefs.scope },
-            pages: Pages::new(prefs.record),
+            pages: Pages::new(prefs.record, prefs.folders),
             toasts: Toasts::default(),
             stalls: Stalls::default(),
             history: History::default(),
-            lane_edits: LaneEdits::default(),
+            lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
+            course: Course::new(prefs.course),
+            welcome: Welcome::new(prefs.first_minute_seen),
             carried: Output::default(),
         }
+    }
+
+    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    pub fn for_person(mut self) -> Self {
+        self.welcome.start();
+        self
     }
 
     /// An interface for off-screen recording: it refreshes every number in each frame.
     pub fn for_recording(prefs: Prefs) -> Self {
         let mut interface = Interface::new(prefs);
         interface.lanes = interface.lanes.for_recording();
+        interface.stage = interface.stage.for_recording();
         interface.transport.refresh_every_frame();
         interface
     }
@@ -92,14 +112,21 @@ impl Interface {
     pub fn prefs(&self) -> Prefs {
         Prefs {
             theme: self.look.theme,
+            mode: self.view.mode,
+            layouts: self.stage.layouts(),
+            zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
             strip: self.lanes.shows_strips,
             folded: self.inspector.folded().to_vec(),
-            plots: self.plots.prefs().clone(),
+            plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
+            course: self.course.prefs().clone(),
         }
     }
 
@@ -110,12 +137,17 @@ impl Interface {
 
     /// Index of the chosen lane.
     pub fn chosen(&self) -> usize {
-        self.chosen
+        self.lane_commands.chosen
     }
 
     /// `true` while only the lanes are shown.
     pub fn hidden(&self) -> bool {
-        self.hidden
+        self.view.extent != Extent::Controls
+    }
+
+    /// Id of the open lesson and the part of it that the person is at, if one is being taken.
+    pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
+        (self.course.entry().map(|entry| entry.id), self.course.phase())
     }
 
     /// `true` while the help page lies over the window.
@@ -136,6 +168,11 @@ impl Interface {
     /// Sets the clip's file, and its format (by id) if the file's ending says another one.
     pub fn record_to(&mut self, file: String, format: Option<&str>) {
         self.pages.record.set_file(file, format);
+    }
+
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.pages.ask_path(question);
     }
 
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
@@ -166,60 +203,101 @@ impl Interface {
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
-        self.observe(ui, snapshot);
+        let is_new = self.observe(ui, snapshot);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        self.course.observe(is_new, self.view.is_stage(), (snapshot, window), requests);
+        self.welcome.begin(ui.ctx(), &mut self.pages, snapshot.paused, requests);
         let keys = self.pages.keys();
+        if keys.is_none() {
+            self.course.take_hands(ui.ctx(), self.view.is_stage());
+        }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
-            let intent = self.find_bug.of_key(intent);
+            let intent = self.course.of_key(self.view.is_stage(), self.find_bug.of_key(intent));
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
-        if let Some(wait) = self.lanes.refresh(snapshot, now) {
+        let wait =
+            if self.view.is_stage() { self.stage.refresh(snapshot, now) } else { self.lanes.refresh(snapshot, now) };
+        if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen };
+        let parts = (&mut self.stage, &mut self.plots);
+        let shown = self.course.apply_reveal(self.view.is_stage(), snapshot, requests, parts);
+        let canvases = self.canvases(ui, snapshot);
+        let seen = canvases.cameras(snapshot);
+        let (theme, chosen, view) = (self.look.theme, self.chosen(), self.view);
+        let frame = FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown };
         self.show_panels(ui, &frame, requests);
-        for intent in requests.take_intents() {
+        // An intent may ask for another.
+        while let Some(intent) = requests.take_intent() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         let output = self.finish(ui.ctx(), snapshot, requests);
         if ui.ctx().will_discard() {
             self.carried = output.clone();
+        } else {
+            self.course.end_frame();
         }
         output
     }
 
-    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
-    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
-        self.look.apply(ui.ctx());
+    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
+    /// if it is such a one.
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
+        self.look.apply(ui.ctx(), self.view.projector);
+        motion::apply(ui.ctx(), self.view.reduced_motion);
+        zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
-        if self.history.observe(snapshot.scenario, pointer_down) {
+        let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        self.welcome.observe(snapshot.scenario, is_new);
+        if is_new {
             self.lanes.forget();
-            self.lane_edits.forget();
+            self.stage.forget();
+            self.view.alone = false;
+            self.lane_commands.forget();
             self.plots.forget();
             self.pages.close_record();
             if let Some(history) = self.find_bug.observe(snapshot.scenario) {
                 self.history = history;
             }
         }
-        self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
+        self.lane_commands.observe(snapshot.scenario.lanes.len());
+        is_new
+    }
+
+    /// How the canvases of this pass are seen.
+    fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        Canvases { layout, lens: self.lens.in_force(ui, self.chosen(), snapshot.lanes.len()) }
     }
 
     fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let layout = WindowLayout::new(
-            ui.max_rect(),
-            OpenPanels {
-                hidden: self.hidden,
-                caption: !requests.draft.get().caption.is_empty(),
-                game: self.find_bug.is_open().then_some(FindBug::WIDTH),
-                inspector: self.inspector.open.then_some(self.inspector.width()),
-                plots: self.plots.prefs().open.then_some(self.plots.prefs().height),
-                recording: frame.window.recording.running.is_some(),
-                offer: recover_banner::offered(frame.window.kept).is_some(),
-            },
-        );
-        self.lanes.show(ui, frame, requests, layout.lanes, self.hidden);
+        let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
+        let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
+        let question = Question::of(frame.snapshot.scenario, is_brief);
+        let room = self.course.room(ui, stage, self.view.extent != Extent::Controls);
+        let open = OpenPanels {
+            mode: self.view.mode,
+            extent: self.view.extent,
+            rail: room.rail,
+            talk: room.talk,
+            question: question.map(|question| question.height(ui, ui.max_rect().width() - room.rail.unwrap_or(0.0))),
+            game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
+            recording: frame.window.recording.running.is_some(),
+            offer: recover_banner::offered(frame.window.kept).is_some(),
+        };
+        let layout = WindowLayout::new(ui.max_rect(), open);
+        let rename = &mut self.lane_commands.rename;
+        match stage {
+            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
+            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
+        }
+        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        requests.output.lens = frame.canvases.lens;
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -233,7 +311,10 @@ impl Interface {
                 find_bug: self.find_bug.is_open(),
                 switches: layout.compact.then_some(&self.switches),
             };
-            top_bar::show(ui, frame, requests, rect, &state);
+            match stage {
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
         }
         if let Some(rect) = layout.switches {
             self.switches.show(ui, frame, requests, rect);
@@ -241,14 +322,15 @@ impl Interface {
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);
         }
-        if let Some(rect) = layout.caption {
-            top_bar::show_caption(ui, requests, rect);
+        if let (Some(rect), Some(question)) = (layout.question, question) {
+            question.show(ui, rect);
         }
+        self.course.show(ui, frame, requests, &layout);
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
         }
         if let Some(rect) = layout.inspector {
-            self.inspector.show(ui, frame, requests, &mut self.lane_edits, self.lanes.numbers(), rect);
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, self.lanes.numbers(), rect);
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, rect, layout.compact);
@@ -257,7 +339,12 @@ impl Interface {
             recording_bar::show(ui, frame, requests, rect);
         }
         self.toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && !self.hidden() {
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
+        }
         self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
+        self.stage.show_pointer(ui, frame);
     }
 
     /// Hands an intent to the panel concerned.
@@ -269,117 +356,115 @@ impl Interface {
         requests: &mut Requests<'_>,
         intent: Intent,
     ) {
-        let lane = self.chosen;
+        let lane = self.chosen();
+        self.welcome.first_minute.observe(intent);
+        let stage = self.view.is_stage();
+        let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden() || self.view.alone);
+        if !closes && self.course.handle(ctx, intent, stage, requests) {
+            return self.show_toasts(requests);
+        }
         match intent {
-            Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
-            Intent::StepFrame => requests.action(Action::StepFrame { lane }),
-            Intent::StepTick => requests.action(Action::StepTick { lane }),
-            Intent::StepFrameBack => requests.action(Action::StepFrameBack { lane }),
-            Intent::StepTickBack => requests.action(Action::StepTickBack { lane }),
-            Intent::GoToStart => requests.action(Action::ScrubTo(snapshot.history[0])),
-            Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
-            Intent::Reset => requests.action(Action::Reset),
-            Intent::Choose(lane) if lane < requests.draft.get().lanes.len() => self.chosen = lane,
-            Intent::Choose(_) => {}
-            Intent::Toggle(switch) => self.switches.toggle(switch, lane, window.vsync, &mut self.lane_edits, requests),
-            Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
-            Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.change_lanes(requests, intent),
-            Intent::MoveLaneBack => self.swap_lanes(requests, lane.checked_sub(1)),
-            Intent::MoveLaneForward => self.swap_lanes(requests, Some(lane + 1)),
-            Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
-            Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
-            Intent::Open => requests.command(Command::Open),
-            Intent::Save => requests.command(Command::Save),
-            Intent::SaveAs => requests.command(Command::SaveAs),
-            Intent::OpenRun => requests.command(Command::OpenRun),
-            Intent::SaveRun => requests.command(Command::SaveRun),
-            Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
-            Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
-                self.find_bug.handle(intent, &mut self.history, &mut self.lane_edits, requests)
+            Intent::Toggle(switch) => {
+                self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
-            Intent::Quit => requests.command(Command::Quit),
+            Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
+            Intent::Lens => self.lens.press(ctx.input(|input| input.time)),
+            Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
+                self.lane_commands.handle(intent, requests);
+            }
+            Intent::MoveLane(place) => self.move_lane(requests, place),
+            Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
+            Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
+            Intent::Undo | Intent::Redo if self.history.travel(intent == Intent::Undo, &mut requests.draft) => {
+                self.lanes.forget();
+                self.stage.renew();
+            }
+            Intent::Undo | Intent::Redo => {}
+            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
+            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
+            Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
+                self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
+            }
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::ToggleInspector if self.view.is_stage() => {
+                self.inspector.open = true;
+                self.change_view(ctx, Intent::ToggleLab);
+            }
             Intent::ToggleInspector => self.inspector.open ^= true,
+            Intent::ToggleStrip if self.view.is_stage() => self.stage.strips ^= true,
             Intent::ToggleStrip => self.lanes.shows_strips ^= true,
+            Intent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,
             Intent::TogglePlots => self.plots.toggle(),
-            Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
-            Intent::ToggleControls => self.set_hidden(ctx, !self.hidden),
-            Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
+            Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
+            Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
+            Intent::FirstMinute => self.welcome.first_minute.start(),
+            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
-            Intent::Screenshot => requests.command(Command::Screenshot),
             Intent::Help => self.pages.toggle_help(),
             Intent::About => self.pages.open_about(),
             Intent::Escape if self.pages.close() => {}
-            Intent::Escape if self.hidden => self.set_hidden(ctx, false),
-            Intent::Escape => {}
+            Intent::ToggleLab
+            | Intent::ToggleProjector
+            | Intent::ToggleControls
+            | Intent::ToggleMotion
+            | Intent::ToggleCaptions
+            | Intent::ZoomIn
+            | Intent::ZoomOut
+            | Intent::ZoomReset
+            | Intent::Maximise
+            | Intent::Escape => self.change_view(ctx, intent),
+            plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
+        self.show_toasts(requests);
+    }
+
+    fn show_toasts(&mut self, requests: &mut Requests<'_>) {
         for (kind, text) in requests.take_toasts() {
             self.toasts.push(kind, text);
         }
     }
 
-    fn set_hidden(&mut self, ctx: &egui::Context, hidden: bool) {
-        self.hidden = hidden;
-        self.lanes.cancel_rename();
-        if hidden {
-            let keys = shortcuts::keys_of(ctx, Intent::ToggleControls);
+    fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
+        let before = self.view.extent;
+        self.view.handle(intent);
+        if self.view.extent == before {
+            return;
+        }
+        self.lane_commands.rename = None;
+        if self.hidden() {
+            let keys = shortcuts::keys_of(ctx, intent);
             self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
         } else {
             self.toasts.clear();
         }
     }
 
-    fn change_lanes(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let (edits, draft) = (&mut self.lane_edits, &mut requests.draft);
-        let chosen = match intent {
-            Intent::RemoveLane => edits.remove(draft, self.chosen),
-            Intent::DuplicateLane => edits.duplicate(draft, self.chosen),
-            _ => edits.add(draft, self.chosen),
-        };
-        match chosen {
-            Ok(chosen) => self.chosen = chosen,
-            Err(why) => requests.toast(ToastKind::Info, why),
+    fn move_lane(&mut self, requests: &mut Requests<'_>, place: usize) {
+        for [a, b] in self.lane_commands.move_to(place, requests) {
+            self.plots.swap_lanes(a, b);
         }
     }
 
-    fn swap_lanes(&mut self, requests: &mut Requests<'_>, other: Option<usize>) {
-        let Some(other) = other else { return };
-        if self.lane_edits.swap(&mut requests.draft, self.chosen, other) {
-            self.plots.swap_lanes(self.chosen, other);
-            self.chosen = other;
-        }
-    }
-
-    fn undo_or_redo(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let current = requests.draft.get().clone();
-        let found = if intent == Intent::Undo { self.history.undo(&current) } else { self.history.redo(&current) };
-        if let Some(scenario) = found {
-            requests.draft.replace(scenario);
-            self.lanes.forget();
-        }
-    }
-
-    /// Makes the edited lanes fit to run, notes the edit for undo, and adds the held keys.
+    /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
-        if let Some(before) = requests.draft.before().cloned() {
-            for lane in &mut requests.draft.edit().lanes {
-                if let Some(message) = make_runnable(lane) {
-                    self.toasts.push(ToastKind::Warning, message);
-                }
-            }
-            if *requests.draft.get() != before {
-                let pointer_down = ctx.input(|input| input.pointer.any_down());
-                self.history.note(&before, requests.draft.get(), pointer_down);
-                self.lanes.renew_numbers();
-            }
+        let pointer_down = ctx.input(|input| input.pointer.any_down());
+        if let Some(changes) = self.history.end_edit(&mut requests.draft, pointer_down) {
+            changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
+            self.lanes.renew_numbers();
+            self.stage.renew();
         }
         output.scenario = requests.draft.take();
+        output.input = output.input.or_else(|| hand::release(ctx));
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
-            (false, _) => None,
+            (false, false) => output.input,
+            (false, true) => output.input.map(|_| Input::NONE),
             (true, true) => Some(Input::NONE),
-            (true, false) => output.input.or_else(|| Some(driving::held(ctx))),
+            (true, false) => Some(match output.input {
+                Some(push) if push.axes() != Input::NONE.axes() => push,
+                hand => driving::held(ctx).holding(hand.and_then(|hand| hand.grab())),
+            }),
         };
         output
     }

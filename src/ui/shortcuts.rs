@@ -1,5 +1,6 @@
 //! Keyboard shortcuts: one list for dispatch, menus, tooltips and the help page.
 
+use super::command_text::ScenarioCommand;
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
@@ -52,8 +53,10 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
+    key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose a lane or a suspect; with Shift, raise a hand"),
+    key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
@@ -62,20 +65,44 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
     mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
     mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
-    mechanism(Mechanism::StepErrors, &[(NONE, Key::L)], "Error of a step on or off"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
     mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
+    mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    key("Scenario", Intent::CopyScenario, &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
+    key("Scenario", Intent::Paste, &[(CTRL, Key::V)], "Open the scenario that was copied"),
+    key(
+        "Scenario",
+        Intent::CopyCommand(ScenarioCommand::Measure),
+        &[(CTRL_SHIFT, Key::C)],
+        "Copy the command that measures the scenario",
+    ),
     key("Scenario", Intent::OpenRun, &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
     key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run"),
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
     key("Find the bug", Intent::FindBug, &[(CTRL, Key::B)], "Start the game, or leave it"),
-    key("Find the bug", Intent::NextPuzzle, &[(NONE, Key::Enter)], "Next puzzle"),
     key("Find the bug", Intent::ShowCure, &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
-    key("Window", Intent::ToggleControls, &[(NONE, Key::Tab)], "Hide or show all controls"),
+    key(
+        "Lessons",
+        Intent::Proceed,
+        &[(NONE, Key::Enter)],
+        "Go on in the lesson or the game, or show the chosen lane alone",
+    ),
+    key("Lessons", Intent::NextLesson, &[(NONE, Key::PageDown)], "Next lesson"),
+    key("Lessons", Intent::PreviousLesson, &[(NONE, Key::PageUp)], "Previous lesson"),
+    key("Lessons", Intent::ToggleRail, &[(CTRL, Key::L)], "Open or fold the list of lessons"),
+    key("Lessons", Intent::SearchLessons, &[(NONE, Key::Slash)], "Search lessons"),
+    key("Window", Intent::ToggleLab, &[(NONE, Key::L)], "Stage or lab"),
+    key("Window", Intent::ToggleProjector, &[(NONE, Key::J)], "Projector: everything twice as large"),
+    key("Window", Intent::ToggleCaptions, &[(CTRL, Key::J)], "Show lanes and captions only"),
+    key("Window", Intent::ToggleControls, &[(NONE, Key::H)], "Hide or show all controls"),
+    held("Window", Intent::ZoomIn, &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)], "Zoom in"),
+    held("Window", Intent::ZoomOut, &[(CTRL, Key::Minus)], "Zoom out"),
+    key("Window", Intent::ZoomReset, &[(CTRL, Key::Num0)], "Zoom to 100 %"),
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
     key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
@@ -88,7 +115,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
         &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
         "This page",
     ),
-    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, or show the controls"),
+    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, show the controls, or all lanes"),
 ];
 
 const DIGITS: [(Modifiers, Key); 9] = [
@@ -126,12 +153,18 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     let mut intents = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
-            if driven && driving::is_push(*key, *modifiers) {
+            let (key, modifiers, repeat) = match event {
+                Event::Key { key, pressed: true, repeat, modifiers, .. } => (*key, *modifiers, *repeat),
+                // The window tells these two keys by what they stand for.
+                Event::Copy => (Key::C, CTRL, false),
+                Event::Paste(_) => (Key::V, CTRL, false),
+                _ => return true,
+            };
+            if driven && driving::is_push(key, modifiers) {
                 return true;
             }
-            let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
-            let is_of_focus = matches!(intent, Intent::ToggleControls | Intent::NextPuzzle | Intent::ShowCure);
+            let Some((shortcut, intent)) = find(key, modifiers) else { return true };
+            let is_of_focus = matches!(intent, Intent::Proceed | Intent::ShowCure);
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;
             }
@@ -142,9 +175,7 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
             intent == Intent::Escape
         });
     });
-    if intents.contains(&Intent::ToggleControls)
-        || intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward))
-    {
+    if intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward)) {
         ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
     }
     intents
@@ -162,6 +193,7 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
 pub fn keys_of(ctx: &Context, intent: Intent) -> String {
+    let intent = if intent == Intent::NextPuzzle { Intent::Proceed } else { intent };
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
     shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
 }
@@ -178,8 +210,12 @@ pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
     // Some keyboards have other characters on keys that are named already.
-    let named = shortcut.keys.iter().filter(|(_, key)| !matches!(key, Key::Slash | Key::Colon | Key::Semicolon));
-    named.map(|&keys| printed(ctx, keys)).collect()
+    let named = |(modifiers, key): &&(Modifiers, Key)| match key {
+        Key::Colon | Key::Semicolon | Key::Equals => false,
+        Key::Slash | Key::Plus => !modifiers.shift,
+        _ => true,
+    };
+    shortcut.keys.iter().filter(named).map(|&keys| printed(ctx, keys)).collect()
 }
 
 fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
@@ -191,6 +227,7 @@ fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
         Key::Period => ".".to_owned(),
         Key::Comma => ",".to_owned(),
         Key::Questionmark => "?".to_owned(),
+        Key::Slash => "/".to_owned(),
         _ => ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key)),
     }
 }

@@ -4,6 +4,7 @@
 
 mod faults;
 mod find_bug;
+mod lesson;
 mod opening;
 mod recording;
 mod settings;

@@ -134,6 +134,9 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     if spec.eye_view {
         options.push("eye view".to_owned());
     }
+    if spec.trail_stays {
+        options.push("trails stay".to_owned());
+    }
     match spec.time {
         TimePrecision::Integer => {}
         TimePrecision::F64 => options.push("time in double precision".to_owned()),

@@ -1,8 +1,9 @@
 //! A recorded run, read from its file and played again, ends in the same bits, with the same numbers and the same history.
 
+use glam::dvec2;
 use proptest::prelude::*;
 use std::sync::Arc;
-use timestep_lab::input::Input;
+use timestep_lab::input::{Grab, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
 use timestep_lab::replay::{Player, Run, RunPiece, RunRecorder};
@@ -97,7 +98,9 @@ fn call() -> impl Strategy<Value = Call> {
         1 => (0..3_u64).prop_map(Edit::Seed),
         2 => Just(Edit::KeepInput),
     ];
-    let input = prop_oneof![Just(0.0), Just(1.0), Just(-0.5)].prop_map(|x| Input::new(x, 0.0));
+    let grab = prop_oneof![2 => Just(None), 1 => Just(Grab::new(0, dvec2(0.7, -0.2)))];
+    let push = prop_oneof![Just(0.0), Just(1.0), Just(-0.5)].prop_map(|x| Input::new(x, 0.0));
+    let input = (push, grab).prop_map(|(push, grab)| push.holding(grab));
     (
         (0..40_000_i64).prop_map(|micros| Flicks::from_millis(micros as f64 / 1000.0)),
         prop::option::weighted(0.4, action),
