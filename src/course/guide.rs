@@ -101,7 +101,7 @@ impl GuidePage {
 
     /// Words for those who do not see the still.
     pub fn still_text(&self) -> String {
-        format!("{}: the last frames of every lane, at {}", self.title, self.still_at)
+        format!("{}: the last frames of every lane, at {:.1} s", self.title, self.still_at.secs())
     }
 }
 

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// Width and height, px: half a sheet of paper at 150 dots an inch.
 const SIZE: [u32; 2] = [960, 540];
 /// Frames of each lane.
-const FRAMES: usize = 10;
+const FRAMES: usize = 8;
 
 /// The last frames of every lane at laboratory time `at`, as a PNG.
 ///
