@@ -182,6 +182,9 @@ impl Scene {
     }
 }
 
+/// Width and height of the nominal screen, pixels: the size that numbers in pixels are about, whatever the window's.
+pub const NOMINAL_SCREEN: [f64; 2] = [640.0, 360.0];
+
 /// The rectangle of the world that a lane shows. It is fitted whole into the lane, with equal scales on both axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {

@@ -8,8 +8,7 @@ use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
-use crate::metrics::Reading;
-use crate::metrics::Stretch;
+use crate::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
@@ -52,10 +51,19 @@ struct Readings {
 }
 
 impl Readings {
-    fn of(chosen: &[&Number], stretch: Stretch, lane: &LaneView<'_>) -> Self {
-        let (report, recent) = (lane.report(stretch), lane.recent());
+    /// Readings of all lanes, each number in one unit.
+    fn of_all(chosen: &[&Number], stretch: Stretch, lanes: &[LaneView<'_>]) -> Vec<Self> {
+        let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
+        let rows: Vec<_> = chosen.iter().map(|number| number.readings(&reports)).collect();
+        let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
+        let each = lanes.iter().zip(&reports).enumerate();
+        each.map(|(index, (lane, report))| Readings::of(chosen, of_lane(index), lane, report)).collect()
+    }
+
+    fn of(chosen: &[&Number], readings: Vec<Option<Reading>>, lane: &LaneView<'_>, report: &Report) -> Self {
+        let recent = lane.recent();
         Readings {
-            readings: chosen.iter().map(|number| (number.read)(&report)).collect(),
+            readings,
             series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
             bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
             warning: overload::warning(lane),
@@ -137,8 +145,7 @@ impl Numbers {
                 return Some(due - now);
             }
         }
-        let read = |lane| Readings::of(&chosen, self.stretch, lane);
-        self.lanes = snapshot.lanes.iter().map(read).collect();
+        self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes);
         (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
         self.lit = !self.lit;
         None
@@ -203,7 +210,7 @@ fn show_number(ui: &mut Ui, rect: Rect, id: Id, (number, reading): (&Number, Opt
     let inner = rect.shrink2(vec2(10.0, 0.0));
     let unit_width = 22.0;
     let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
-    let (digits, unit) = reading.map_or(("–", ""), |(digits, unit)| (digits.as_str(), *unit));
+    let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
     let color = if reading.is_some() { c.text } else { c.weak };
     let painter = ui.painter();
     let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
