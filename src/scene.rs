@@ -48,7 +48,7 @@ pub enum Glyph {
 }
 
 impl Glyph {
-    /// Every outline, in the order of lanes; a ninth lane starts again.
+    /// Every outline, in the order of lanes.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
         Glyph::Square,

@@ -58,7 +58,13 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let observe = |lab: &mut Lab| {
         let mut lanes = lab.take_rows().into_iter().zip(&titles);
         lanes.try_for_each(|((index, log), title)| {
-            export_row::each_row(index + 1, &run.scenario.lanes[index], title, &log, &mut write_row)
+            export_row::each_row(
+                run.scenario.lanes[index].identity.number(),
+                &run.scenario.lanes[index],
+                title,
+                &log,
+                &mut write_row,
+            )
         })
     };
     let lab = run.execute(true, observe)?;
@@ -66,7 +72,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
     let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
         let spec = &run.scenario.lanes[index];
-        rows.iter().map(move |row| export_row::frame_row(index + 1, spec, title, row))
+        rows.iter().map(move |row| export_row::frame_row(spec.identity.number(), spec, title, row))
     });
     frames.try_for_each(|row| write_row(&row))
 }

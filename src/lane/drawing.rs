@@ -31,8 +31,6 @@ pub struct Band {
 /// The picture that a lane shows, and what is needed to draw the next.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// Outline of the body.
-    pub glyph: Glyph,
     /// Displayed frames of the last seconds.
     pub trail: Trail,
     /// Frames that the display has shown last.
@@ -51,9 +49,8 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing at t = 0.
-    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>, glyph: Glyph) -> Self {
+    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>) -> Self {
         let mut drawing = Drawing {
-            glyph,
             trail: Trail::default(),
             held: HeldFrames::starting(motion.y.clone(), others),
             eye_lag: None,
@@ -74,7 +71,7 @@ impl Drawing {
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: self.glyph, other: None }
+        Pen { spec, motion, glyph: spec.identity.glyph(), other: None }
     }
 
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.

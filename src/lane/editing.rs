@@ -71,11 +71,8 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes label, eye view, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes the looks of a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
-        spec.label.clone_into(&mut self.spec.label);
-        self.spec.eye_view = spec.eye_view;
-        self.spec.concealed = spec.concealed;
-        self.spec.mechanisms = spec.mechanisms;
+        self.spec.take_looks(spec);
     }
 }

@@ -11,6 +11,7 @@ mod document;
 mod error;
 mod error_kind;
 mod files;
+mod identities;
 mod key_reference;
 mod keys;
 mod lane_draft;

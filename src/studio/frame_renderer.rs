@@ -43,8 +43,9 @@ pub fn lane_drawings<'a>(
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
     let bands = |lane: &LaneRect| {
-        let (rect, color) = (target_rect(lane.rect, pixels_per_point), palette.lane(lane.index));
-        let bands = snapshot.lanes.get(lane.index).map_or(&[][..], |view| view.lane.bands());
+        let (view, rect) = (snapshot.lanes.get(lane.index), target_rect(lane.rect, pixels_per_point));
+        let bands = view.map_or(&[][..], |view| view.lane.bands());
+        let color = palette.lane(view.map(|view| view.identity()).unwrap_or_default());
         bands.iter().map(move |Band { rows, scene, view }| LaneDrawing { scene, view: *view, rect, rows: *rows, color })
     };
     rects.iter().flat_map(bands).collect()

@@ -172,7 +172,7 @@ impl Interface {
         let keys = self.pages.keys();
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
-            let intent = self.find_bug.of_key(intent);
+            let intent = shortcuts::by_number(self.find_bug.of_key(intent), snapshot.scenario);
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         if let Some(wait) = self.lanes.refresh(snapshot, now) {
@@ -364,6 +364,7 @@ impl Interface {
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
         if let Some(before) = requests.draft.before().cloned() {
+            requests.draft.edit().identify();
             for lane in &mut requests.draft.edit().lanes {
                 if let Some(message) = make_runnable(lane) {
                     self.toasts.push(ToastKind::Warning, message);

@@ -1,6 +1,7 @@
 //! The words of the mechanisms in menus and tooltips.
 
-use crate::lane::Mechanism;
+use crate::integrators::Method;
+use crate::lane::{LaneSpec, Mechanism};
 
 /// Name of a mechanism in the window.
 pub fn name(mechanism: Mechanism) -> &'static str {
@@ -27,6 +28,16 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
         Mechanism::Neighbours => {
             "Step a closed curve of neighbouring states with the lane and draw it in the phase plot. Symplectic methods keep its area."
         }
+    }
+}
+
+/// Reason why this lane draws no slopes, for the card in their place; `None` if it draws some.
+pub fn why_no_slopes(spec: &LaneSpec) -> Option<&'static str> {
+    match spec.integrator.method {
+        _ if spec.has(Mechanism::Slopes) => None,
+        Method::Adaptive(_) => Some("It chooses its own steps within dt."),
+        Method::Exact => Some("The exact solution samples none."),
+        _ => Some("An equation of first order has no x'' = a."),
     }
 }
 

@@ -3,7 +3,9 @@
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
+use crate::identity::Identity;
 use crate::lane::Mechanism;
+use crate::scenario::Scenario;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Keys that ask for an intent.
@@ -53,7 +55,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Choose a lane, or a suspect in a puzzle"),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Choose the lane with this number, or a suspect in a puzzle"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
@@ -158,6 +160,14 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
         let intent = if let Intent::Choose(_) = shortcut.intent { Intent::Choose(place) } else { shortcut.intent };
         Some((shortcut, intent))
     })
+}
+
+/// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
+pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
+    match intent {
+        Intent::Choose(place) => Intent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)),
+        intent => intent,
+    }
 }
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.

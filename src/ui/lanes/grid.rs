@@ -137,7 +137,12 @@ impl LaneGrid {
         let title = lane.spec().title();
         let response = ui.interact(rect, ui.scope_id().with(("header", index)), Sense::click());
         response.widget_info(|| {
-            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                index == frame.chosen,
+                format!("Lane {}: {title}", lane.identity().number()),
+            )
         });
         if response.clicked() || response.secondary_clicked() {
             requests.ask(Intent::Choose(index));
@@ -146,7 +151,7 @@ impl LaneGrid {
             self.rename = Some(Rename::new(index, lane.spec().label.clone()));
         }
         let warning = self.numbers.warning(index);
-        let header = Header { rect, lines, index, theme: frame.theme, warning, note: "" };
+        let header = Header { rect, lines, theme: frame.theme, warning, note: "" };
         let label = header.draw(ui, &lane, response.hovered());
         match &mut self.rename {
             Some(rename) if rename.lane == index => {
@@ -166,7 +171,9 @@ fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<
     let driven = lane.spec().world.is_driven();
     let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", index + 1)));
+    canvas.widget_info(|| {
+        WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number()))
+    });
     if canvas.clicked() {
         requests.ask(Intent::Choose(index));
     }

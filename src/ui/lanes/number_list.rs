@@ -225,6 +225,14 @@ pub static NUMBERS: &[Number] = &[
         per_frame: None,
     },
     Number {
+        id: "local_error",
+        name: "local error",
+        tip: "Distance of the last step's end from where the exact motion leads from its start: the error that one step adds.",
+        span: Span::Moment,
+        read: |r| r.local_error.map(Value::Number),
+        per_frame: None,
+    },
+    Number {
         id: "energy_drift",
         name: "energy drift",
         tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",

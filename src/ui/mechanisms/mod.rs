@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme:
     let draws = |mechanism| lane.spec().draws(mechanism);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
-        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, index));
+        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
     }
     if draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
@@ -44,13 +44,16 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme:
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
 pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| lane.spec().draws(mechanism), style::lane(theme, index));
-    let mut cards = Cards::new(canvas, index);
+    let (draws, color) = (|mechanism| lane.spec().draws(mechanism), style::lane(theme, lane.identity()));
+    let mut cards = Cards::new(canvas, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
     }
     if draws(Mechanism::StepErrors) {
         step_errors::show(ui, &mut cards, lane);
+    }
+    if lane.spec().mechanisms.has(Mechanism::Slopes) && !lane.spec().concealed {
+        slopes::say_why_none(ui, &mut cards, lane);
     }
 }
 
@@ -60,7 +63,7 @@ pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, tran
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, index));
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()));
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);

@@ -48,8 +48,9 @@ pub fn show(
             for reading in readings.iter().take(MOST_ROWS) {
                 let curve = &curves[reading.curve];
                 let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
-                let name = if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.lane + 1) };
-                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.lane) }.color;
+                let name =
+                    if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.identity.number()) };
+                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.identity) }.color;
                 ui.horizontal(|ui| {
                     ui.label(RichText::new("▬").size(11.5).color(color));
                     ui.add(egui::Label::new(RichText::new(visible(&short(&name))).size(12.5)));

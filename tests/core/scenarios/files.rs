@@ -95,7 +95,7 @@ fn the_matrix_makes_every_combination_in_file_order() {
         dt = [\"1/20\", \"16 ms\"]\nworld = [\"spring\", { id = \"spring\", stiffness = 10 }]\nsubsteps = [4]\n\
         max_steps = [\"off\", 8]\n";
     let scenario = Scenario::parse(text, "m").unwrap();
-    let labels: Vec<_> = scenario.lanes.iter().map(|lane| lane.label.as_str()).collect();
+    let labels: Vec<_> = scenario.lanes.iter().map(LaneSpec::title).collect();
     let expected = [
         "own",
         "1/20, spring, max_steps off",
