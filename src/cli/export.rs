@@ -114,9 +114,17 @@ fn cells(row: &ExportRow<'_>, dim: usize, bodies: usize) -> Vec<String> {
     let times = times.map(float);
     let counts = [row.steps, row.internal_steps, row.rejected_steps, row.evals]
         .map(|count| count.map_or(String::new(), |count| count.to_string()));
-    let rest =
-        [row.dropped_secs, row.backlog_secs, row.animation_error_ms, row.x_m, row.y_m, row.exact_x_m, row.exact_y_m]
-            .map(float);
+    let rest = [
+        row.dropped_secs,
+        row.backlog_secs,
+        row.animation_error_ms,
+        row.x_m,
+        row.y_m,
+        row.exact_x_m,
+        row.exact_y_m,
+        row.local_error_m,
+    ];
+    let rest = rest.map(float);
     let others = row.bodies.as_deref().unwrap_or_default();
     let places = (1..bodies).flat_map(|index| {
         let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);

@@ -4,6 +4,7 @@ use super::curves::{PlotCurve, value};
 use super::item::viewport;
 use super::legend::{exact_pen, lane_pen};
 use crate::lab::{Plot, PlotAxis, Snapshot};
+use crate::metrics::NO_NUMBER;
 use crate::palette::Theme;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
@@ -92,6 +93,7 @@ fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform)
 /// Writes a number with four digits.
 pub fn number(value: f64) -> String {
     match value.abs() {
+        size if !size.is_finite() => NO_NUMBER.to_owned(),
         0.0 => "0".to_owned(),
         1e-3..1e5 => format!("{value:.*}", (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize),
         _ => format!("{value:.3e}"),
