@@ -50,7 +50,7 @@ done
 ask() { timeout 5 xdotool "$@" >/dev/null 2>&1 || true; }
 # Each number of lanes is as likely as one more: a lane is removed as often as one is made.
 keys=(space period comma shift+period shift+comma Home End b r i e c v y a 1 2 3 9 ctrl+d Delete ctrl+n Delete ctrl+Left
-    ctrl+Right ctrl+z ctrl+z ctrl+shift+z Tab F4 f p t F11 question Escape Up Down)
+    ctrl+Right ctrl+z ctrl+z ctrl+shift+z h l l j j F4 f p t F11 question Escape Up Down)
 if [ -n "${RUN:-}" ]; then
     # None of these starts the run again or goes far back.
     keys=(space space period comma shift+period shift+comma End b i e c v y a 1 2 3 F4 f p t question Escape)

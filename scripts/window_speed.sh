@@ -38,9 +38,9 @@ first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)
 awk "BEGIN { printf \"first frame after %.2f s\n\", $(date -d "$first" +%s.%N) - $started }"
 sleep 2
 echo "with the interface: $(rate) frames a second"
-press Tab
+press h
 echo "lanes only: $(rate) frames a second"
-press Tab
+press h
 press space
 sleep 2
 before=$(ticks)

@@ -7,6 +7,7 @@ use super::saved_session::SavedSession;
 use super::signals::EndSignal;
 use super::window::{AfterFrame, AppWindow};
 use crate::cli::{ScreenshotRequest, Startup};
+use crate::ui::Mode;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::{StartCause, WindowEvent};
@@ -32,6 +33,7 @@ impl App {
         let mut session = if startup.screenshot.is_some() { SavedSession::default() } else { SavedSession::load() };
         if let Some(shown) = startup.plots {
             (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
+            session.ui.mode = Mode::Lab;
         }
         let document = match startup.run {
             Some(run) => Document::of_run(run),

@@ -29,9 +29,24 @@ pub fn reading(name: &str, value: f64) -> Reading {
 
 /// The number called `name` of several lanes, all in the unit that suits the largest of them. Only words have no unit.
 pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
-    let sizes = values.iter().map(|value| value.abs()).filter(|size| size.is_finite());
-    let scale = scale(name, sizes.fold(0.0, f64::max));
+    let scale = shared_scale(name, values);
     values.iter().map(|value| written(name, *value, scale)).collect()
+}
+
+/// Factor and unit in which [`readings`] writes these values.
+pub fn shared_unit(name: &str, values: &[f64]) -> (f64, &'static str) {
+    let scale = shared_scale(name, values);
+    (scale.factor, scale.unit)
+}
+
+/// `true` if a reading is in words, because no digits tell the value.
+pub fn is_in_words((digits, _): &Reading) -> bool {
+    digits.starts_with(|letter: char| letter.is_alphabetic() || NO_NUMBER.contains(letter))
+}
+
+fn shared_scale(name: &str, values: &[f64]) -> Scale {
+    let sizes = values.iter().map(|value| value.abs()).filter(|size| size.is_finite());
+    scale(name, sizes.fold(0.0, f64::max))
 }
 
 fn written(name: &str, value: f64, scale: Scale) -> Reading {

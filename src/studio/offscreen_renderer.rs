@@ -114,7 +114,7 @@ impl OffscreenRenderer {
         let shapes = self.overlay_shapes(snapshot, now);
         let lanes = match shapes {
             Some(_) => self.lanes.clone(),
-            None => self.lanes.iter().filter(|lane| self.has_moved(snapshot, lane.index)).copied().collect(),
+            None => self.lanes.iter().filter(|lane| self.is_to_render(snapshot, lane)).copied().collect(),
         };
         self.rendered = snapshot.lanes.iter().map(|lane| lane.picture_key()).collect();
         let changed = match shapes {
@@ -165,6 +165,11 @@ impl OffscreenRenderer {
         let full = self.egui.run(now, |ui| *lanes = overlay.show(ui, snapshot, now, &adapter));
         self.frames.queue_textures(full.textures_delta);
         Some(self.egui.context.tessellate(full.shapes, full.pixels_per_point))
+    }
+
+    /// `true` if the lane has moved, or one on the same canvas.
+    fn is_to_render(&self, snapshot: &Snapshot<'_>, lane: &LaneRect) -> bool {
+        self.lanes.iter().any(|other| other.rect == lane.rect && self.has_moved(snapshot, other.index))
     }
 
     /// `true` if the lane's picture may be another than in the last frame of the clip.

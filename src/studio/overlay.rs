@@ -3,7 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{CaptionText, Captions, Interface, LaneRect, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{CaptionText, Captions, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -46,7 +46,8 @@ impl Overlay {
             ClipOverlay::None => captions(CaptionText::None, String::new(), None),
             ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
-                let ui = Interface::for_recording(Prefs { theme: request.theme, ..Prefs::default() });
+                let prefs = Prefs { theme: request.theme, mode: Mode::Lab, ..Prefs::default() };
+                let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
         }

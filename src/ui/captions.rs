@@ -1,16 +1,19 @@
-//! Captions of clips: title, caption, and each lane's header, strip and numbers as in the window, without controls.
+//! Captions of clips: title and question, and each lane's header, strip and numbers as in the window, without controls. Lanes that
+//! a lesson lays out as tracks or as an overlay stand as on the stage.
 
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
 use super::mechanisms;
 use super::output::LaneRect;
 use super::rect_cut::cut_top;
+use super::stage::{Question, StageLanes, StageParts, stage_canvases};
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
 use crate::lane::Status;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
-use egui::{Align2, pos2, vec2};
+use crate::scenario::lesson::Layout;
+use egui::{Align2, Rect, pos2, vec2};
 
 /// Text in a clip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +33,7 @@ pub struct Captions {
     speed: String,
     numbers: Numbers,
     strips: FrameStrips,
+    stage: StageLanes,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
     lane_notes: Vec<String>,
     shown: Option<Shown>,
@@ -58,6 +62,7 @@ impl Captions {
             theme,
             text,
             speed,
+            stage: StageLanes::for_recording(numbers.clone()),
             numbers: Numbers::for_recording(numbers),
             strips: FrameStrips::default(),
             lane_notes: Vec::new(),
@@ -71,9 +76,10 @@ impl Captions {
     }
 
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
-    /// that a person can read them; mechanisms change in every frame.
+    /// that a person can read them; what stands on the canvases is drawn again in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
-        if mechanisms::are_drawn(snapshot) {
+        let on_canvases = self.text == CaptionText::Full && self.stands_on_stage(snapshot);
+        if on_canvases || mechanisms::are_drawn(snapshot) {
             return true;
         }
         match self.text {
@@ -91,13 +97,16 @@ impl Captions {
         if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
         }
+        if self.stands_on_stage(snapshot) {
+            return self.show_stage(ui, snapshot, rest, now);
+        }
         if self.text == CaptionText::Full && has_changed {
             self.numbers.refresh(snapshot, now);
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, layout.canvas, self.theme);
+            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
@@ -114,13 +123,28 @@ impl Captions {
         }
         layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect()
     }
+
+    /// `true` if the lesson has its lanes laid out in another way than a grid.
+    fn stands_on_stage(&self, snapshot: &Snapshot<'_>) -> bool {
+        snapshot.scenario.lesson.layout != Layout::Grid
+    }
+
+    /// Shows the lanes in `area` as on the stage.
+    fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
+        let parts = StageParts { layout: snapshot.scenario.lesson.layout, strips: true, headlines: true };
+        if self.text == CaptionText::None {
+            return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
+        }
+        self.stage.headlines.refresh(snapshot, now);
+        self.stage.show_in_clip(ui, snapshot, self.theme, &self.lane_notes, (area, parts))
+    }
 }
 
 /// Smallest height that leaves room for a title, points.
 const LEAST_HEIGHT: f32 = 200.0;
 
-/// Shows title, speed and caption in room taken from the top of `rest`; a small clip has no room for them.
-pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &mut egui::Rect) {
+/// Shows title, speed and question in room taken from the top of `rest`; a small clip has no room for them.
+pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &mut Rect) {
     if rest.height() < LEAST_HEIGHT {
         return;
     }
@@ -134,15 +158,14 @@ pub(super) fn show_head(ui: &egui::Ui, scenario: &Scenario, speed: &str, rest: &
         ui.painter().galley(Align2::RIGHT_CENTER.anchor_size(at, speed.size()).min, speed, c.accent);
         draw_elided(ui, bar.left_center() + vec2(12.0, 0.0), &scenario.title, body(16.0), c.strong, width);
     }
-    if !scenario.caption.is_empty() {
-        let bar = cut_top(rest, 26.0);
-        let width = bar.width() - 24.0;
-        draw_elided(ui, bar.left_center() + vec2(12.0, 1.0), &scenario.caption, body(14.5), c.text, width);
+    if let Some(question) = Question::of(scenario, true) {
+        let bar = cut_top(rest, question.height(ui, rest.width()));
+        question.show(ui, bar);
     }
 }
 
 /// Gives a context the fonts and the theme of captions. egui has the fonts from the second pass on.
 pub fn prepare(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(style::fonts());
-    style::apply(ctx, theme);
+    style::apply(ctx, theme, false);
 }

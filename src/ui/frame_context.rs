@@ -1,5 +1,6 @@
 //! Inputs that every panel may read while it shows itself.
 
+use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
@@ -17,4 +18,13 @@ pub struct FrameContext<'a> {
     pub theme: Theme,
     /// Index of the chosen lane.
     pub chosen: usize,
+    /// How the window is looked at.
+    pub view: View,
+}
+
+impl FrameContext<'_> {
+    /// Indices of the lanes that are shown: all, or only the chosen one.
+    pub fn shown_lanes(&self) -> Vec<usize> {
+        if self.view.alone { vec![self.chosen] } else { (0..self.snapshot.lanes.len()).collect() }
+    }
 }

@@ -1,5 +1,6 @@
 //! Undo and redo of edits to the scenario. One drag of a slider is one edit.
 
+use super::draft::{Draft, make_runnable};
 use crate::scenario::Scenario;
 
 /// Scenarios before and after the current one.
@@ -41,6 +42,27 @@ impl History {
         self.redo.clear();
         self.dragging = pointer_down;
         self.expect(after);
+    }
+
+    /// Ends the edit of a frame: numbers new lanes, makes the lanes of the draft fit to run, and records it. Returns what that changed, in sentences;
+    /// `None` if nothing was edited.
+    pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<Vec<String>> {
+        let before = draft.before().cloned()?;
+        draft.edit().identify();
+        let changes = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
+        if *draft.get() != before {
+            self.note(&before, draft.get(), pointer_down);
+        }
+        Some(changes)
+    }
+
+    /// Takes the last edit of the draft back, or repeats the one that was taken back last. Returns `false` if there is none.
+    pub fn travel(&mut self, back: bool, draft: &mut Draft<'_>) -> bool {
+        let current = draft.get().clone();
+        let found = if back { self.undo(&current) } else { self.redo(&current) };
+        let is_found = found.is_some();
+        found.into_iter().for_each(|scenario| draft.replace(scenario));
+        is_found
     }
 
     /// Takes the last edit back and returns the scenario before it.

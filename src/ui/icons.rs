@@ -19,6 +19,7 @@ pub enum Icon {
     Remove,
     Close,
     Panel,
+    Stage,
     Theme,
     Fullscreen,
     Help,
@@ -93,6 +94,11 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             let frame = Rect::from_min_max(at(-0.95, -0.75), at(0.95, 0.75));
             painter.rect_stroke(frame, 2.0, stroke, egui::StrokeKind::Middle);
             line(at(0.3, -0.75), at(0.3, 0.75));
+        }
+        Icon::Stage => {
+            let frame = Rect::from_min_max(at(-0.95, -0.75), at(0.95, 0.55));
+            painter.rect_stroke(frame, 2.0, stroke, egui::StrokeKind::Middle);
+            line(at(-0.45, 0.9), at(0.45, 0.9));
         }
         Icon::Theme => {
             painter.circle_stroke(at(0.0, 0.0), 0.8 * r, stroke);

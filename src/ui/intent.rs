@@ -1,6 +1,7 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
 use super::switches::Switch;
+use crate::scenario::lesson::Layout;
 
 /// One request of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub enum Intent {
     DuplicateLane,
     /// Removes the chosen lane.
     RemoveLane,
+    /// Moves the chosen lane to this place.
+    MoveLane(usize),
     /// Exchanges the chosen lane with the one before it.
     MoveLaneBack,
     /// Exchanges the chosen lane with the one after it.
@@ -69,8 +72,34 @@ pub enum Intent {
     TogglePlots,
     /// Starts or stops recording the window's frame times.
     RecordFrameTimes,
-    /// Hides all controls, or shows them again.
+    /// Hides all but the lanes, or shows everything again.
     ToggleControls,
+    /// Hides all but the lanes and their texts, or shows everything again.
+    ToggleCaptions,
+    /// Changes between the stage and the lab.
+    ToggleLab,
+    /// Makes the stage large for a projector, or ordinary again.
+    ToggleProjector,
+    /// Enlarges the interface.
+    ZoomIn,
+    /// Makes the interface smaller.
+    ZoomOut,
+    /// Shows the interface at 100 %.
+    ZoomReset,
+    /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
+    Proceed,
+    /// Shows the chosen lane alone, or all lanes again.
+    Maximise,
+    /// Arranges the lanes on the stage.
+    Arrange(Layout),
+    /// Opens the next lesson of the course.
+    NextLesson,
+    /// Opens the lesson before this one.
+    PreviousLesson,
+    /// Opens or folds the list of lessons.
+    ToggleRail,
+    /// Opens the list of lessons with its search field.
+    SearchLessons,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

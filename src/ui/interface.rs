@@ -1,28 +1,30 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
-use super::draft::make_runnable;
 use super::driving;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
 use super::history::History;
 use super::inspector::Inspector;
 use super::intent::Intent;
-use super::lane_edits::LaneEdits;
+use super::lane_commands::LaneCommands;
 use super::lanes::LaneGrid;
 use super::look::Look;
+use super::mode::Extent;
 use super::output::{Command, Output};
 use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
 use super::requests::Requests;
+use super::stage::{Question, Stage};
 use super::stalls::Stalls;
 use super::switch_bar::SwitchBar;
 use super::toasts::{ToastKind, Toasts};
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
+use super::view::View;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner, shortcuts, style};
+use super::{recording_bar, recover_banner, shortcuts, style, zoom};
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
@@ -32,11 +34,9 @@ use crate::time::Flicks;
 #[derive(Debug)]
 pub struct Interface {
     look: Look,
-    /// Index of the chosen lane.
-    chosen: usize,
-    /// `true` while only the lanes are shown.
-    hidden: bool,
+    view: View,
     lanes: LaneGrid,
+    stage: Stage,
     inspector: Inspector,
     transport: Transport,
     plots: PlotPanel,
@@ -45,7 +45,7 @@ pub struct Interface {
     toasts: Toasts,
     stalls: Stalls,
     history: History,
-    lane_edits: LaneEdits,
+    lane_commands: LaneCommands,
     find_bug: FindBug,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
@@ -63,9 +63,9 @@ impl Interface {
         let prefs = prefs.sanitized();
         Interface {
             look: Look::new(prefs.theme),
-            chosen: 0,
-            hidden: false,
+            view: View::new(prefs.mode, prefs.zoom),
             lanes: LaneGrid::new(prefs.strip),
+            stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
@@ -74,7 +74,7 @@ impl Interface {
             toasts: Toasts::default(),
             stalls: Stalls::default(),
             history: History::default(),
-            lane_edits: LaneEdits::default(),
+            lane_commands: LaneCommands::default(),
             find_bug: FindBug::new(prefs.find_bug),
             carried: Output::default(),
         }
@@ -84,6 +84,7 @@ impl Interface {
     pub fn for_recording(prefs: Prefs) -> Self {
         let mut interface = Interface::new(prefs);
         interface.lanes = interface.lanes.for_recording();
+        interface.stage = interface.stage.for_recording();
         interface.transport.refresh_every_frame();
         interface
     }
@@ -92,6 +93,9 @@ impl Interface {
     pub fn prefs(&self) -> Prefs {
         Prefs {
             theme: self.look.theme,
+            mode: self.view.mode,
+            layouts: self.stage.layouts(),
+            zoom: self.view.zoom,
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
@@ -110,12 +114,12 @@ impl Interface {
 
     /// Index of the chosen lane.
     pub fn chosen(&self) -> usize {
-        self.chosen
+        self.lane_commands.chosen
     }
 
     /// `true` while only the lanes are shown.
     pub fn hidden(&self) -> bool {
-        self.hidden
+        self.view.extent != Extent::Controls
     }
 
     /// `true` while the help page lies over the window.
@@ -175,10 +179,13 @@ impl Interface {
             let intent = shortcuts::by_number(self.find_bug.of_key(intent), snapshot.scenario);
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
-        if let Some(wait) = self.lanes.refresh(snapshot, now) {
+        let wait =
+            if self.view.is_stage() { self.stage.refresh(snapshot, now) } else { self.lanes.refresh(snapshot, now) };
+        if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let frame = FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen };
+        let frame =
+            FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen(), view: self.view };
         self.show_panels(ui, &frame, requests);
         for intent in requests.take_intents() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
@@ -192,34 +199,44 @@ impl Interface {
 
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
-        self.look.apply(ui.ctx());
+        self.look.apply(ui.ctx(), self.view.projector);
+        zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         if self.history.observe(snapshot.scenario, pointer_down) {
             self.lanes.forget();
-            self.lane_edits.forget();
+            self.stage.forget();
+            self.view.alone = false;
+            self.lane_commands.forget();
             self.plots.forget();
             self.pages.close_record();
             if let Some(history) = self.find_bug.observe(snapshot.scenario) {
                 self.history = history;
             }
         }
-        self.chosen = self.chosen.min(snapshot.scenario.lanes.len().saturating_sub(1));
+        self.lane_commands.observe(snapshot.scenario.lanes.len());
     }
 
     fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let layout = WindowLayout::new(
-            ui.max_rect(),
-            OpenPanels {
-                hidden: self.hidden,
-                caption: !requests.draft.get().caption.is_empty(),
-                game: self.find_bug.is_open().then_some(FindBug::WIDTH),
-                inspector: self.inspector.open.then_some(self.inspector.width()),
-                plots: self.plots.prefs().open.then_some(self.plots.prefs().height),
-                recording: frame.window.recording.running.is_some(),
-                offer: recover_banner::offered(frame.window.kept).is_some(),
-            },
-        );
-        self.lanes.show(ui, frame, requests, layout.lanes, self.hidden);
+        let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
+        let question = Question::of(frame.snapshot.scenario, !stage || frame.snapshot.elapsed > Flicks::ZERO);
+        let open = OpenPanels {
+            mode: self.view.mode,
+            extent: self.view.extent,
+            question: question.map(|question| question.height(ui, ui.max_rect().width())),
+            game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
+            recording: frame.window.recording.running.is_some(),
+            offer: recover_banner::offered(frame.window.kept).is_some(),
+            // The list of lessons and the lesson's bar have their places here.
+            ..OpenPanels::default()
+        };
+        let layout = WindowLayout::new(ui.max_rect(), open);
+        let rename = &mut self.lane_commands.rename;
+        match stage {
+            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
+            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
+        }
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -233,7 +250,10 @@ impl Interface {
                 find_bug: self.find_bug.is_open(),
                 switches: layout.compact.then_some(&self.switches),
             };
-            top_bar::show(ui, frame, requests, rect, &state);
+            match stage {
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
         }
         if let Some(rect) = layout.switches {
             self.switches.show(ui, frame, requests, rect);
@@ -241,14 +261,14 @@ impl Interface {
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);
         }
-        if let Some(rect) = layout.caption {
-            top_bar::show_caption(ui, requests, rect);
+        if let (Some(rect), Some(question)) = (layout.question, question) {
+            question.show(ui, rect);
         }
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
         }
         if let Some(rect) = layout.inspector {
-            self.inspector.show(ui, frame, requests, &mut self.lane_edits, self.lanes.numbers(), rect);
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, self.lanes.numbers(), rect);
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, rect, layout.compact);
@@ -258,6 +278,7 @@ impl Interface {
         }
         self.toasts.show(ui, layout.lanes, frame.now);
         self.pages.show(ui, frame, requests);
+        self.stage.show_pointer(ui, frame);
     }
 
     /// Hands an intent to the panel concerned.
@@ -269,7 +290,7 @@ impl Interface {
         requests: &mut Requests<'_>,
         intent: Intent,
     ) {
-        let lane = self.chosen;
+        let lane = self.chosen();
         match intent {
             Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
             Intent::StepFrame => requests.action(Action::StepFrame { lane }),
@@ -280,15 +301,21 @@ impl Interface {
             Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => requests.action(Action::SetSpeed(self.transport.toggle_bullet_time(snapshot.speed))),
             Intent::Reset => requests.action(Action::Reset),
-            Intent::Choose(lane) if lane < requests.draft.get().lanes.len() => self.chosen = lane,
-            Intent::Choose(_) => {}
-            Intent::Toggle(switch) => self.switches.toggle(switch, lane, window.vsync, &mut self.lane_edits, requests),
+            Intent::Toggle(switch) => {
+                self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
+            }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
-            Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => self.change_lanes(requests, intent),
-            Intent::MoveLaneBack => self.swap_lanes(requests, lane.checked_sub(1)),
-            Intent::MoveLaneForward => self.swap_lanes(requests, Some(lane + 1)),
-            Intent::Rename => self.lanes.start_rename(requests.draft.get(), lane),
-            Intent::Undo | Intent::Redo => self.undo_or_redo(requests, intent),
+            Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
+                self.lane_commands.handle(intent, requests);
+            }
+            Intent::MoveLane(place) => self.move_lane(requests, place),
+            Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
+            Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
+            Intent::Undo | Intent::Redo if self.history.travel(intent == Intent::Undo, &mut requests.draft) => {
+                self.lanes.forget();
+                self.stage.renew();
+            }
+            Intent::Undo | Intent::Redo => {}
             Intent::Open => requests.command(Command::Open),
             Intent::Save => requests.command(Command::Save),
             Intent::SaveAs => requests.command(Command::SaveAs),
@@ -296,85 +323,73 @@ impl Interface {
             Intent::SaveRun => requests.command(Command::SaveRun),
             Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
-                self.find_bug.handle(intent, &self.history, &mut self.lane_edits, requests)
+                self.find_bug.handle(intent, &self.history, &mut self.lane_commands.edits, requests)
             }
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
+            Intent::ToggleInspector if self.view.is_stage() => {
+                self.inspector.open = true;
+                self.change_view(ctx, Intent::ToggleLab);
+            }
             Intent::ToggleInspector => self.inspector.open ^= true,
+            Intent::ToggleStrip if self.view.is_stage() => self.stage.strips ^= true,
             Intent::ToggleStrip => self.lanes.shows_strips ^= true,
+            Intent::TogglePlots if self.view.is_stage() => self.stage.plots ^= true,
             Intent::TogglePlots => self.plots.toggle(),
+            Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
-            Intent::ToggleControls => self.set_hidden(ctx, !self.hidden),
+            Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail | Intent::SearchLessons => {}
+            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
             Intent::Screenshot => requests.command(Command::Screenshot),
             Intent::Help => self.pages.toggle_help(),
             Intent::About => self.pages.open_about(),
             Intent::Escape if self.pages.close() => {}
-            Intent::Escape if self.hidden => self.set_hidden(ctx, false),
-            Intent::Escape => {}
+            Intent::ToggleLab
+            | Intent::ToggleProjector
+            | Intent::ToggleControls
+            | Intent::ToggleCaptions
+            | Intent::ZoomIn
+            | Intent::ZoomOut
+            | Intent::ZoomReset
+            | Intent::Maximise
+            | Intent::Escape => self.change_view(ctx, intent),
         }
         for (kind, text) in requests.take_toasts() {
             self.toasts.push(kind, text);
         }
     }
 
-    fn set_hidden(&mut self, ctx: &egui::Context, hidden: bool) {
-        self.hidden = hidden;
-        self.lanes.cancel_rename();
-        if hidden {
-            let keys = shortcuts::keys_of(ctx, Intent::ToggleControls);
+    fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
+        let before = self.view.extent;
+        self.view.handle(intent);
+        if self.view.extent == before {
+            return;
+        }
+        self.lane_commands.rename = None;
+        if self.hidden() {
+            let keys = shortcuts::keys_of(ctx, intent);
             self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
         } else {
             self.toasts.clear();
         }
     }
 
-    fn change_lanes(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let (edits, draft) = (&mut self.lane_edits, &mut requests.draft);
-        let chosen = match intent {
-            Intent::RemoveLane => edits.remove(draft, self.chosen),
-            Intent::DuplicateLane => edits.duplicate(draft, self.chosen),
-            _ => edits.add(draft, self.chosen),
-        };
-        match chosen {
-            Ok(chosen) => self.chosen = chosen,
-            Err(why) => requests.toast(ToastKind::Info, why),
+    fn move_lane(&mut self, requests: &mut Requests<'_>, place: usize) {
+        for [a, b] in self.lane_commands.move_to(place, requests) {
+            self.plots.swap_lanes(a, b);
         }
     }
 
-    fn swap_lanes(&mut self, requests: &mut Requests<'_>, other: Option<usize>) {
-        let Some(other) = other else { return };
-        if self.lane_edits.swap(&mut requests.draft, self.chosen, other) {
-            self.plots.swap_lanes(self.chosen, other);
-            self.chosen = other;
-        }
-    }
-
-    fn undo_or_redo(&mut self, requests: &mut Requests<'_>, intent: Intent) {
-        let current = requests.draft.get().clone();
-        let found = if intent == Intent::Undo { self.history.undo(&current) } else { self.history.redo(&current) };
-        if let Some(scenario) = found {
-            requests.draft.replace(scenario);
-            self.lanes.forget();
-        }
-    }
-
-    /// Makes the edited lanes fit to run, notes the edit for undo, and adds the held keys.
+    /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
-        if let Some(before) = requests.draft.before().cloned() {
-            requests.draft.edit().identify();
-            for lane in &mut requests.draft.edit().lanes {
-                if let Some(message) = make_runnable(lane) {
-                    self.toasts.push(ToastKind::Warning, message);
-                }
-            }
-            if *requests.draft.get() != before {
-                let pointer_down = ctx.input(|input| input.pointer.any_down());
-                self.history.note(&before, requests.draft.get(), pointer_down);
-                self.lanes.renew_numbers();
-            }
+        let pointer_down = ctx.input(|input| input.pointer.any_down());
+        if let Some(changes) = self.history.end_edit(&mut requests.draft, pointer_down) {
+            changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
+            self.lanes.renew_numbers();
+            self.stage.renew();
         }
         output.scenario = requests.draft.take();
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {

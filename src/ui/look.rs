@@ -9,7 +9,7 @@ use egui::{Context, FontFamily};
 pub struct Look {
     /// Theme that the person chose.
     pub theme: Theme,
-    applied: Option<Theme>,
+    applied: Option<(Theme, bool)>,
     /// Count of repeated uploads of the fonts.
     uploads: u32,
 }
@@ -26,14 +26,14 @@ impl Look {
         self.theme
     }
 
-    /// Sets the context's fonts and style where they differ from this look.
-    pub fn apply(&mut self, ctx: &Context) {
+    /// Sets the context's fonts and style where they differ from this look, for a projector or a screen.
+    pub fn apply(&mut self, ctx: &Context, projector: bool) {
         if self.applied.is_none() {
             ctx.set_fonts(style::fonts());
         }
-        if self.applied != Some(self.theme) {
-            style::apply(ctx, self.theme);
-            self.applied = Some(self.theme);
+        if self.applied != Some((self.theme, projector)) {
+            style::apply(ctx, self.theme, projector);
+            self.applied = Some((self.theme, projector));
         }
     }
 

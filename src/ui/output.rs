@@ -8,6 +8,7 @@ use crate::input::Input;
 use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
+use crate::scenario::lesson::Layout;
 
 /// Everything that one frame of the interface asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,8 +23,11 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
-    /// Canvases in which the renderer draws the lanes of the snapshot.
+    /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
+    /// drawn over it.
     pub lanes: Vec<LaneRect>,
+    /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
+    pub layout: Layout,
 }
 
 /// Canvas of one lane.

@@ -1,10 +1,13 @@
 //! Preferences that the program remembers from one start to the next.
 
 use super::find_bug::BugRecord;
+use super::mode::Mode;
 use super::plots::PlotPrefs;
 use super::record_form::RecordForm;
 use super::scope::Scope;
+use super::zoom;
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use serde::{Deserialize, Serialize};
 
 /// Remembered part of [`super::Interface`].
@@ -13,6 +16,12 @@ use serde::{Deserialize, Serialize};
 pub struct Prefs {
     /// Theme of the window.
     pub theme: Theme,
+    /// Mode of the window.
+    pub mode: Mode,
+    /// Arrangements of the lanes that the person has chosen, by the titles of documents.
+    pub layouts: Vec<(String, Layout)>,
+    /// Zoom of the interface, 1 is 100 %.
+    pub zoom: f32,
     /// Lanes that the switches act on.
     pub scope: Scope,
     /// `true` if the inspector is open.
@@ -35,6 +44,9 @@ impl Default for Prefs {
     fn default() -> Self {
         Prefs {
             theme: Theme::Dark,
+            mode: Mode::Stage,
+            layouts: Vec::new(),
+            zoom: 1.0,
             scope: Scope::All,
             inspector: true,
             inspector_width: 324.0,
@@ -57,6 +69,7 @@ impl Prefs {
         if !(narrowest..=widest).contains(&self.inspector_width) {
             self.inspector_width = Prefs::default().inspector_width;
         }
+        self.zoom = zoom::sanitized(self.zoom);
         self.plots = self.plots.sanitized();
         self
     }
@@ -68,7 +81,14 @@ mod tests {
 
     #[test]
     fn what_is_remembered_comes_back() {
-        let prefs = Prefs { theme: Theme::Light, scope: Scope::Chosen, inspector: false, ..Prefs::default() };
+        let prefs = Prefs {
+            theme: Theme::Light,
+            scope: Scope::Chosen,
+            inspector: false,
+            mode: Mode::Lab,
+            layouts: vec![("A".to_owned(), Layout::Tracks)],
+            ..Prefs::default()
+        };
         let text = serde_json::to_string(&prefs).unwrap();
         assert!(text.contains(r#""theme":"light""#), "{text}");
         assert_eq!(serde_json::from_str::<Prefs>(&text).unwrap(), prefs);

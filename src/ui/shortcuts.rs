@@ -64,7 +64,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lanes", Intent::Rename, &[(NONE, Key::F2)], "Rename the chosen lane"),
     mechanism(Mechanism::Accumulator, &[(NONE, Key::G)], "Accumulator as a bucket on or off"),
     mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
-    mechanism(Mechanism::StepErrors, &[(NONE, Key::L)], "Error of a step on or off"),
+    mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
     mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
@@ -75,9 +75,24 @@ pub static SHORTCUTS: &[Shortcut] = &[
     held("Scenario", Intent::Undo, &[(CTRL, Key::Z)], "Undo"),
     held("Scenario", Intent::Redo, &[(CTRL_SHIFT, Key::Z), (CTRL, Key::Y)], "Redo"),
     key("Find the bug", Intent::FindBug, &[(CTRL, Key::B)], "Start the game, or leave it"),
-    key("Find the bug", Intent::NextPuzzle, &[(NONE, Key::Enter)], "Next puzzle"),
     key("Find the bug", Intent::ShowCure, &[(SHIFT, Key::Enter)], "Show the cure in a second lane"),
-    key("Window", Intent::ToggleControls, &[(NONE, Key::Tab)], "Hide or show all controls"),
+    key(
+        "Lessons",
+        Intent::Proceed,
+        &[(NONE, Key::Enter)],
+        "Go on in the lesson or the game, or show the chosen lane alone",
+    ),
+    key("Lessons", Intent::NextLesson, &[(NONE, Key::PageDown)], "Next lesson"),
+    key("Lessons", Intent::PreviousLesson, &[(NONE, Key::PageUp)], "Previous lesson"),
+    key("Lessons", Intent::ToggleRail, &[(CTRL, Key::L)], "Open or fold the list of lessons"),
+    key("Lessons", Intent::SearchLessons, &[(NONE, Key::Slash)], "Search lessons"),
+    key("Window", Intent::ToggleLab, &[(NONE, Key::L)], "Stage or lab"),
+    key("Window", Intent::ToggleProjector, &[(NONE, Key::J)], "Projector: everything twice as large"),
+    key("Window", Intent::ToggleCaptions, &[(CTRL, Key::J)], "Show lanes and captions only"),
+    key("Window", Intent::ToggleControls, &[(NONE, Key::H)], "Hide or show all controls"),
+    held("Window", Intent::ZoomIn, &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)], "Zoom in"),
+    held("Window", Intent::ZoomOut, &[(CTRL, Key::Minus)], "Zoom out"),
+    key("Window", Intent::ZoomReset, &[(CTRL, Key::Num0)], "Zoom to 100 %"),
     key("Window", Intent::ToggleInspector, &[(NONE, Key::F4)], "Show or hide the inspector"),
     key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
     key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
@@ -90,7 +105,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
         &[(NONE, Key::Questionmark), (NONE, Key::F1), (Modifiers::SHIFT, Key::Slash)],
         "This page",
     ),
-    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, or show the controls"),
+    key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, show the controls, or all lanes"),
 ];
 
 const DIGITS: [(Modifiers, Key); 9] = [
@@ -133,7 +148,7 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
                 return true;
             }
             let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
-            let is_of_focus = matches!(intent, Intent::ToggleControls | Intent::NextPuzzle | Intent::ShowCure);
+            let is_of_focus = matches!(intent, Intent::Proceed | Intent::ShowCure);
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;
             }
@@ -144,9 +159,7 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
             intent == Intent::Escape
         });
     });
-    if intents.contains(&Intent::ToggleControls)
-        || intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward))
-    {
+    if intents.iter().any(|i| matches!(i, Intent::MoveLaneBack | Intent::MoveLaneForward)) {
         ctx.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
     }
     intents
@@ -172,6 +185,7 @@ pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.
 pub fn keys_of(ctx: &Context, intent: Intent) -> String {
+    let intent = if intent == Intent::NextPuzzle { Intent::Proceed } else { intent };
     let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.intent == intent);
     shortcut.and_then(|shortcut| shortcut.keys.first()).map_or(String::new(), |&keys| printed(ctx, keys))
 }
@@ -188,8 +202,12 @@ pub fn all_keys(ctx: &Context, shortcut: &Shortcut) -> Vec<String> {
         return vec!["1".to_owned(), "…".to_owned(), "9".to_owned()];
     }
     // Some keyboards have other characters on keys that are named already.
-    let named = shortcut.keys.iter().filter(|(_, key)| !matches!(key, Key::Slash | Key::Colon | Key::Semicolon));
-    named.map(|&keys| printed(ctx, keys)).collect()
+    let named = |(modifiers, key): &&(Modifiers, Key)| match key {
+        Key::Colon | Key::Semicolon | Key::Equals => false,
+        Key::Slash | Key::Plus => !modifiers.shift,
+        _ => true,
+    };
+    shortcut.keys.iter().filter(named).map(|&keys| printed(ctx, keys)).collect()
 }
 
 fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
@@ -201,6 +219,7 @@ fn printed(ctx: &Context, (modifiers, key): (Modifiers, Key)) -> String {
         Key::Period => ".".to_owned(),
         Key::Comma => ",".to_owned(),
         Key::Questionmark => "?".to_owned(),
+        Key::Slash => "/".to_owned(),
         _ => ctx.format_shortcut(&KeyboardShortcut::new(modifiers, key)),
     }
 }

@@ -41,6 +41,8 @@ pub struct Colors {
 
 const DARK: Colors = Colors::of(&palette::DARK);
 const LIGHT: Colors = Colors::of(&palette::LIGHT);
+const DARK_PROJECTED: Colors = DARK.projected();
+const LIGHT_PROJECTED: Colors = LIGHT.projected();
 
 impl Colors {
     /// The colours that [`crate::palette`] defines, as egui takes them.
@@ -66,6 +68,11 @@ impl Colors {
             on_signal: opaque(window.on_signal),
         }
     }
+
+    /// The same with strong text and outlines.
+    const fn projected(self) -> Self {
+        Colors { text: self.strong, weak: self.strong, line: self.weak, outline: self.text, ..self }
+    }
 }
 
 const fn opaque([red, green, blue]: Rgb) -> Color32 {
@@ -78,6 +85,25 @@ pub fn colors(theme: Theme) -> &'static Colors {
         Theme::Dark => &DARK,
         Theme::Light => &LIGHT,
     }
+}
+
+/// The colours of `theme` on a projector, which washes them out: all text is strong.
+fn projected(theme: Theme) -> &'static Colors {
+    match theme {
+        Theme::Dark => &DARK_PROJECTED,
+        Theme::Light => &LIGHT_PROJECTED,
+    }
+}
+
+/// The colours of the look in force.
+pub fn colors_of(visuals: &Visuals) -> &'static Colors {
+    let theme = if visuals.dark_mode { Theme::Dark } else { Theme::Light };
+    if is_projected(visuals) { projected(theme) } else { colors(theme) }
+}
+
+/// `true` for the look of a projector, whose weak text is as strong as any.
+pub fn is_projected(visuals: &Visuals) -> bool {
+    visuals.weak_text_alpha >= 1.0
 }
 
 /// The colour of a lane.
@@ -111,14 +137,15 @@ pub fn fonts() -> egui::FontDefinitions {
     fonts
 }
 
-/// Makes `theme` the context's look.
-pub fn apply(ctx: &egui::Context, theme: Theme) {
+/// Makes `theme` the context's look, with strong text on a projector.
+pub fn apply(ctx: &egui::Context, theme: Theme, projector: bool) {
     let (egui_theme, mut visuals) = match theme {
         Theme::Dark => (egui::Theme::Dark, Visuals::dark()),
         Theme::Light => (egui::Theme::Light, Visuals::light()),
     };
     let blink = ctx.style_of(egui_theme).visuals.text_cursor.blink;
-    restyle(&mut visuals, colors(theme));
+    visuals.weak_text_alpha = if projector { 1.0 } else { 0.6 };
+    restyle(&mut visuals, if projector { projected(theme) } else { colors(theme) });
     visuals.text_cursor.blink = blink;
     ctx.set_theme(egui_theme);
     ctx.style_mut_of(egui_theme, |style| {

@@ -11,11 +11,11 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, panel};
 use crate::palette::Theme;
-use crate::visible_text::{visible, visible_lines};
+use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
-const BUTTONS_WIDTH: f32 = 174.0;
+const BUTTONS_WIDTH: f32 = 204.0;
 
 /// State of other panels that the menus mention.
 pub struct MenuState<'a> {
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 }
 
 /// Shows the menus. Returns the x at which they end.
-fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
+pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     ui.menu_button("File", |ui| {
         item(ui, requests, "Open…", Intent::Open, true);
         show_lessons(ui, frame, requests);
@@ -99,11 +99,27 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let either = |on: bool, if_on: &'static str, if_off: &'static str| if on { if_on } else { if_off };
     let light = frame.theme == Theme::Light;
     item(ui, requests, either(light, "Dark theme", "Light theme"), Intent::ToggleTheme, true);
+    item(ui, requests, either(frame.view.is_stage(), "Lab", "Stage"), Intent::ToggleLab, true);
+    item(ui, requests, either(frame.view.projector, "Leave the projector", "Projector"), Intent::ToggleProjector, true);
+    ui.menu_button(format!("Zoom: {:.0} %", 100.0 * frame.view.zoom), |ui| {
+        item(ui, requests, "Zoom in", Intent::ZoomIn, true);
+        item(ui, requests, "Zoom out", Intent::ZoomOut, true);
+        item(ui, requests, "100 %", Intent::ZoomReset, true);
+    });
+    ui.separator();
     let inspector = either(state.inspector, "Hide the inspector", "Show the inspector");
     item(ui, requests, inspector, Intent::ToggleInspector, true);
     let strips = either(state.strips, "Hide the frame strips", "Show the frame strips");
     item(ui, requests, strips, Intent::ToggleStrip, true);
     item(ui, requests, either(state.plots, "Hide the plots", "Show the plots"), Intent::TogglePlots, true);
+    item(
+        ui,
+        requests,
+        either(frame.view.alone, "Show all lanes", "Show the chosen lane alone"),
+        Intent::Maximise,
+        true,
+    );
+    item(ui, requests, "Lanes and captions only", Intent::ToggleCaptions, true);
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
@@ -116,6 +132,7 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
 /// Shows the window's buttons from right to left.
 fn show_buttons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
     for (icon, intent, name, on) in [
+        (Icon::Stage, Intent::ToggleLab, "Stage", None),
         (Icon::Panel, Intent::ToggleInspector, "Inspector", Some(state.inspector)),
         (Icon::Plot, Intent::TogglePlots, "Plots", Some(state.plots)),
         (Icon::Theme, Intent::ToggleTheme, "Dark or light theme", None),
@@ -186,18 +203,5 @@ fn show_title(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, place:
     if response.hovered() {
         let whole = frame.window.file.map_or_else(|| "Not in a file yet".to_owned(), |file| file.display().to_string());
         response.on_hover_text(format!("{}\n{}", visible(title), visible(&whole)));
-    }
-}
-
-/// Shows the scenario's caption in `rect`.
-pub fn show_caption(ui: &Ui, requests: &Requests<'_>, rect: Rect) {
-    let c = colors(ui);
-    ui.painter().rect_filled(rect, 0.0, c.background);
-    let caption = requests.draft.get().caption.as_str();
-    draw_elided(ui, rect.left_center() + egui::vec2(12.0, 1.0), caption, body(14.5), c.text, rect.width() - 24.0);
-    let response = ui.interact(rect, ui.scope_id().with("caption"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, caption));
-    if response.hovered() {
-        response.on_hover_text(visible_lines(caption));
     }
 }

@@ -2,7 +2,6 @@
 
 use super::style::{self, Colors};
 use super::switches::SwitchState;
-use crate::palette::Theme;
 use crate::time::TimeScale;
 use crate::visible_text::{visible, visible_lines};
 use egui::text::{LayoutJob, TextWrapping};
@@ -15,7 +14,7 @@ use std::sync::Arc;
 
 /// Colours of the theme in force.
 pub fn colors(ui: &Ui) -> &'static Colors {
-    style::colors(if ui.visuals().dark_mode { Theme::Dark } else { Theme::Light })
+    style::colors_of(ui.visuals())
 }
 
 /// Lays out a line of text that ends in an ellipsis where it is wider than `width`.

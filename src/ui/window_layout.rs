@@ -1,5 +1,6 @@
 //! Cuts the window into bars, panels and lanes. Points. The rectangles never overlap.
 
+use super::mode::{Extent, Mode};
 use super::rect_cut::{cut_bottom, cut_left, cut_right, cut_top};
 use super::transport::timeline_height;
 use egui::Rect;
@@ -7,20 +8,24 @@ use egui::Rect;
 /// Places of the window's parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WindowLayout {
+    /// The list of lessons, left of everything.
+    pub rail: Option<Rect>,
     /// Menus and title.
     pub top: Option<Rect>,
     /// The bar of switches.
     pub switches: Option<Rect>,
     /// The offer of unsaved work.
     pub offer: Option<Rect>,
-    /// The scenario's caption.
-    pub caption: Option<Rect>,
+    /// The question on the stage, or the scenario's caption in the lab.
+    pub question: Option<Rect>,
     /// The game, left of the lanes.
     pub game: Option<Rect>,
     /// The inspector, right of the lanes.
     pub inspector: Option<Rect>,
     /// The plots, below the lanes.
     pub plots: Option<Rect>,
+    /// The bar above the transport in which a lesson asks, explains and goes on.
+    pub talk: Option<Rect>,
     /// The transport bar with the timeline.
     pub transport: Option<Rect>,
     /// Progress of a recording.
@@ -31,13 +36,19 @@ pub struct WindowLayout {
     pub compact: bool,
 }
 
-/// Panels that the person has opened.
-#[derive(Clone, Copy, Debug)]
+/// Panels that are open, and the room that each asks for, points.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct OpenPanels {
-    /// `true` to show only the lanes.
-    pub hidden: bool,
-    /// `true` if the scenario has a caption.
-    pub caption: bool,
+    /// Mode of the window.
+    pub mode: Mode,
+    /// Parts of the window that are shown.
+    pub extent: Extent,
+    /// Width of the list of lessons, if it is open.
+    pub rail: Option<f32>,
+    /// Height of the question or caption, if there is one.
+    pub question: Option<f32>,
+    /// Height of the lesson's bar, if the lesson has something to say.
+    pub talk: Option<f32>,
     /// Width of the game, if it is played.
     pub game: Option<f32>,
     /// Width of the inspector, if it is open.
@@ -53,7 +64,7 @@ pub struct OpenPanels {
 impl WindowLayout {
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
-    /// Width that the lanes keep beside the inspector.
+    /// Width that the lanes keep beside the inspector or the list of lessons.
     const LANES_WIDTH: f32 = 300.0;
     /// Part of the width that the lanes keep beside the game.
     const LANES_BESIDE_GAME: f32 = 0.45;
@@ -61,60 +72,76 @@ impl WindowLayout {
     const LANES_HEIGHT: f32 = 240.0;
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
+    /// Part of the window that texts may take from the lanes.
+    const TEXTS: f32 = 0.5;
 
     /// Cuts `screen` into the open panels, as far as there is room for them.
     pub fn new(screen: Rect, open: OpenPanels) -> Self {
         let compact = screen.width() < Self::FULL[0] || screen.height() < Self::FULL[1];
-        let mut rest = screen;
-        if open.hidden {
-            let none = None;
-            return WindowLayout {
-                top: none,
-                switches: none,
-                offer: none,
-                caption: none,
-                game: none,
-                inspector: none,
-                plots: none,
-                transport: none,
-                recording: none,
-                lanes: rest,
-                compact,
-            };
+        let mut layout = WindowLayout { compact, ..Self::of_lanes(screen) };
+        match open.extent {
+            Extent::Controls => layout.cut_controls(open),
+            Extent::Captions => layout.cut_texts(open),
+            Extent::Lanes => {}
         }
-        let tiny = screen.height() < 150.0;
-        let top = (!tiny).then(|| cut_top(&mut rest, if compact { 26.0 } else { 32.0 }));
-        let switches = (!compact).then(|| cut_top(&mut rest, 36.0));
-        let offer = (open.offer && !tiny).then(|| cut_top(&mut rest, 32.0));
-        let timeline = if tiny { 0.0 } else { timeline_height(compact) };
-        let transport = Some(cut_bottom(&mut rest, timeline + if compact { 30.0 } else { 44.0 }));
-        let recording = (open.recording && !tiny).then(|| cut_bottom(&mut rest, 30.0));
-        let game = (open.game)
+        layout
+    }
+
+    /// The lanes alone.
+    fn of_lanes(lanes: Rect) -> Self {
+        WindowLayout {
+            rail: None,
+            top: None,
+            switches: None,
+            offer: None,
+            question: None,
+            game: None,
+            inspector: None,
+            plots: None,
+            talk: None,
+            transport: None,
+            recording: None,
+            lanes,
+            compact: false,
+        }
+    }
+
+    fn cut_controls(&mut self, open: OpenPanels) {
+        let (compact, lab) = (self.compact, open.mode == Mode::Lab);
+        let tiny = self.lanes.height() < 150.0;
+        let rest = &mut self.lanes;
+        self.rail = (open.rail)
+            .filter(|width| !tiny && rest.width() - width >= Self::LANES_WIDTH)
+            .map(|width| cut_left(rest, width));
+        self.top = (!tiny).then(|| cut_top(rest, if compact { 26.0 } else { 32.0 }));
+        self.switches = (lab && !compact).then(|| cut_top(rest, 36.0));
+        self.offer = (open.offer && !tiny).then(|| cut_top(rest, 32.0));
+        let strip = lab && !tiny;
+        let timeline = if strip { timeline_height(compact) } else { 0.0 };
+        self.transport = Some(cut_bottom(rest, timeline + if compact { 30.0 } else { 44.0 }));
+        self.recording = (open.recording && !tiny).then(|| cut_bottom(rest, 30.0));
+        self.game = (open.game)
             .map(|width| width.min((1.0 - Self::LANES_BESIDE_GAME) * rest.width()))
             .filter(|_| !tiny)
-            .map(|width| cut_left(&mut rest, width.round()));
-        let inspector = (open.inspector)
+            .map(|width| cut_left(rest, width.round()));
+        self.inspector = (open.inspector)
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
-            .map(|width| cut_right(&mut rest, width.round()));
-        let plots = (open.plots)
+            .map(|width| cut_right(rest, width.round()));
+        self.plots = (open.plots)
             .map(|height| height.min(rest.height() - Self::LANES_HEIGHT))
             .filter(|&height| height >= Self::PLOTS_HEIGHT)
-            .map(|height| cut_bottom(&mut rest, height.round()));
-        let caption = (open.caption && !compact).then(|| cut_top(&mut rest, 26.0));
-        WindowLayout {
-            top,
-            switches,
-            offer,
-            caption,
-            game,
-            inspector,
-            plots,
-            transport,
-            recording,
-            lanes: rest,
-            compact,
-        }
+            .map(|height| cut_bottom(rest, height.round()));
+        self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
+    }
+
+    /// Takes room for the question and the lesson's bar.
+    fn cut_texts(&mut self, open: OpenPanels) {
+        let room = Self::TEXTS * self.lanes.height();
+        let talk = open.talk.map(|height| height.min(room));
+        let question = open.question.filter(|height| height + talk.unwrap_or(0.0) <= room);
+        self.talk = talk.map(|height| cut_bottom(&mut self.lanes, height));
+        self.question = question.map(|height| cut_top(&mut self.lanes, height));
     }
 }
 
@@ -127,13 +154,15 @@ mod tests {
         /// The parts that have a place.
         fn parts(&self) -> impl Iterator<Item = Rect> {
             let bars = [
+                self.rail,
                 self.top,
                 self.switches,
                 self.offer,
-                self.caption,
+                self.question,
                 self.game,
                 self.inspector,
                 self.plots,
+                self.talk,
                 self.transport,
                 self.recording,
             ];
@@ -143,49 +172,39 @@ mod tests {
 
     #[test]
     fn parts_fill_the_window_once() {
-        for size in [vec2(1.0, 1.0), vec2(320.0, 200.0), vec2(640.0, 480.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0)]
-        {
-            for hidden in [false, true] {
-                for inspector in [None, Some(280.0), Some(480.0)] {
-                    let screen = Rect::from_min_size(pos2(0.0, 0.0), size);
-                    let plots = inspector.map(|width| width - 100.0);
-                    let open = OpenPanels {
-                        hidden,
-                        caption: true,
-                        game: inspector,
-                        inspector,
-                        plots,
-                        recording: !hidden,
-                        offer: inspector.is_some(),
-                    };
-                    let layout = WindowLayout::new(screen, open);
-                    let area: f32 = layout.parts().map(|part| part.area()).sum();
-                    assert!((area - screen.area()).abs() < 1.0, "{size:?}: {layout:?}");
-                    assert!(
-                        layout
-                            .parts()
-                            .all(|part| screen.contains_rect(part) && part.is_positive() || part.area() == 0.0)
-                    );
-                }
-            }
+        let sizes = [(1.0, 1.0), (320.0, 200.0), (640.0, 480.0), (1280.0, 720.0), (1920.0, 1080.0)];
+        let extents = [Extent::Controls, Extent::Captions, Extent::Lanes];
+        let panels = [None, Some(280.0), Some(480.0)];
+        let cases = sizes.into_iter().flat_map(|size| extents.map(|extent| (size, extent)));
+        for (((width, height), extent), (mode, panel)) in cases.flat_map(|case| {
+            panels.into_iter().flat_map(move |panel| [Mode::Stage, Mode::Lab].map(move |mode| (case, (mode, panel))))
+        }) {
+            let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+            let open = OpenPanels {
+                mode,
+                extent,
+                rail: panel,
+                question: Some(40.0),
+                talk: panel.map(|width| width / 4.0),
+                game: panel,
+                inspector: panel,
+                plots: panel.map(|width| width - 100.0),
+                recording: true,
+                offer: panel.is_some(),
+            };
+            let layout = WindowLayout::new(screen, open);
+            let area: f32 = layout.parts().map(|part| part.area()).sum();
+            assert!((area - screen.area()).abs() < 1.0, "{width}×{height}: {layout:?}");
+            assert!(layout.parts().all(|part| screen.contains_rect(part) && part.is_positive() || part.area() == 0.0));
         }
     }
 
     #[test]
-    fn an_ordinary_window_has_everything() {
+    fn an_ordinary_lab_has_everything() {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
-        let layout = WindowLayout::new(
-            screen,
-            OpenPanels {
-                hidden: false,
-                caption: true,
-                game: None,
-                inspector: Some(316.0),
-                plots: None,
-                recording: false,
-                offer: false,
-            },
-        );
+        let open =
+            OpenPanels { mode: Mode::Lab, question: Some(26.0), inspector: Some(316.0), ..OpenPanels::default() };
+        let layout = WindowLayout::new(screen, open);
         assert_eq!(layout.parts().count(), 6);
         assert!(layout.lanes.width() > 900.0 && layout.lanes.height() > 550.0);
     }

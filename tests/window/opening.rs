@@ -38,8 +38,8 @@ fn every_key_does_what_it_says() {
     press("c", "clamp", "all");
     press("v", "vsync", "false");
     press("v", "vsync", "true");
-    press("Tab", "hidden", "true");
-    press("Tab", "hidden", "false");
+    press("h", "hidden", "true");
+    press("h", "hidden", "false");
     press("question", "help", "true");
     press("Escape", "help", "false");
     press("F11", "fullscreen", "true");
@@ -56,7 +56,7 @@ fn every_key_does_what_it_says() {
 fn draws_lanes_that_move() {
     let screen = Screen::new(1280, 720);
     let program = Program::start(&screen, &["welcome"]);
-    program.key("Tab");
+    program.key("h");
     program.wait_for("only the lanes", |state| field(state, "hidden") == "true");
     let steps = |state: &str| field(state, "steps").parse::<u64>().unwrap_or(0);
     let from = steps(&program.state());
@@ -130,7 +130,7 @@ fn at_rest_it_sleeps() {
 fn remembers_the_window() {
     let screen = Screen::new(1400, 900);
     let program = Program::start(&screen, &["welcome"]);
-    program.key("Tab");
+    program.key("h");
     program.resize(900, 640);
     program.wait_for("900x640", |state| field(state, "size") == "900x640");
     assert!(program.close().0.success());

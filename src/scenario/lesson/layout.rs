@@ -1,7 +1,10 @@
 //! Arrangement of the lanes on the stage.
 
+use serde::{Deserialize, Serialize};
+
 /// Arrangement of the lanes on the stage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Layout {
     /// Rows and columns of equal cells.
     #[default]

@@ -77,13 +77,14 @@ impl FindBug {
     /// `true` if the keys of an intent have a meaning now.
     pub fn wants(&self, intent: Intent) -> bool {
         let answered = self.game.as_ref().is_some_and(|game| !game.is_asking());
-        answered || !matches!(intent, Intent::NextPuzzle | Intent::ShowCure)
+        answered || intent != Intent::ShowCure
     }
 
-    /// The intent of a key: while a puzzle waits for its answer, digits choose suspects in place of lanes.
+    /// The intent of a key: while a puzzle waits for its answer, digits choose suspects in place of lanes; then it goes on to the next.
     pub fn of_key(&self, intent: Intent) -> Intent {
         match (intent, &self.game) {
             (Intent::Choose(place), Some(game)) if game.is_asking() => Intent::Accuse(place),
+            (Intent::Proceed, Some(game)) if !game.is_asking() => Intent::NextPuzzle,
             _ => intent,
         }
     }

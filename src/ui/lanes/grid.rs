@@ -2,20 +2,21 @@
 
 use super::description::facts;
 use super::frame_strip::FrameStrips;
+use super::gestures::{drag_to_place, sense_canvas, show_menu};
 use super::header::Header;
 use super::layout::{Below, Density, LaneLayout, layout};
 use super::numbers::Numbers;
 use super::rename::Rename;
 use crate::lab::Snapshot;
 use crate::lane::Status;
-use crate::scenario::Scenario;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
+use crate::ui::mechanisms;
+use crate::ui::mode::Extent;
 use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
-use crate::ui::{driving, mechanisms, shortcuts};
-use egui::{Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Stroke, StrokeKind, WidgetInfo};
+use egui::{Rect, Response, Role, Sense, Stroke, StrokeKind, WidgetInfo};
 
 /// The grid of lanes.
 #[derive(Debug)]
@@ -24,14 +25,12 @@ pub struct LaneGrid {
     pub shows_strips: bool,
     numbers: Numbers,
     strips: FrameStrips,
-    /// The label that is being typed.
-    rename: Option<Rename>,
 }
 
 impl LaneGrid {
     /// A grid with or without strips of frames.
     pub fn new(shows_strips: bool) -> Self {
-        LaneGrid { shows_strips, numbers: Numbers::default(), strips: FrameStrips::default(), rename: None }
+        LaneGrid { shows_strips, numbers: Numbers::default(), strips: FrameStrips::default() }
     }
 
     /// Shows the numbers of the whole run, and those of every frame, as a recording needs it.
@@ -55,46 +54,40 @@ impl LaneGrid {
         &self.numbers
     }
 
-    /// Forgets what was about the scenario before: its numbers, and the label that was being typed.
+    /// Forgets the numbers of the scenario before.
     pub fn forget(&mut self) {
         self.numbers.forget();
-        self.rename = None;
     }
 
-    /// Opens the field in which the label of a lane is typed.
-    pub fn start_rename(&mut self, scenario: &Scenario, lane: usize) {
-        if let Some(spec) = scenario.lanes.get(lane) {
-            self.rename = Some(Rename::new(lane, spec.label.clone()));
-        }
-    }
-
-    /// Closes the field in which a label is typed, without using its text.
-    pub fn cancel_rename(&mut self) {
-        self.rename = None;
-    }
-
-    /// Shows all lanes in `area` and reports their canvases. `bare`: canvases with small headers only.
+    /// Shows all lanes in `area`, or only the chosen one, and reports their canvases. One of them may have a field in which its
+    /// label is typed.
     pub fn show(
         &mut self,
         ui: &mut egui::Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
+        rename: &mut Option<Rename>,
         area: Rect,
-        bare: bool,
     ) {
+        let bare = frame.view.extent == Extent::Lanes;
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
-        let layouts = layout(area, frame.snapshot.lanes.len(), density, below);
-        for (index, layout) in layouts.iter().enumerate() {
-            self.show_lane(ui, frame, requests, index, layout);
+        let shown = frame.shown_lanes();
+        let layouts = layout(area, shown.len(), density, below);
+        let drops: Vec<Rect> = match frame.view.alone {
+            true => Vec::new(),
+            false => layouts.iter().map(|layout| layout.outer).collect(),
+        };
+        for (index, layout) in shown.iter().copied().zip(&layouts) {
+            self.show_lane(ui, frame, requests, rename, (index, layout), &drops);
             if index == frame.chosen && layouts.len() > 1 && !bare {
                 let width = if layout.header_lines == 2 { 2.0 } else { 1.5 };
                 let stroke = Stroke::new(width, colors(ui).accent);
                 ui.painter().rect_stroke(layout.outer, 5.0, stroke, StrokeKind::Outside);
             }
         }
-        requests.output.lanes =
-            layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect();
+        let rects = shown.iter().zip(&layouts).map(|(index, layout)| LaneRect { index: *index, rect: layout.canvas });
+        requests.output.lanes = rects.collect();
     }
 
     fn show_lane(
@@ -102,15 +95,17 @@ impl LaneGrid {
         ui: &mut egui::Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
-        index: usize,
-        layout: &LaneLayout,
+        rename: &mut Option<Rename>,
+        (index, layout): (usize, &LaneLayout),
+        drops: &[Rect],
     ) {
         let lane = frame.snapshot.lanes[index];
-        show_canvas(ui, frame, requests, index, layout.canvas);
-        mechanisms::show(ui, frame.snapshot, index, layout.canvas, frame.theme);
+        sense_canvas(ui, frame, requests, index, layout.canvas);
+        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme);
         if let Some(rect) = layout.header {
-            let header = self.show_header(ui, frame, requests, index, rect, layout.header_lines);
-            show_lane_menu(&header, requests, index);
+            let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
+            show_menu(&header, frame, requests, index);
+            drag_to_place(ui, &header, requests, index, drops);
         }
         if let Some(strip) = layout.strip {
             self.strips.show(ui, strip, index, &lane, frame.theme);
@@ -129,13 +124,13 @@ impl LaneGrid {
         ui: &mut egui::Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
+        rename: &mut Option<Rename>,
         index: usize,
-        rect: Rect,
-        lines: u8,
+        (rect, lines): (Rect, u8),
     ) -> Response {
         let lane = frame.snapshot.lanes[index];
         let title = lane.spec().title();
-        let response = ui.interact(rect, ui.scope_id().with(("header", index)), Sense::click());
+        let response = ui.interact(rect, ui.scope_id().with(("header", index)), Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(
                 Role::Button,
@@ -144,61 +139,19 @@ impl LaneGrid {
                 format!("Lane {}: {title}", lane.identity().number()),
             )
         });
-        if response.clicked() || response.secondary_clicked() {
+        if response.clicked() {
             requests.ask(Intent::Choose(index));
         }
         if response.double_clicked() {
-            self.rename = Some(Rename::new(index, lane.spec().label.clone()));
+            requests.ask(Intent::Rename);
         }
         let warning = self.numbers.warning(index);
         let header = Header { rect, lines, theme: frame.theme, warning, note: "" };
         let label = header.draw(ui, &lane, response.hovered());
-        match &mut self.rename {
-            Some(rename) if rename.lane == index => {
-                if rename.show(ui, requests, label) {
-                    self.rename = None;
-                }
-            }
+        match rename {
+            Some(field) if field.lane == index => _ = rename.take_if(|field| field.show(ui, requests, label)),
             _ => header.draw_title(ui, &title, label),
         }
         response.on_hover_ui(|ui| facts(ui, &lane))
     }
-}
-
-/// Senses clicks and pushes on the canvas of a lane.
-fn show_canvas(ui: &egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
-    let lane = frame.snapshot.lanes[index];
-    let driven = lane.spec().world.is_driven();
-    let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
-    let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| {
-        WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number()))
-    });
-    if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
-    }
-    let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-    if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
-        requests.output.input = Some(driving::towards(pointer, &lane, rect));
-    }
-}
-
-/// Shows the menu of a right click on the header.
-fn show_lane_menu(header: &Response, requests: &mut Requests<'_>, index: usize) {
-    Popup::context_menu(header).close_behavior(PopupCloseBehavior::CloseOnClick).show(|ui| {
-        let lanes = requests.draft.get().lanes.len();
-        for (text, intent, possible) in [
-            ("Rename", Intent::Rename, true),
-            ("Duplicate", Intent::DuplicateLane, true),
-            ("Move back", Intent::MoveLaneBack, index > 0),
-            ("Move forward", Intent::MoveLaneForward, index + 1 < lanes),
-            ("Remove", Intent::RemoveLane, lanes > 1),
-        ] {
-            let keys = shortcuts::keys_of(ui.ctx(), intent);
-            if ui.add_enabled(possible, egui::Button::new(text).shortcut_text(keys)).clicked() {
-                requests.ask(Intent::Choose(index));
-                requests.ask(intent);
-            }
-        }
-    });
 }

@@ -81,7 +81,7 @@ impl Header<'_> {
 
 /// Draws a badge for a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
 /// for good. Returns the x at which the badge begins.
-fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
+pub fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
     let c = colors(ui);
     let (long, short, fill) = match status {
         Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),

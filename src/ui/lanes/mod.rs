@@ -3,6 +3,7 @@
 mod body_numbers;
 mod description;
 mod frame_strip;
+mod gestures;
 mod grid;
 mod hash_watch;
 mod header;
@@ -13,9 +14,12 @@ mod overload;
 mod rename;
 mod sparkline;
 
+pub use description::facts;
 pub use frame_strip::FrameStrips;
+pub use gestures::{drag_to_place, sense_canvas, show_menu};
 pub use grid::LaneGrid;
-pub use header::Header;
+pub use header::{Header, draw_status};
 pub use layout::{Below, Density, layout};
 pub use number_list::{NUMBERS, Number};
 pub use numbers::Numbers;
+pub use rename::Rename;

@@ -24,13 +24,14 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
     snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
 }
 
-/// Draws the mechanisms of the lane at `index` over its canvas, as far as there is room.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme) {
+/// Draws the mechanisms of the lane at `index` over its canvas, as far as there is room; what stands in a corner keeps to the part of
+/// it that is `free`.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rect; 2], theme: Theme) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
     if lane.spec().mechanisms == Mechanisms::NONE || lane.has_diverged() {
         return;
     }
-    show_cards(ui, snapshot, index, canvas, theme);
+    show_cards(ui, snapshot, index, free, theme);
     let draws = |mechanism| lane.spec().draws(mechanism);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {

@@ -9,7 +9,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::widgets::{bar, colors, panel};
-use egui::{Align, Label, Layout, Rect, RichText, Stroke, Ui, UiBuilder, pos2};
+use egui::{Align, Label, Layout, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 
 /// Width from which the bar has room for the buttons that go back, points.
 const WIDTH_FOR_BACK_BUTTONS: f32 = 400.0;
@@ -46,6 +46,22 @@ impl Transport {
         ui: &mut Ui,
         frame: &FrameContext<'_>,
         requests: &mut Requests<'_>,
+        rect: Rect,
+        compact: bool,
+    ) {
+        if frame.view.is_stage() {
+            self.show_slim(ui, frame, requests, rect);
+        } else {
+            self.show_whole(ui, frame, requests, rect, compact);
+        }
+    }
+
+    /// Shows the bar of the lab: the timeline above the controls, and the frame graph beside them.
+    fn show_whole(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
         mut rect: Rect,
         compact: bool,
     ) {
@@ -71,6 +87,36 @@ impl Transport {
             }
         });
         ui.painter().hline(rect.x_range(), top + 0.5, Stroke::new(1.0, colors(ui).line));
+    }
+
+    /// Shows the bar of the stage in `rect`: one row, with the timeline in what the controls leave.
+    fn show_slim(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        /// Width of the time, and height and smallest width of the timeline, points.
+        const TIME: f32 = 136.0;
+        const HEIGHT: f32 = 22.0;
+        const LEAST: f32 = 90.0;
+        let narrow = rect.width() < 760.0;
+        panel(ui, rect, colors(ui).panel, bar(), "Transport", |ui| {
+            ui.spacing_mut().interact_size.y = if narrow { 22.0 } else { 28.0 };
+            buttons::show(ui, frame, requests, narrow, !narrow);
+            ui.spacing_mut().interact_size.y = 22.0;
+            ui.add_space(4.0);
+            speed::show(ui, frame, requests, true);
+            if let Some(pace) = frame.window.pace {
+                show_pace(ui, pace, true);
+            }
+            let left = ui.min_rect().right() + 10.0;
+            let time = Rect::from_min_max(pos2(rect.right() - TIME - 8.0, rect.top()), rect.max);
+            let strip = Rect::from_x_y_ranges(left..=time.left() - 10.0, rect.y_range());
+            if strip.width() >= LEAST {
+                let strip = Rect::from_center_size(strip.center(), vec2(strip.width(), HEIGHT));
+                self.timeline.show(ui, frame.snapshot, requests, strip);
+            }
+            let at = pos2(time.left().max(left), time.top());
+            let builder = UiBuilder::new().id_salt("time").max_rect(Rect::from_min_max(at, time.max)).layout(bar());
+            ui.scope_builder(builder, |ui| self.time_text.show(ui, frame, narrow));
+        });
+        ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, colors(ui).line));
     }
 
     fn show_graph(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, rect: Rect) {

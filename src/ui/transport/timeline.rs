@@ -3,7 +3,7 @@
 use crate::lab::{Action, Snapshot};
 use crate::time::Flicks;
 use crate::ui::requests::Requests;
-use crate::ui::style::body;
+use crate::ui::style::{body, is_projected};
 use crate::ui::widgets::{colors, hint};
 use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2};
 
@@ -50,6 +50,9 @@ impl Timeline {
 
 /// Maps laboratory time to places on the strip.
 struct TimeAxis {
+    /// The strip.
+    whole: Rect,
+    /// The strip without its margins.
     rect: Rect,
     /// First and last time of the history.
     stored: [Flicks; 2],
@@ -60,7 +63,7 @@ struct TimeAxis {
 impl TimeAxis {
     fn new(stored: [Flicks; 2], rect: Rect) -> Self {
         let end = stored[1].secs().max(stored[0].secs() + LEAST_SPAN);
-        TimeAxis { rect: rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0)), stored, end }
+        TimeAxis { whole: rect, rect: rect.shrink2(vec2(8.0_f32.min(rect.width() / 8.0), 0.0)), stored, end }
     }
 
     fn x(&self, secs: f64) -> f32 {
@@ -81,8 +84,7 @@ impl TimeAxis {
     fn draw(&self, ui: &Ui, now: Flicks, hot: bool) {
         let c = colors(ui);
         let painter = ui.painter();
-        let whole = Rect::from_x_y_ranges(ui.max_rect().x_range(), self.rect.y_range());
-        painter.rect_filled(whole, 0.0, c.panel);
+        painter.rect_filled(self.whole, 0.0, c.panel);
         let track =
             Rect::from_min_max(pos2(self.rect.left(), self.rect.bottom() - 6.0), self.rect.max - vec2(0.0, 2.0));
         painter.rect_filled(track, 2.0, c.field);
@@ -105,7 +107,7 @@ impl TimeAxis {
             let x = self.x(secs).round() + 0.5;
             ui.painter().vline(x, track.y_range(), Stroke::new(1.0, c.weak));
             let text = label(secs);
-            if self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() {
+            if self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() && !is_projected(ui.visuals()) {
                 let at = pos2(x + 3.0, self.rect.top() + 5.0);
                 ui.painter().text(at, Align2::LEFT_CENTER, text, body(10.0), c.weak);
             }

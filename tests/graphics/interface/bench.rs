@@ -15,7 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, KeptWork, Output, Prefs, WindowInfo};
+use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -42,7 +42,7 @@ impl Bench {
     pub fn new(scenario: Scenario) -> Self {
         Bench {
             lab: lab_of(scenario),
-            ui: Interface::new(Prefs { theme: Theme::Dark, ..Prefs::default() }),
+            ui: Interface::new(Prefs { theme: Theme::Dark, mode: Mode::Lab, ..Prefs::default() }),
             output: Output::default(),
             commands: Vec::new(),
             actions: 0,
@@ -161,7 +161,7 @@ impl Bench {
 pub type BenchHarness = Harness<'static, Bench>;
 
 /// A laboratory as a window has it.
-fn lab_of(scenario: Scenario) -> Lab {
+pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);
     lab.keep_curves();

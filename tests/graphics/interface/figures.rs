@@ -14,13 +14,13 @@ use timestep_lab::lab::{Action, Frame};
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, PlotPrefs, Prefs};
+use timestep_lab::ui::{Command, Interface, Mode, PlotPrefs, Prefs};
 
 fn showing(scenario: Scenario, figures: &[&str], theme: Theme) -> Bench {
     let mut bench = Bench::new(scenario);
     let shown = figures.iter().map(|id| (*id).to_owned()).collect();
     let plots = PlotPrefs { open: true, shown, height: 330.0, ..PlotPrefs::default() };
-    bench.ui = Interface::new(Prefs { theme, plots, ..Prefs::default() });
+    bench.ui = Interface::new(Prefs { theme, plots, mode: Mode::Lab, ..Prefs::default() });
     bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
     bench
 }

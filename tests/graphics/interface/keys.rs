@@ -88,15 +88,15 @@ fn a_narrows_the_scope() {
 fn tab_leaves_only_the_lanes_and_moves_no_focus() {
     let mut harness = ordinary();
     let before = harness.state().output.lanes[0].rect.area();
-    press(&mut harness, NONE, Key::Tab);
+    press(&mut harness, NONE, Key::H);
     assert!(harness.state().ui.hidden());
     assert!(harness.query_by_label("Interpolation").is_none());
     assert_eq!(harness.ctx.memory(|memory| memory.focused()), None);
     assert!(harness.state().output.lanes[0].rect.area() > 1.3 * before);
     press(&mut harness, NONE, Key::Escape);
     assert!(!harness.state().ui.hidden());
-    press(&mut harness, NONE, Key::Tab);
-    press(&mut harness, NONE, Key::Tab);
+    press(&mut harness, NONE, Key::H);
+    press(&mut harness, NONE, Key::H);
     assert!(!harness.state().ui.hidden());
 }
 

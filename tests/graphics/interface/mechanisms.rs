@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::lane::{Mechanism, Mechanisms};
 use timestep_lab::scenario::Scenario;
-use timestep_lab::ui::{Interface, PlotPrefs, Prefs};
+use timestep_lab::ui::{Interface, Mode, PlotPrefs, Prefs};
 
 /// Six lanes of different methods and loops in long steps, paused after a few of them.
 fn six_lanes() -> Bench {
@@ -44,7 +44,7 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     harness.state_mut().run_for(30);
     let has = |harness: &BenchHarness| harness.state().lane(0).mechanisms;
-    for (key, mechanism) in [Key::G, Key::K, Key::L, Key::N].into_iter().zip(Mechanism::ALL) {
+    for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N].into_iter().zip(Mechanism::ALL) {
         press(&mut harness, Modifiers::NONE, key);
         assert_eq!(has(&harness), Mechanisms::NONE.with(mechanism.1, true));
         press(&mut harness, Modifiers::NONE, key);
@@ -64,7 +64,7 @@ fn pictures() {
     }
     let mut bench = six_lanes();
     let plots = PlotPrefs { open: true, shown: vec!["phase".to_owned()], ..PlotPrefs::default() };
-    bench.ui = Interface::new(Prefs { inspector: false, plots, ..Prefs::default() });
+    bench.ui = Interface::new(Prefs { inspector: false, plots, mode: Mode::Lab, ..Prefs::default() });
     let mut harness = rendered(bench, 1280.0, 1000.0);
     harness.snapshot("ui_mechanisms");
     press(&mut harness, Modifiers::NONE, Key::T);

@@ -12,7 +12,7 @@ use timestep_lab::lane::LaneSpec;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, PlotPrefs, Prefs, Span};
+use timestep_lab::ui::{Command, Interface, Mode, PlotPrefs, Prefs, Span};
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -21,7 +21,7 @@ fn plotting(scenario: Scenario, plots: &[&str], theme: Theme) -> Bench {
     let mut bench = Bench::new(scenario);
     let shown = plots.iter().map(|id| (*id).to_owned()).collect();
     let plots = PlotPrefs { open: true, shown, ..PlotPrefs::default() };
-    bench.ui = Interface::new(Prefs { theme, plots, ..Prefs::default() });
+    bench.ui = Interface::new(Prefs { theme, plots, mode: Mode::Lab, ..Prefs::default() });
     bench.run_for(180);
     bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
     bench
@@ -268,6 +268,7 @@ fn an_explosion_is_drawn_like_anything_else() {
                     span,
                     ..PlotPrefs::default()
                 },
+                mode: Mode::Lab,
                 ..Prefs::default()
             });
             let mut harness = harness(bench, 1920.0, 1080.0);

@@ -130,7 +130,7 @@ fn a_very_small_window() {
 fn only_the_lanes() {
     if !skip_snapshots() {
         let mut harness = rendered(running(three_lanes()), 1280.0, 720.0);
-        press(&mut harness, Modifiers::NONE, Key::Tab);
+        press(&mut harness, Modifiers::NONE, Key::H);
         harness.snapshot("ui_hidden");
     }
 }

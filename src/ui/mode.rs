@@ -1,0 +1,26 @@
+//! The modes of the window, and how much of it surrounds the lanes.
+
+use serde::{Deserialize, Serialize};
+
+/// A mode of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The question, large lanes, a few numbers and the transport.
+    #[default]
+    Stage,
+    /// The whole instrument: switches, inspector, all numbers, strips, plots and figures.
+    Lab,
+}
+
+/// Parts of the window that are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Lanes, texts and controls.
+    #[default]
+    Controls,
+    /// Lanes and texts, to be recorded by another program.
+    Captions,
+    /// Lanes alone.
+    Lanes,
+}

@@ -1,0 +1,141 @@
+//! Arrangement of the lanes on the stage: a grid, tracks or an overlay, as large as the window allows. Points.
+
+use crate::scenario::lesson::Layout;
+use crate::ui::rect_cut::cut_bottom;
+use egui::{Rect, pos2, vec2};
+
+/// Places of one lane on the stage.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StagePlace {
+    /// Canvas that the renderer draws. In an overlay all lanes have the same.
+    pub canvas: Rect,
+    /// Part of the canvas in which the lane's badge and headline numbers stand.
+    pub texts: Rect,
+    /// Place of the strip of frames below the canvas.
+    pub strip: Option<Rect>,
+}
+
+/// Space between lanes, points.
+const GAP: f32 = 6.0;
+/// Height of a strip of frames, points.
+const STRIP: f32 = 40.0;
+/// Smallest height of a canvas with a strip below it, points.
+const STRIP_NEEDS: f32 = 90.0;
+/// Smallest height of a track; more tracks than have room become a grid.
+const LEAST_TRACK: f32 = 44.0;
+/// Height of a lane's texts in an overlay, points.
+const OVERLAY_ROW: f32 = 46.0;
+
+/// Places `lanes` lanes in `area`. `aspect`: width of what they draw over its height.
+pub fn arrange(area: Rect, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<StagePlace> {
+    let area = area.shrink((GAP / 2.0).min(area.width() / 4.0).min(area.height() / 4.0).max(0.0));
+    match layout {
+        Layout::Overlay => overlay(area, lanes),
+        Layout::Tracks if lanes as f32 * LEAST_TRACK <= area.height() => grid(area, lanes, 1, strips),
+        _ => grid(area, lanes, columns(area, lanes, aspect), strips),
+    }
+}
+
+/// One canvas for all lanes, with their texts below each other.
+fn overlay(area: Rect, lanes: usize) -> Vec<StagePlace> {
+    let row = OVERLAY_ROW.min(area.height() / lanes.max(1) as f32);
+    let texts = |lane: usize| {
+        Rect::from_min_size(area.min + vec2(0.0, lane as f32 * row), vec2(area.width(), row)).intersect(area)
+    };
+    (0..lanes).map(|lane| StagePlace { canvas: area, texts: texts(lane), strip: None }).collect()
+}
+
+fn grid(area: Rect, lanes: usize, columns: usize, strips: bool) -> Vec<StagePlace> {
+    let rows = lanes.div_ceil(columns).max(1);
+    let edge = |from: f32, length: f32, of: usize, i: usize| (from + length * i as f32 / of as f32).round();
+    let place = |lane: usize| {
+        let (row, column) = (lane / columns, lane % columns);
+        let corner = |column, row| {
+            pos2(edge(area.left(), area.width(), columns, column), edge(area.top(), area.height(), rows, row))
+        };
+        let cell = Rect::from_min_max(corner(column, row), corner(column + 1, row + 1));
+        let gap = (GAP / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0);
+        let mut canvas = cell.shrink(gap);
+        let has_room = canvas.height() >= STRIP_NEEDS + STRIP;
+        let strip = (strips && has_room).then(|| cut_bottom(&mut canvas, STRIP));
+        StagePlace { canvas, texts: canvas, strip }
+    };
+    (0..lanes).map(place).collect()
+}
+
+/// Number of columns with which a drawing of this aspect is largest; side by side where it is nearly as large.
+fn columns(area: Rect, lanes: usize, aspect: f32) -> usize {
+    let size = |columns: usize| {
+        let rows = lanes.div_ceil(columns);
+        (area.width() / columns as f32).min(aspect * area.height() / rows as f32)
+    };
+    let best = (1..=lanes.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best });
+    if (2..=3).contains(&lanes) && size(lanes) > 0.8 * best.1 { lanes } else { best.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::mode::{Extent, Mode};
+    use crate::ui::window_layout::{OpenPanels, WindowLayout};
+
+    const LAYOUTS: [Layout; 3] = [Layout::Grid, Layout::Tracks, Layout::Overlay];
+    const ASPECTS: [f32; 3] = [1.0, 1.6, 4.0];
+
+    /// Part of a window of 1280 × 720 points that canvases cover.
+    fn share(open: OpenPanels, lanes: usize, layout: Layout, aspect: f32) -> f32 {
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
+        let area = WindowLayout::new(screen, OpenPanels { mode: Mode::Stage, extent: Extent::Controls, ..open }).lanes;
+        let places = arrange(area, lanes, layout, aspect, false);
+        let areas = places.iter().map(|place| place.canvas.area());
+        if layout == Layout::Overlay {
+            places[0].canvas.area() / screen.area()
+        } else {
+            areas.sum::<f32>() / screen.area()
+        }
+    }
+
+    /// The question takes one line of the largest font while the lanes move; while it is asked it takes two, and the list of
+    /// lessons and the lesson's bar stand beside it.
+    #[test]
+    fn motion_gets_most_of_the_window() {
+        let playing = OpenPanels { question: Some(44.0), ..OpenPanels::default() };
+        let asking = OpenPanels { question: Some(68.0), rail: Some(216.0), talk: Some(74.0), ..OpenPanels::default() };
+        for layout in LAYOUTS {
+            for (lanes, aspect) in (2..=6).flat_map(|lanes| ASPECTS.map(|aspect| (lanes, aspect))) {
+                let (most, some) = (share(playing, lanes, layout, aspect), share(asking, lanes, layout, aspect));
+                assert!(most >= 0.65, "{layout:?}, {lanes} lanes, {aspect}: {most}");
+                assert!(some >= 0.45, "{layout:?}, {lanes} lanes, {aspect}: {some}");
+            }
+        }
+    }
+
+    #[test]
+    fn tracks_have_one_size_and_one_left_edge() {
+        let area = Rect::from_min_size(pos2(216.0, 90.0), vec2(1064.0, 480.0));
+        let places = arrange(area, 4, Layout::Tracks, 1.6, true);
+        for pair in places.windows(2) {
+            assert_eq!(pair[0].canvas.x_range(), pair[1].canvas.x_range());
+            assert!((pair[0].canvas.height() - pair[1].canvas.height()).abs() <= 1.0);
+            assert!(pair[0].canvas.bottom() <= pair[1].canvas.top());
+        }
+    }
+
+    #[test]
+    fn lanes_of_a_grid_stay_apart_and_inside_at_any_size() {
+        let sizes = [(1.0, 1.0), (40.0, 400.0), (320.0, 140.0), (640.0, 380.0), (1280.0, 600.0), (3840.0, 2000.0)];
+        for ((width, height), lanes) in sizes.into_iter().flat_map(|size| [0, 1, 5, 16, 40].map(|n| (size, n))) {
+            let area = Rect::from_min_size(pos2(3.0, 40.0), vec2(width, height));
+            for layout in [Layout::Grid, Layout::Tracks] {
+                let places = arrange(area, lanes, layout, 1.5, true);
+                assert_eq!(places.len(), lanes);
+                let parts: Vec<Rect> = places.iter().flat_map(|p| [Some(p.canvas), p.strip]).flatten().collect();
+                for (i, a) in parts.iter().enumerate() {
+                    assert!(area.expand(0.6).contains_rect(*a), "{width}×{height}, {lanes} lanes: {a:?}");
+                    let apart = |b: &Rect| a.intersect(*b).width() <= 0.0 || a.intersect(*b).height() <= 0.0;
+                    assert!(parts[i + 1..].iter().all(apart), "{width}×{height}, {lanes} lanes overlap");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The badge of a lane on the stage: the number that the key chooses, in the lane's colour, its label and its trouble.
+
+use crate::lab::LaneView;
+use crate::lane::Status;
+use crate::palette::Theme;
+use crate::ui::lanes::draw_status;
+use crate::ui::style::{self, body};
+use crate::ui::widgets::{colors, draw_elided, elided};
+use egui::{Align2, Rect, Ui, pos2, vec2};
+
+/// A badge in the upper left corner of a lane.
+pub struct Badge<'a> {
+    /// Place of the lane's texts, points.
+    pub texts: Rect,
+    /// Index of the lane.
+    pub index: usize,
+    /// Label of the lane; empty while it is concealed.
+    pub label: &'a str,
+    /// Note below the label; may be empty.
+    pub note: &'a str,
+    /// Theme of the lane's colour.
+    pub theme: Theme,
+    /// `true` under the pointer or with the focus.
+    pub hot: bool,
+}
+
+/// Places of a badge that was drawn, points.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawnBadge {
+    /// Number and label.
+    pub whole: Rect,
+    /// Place of a field in which the label is typed.
+    pub field: Rect,
+}
+
+/// Width of the lane's trouble in words, points.
+const STATUS: f32 = 220.0;
+/// Largest and smallest font of the label, points.
+const SIZES: [f32; 2] = [16.0, 11.5];
+
+impl Badge<'_> {
+    /// Draws it, with the label no further than `right`.
+    pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
+        let c = colors(ui);
+        let (side, margin) = if self.texts.height() < 34.0 { (16.0, 2.0) } else { (22.0, 10.0) };
+        let square = Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side));
+        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
+        let number = lane.identity().number().to_string();
+        let size = if number.len() > 1 { 0.55 * side } else { 0.7 * side };
+        ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
+        let room = (right - 8.0 - square.right() - 8.0).max(0.0);
+        let galley = self.galley(ui, room);
+        let at = pos2(square.right() + 8.0, square.center().y - galley.size().y / 2.0);
+        let label = Rect::from_min_size(at, galley.size());
+        ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
+        ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
+        let below = pos2(square.left(), square.bottom() + 14.0);
+        let has_room = self.texts.bottom() > below.y + 10.0;
+        if has_room && !self.note.is_empty() {
+            draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
+        } else if has_room && (lane.status() != Status::Ok || lane.dropped().millis() >= 1.0) {
+            draw_status(ui, below + vec2(STATUS.min(self.texts.width()), 0.0), lane.status(), lane.dropped(), STATUS);
+        }
+        let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
+        DrawnBadge { whole: square.union(label), field }
+    }
+
+    /// The label in the largest font in which it fits.
+    fn galley(&self, ui: &Ui, room: f32) -> std::sync::Arc<egui::Galley> {
+        let [mut size, smallest] = SIZES;
+        loop {
+            let galley = elided(ui, self.label, body(size), egui::Color32::PLACEHOLDER, room);
+            if !galley.elided || size <= smallest {
+                return galley;
+            }
+            size -= 0.5;
+        }
+    }
+}

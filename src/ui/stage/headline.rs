@@ -1,0 +1,245 @@
+//! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
+
+use crate::course::Outcome;
+use crate::metrics::{is_in_words, reading, shared_unit};
+use crate::scenario::Scenario;
+use crate::scenario::lesson::{Bet, Quantity};
+use crate::ui::lanes::{NUMBERS, Number};
+
+/// A number to show on every lane.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Headline {
+    /// Name and part in the report.
+    quantity: Quantity,
+    /// Name on the stage.
+    pub label: String,
+    /// `true` if the lesson's question is about it, so that the best and the worst lane are marked.
+    asked: bool,
+}
+
+/// The value of a headline in one lane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Digits.
+    pub digits: String,
+    /// Unit, the same in all lanes.
+    pub unit: &'static str,
+    /// All digits with the unit that suits them, for the tooltip.
+    pub exact: String,
+    /// Place among the lanes, if it is marked.
+    pub mark: Option<Mark>,
+}
+
+/// A marked place among the lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// No lane is better.
+    Best,
+    /// No lane is worse.
+    Worst,
+}
+
+/// Share of a world's size below which a distance is written as 0.
+const NOTHING: f64 = 1e-9;
+/// Numbers of which more is neither better nor worse.
+const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
+/// Numbers that are text.
+const TEXTS: [&str; 2] = ["state_hash", "steps_per_frame"];
+
+impl Headline {
+    /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then what lanes of
+    /// several methods, or of one, are compared by.
+    pub fn of(scenario: &Scenario) -> Vec<Self> {
+        let lesson = &scenario.lesson;
+        let mut headlines: Vec<Headline> = Vec::new();
+        if let Some(Bet::Lanes { of, .. }) = &lesson.bet {
+            headlines.push(Headline::new(of.clone(), true));
+        }
+        let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
+        let usual = if methods { "integration_error" } else { "animation_error_ms" };
+        let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
+        let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
+        let more = Headline::of_numbers(names.iter().copied().filter(is_new));
+        headlines.extend(more);
+        headlines
+    }
+
+    /// The headlines of numbers by their ids, but for those that are text.
+    pub fn of_numbers(ids: impl Iterator<Item = &'static str>) -> Vec<Self> {
+        ids.filter(|id| !TEXTS.contains(id))
+            .filter_map(part_of)
+            .map(|quantity| Headline::new(quantity, false))
+            .collect()
+    }
+
+    fn new(quantity: Quantity, asked: bool) -> Self {
+        Headline { label: label(&quantity), quantity, asked }
+    }
+
+    /// The entry in the list of numbers, for its tooltip.
+    pub fn number(&self) -> Option<&'static Number> {
+        NUMBERS.iter().find(|number| number.id == self.quantity.name())
+    }
+
+    /// The values in all lanes. `size`: size of the world, m, below a billionth of which a distance is nothing; 0 where every
+    /// digit counts.
+    pub fn cells(&self, outcome: &Outcome, size: f64) -> Vec<Option<Cell>> {
+        let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok();
+        let values: Vec<Option<f64>> = (1..=outcome.lanes()).map(value).collect();
+        let name = self.quantity.name();
+        let scale = Scale::of(name, values.iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs())));
+        let least = NOTHING
+            * match scale.unit {
+                "m" | "mm" | "µm" | "nm" => size,
+                "%" if size > 0.0 => 1.0,
+                _ => 0.0,
+            };
+        let cell = |value: f64| {
+            let own = reading(name, value);
+            let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
+            let (digits, unit) = match is_in_words(&own) {
+                true => own,
+                false if value.abs() < least => ("0".to_owned(), scale.unit),
+                false => (scale.write(value), scale.unit),
+            };
+            Cell { digits, unit, exact, mark: self.mark(value, &values) }
+        };
+        values.iter().map(|value| value.map(cell)).collect()
+    }
+
+    /// The mark of a value among those of all lanes: none where two lanes share it.
+    fn mark(&self, value: f64, values: &[Option<f64>]) -> Option<Mark> {
+        let name = self.quantity.name();
+        if !self.asked || NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
+            return None;
+        }
+        let same = |other: f64| (other - value).abs() <= 1e-6 * value.abs().max(other.abs());
+        let alone = values.iter().flatten().filter(|other| same(**other)).count() == 1;
+        let below = values.iter().flatten().all(|other| *other >= value);
+        let above = values.iter().flatten().all(|other| *other <= value);
+        let more_is_better = name == "shown_fps";
+        match (alone, below, above) {
+            (true, true, _) => Some(if more_is_better { Mark::Worst } else { Mark::Best }),
+            (true, _, true) => Some(if more_is_better { Mark::Best } else { Mark::Worst }),
+            _ => None,
+        }
+    }
+}
+
+/// Unit and decimals of a row of values.
+struct Scale {
+    factor: f64,
+    unit: &'static str,
+    decimals: usize,
+    /// `true` where the values are too large or too small for plain digits.
+    has_exponent: bool,
+}
+
+impl Scale {
+    /// The scale that suits the largest value.
+    fn of(name: &str, largest: f64) -> Self {
+        let (factor, unit) = shared_unit(name, &[largest]);
+        let is_whole = unit.is_empty() && largest == largest.trunc();
+        let decimals = match factor * largest {
+            _ if is_whole => 0,
+            scaled if scaled >= 100.0 => 0,
+            scaled if scaled >= 10.0 => 1,
+            _ => 2,
+        };
+        let tiny = ["m", "%"].contains(&unit) && factor * largest < 1e-3;
+        Scale { factor, unit, decimals, has_exponent: !is_whole && (tiny || factor * largest >= 1e5) }
+    }
+
+    fn write(&self, value: f64) -> String {
+        let (scaled, decimals) = (self.factor * value, self.decimals);
+        if self.has_exponent && scaled != 0.0 {
+            format!("{scaled:.1e}")
+        } else {
+            let digits = format!("{scaled:.decimals$}");
+            // No sign before a zero.
+            if digits.chars().all(|digit| "-0.".contains(digit)) { digits.replace('-', "") } else { digits }
+        }
+    }
+}
+
+/// The part of a number that the window shows: the mean of an age, the root mean square of an error.
+fn part_of(name: &str) -> Option<Quantity> {
+    let part = match name {
+        "input_latency_ms" | "first_response_ms" | "delay_ms" | "age_ms" | "remote_age_ms" => ".mean",
+        "animation_error_ms" => ".p95",
+        "shown_error" | "presentation_error" | "integration_error" => ".rms",
+        "energy_drift" | "norm_drift" => ".last",
+        _ => "",
+    };
+    Quantity::parse(&format!("{name}{part}")).ok()
+}
+
+/// Name of a quantity in words: `largest animation error`.
+fn label(quantity: &Quantity) -> String {
+    let name = match quantity.name() {
+        "sim_time_secs" => "simulated time",
+        "presentation_error" => "presentation error",
+        "integration_error" => "integration error",
+        "dropped_secs" => "dropped time",
+        "frames_never_shown" => "frames never shown",
+        "resimulated_steps" => "steps taken again",
+        id => NUMBERS.iter().find(|number| number.id == id).map_or(id, |number| number.name),
+    };
+    let (before, after) = match quantity.path.last().map_or("", String::as_str) {
+        "mean" => ("mean ", ""),
+        "max" => ("largest ", ""),
+        "min" => ("smallest ", ""),
+        "rms" => ("", ", RMS"),
+        "p95" => ("", ", 95th percentile"),
+        _ => ("", ""),
+    };
+    format!("{before}{name}{after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headline(name: &str, asked: bool) -> Headline {
+        Headline::new(Quantity::parse(name).unwrap(), asked)
+    }
+
+    fn written(name: &str, values: &[f64]) -> Vec<String> {
+        let scale = Scale::of(name, values.iter().fold(0.0, |most: f64, value| most.max(value.abs())));
+        values.iter().map(|value| format!("{} {}", scale.write(*value), scale.unit).trim_end().to_owned()).collect()
+    }
+
+    /// Every lane of a row has the unit and the decimals of the largest value.
+    #[test]
+    fn a_row_has_one_unit() {
+        assert_eq!(written("integration_error", &[0.0123, 0.5, 1.25]), ["0.01 m", "0.50 m", "1.25 m"]);
+        assert_eq!(written("integration_error", &[0.0123, 0.000_04]), ["12.3 mm", "0.0 mm"]);
+        assert_eq!(written("animation_error_ms", &[16.666, 0.0, 0.004]), ["16.7 ms", "0.0 ms", "0.0 ms"]);
+        assert_eq!(written("energy_drift", &[-0.5, 2.0]), ["-50 %", "200 %"]);
+        assert_eq!(written("energy_drift", &[-1e-7, 0.25]), ["0.0 %", "25.0 %"]);
+        assert_eq!(written("energy_drift", &[0.0, 2e-7]), ["0.00 %", "2.0e-5 %"]);
+        assert_eq!(written("integration_error", &[0.0, 2e-12]), ["0.00 m", "2.0e-12 m"]);
+        assert_eq!(written("steps", &[400.0, 600.0]), ["400", "600"]);
+    }
+
+    #[test]
+    fn the_ends_of_a_row_are_marked_where_the_bet_is_about_it() {
+        let values = [Some(3.0), Some(1.0), None, Some(2.0)];
+        let marks = |headline: &Headline, values: &[Option<f64>]| {
+            values.iter().map(|value| value.and_then(|value| headline.mark(value, values))).collect::<Vec<_>>()
+        };
+        let asked = headline("age_ms.mean", true);
+        assert_eq!(marks(&asked, &values), [Some(Mark::Worst), Some(Mark::Best), None, None]);
+        assert_eq!(marks(&asked, &[Some(1.0), Some(1.0), Some(2.0)]), [None, None, Some(Mark::Worst)]);
+        assert_eq!(marks(&headline("age_ms.mean", false), &values), [None; 4]);
+        assert_eq!(marks(&headline("steps", true), &values), [None; 4]);
+        assert_eq!(marks(&headline("shown_fps", true), &values), [Some(Mark::Best), Some(Mark::Worst), None, None]);
+    }
+
+    #[test]
+    fn labels_are_words() {
+        assert_eq!(headline("animation_error_ms.max", true).label, "largest animation error");
+        assert_eq!(headline("integration_error.rms", true).label, "integration error, RMS");
+        assert_eq!(headline("dropped_secs", true).label, "dropped time");
+    }
+}

@@ -1,0 +1,161 @@
+//! The headline numbers on the lanes of the stage. Those of all lanes are read in the same frame, so that they belong to the same
+//! moment, and four times a second, so that a person can read them.
+
+use super::headline::{Cell, Headline, Mark};
+use crate::course::Outcome;
+use crate::lab::Snapshot;
+use crate::metrics::Stretch;
+use crate::scenario::{LessonPlan, Scenario};
+use crate::time::Flicks;
+use crate::ui::lanes::{Number, Numbers};
+use crate::ui::rect_cut::cut_top;
+use crate::ui::style::{body, mono};
+use crate::ui::widgets::{colors, draw_elided};
+use egui::epaint::RectShape;
+use egui::{Align2, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+
+/// Headline numbers of all lanes.
+#[derive(Debug, Default)]
+pub struct Headlines {
+    /// `None` for those of the lesson.
+    requested: Option<Vec<&'static Number>>,
+    rows: Vec<(Headline, Vec<Option<Cell>>)>,
+    /// Time of the readings on the interface's clock, s, and in the laboratory; `None` if the lanes are others since.
+    read_at: Option<(f64, Flicks)>,
+    /// `true` to read them in every frame, as a recording needs it.
+    every_frame: bool,
+}
+
+/// The most headline numbers of a lane.
+const MOST: usize = 2;
+/// Sizes of the first and of the second headline in a large canvas, points.
+const SIZES: [f32; MOST] = [28.0, 17.0];
+/// Smallest canvas that has room for headlines, points.
+const NEEDS: [f32; 2] = [150.0, 40.0];
+/// Width from which they stand beside the badge, points.
+const WIDTH_BESIDE: f32 = 400.0;
+/// Size of the names, points.
+const LABEL: f32 = 12.5;
+
+impl Headlines {
+    /// Headlines that are read in every frame: these numbers, or those of the lesson.
+    pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
+        Headlines { requested, every_frame: true, ..Headlines::default() }
+    }
+
+    /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
+    /// changed and are not.
+    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
+        let lanes = self.rows.first().map_or(0, |(_, cells)| cells.len());
+        if let Some((at, elapsed)) = self.read_at
+            && lanes == snapshot.lanes.len()
+        {
+            if elapsed == snapshot.elapsed {
+                return None;
+            }
+            let due = at + Numbers::INTERVAL;
+            if now >= at && now < due && !self.every_frame {
+                return Some(due - now);
+            }
+        }
+        self.read(snapshot);
+        self.read_at = Some((now, snapshot.elapsed));
+        None
+    }
+
+    /// Makes the next frame read all lanes again: they are others.
+    pub fn renew(&mut self) {
+        self.read_at = None;
+    }
+
+    fn read(&mut self, snapshot: &Snapshot<'_>) {
+        let scenario = snapshot.scenario;
+        let stretch = stretch_of(&scenario.lesson);
+        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(stretch)).collect();
+        let (outcome, size) = (Outcome::of(&reports), size_of(scenario, snapshot));
+        let cells = |headline: Headline| {
+            let cells = headline.cells(&outcome, size);
+            (headline, cells)
+        };
+        let mut headlines = match &self.requested {
+            Some(numbers) => Headline::of_numbers(numbers.iter().map(|number| number.id)),
+            None => Headline::of(scenario),
+        };
+        headlines.truncate(MOST);
+        self.rows = headlines.into_iter().map(cells).collect();
+    }
+
+    /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
+    /// Returns what they leave of `texts`.
+    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> Rect {
+        let [width, height] = NEEDS;
+        if texts.width() < width || texts.height() < height {
+            return texts;
+        }
+        let beside = texts.width() >= WIDTH_BESIDE;
+        let scale = (texts.height() / 130.0).clamp(0.62, 1.0);
+        let count = if texts.height() >= 110.0 { self.rows.len() } else { self.rows.len().min(1) };
+        let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
+        let total: f32 = heights[..count].iter().sum();
+        let mut rest = texts.shrink2(vec2(12.0, 5.0));
+        if !beside {
+            rest.min.y = rest.max.y - total;
+        }
+        let mut free = texts;
+        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
+            let row = cut_top(&mut rest, heights[place]);
+            let Some(Some(cell)) = cells.get(lane) else { continue };
+            let id = ui.scope_id().with(("headline", lane, place));
+            let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
+            match beside {
+                true => free.max.x = free.max.x.min(left),
+                false => free.max.y = free.max.y.min(row.top()),
+            }
+        }
+        free
+    }
+}
+
+/// Shows digits and unit, and the name below. Returns the x at which they begin.
+fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell), id: egui::Id) -> f32 {
+    let c = colors(ui);
+    let (color, place) = match cell.mark {
+        Some(Mark::Best) => (c.accent, "best: "),
+        Some(Mark::Worst) => (c.warning, "worst: "),
+        None => (c.strong, ""),
+    };
+    let middle = row.top() + 0.55 * size;
+    let painter = ui.painter();
+    let ground = painter.add(Shape::Noop);
+    let unit = painter.text(pos2(row.right(), middle), Align2::RIGHT_CENTER, cell.unit, body(0.62 * size), c.text);
+    let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
+    let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, mono(size), color);
+    let label = format!("{place}{}", headline.label);
+    let galley = painter.layout_no_wrap(label.clone(), body(LABEL), c.text);
+    let at = pos2((row.right() - galley.size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABEL);
+    draw_elided(ui, at, &label, body(LABEL), c.text, row.right() - at.x + 0.5);
+    let left = digits.left().min(at.x);
+    let place = Rect::from_min_max(pos2(left, row.top()), row.max);
+    painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
+    let response = ui.interact(place, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {} {}", cell.digits, cell.unit)));
+    if response.hovered() {
+        let tip = headline.number().map_or("", |number| number.tip);
+        response.on_hover_text(format!("{tip}\nNow {}.", cell.exact));
+    }
+    left
+}
+
+/// Part of the run that headlines are about: all of it where a lesson's texts speak of the whole run, else the last seconds.
+fn stretch_of(lesson: &LessonPlan) -> Stretch {
+    if lesson.ask.is_empty() { Stretch::LastSeconds } else { Stretch::WholeRun }
+}
+
+/// Size of the smallest world, m: a billionth of it is nothing. 0 in lessons about precision, where every digit counts.
+fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
+    if scenario.lesson.chapter.is_some_and(|chapter| chapter.id == "numbers") {
+        return 0.0;
+    }
+    let size = snapshot.lanes.iter().map(|lane| lane.view().half.max_element()).fold(f64::INFINITY, f64::min);
+    if size.is_finite() { size } else { 0.0 }
+}

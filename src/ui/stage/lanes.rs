@@ -1,0 +1,175 @@
+//! The lanes on the stage: large canvases with a badge and headline numbers on them.
+
+use super::arrangement::{StagePlace, arrange};
+use super::badge::{Badge, DrawnBadge};
+use super::headlines::Headlines;
+use crate::lab::Snapshot;
+use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
+use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::Intent;
+use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::mechanisms;
+use crate::ui::output::LaneRect;
+use crate::ui::rect_cut::cut_top;
+use crate::ui::requests::Requests;
+use crate::ui::widgets::colors;
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+
+/// The lanes on the stage, and their state between frames.
+#[derive(Debug, Default)]
+pub struct StageLanes {
+    /// Headline numbers.
+    pub headlines: Headlines,
+    strips: FrameStrips,
+}
+
+/// Parts of the lanes that are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct StageParts {
+    /// Arrangement of the lanes.
+    pub layout: Layout,
+    /// `true` to show the strips of frames.
+    pub strips: bool,
+    /// `true` to show the headline numbers.
+    pub headlines: bool,
+}
+
+impl StageLanes {
+    /// Shows all lanes in `area`, or only the chosen one, and reports their canvases.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        rename: &mut Option<Rename>,
+        (area, parts): (Rect, StageParts),
+    ) {
+        let shown = frame.shown_lanes();
+        let places = arrange(area, shown.len(), parts.layout, aspect(frame.snapshot, &shown), parts.strips);
+        if parts.layout == Layout::Overlay
+            && let Some(place) = places.first()
+        {
+            // The lanes of an overlay have one canvas, which belongs to the chosen one.
+            sense_canvas(ui, frame, requests, frame.chosen, place.canvas);
+        }
+        let drops = drop_places(frame.snapshot.lanes.len(), &shown, &places, parts.layout);
+        for (index, place) in shown.iter().copied().zip(&places) {
+            if parts.layout != Layout::Overlay {
+                sense_canvas(ui, frame, requests, index, place.canvas);
+            }
+            let drawn = self.show_lane(ui, frame, requests, (index, place), parts, &drops);
+            rename.take_if(|rename| rename.lane == index && rename.show(ui, requests, drawn.field));
+            if index == frame.chosen && shown.len() > 1 && parts.layout != Layout::Overlay {
+                let stroke = Stroke::new(1.5, colors(ui).accent);
+                let outer = place.strip.map_or(place.canvas, |strip| place.canvas.union(strip));
+                ui.painter().rect_stroke(outer, 5.0, stroke, StrokeKind::Outside);
+            }
+        }
+        let rects = shown.iter().zip(&places).map(|(index, place)| LaneRect { index: *index, rect: place.canvas });
+        (requests.output.lanes, requests.output.layout) = (rects.collect(), parts.layout);
+    }
+
+    /// The lanes of a clip, with these numbers, or those of the lesson.
+    pub fn for_recording(numbers: Option<Vec<&'static Number>>) -> Self {
+        StageLanes { headlines: Headlines::for_recording(numbers), ..StageLanes::default() }
+    }
+
+    /// Shows all lanes in `area` for a clip, without what senses the pointer. `notes`: a note for each lane, or none. Returns their
+    /// canvases.
+    pub fn show_in_clip(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot<'_>,
+        theme: Theme,
+        notes: &[String],
+        (area, parts): (Rect, StageParts),
+    ) -> Vec<LaneRect> {
+        let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
+        let places = arrange(area, shown.len(), parts.layout, aspect(snapshot, &shown), parts.strips);
+        for (index, place) in places.iter().enumerate() {
+            let note = notes.get(index).map_or("", String::as_str);
+            let label = &snapshot.lanes[index].spec().title();
+            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false };
+            self.draw_lane(ui, snapshot, place, parts, &badge);
+        }
+        places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
+    }
+
+    fn show_lane(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        (index, place): (usize, &StagePlace),
+        parts: StageParts,
+        drops: &[Rect],
+    ) -> DrawnBadge {
+        let lane = &frame.snapshot.lanes[index];
+        let (title, number) = (lane.spec().title(), lane.identity().number());
+        let id = ui.scope_id().with(("badge", index));
+        let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
+        let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
+        let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
+        let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
+        response.widget_info(|| {
+            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
+        });
+        if response.clicked() {
+            requests.ask(Intent::Choose(index));
+        }
+        if response.double_clicked() {
+            requests.ask(Intent::Rename);
+        }
+        show_menu(&response, frame, requests, index);
+        drag_to_place(ui, &response, requests, index, drops);
+        response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+        drawn
+    }
+
+    /// Draws everything of a lane but its motion.
+    fn draw_lane(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot<'_>,
+        place: &StagePlace,
+        parts: StageParts,
+        badge: &Badge<'_>,
+    ) -> DrawnBadge {
+        let (index, theme) = (badge.index, badge.theme);
+        let mut free = match parts.headlines {
+            true => self.headlines.show(ui, index, place.texts),
+            false => place.texts,
+        };
+        let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
+        let taken = drawn.whole.bottom() - free.top();
+        cut_top(&mut free, taken);
+        mechanisms::show(ui, snapshot, index, [place.canvas, free], theme);
+        if let Some(strip) = place.strip {
+            self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);
+        }
+        drawn
+    }
+}
+
+/// Canvases of all lanes in `area`, without text.
+pub fn stage_canvases(snapshot: &Snapshot<'_>, area: Rect, parts: StageParts) -> Vec<LaneRect> {
+    let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
+    let places = arrange(area, shown.len(), parts.layout, aspect(snapshot, &shown), parts.strips);
+    places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
+}
+
+/// Width over height of what the widest of these lanes draws.
+fn aspect(snapshot: &Snapshot<'_>, shown: &[usize]) -> f32 {
+    let aspects = shown.iter().map(|index| snapshot.lanes[*index].view().half).map(|half| half.x / half.y);
+    (aspects.fold(0.0, f64::max) as f32).clamp(0.5, 8.0)
+}
+
+/// Places on which a lane can be dropped: none while only one is shown.
+fn drop_places(lanes: usize, shown: &[usize], places: &[StagePlace], layout: Layout) -> Vec<Rect> {
+    if shown.len() < lanes {
+        return Vec::new();
+    }
+    let part = |place: &StagePlace| if layout == Layout::Overlay { place.texts } else { place.canvas };
+    places.iter().map(part).collect()
+}

@@ -1,0 +1,52 @@
+//! How the window is looked at: its mode, its extent, the projector and the zoom.
+
+use super::intent::Intent;
+use super::mode::{Extent, Mode};
+use super::zoom;
+
+/// Mode, extent, projector and zoom.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct View {
+    /// Mode of the window.
+    pub mode: Mode,
+    /// Parts of the window that are shown.
+    pub extent: Extent,
+    /// `true` to show the chosen lane alone.
+    pub alone: bool,
+    /// `true` on a projector: everything twice as large, and the pointer with a trail.
+    pub projector: bool,
+    /// Zoom that the person chose, 1 is 100 %.
+    pub zoom: f32,
+}
+
+impl View {
+    /// A window with these preferences and all of its controls.
+    pub fn new(mode: Mode, zoom: f32) -> Self {
+        View { mode, zoom, ..View::default() }
+    }
+
+    /// `true` in the stage's mode.
+    pub fn is_stage(self) -> bool {
+        self.mode == Mode::Stage
+    }
+
+    /// Carries out an intent that is about the view. A projector shows the stage.
+    pub fn handle(&mut self, intent: Intent) {
+        let toggled = |extent| if self.extent == extent { Extent::Controls } else { extent };
+        match intent {
+            Intent::ToggleLab if self.is_stage() => (self.mode, self.projector) = (Mode::Lab, false),
+            Intent::ToggleLab => self.mode = Mode::Stage,
+            Intent::ToggleProjector if self.projector => self.projector = false,
+            Intent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
+            Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
+            Intent::ToggleCaptions => self.extent = toggled(Extent::Captions),
+            Intent::Maximise => self.alone ^= true,
+            Intent::Escape if self.alone => self.alone = false,
+            Intent::Escape => self.extent = Extent::Controls,
+            Intent::ZoomIn => self.zoom = zoom::above(self.zoom),
+            Intent::ZoomOut => self.zoom = zoom::below(self.zoom),
+            Intent::ZoomReset => self.zoom = 1.0,
+            _ => {}
+        }
+    }
+}

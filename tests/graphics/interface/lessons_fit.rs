@@ -1,0 +1,83 @@
+//! All lessons on the stage at five sizes: no text is cut that must not be, and no two texts lie over each other. This reads egui's
+//! own layout and renders nothing.
+
+use super::bench::{Bench, BenchHarness, harness, lab_of};
+use egui::{Rect, Shape, vec2};
+use timestep_lab::scenario::LESSONS;
+use timestep_lab::ui::{Interface, Prefs};
+
+/// Sizes of the window, points.
+const SIZES: [[f32; 2]; 5] = [[640.0, 480.0], [960.0, 600.0], [1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
+
+/// A phase of a lesson: its name, and what leads from the one before to it.
+type Phase = (&'static str, fn(&mut BenchHarness));
+/// The phases that the stage shows, in order.
+const PHASES: [Phase; 2] = [("asking", |_| {}), ("playing", |harness| harness.state_mut().run_for(12))];
+
+/// A text on the screen.
+struct Text {
+    text: String,
+    /// Extent of its glyphs, as far as they are visible.
+    rect: Rect,
+    elided: bool,
+}
+
+fn texts(harness: &BenchHarness) -> Vec<Text> {
+    let mut found = Vec::new();
+    for clipped in &harness.output().shapes {
+        collect(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found
+}
+
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Text>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+        Shape::Text(text) => {
+            let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2()).intersect(clip);
+            if rect.is_positive() {
+                found.push(Text { text: text.galley.text().to_owned(), rect, elided: text.galley.elided });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Fails unless every text of the window stands whole and apart from the others. Only the labels of narrow lanes may be cut.
+fn check(harness: &BenchHarness, case: &str) {
+    let labels: Vec<String> = harness.state().lab.snapshot().scenario.lanes.iter().map(|lane| lane.title()).collect();
+    let texts = texts(harness);
+    assert!(texts.len() > 5, "{case}: {} texts", texts.len());
+    for (i, text) in texts.iter().enumerate() {
+        assert!(!text.elided || labels.contains(&text.text), "{case}: “{}” is cut", text.text);
+        for other in &texts[i + 1..] {
+            let shared = text.rect.intersect(other.rect);
+            let apart = shared.width() <= 1.0 || shared.height() <= 1.0;
+            assert!(apart, "{case}: “{}” at {:?} and “{}” at {:?}", text.text, text.rect, other.text, other.rect);
+        }
+    }
+}
+
+#[test]
+fn every_lesson_fits_at_every_size() {
+    let mut harness = harness(Bench::new(LESSONS[0].scenario()), 1280.0, 720.0);
+    harness.state_mut().ui = Interface::new(Prefs::default());
+    for lesson in LESSONS {
+        let scenario = lesson.scenario();
+        let question = if scenario.lesson.ask.is_empty() { &scenario.caption } else { &scenario.lesson.ask };
+        let question = question.clone();
+        harness.state_mut().lab = lab_of(scenario);
+        for (phase, enter) in PHASES {
+            enter(&mut harness);
+            for [width, height] in SIZES {
+                harness.set_size(vec2(width, height));
+                harness.run_steps(2);
+                let case = format!("{} {phase} at {width}×{height}", lesson.id);
+                check(&harness, &case);
+                let asks =
+                    texts(&harness).iter().any(|text| question.contains(text.text.trim()) && text.text.len() > 8);
+                assert!(asks, "{case}: no question");
+            }
+        }
+    }
+}
