@@ -276,7 +276,6 @@ impl Lane {
             Some(_) => [None, self.input.own.get()],
         };
         Report {
-            lane: spec.identity.number(),
             label: spec.title(),
             world: spec.world.id,
             integrator: spec.integrator.id,

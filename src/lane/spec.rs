@@ -29,7 +29,7 @@ pub struct LaneSpec {
     /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
     pub label: String,
     /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
-    pub label_keys: Vec<LabelKey>,
+    pub label_keys: Vec<LabelKey<LaneSpec>>,
     /// World and its parameters.
     pub world: WorldSpec,
     /// Method and its options.

@@ -11,8 +11,6 @@ use std::collections::BTreeMap;
 /// has `null` for it and for numbers that are not finite.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// Number of the lane.
-    pub lane: usize,
     /// Title of the lane.
     pub label: String,
     /// Id of the world.

@@ -106,7 +106,7 @@ fn read_defaults(setting: Option<&Setting<'_>>, context: &mut ReadContext) -> La
     let Some(table) = setting.table("a table: [defaults]", context) else { return draft };
     for setting in settings_of(table, "") {
         if [LABEL, NUMBER].contains(&setting.name) {
-            let reason = "labels and numbers belong to one lane; write them into `[[lane]]`";
+            let reason = "it belongs to one lane; write it into `[[lane]]`";
             let key = setting.key.clone();
             context.report::<()>(&setting.key_at, ScenarioErrorKind::Misplaced { key, reason });
         } else {

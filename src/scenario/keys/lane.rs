@@ -385,7 +385,7 @@ fn write_label(lane: &LaneSpec) -> String {
 }
 
 /// The setting of this name as a part of labels.
-pub(in crate::scenario) fn label_key(name: &str) -> Option<LabelKey> {
+pub(in crate::scenario) fn label_key(name: &str) -> Option<LabelKey<LaneSpec>> {
     let key = LANE_KEYS.iter().find(|key| key.name == name && ![LABEL, NUMBER].contains(&key.name))?;
     Some(LabelKey { name: key.name, without_name: key.label_without_name, value: key.write })
 }

@@ -1,6 +1,7 @@
 //! The lanes on the screen: header, strip and numbers around the canvases that the renderer draws.
 
 use super::description::facts;
+use super::divider::divide;
 use super::frame_strip::FrameStrips;
 use super::gestures::{drag_to_place, sense_canvas, show_menu};
 use super::header::Header;
@@ -102,6 +103,7 @@ impl LaneGrid {
         let lane = frame.snapshot.lanes[index];
         sense_canvas(ui, frame, requests, index, layout.canvas);
         mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme);
+        divide(ui, layout.outer);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
             show_menu(&header, frame, requests, index);

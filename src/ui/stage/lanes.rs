@@ -8,7 +8,7 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::lanes::{FrameStrips, Number, Rename, divide, drag_to_place, facts, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -137,6 +137,7 @@ impl StageLanes {
         badge: &Badge<'_>,
     ) -> DrawnBadge {
         let (index, theme) = (badge.index, badge.theme);
+        divide(ui, place.canvas);
         let mut free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
             false => place.texts,

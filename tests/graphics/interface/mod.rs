@@ -9,6 +9,7 @@ mod keys;
 mod lessons_fit;
 mod mechanisms;
 mod pacing;
+mod plot_layout;
 mod plots;
 mod recording;
 mod recover;
