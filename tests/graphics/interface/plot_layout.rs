@@ -4,7 +4,7 @@ use super::bench::{BenchHarness, harness, three_lanes};
 use super::plots::{all_plots, plotting};
 use egui::accesskit::Role;
 use egui::vec2;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use timestep_lab::entry::Entry;
 use timestep_lab::palette::Theme;
 use timestep_lab::worlds::{World, WorldSpec};
@@ -49,7 +49,7 @@ fn no_text_in_the_plots_covers_another_at_any_size() {
             let bench = plotting(scenario.clone(), &shown[5 - count..], Theme::Dark);
             let mut harness = harness(bench, width, height);
             harness.run_steps(4);
-            let top = harness.get_by_label("Lanes in the plots").rect().top();
+            let top = harness.get_by_role_and_label(Role::CheckBox, "Exact in the plots").rect().top();
             let texts = texts_below(&harness, top);
             assert!(texts.len() > 10, "{width} x {height}: {texts:?}");
             for (place, (a, rect)) in texts.iter().enumerate() {
@@ -80,9 +80,7 @@ fn open_plots_leave_the_lanes_their_numbers() {
     for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
         let mut harness = harness(plotting(three_lanes(), &all_plots(), Theme::Dark), width, height);
         harness.run();
-        let numbers = harness
-            .query_all_by_role(Role::Label)
-            .filter(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("simulated t: ")));
-        assert!(numbers.count() >= 3, "{width} x {height}");
+        let numbers = harness.query_all_by_label_contains("simulated t: ").count();
+        assert!(numbers >= 3, "{width} x {height}: {numbers}");
     }
 }
