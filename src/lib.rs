@@ -85,6 +85,7 @@
 pub mod analysis;
 pub mod double_double;
 pub mod entry;
+pub mod identity;
 pub mod input;
 pub mod integrators;
 pub mod lab;

@@ -3,7 +3,7 @@
 //! [`DARK`] and [`LIGHT`] are the only definitions: window, renderer, charts and stills derive theirs from them.
 //! Lane colours start from Okabe and Ito, "Color Universal Design" (2008), moved in lightness until each has a contrast
 //! of 3 against its background and all stay apart for colour-blind eyes. A shape ([`crate::scene::Glyph`]) and a dash
-//! ([`DASHES`]) identify a lane as well.
+//! ([`DASHES`]) identify a lane as well: [`crate::identity`].
 
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub struct ThemeColors {
     pub scene: SceneColors,
     /// A chart around its curves.
     pub chart: ChartColors,
-    /// Lanes in order; a ninth lane starts again.
+    /// Lanes in order; [`crate::identity::Identity`] chooses.
     pub lanes: [Rgb; 8],
 }
 
@@ -225,12 +225,6 @@ const fn rgb(hex: u32) -> Rgb {
     [red, green, blue]
 }
 
-/// The colour of the lane at `index`; a ninth lane starts again.
-pub fn lane_color(theme: Theme, index: usize) -> Rgb {
-    let lanes = &theme.colors().lanes;
-    lanes[index % lanes.len()]
-}
-
 /// Dashes and gaps of the curves of lanes, in widths of the line; empty is a solid line. All eight differ, so that
 /// curves can be told apart in print without colours.
 pub const DASHES: [&[f32]; 8] = [
@@ -243,8 +237,3 @@ pub const DASHES: [&[f32]; 8] = [
     &[6.0, 2.0, 1.0, 2.0, 1.0, 2.0],
     &[10.0, 2.0, 2.5, 2.0],
 ];
-
-/// The dashes of the lane at `index`, in widths of the line; a ninth lane starts again.
-pub fn lane_dash(index: usize) -> &'static [f32] {
-    DASHES[index % DASHES.len()]
-}

@@ -48,7 +48,7 @@ pub enum Glyph {
 }
 
 impl Glyph {
-    /// Every outline, in the order of lanes; a ninth lane starts again.
+    /// Every outline, in the order of lanes.
     pub const ALL: [Glyph; 8] = [
         Glyph::Disc,
         Glyph::Square,
@@ -185,6 +185,9 @@ impl Scene {
         self.shapes.push(shape);
     }
 }
+
+/// Width and height of the nominal screen, pixels: the size that numbers in pixels are about, whatever the window's.
+pub const NOMINAL_SCREEN: [f64; 2] = [640.0, 360.0];
 
 /// The rectangle of the world that a lane shows. It is fitted whole into the lane, with equal scales on both axes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -78,7 +78,7 @@ mod tests {
             title: "A <spring>".to_owned(),
             x: Axis::new("time", "s"),
             y: Axis::new("error", "m").between(1e-7, 1e-2).in_decades(),
-            series: vec![Series::lane(0, "Euler & others", points)],
+            series: vec![Series::lane(crate::identity::Identity::of_place(0), "Euler & others", points)],
             ..Chart::default()
         };
         let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,7 @@
 //! Rules and labelled dots, and the places of their names: in the frame, clear of each other.
 
 use super::elements::{fill, stroke};
+use super::fan::fanned;
 use super::geometry::Point;
 use super::geometry::Rect;
 use super::glyphs;
@@ -40,16 +41,22 @@ fn ends(layout: &Layout<'_>, rule: &Rule) -> Option<[Point; 2]> {
 /// Draws the names of the rules, and the dots with their names.
 pub(super) fn rules_and_dots(layout: &Layout<'_>, xml: &mut Xml) {
     let u = layout.sizes.unit;
-    let dots: Vec<_> = layout.chart.dots.iter().map(|dot| (dot, layout.inside([dot.x, dot.y]))).collect();
-    let radius = 5.5 * u;
+    let inside = layout.chart.dots.iter().filter_map(|dot| Some((dot, layout.inside([dot.x, dot.y])?)));
+    let (dots, spots): (Vec<_>, Vec<_>) = inside.unzip();
+    let (radius, frame) = (5.5 * u, layout.frame);
+    let places = fanned(&spots, [[frame.left, frame.top], [frame.right(), frame.bottom()]], 1.6 * radius);
     let around = |[x, y]: Point| Rect { left: x - radius, top: y - radius, width: 2.0 * radius, height: 2.0 * radius };
-    let mut taken: Vec<Rect> = dots.iter().filter_map(|(_, at)| at.map(around)).collect();
+    let mut taken: Vec<Rect> = places.iter().copied().map(around).collect();
     for rule in &layout.chart.rules {
         rule_name(layout, xml, rule, &mut taken);
     }
-    for (dot, at) in dots {
-        let Some(at) = at else { continue };
+    for (dot, (spot, at)) in dots.into_iter().zip(spots.into_iter().zip(places)) {
         let mut path = PathData::default();
+        if spot != at {
+            let mut line = PathData::default();
+            line.polyline(&[spot, at]);
+            stroke(xml, &line, layout.colors.strong, u, &[]);
+        }
         glyphs::outline(&mut path, dot.glyph, at, radius);
         fill(xml, &path, layout.colors.color(dot.color), layout.colors.background, 1.6 * u);
         dot_name(layout, xml, &dot.label, at, &mut taken);
@@ -61,12 +68,11 @@ fn words(layout: &Layout<'_>) -> TextStyle {
     TextStyle { halo: Some(layout.colors.background), ..words }
 }
 
-/// Writes a name at the first of the places that is free, or at the first in the frame, or not at all.
+/// Writes a name at the first of the places that is free, or not at all: names over each other say nothing.
 fn name(layout: &Layout<'_>, xml: &mut Xml, text: &str, places: &[(TextStyle, Point)], taken: &mut Vec<Rect>) {
     let rect = |(words, [x, y]): &(TextStyle, Point)| words.rect(*x, *y, text);
-    let held: Vec<_> = places.iter().filter(|place| layout.frame.holds(&rect(place))).collect();
-    let free = held.iter().find(|place| !taken.iter().any(|other| other.meets(&rect(place))));
-    if let Some(place) = free.or(held.first()) {
+    let mut held = places.iter().filter(|place| layout.frame.holds(&rect(place)));
+    if let Some(place) = held.find(|place| !taken.iter().any(|other| other.meets(&rect(place)))) {
         let (words, [x, y]) = place;
         words.write_str(xml, *x, *y, text);
         taken.push(rect(place));

@@ -8,6 +8,7 @@ mod csv;
 mod curve;
 mod elements;
 mod error;
+mod fan;
 mod file;
 mod format;
 mod geometry;
@@ -29,6 +30,7 @@ mod xml;
 
 pub use csv::{csv, write_csv};
 pub use error::ChartError;
+pub use fan::fanned;
 pub use file::{check_ending, check_target, write};
 pub use format::Format;
 pub use map_image::map_pixels;

@@ -1,6 +1,6 @@
 //! The contents of a chart, as plain data in the units of its axes.
 
-use crate::palette::lane_dash;
+use crate::identity::Identity;
 use crate::scene::Glyph;
 
 /// A chart of curves, of a map, or of curves on a map. Values that are not finite, and on a logarithmic axis values that are
@@ -83,8 +83,8 @@ pub fn caption(label: &str, unit: &str) -> String {
 /// A colour that both themes know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
-    /// The colour of the lane at this index, from [`crate::palette`].
-    Lane(usize),
+    /// The colour of this lane.
+    Lane(Identity),
     /// The colour of headings: for theory and boundaries.
     Strong,
     /// The colour of secondary text: for guides.
@@ -128,7 +128,7 @@ pub struct Series {
     pub note: String,
     /// Its colour.
     pub color: Color,
-    /// Dashes and gaps in widths of the line; empty is solid. [`lane_dash`] has those of lanes.
+    /// Dashes and gaps in widths of the line; empty is solid. [`Identity::dash`] has those of lanes.
     pub dash: Vec<f32>,
     /// Line, points or steps.
     pub mark: Mark,
@@ -139,22 +139,22 @@ pub struct Series {
 }
 
 impl Series {
-    /// A curve in the colour, dashes and outline of the lane at `index`.
-    pub fn lane(index: usize, label: impl Into<String>, points: Vec<[f64; 2]>) -> Self {
+    /// A curve in the colour, dashes and outline of a lane.
+    pub fn lane(identity: Identity, label: impl Into<String>, points: Vec<[f64; 2]>) -> Self {
         Self {
             label: label.into(),
             note: String::new(),
-            color: Color::Lane(index),
-            dash: lane_dash(index).to_vec(),
+            color: Color::Lane(identity),
+            dash: identity.dash().to_vec(),
             mark: Mark::Line,
-            glyph: Glyph::ALL[index % Glyph::ALL.len()],
+            glyph: identity.glyph(),
             points,
         }
     }
 
     /// A solid curve of `color` that belongs to no lane: theory, a boundary, a guide.
     pub fn plain(color: Color, label: impl Into<String>, points: Vec<[f64; 2]>) -> Self {
-        Self { color, ..Self::lane(0, label, points) }
+        Self { color, ..Self::lane(Identity::of_place(0), label, points) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The size and theme of a chart, and its colours around the curves.
 
 use super::model::Color;
-use crate::palette::{Theme, lane_color};
+use crate::palette::Theme;
 
 /// Size and theme of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl ChartPalette {
 
     pub fn color(&self, color: Color) -> Rgb {
         match color {
-            Color::Lane(index) => lane_color(self.theme, index),
+            Color::Lane(identity) => identity.color(self.theme),
             Color::Strong => self.strong,
             Color::Weak => self.weak,
             Color::Fixed(rgb) => rgb,

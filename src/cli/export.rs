@@ -58,7 +58,13 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let observe = |lab: &mut Lab| {
         let mut lanes = lab.take_rows().into_iter().zip(&titles);
         lanes.try_for_each(|((index, log), title)| {
-            export_row::each_row(index + 1, &run.scenario.lanes[index], title, &log, &mut write_row)
+            export_row::each_row(
+                run.scenario.lanes[index].identity.number(),
+                &run.scenario.lanes[index],
+                title,
+                &log,
+                &mut write_row,
+            )
         })
     };
     let lab = run.execute(true, observe)?;
@@ -66,7 +72,7 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     let waiting = lab.snapshot().lanes.iter().map(|lane| lane.waiting_rows()).collect::<Vec<_>>();
     let mut frames = waiting.iter().zip(&titles).enumerate().flat_map(|(index, (rows, title))| {
         let spec = &run.scenario.lanes[index];
-        rows.iter().map(move |row| export_row::frame_row(index + 1, spec, title, row))
+        rows.iter().map(move |row| export_row::frame_row(spec.identity.number(), spec, title, row))
     });
     frames.try_for_each(|row| write_row(&row))
 }
@@ -108,9 +114,17 @@ fn cells(row: &ExportRow<'_>, dim: usize, bodies: usize) -> Vec<String> {
     let times = times.map(float);
     let counts = [row.steps, row.internal_steps, row.rejected_steps, row.evals]
         .map(|count| count.map_or(String::new(), |count| count.to_string()));
-    let rest =
-        [row.dropped_secs, row.backlog_secs, row.animation_error_ms, row.x_m, row.y_m, row.exact_x_m, row.exact_y_m]
-            .map(float);
+    let rest = [
+        row.dropped_secs,
+        row.backlog_secs,
+        row.animation_error_ms,
+        row.x_m,
+        row.y_m,
+        row.exact_x_m,
+        row.exact_y_m,
+        row.local_error_m,
+    ];
+    let rest = rest.map(float);
     let others = row.bodies.as_deref().unwrap_or_default();
     let places = (1..bodies).flat_map(|index| {
         let place = others.get(index - 1).map_or([None; 2], |body| [body.x_m, body.y_m]);

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// One row. A value that does not apply to it is `None`. Times are seconds since the start of the run.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExportRow<'a> {
-    /// Number of the lane, from 1.
+    /// Number of the lane.
     pub lane: usize,
     /// Label of the lane.
     pub label: &'a str,
@@ -53,6 +53,8 @@ pub struct ExportRow<'a> {
     pub exact_x_m: Option<f64>,
     /// As `exact_x_m`, upwards.
     pub exact_y_m: Option<f64>,
+    /// Distance of the step's end from where the exact motion leads from its start, m.
+    pub local_error_m: Option<f64>,
     /// Positions, then velocities: after the step, or as drawn.
     pub state: &'a [f64],
     /// State of the reference motion at `sim_time_secs`; of steps only.
@@ -80,7 +82,7 @@ impl BodyCell {
 }
 
 /// The names of the columns before `state_…`, `exact_state_…` and `body…`, in order.
-pub const COLUMNS: [&str; 22] = [
+pub const COLUMNS: [&str; 23] = [
     "lane",
     "label",
     "row",
@@ -103,6 +105,7 @@ pub const COLUMNS: [&str; 22] = [
     "y_m",
     "exact_x_m",
     "exact_y_m",
+    "local_error_m",
 ];
 
 /// Gives `write_row` the rows that one lane has added; the steps of a frame come before it.
@@ -148,6 +151,7 @@ fn step_row<'a>(lane: usize, spec: &LaneSpec, label: &'a str, step: &'a StepRow)
         y_m: None,
         exact_x_m: None,
         exact_y_m: None,
+        local_error_m: step.local_error,
         state: &step.state,
         exact_state: step.exact.as_deref(),
         bodies: (!step.others.is_empty()).then(|| others.collect()),
@@ -180,6 +184,7 @@ pub fn frame_row<'a>(lane: usize, spec: &LaneSpec, label: &'a str, frame: &'a Fr
         y_m: Some(frame.point.y),
         exact_x_m: frame.exact_point.map(|point| point.x),
         exact_y_m: frame.exact_point.map(|point| point.y),
+        local_error_m: None,
         state: &frame.pose,
         exact_state: None,
         bodies: (!frame.others.is_empty()).then(|| others.collect()),

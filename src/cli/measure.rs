@@ -5,6 +5,7 @@ use super::headless_run::HeadlessRun;
 use super::json;
 use super::scenario_args::ScenarioArgs;
 use super::table::{self, NOT_APPLICABLE, number};
+use crate::lab::LaneView;
 use crate::metrics::{BodyReport, Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
@@ -18,7 +19,15 @@ use std::io::Write;
 struct Measurement<'a> {
     scenario: &'a str,
     seconds: f64,
-    lanes: Vec<Report>,
+    lanes: Vec<NumberedReport>,
+}
+
+/// The numbers of the lane with this number.
+#[derive(Serialize)]
+struct NumberedReport {
+    lane: usize,
+    #[serde(flatten)]
+    report: Report,
 }
 
 /// Runs the scenario and prints the numbers of every lane. A lane that diverged is a result like any other.
@@ -38,13 +47,17 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
         Ok(lab) => lab,
         Err(never) => match never {},
     };
-    let lanes = lab.snapshot().lanes.iter().map(|lane| lane.report(stretch)).collect();
+    let numbered =
+        |lane: &LaneView<'_>| NumberedReport { lane: lane.identity().number(), report: lane.report(stretch) };
+    let lanes = lab.snapshot().lanes.iter().map(numbered).collect();
     let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
     if json {
         json::write_pretty(&mut *out, &measurement)?;
     } else {
         writeln!(out, "{}, {} s", visible(measurement.scenario), measurement.seconds)?;
-        print_table(&measurement.lanes, out)?;
+        let (numbers, reports): (Vec<_>, Vec<_>) =
+            measurement.lanes.into_iter().map(|lane| (lane.lane, lane.report)).unzip();
+        print_table(&numbers, &reports, out)?;
     }
     out.flush()?;
     Ok(())
@@ -54,7 +67,7 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
 type Column = (&'static str, fn(&Report) -> String, &'static str);
 
 /// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 27] = [
+const COLUMNS: [Column; 28] = [
     ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
     ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
     ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
@@ -77,6 +90,7 @@ const COLUMNS: [Column; 27] = [
     ("judder_px", |lane| number(lane.judder_px), NOT_APPLICABLE),
     ("eye_blur_px", |lane| number(lane.eye_blur_px), NOT_APPLICABLE),
     ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max)), NOT_APPLICABLE),
+    ("local_error", |lane| number(lane.local_error), NOT_APPLICABLE),
     ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms)), NOT_APPLICABLE),
     ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last)), NOT_APPLICABLE),
     ("norm_drift.last", |lane| number(lane.norm_drift.map(|drift| drift.last)), NOT_APPLICABLE),
@@ -84,13 +98,15 @@ const COLUMNS: [Column; 27] = [
     ("first_response_ms.mean", |lane| number(lane.first_response_ms.and_then(|latency| latency.mean)), NOT_APPLICABLE),
 ];
 
-/// Prints a row for each lane, without the columns that say nothing about any of them.
-pub fn print_table(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+/// Prints a row for each lane, with its number where lanes have `numbers`, without the columns that say nothing about any of them.
+pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
     let says_something = |(_, cell, nothing): &&Column| lanes.iter().any(|lane| cell(lane) != *nothing);
     let columns: Vec<_> = COLUMNS.iter().filter(says_something).collect();
-    let heads: Vec<_> = columns.iter().map(|(head, ..)| *head).collect();
-    let rows: Vec<_> =
-        lanes.iter().map(|lane| columns.iter().map(|(_, cell, _)| cell(lane)).collect::<Vec<_>>()).collect();
+    let number = |index: usize| numbers.get(index).map(usize::to_string);
+    let heads: Vec<_> = number(0).map(|_| "lane").into_iter().chain(columns.iter().map(|(head, ..)| *head)).collect();
+    let cells = |lane| columns.iter().map(move |(_, cell, _)| cell(lane));
+    let row = |(index, lane)| number(index).into_iter().chain(cells(lane)).collect::<Vec<_>>();
+    let rows: Vec<_> = lanes.iter().enumerate().map(row).collect();
     table::print(out, &heads, &rows)?;
     print_bodies(lanes, out)
 }

@@ -50,6 +50,8 @@ struct VerifiedScenario {
 
 #[derive(Serialize)]
 struct VerifiedLane {
+    /// Number of the lane.
+    lane: usize,
     #[serde(flatten)]
     report: LaneReport,
     /// `null` without `--rollback`.
@@ -121,7 +123,7 @@ fn one(
     let rolled_back = |(lane, (report, desync))| {
         let share = |share: f64| progress(patterns + (1.0 - patterns) * (lane as f64 + share) / lanes);
         let back = args.rollback.map(|steps| verify::roll_back(scenario, lane, length, steps, &share));
-        Ok(VerifiedLane { report, rollback: back.transpose()?, desync })
+        Ok(VerifiedLane { lane: scenario.lanes[lane].identity.number(), report, rollback: back.transpose()?, desync })
     };
     let lanes = reports.into_iter().zip(desyncs).enumerate().map(rolled_back).collect::<Result<_, Cancelled>>()?;
     let title = scenario.title.trim();
@@ -138,18 +140,18 @@ fn print(verification: &Verification, out: &mut dyn Write) -> std::io::Result<()
     for scenario in &verification.scenarios {
         let title = scenario.scenario.replace(char::is_control, " ");
         writeln!(out, "\n{title}, {} s", scenario.seconds)?;
-        let rows: Vec<_> = (1..).zip(&scenario.lanes).map(|(number, lane)| row(number, lane)).collect();
+        let rows: Vec<_> = scenario.lanes.iter().map(row).collect();
         table::print(out, &["lane", "label", "policy", "verdict", "steps", "state_hash"], &rows)?;
-        for (number, lane) in (1..).zip(&scenario.lanes) {
+        for lane in &scenario.lanes {
             for line in details(lane) {
-                writeln!(out, "  lane {number}: {}", line.replace(char::is_control, " "))?;
+                writeln!(out, "  lane {}: {}", lane.lane, line.replace(char::is_control, " "))?;
             }
         }
     }
     Ok(())
 }
 
-fn row(number: usize, lane: &VerifiedLane) -> Vec<String> {
+fn row(lane: &VerifiedLane) -> Vec<String> {
     let report = &lane.report;
     let mut label: String = report.label.chars().take(LABEL).collect();
     if label.len() < report.label.len() {
@@ -159,7 +161,7 @@ fn row(number: usize, lane: &VerifiedLane) -> Vec<String> {
     let broken = if lane.is_as_promised() { "" } else { " (!)" };
     let verdict = format!("{}{broken}", report.verdict.words());
     let hash = report.state_hash.clone();
-    vec![number.to_string(), label, report.policy.to_owned(), verdict, report.compared_steps.to_string(), hash]
+    vec![lane.lane.to_string(), label, report.policy.to_owned(), verdict, report.compared_steps.to_string(), hash]
 }
 
 /// Lines about what is not equal: the first pattern of each verdict in numbers, the others by name, and the reasons.

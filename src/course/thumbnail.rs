@@ -1,5 +1,6 @@
 //! A small picture of a lesson, drawn from its own scenes at a telling moment.
 
+use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
 use crate::scenario::{LESSONS, Scenario};
 use crate::scene::{Ink, Scene, Shape, View};
@@ -8,8 +9,8 @@ use crate::time::Flicks;
 /// The lanes of a lesson at one moment, all in one view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thumbnail {
-    /// Scenes of the first lanes, back to front: the index of each lane, and its shapes.
-    pub lanes: Vec<(usize, Scene)>,
+    /// Scenes of the first lanes, back to front: the identity of each lane, and its shapes.
+    pub lanes: Vec<(Identity, Scene)>,
     /// Visible part of the world; `None` where there is no lane.
     pub view: Option<View>,
 }
@@ -62,7 +63,7 @@ impl Sketch {
             // Floors and ghosts once are enough.
             scene.shapes.retain(|shape| index == 0 || ink(shape) == Ink::Lane);
             scene.shapes.retain(|shape| !matches!(shape, Shape::Trail { .. }) && ink(shape) != Ink::Ghost);
-            (index, scene)
+            (lane.identity(), scene)
         };
         let mut lanes: Vec<_> = shown.map(scene).collect();
         lanes.reverse();
@@ -96,7 +97,7 @@ mod tests {
             assert!(scene.shapes.iter().any(|shape| matches!(shape, Shape::Body { ink: Ink::Lane, .. })));
             assert!(!scene.shapes.iter().any(|shape| ink(shape) == Ink::Ghost));
         }
-        assert_eq!(thumbnail.lanes.last().unwrap().0, 0, "the first lane is in front");
+        assert_eq!(thumbnail.lanes.last().unwrap().0, Identity::of_place(0), "the first lane is in front");
         assert!(Sketch::of("no such lesson").is_none());
     }
 }

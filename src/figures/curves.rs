@@ -3,8 +3,8 @@
 use super::text::parameters;
 use crate::analysis::{CHECKPOINTS, ConvergenceStudy, Curve, Point};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Series};
-use crate::palette::{Theme, lane_dash};
-use crate::scene::Glyph;
+use crate::identity::Identity;
+use crate::palette::Theme;
 
 /// Error over dt, with the fitted slopes and the declared orders.
 pub fn convergence(study: &ConvergenceStudy, curves: &[Curve]) -> Chart {
@@ -83,13 +83,11 @@ fn chart(
 ) -> Chart {
     let series = curves.iter().enumerate().map(|(index, curve)| {
         let points = points(curve, &place);
-        let mut series = Series {
+        Series {
             note: slope_note(curve),
             mark: Mark::LineAndPoints,
-            ..Series::lane(index, curve.integrator.name, points)
-        };
-        dress(&mut series, index);
-        series
+            ..Series::lane(Identity::of_place(index), curve.integrator.name, points)
+        }
     });
     let (spec, length) = (study.spec(), study.length());
     let mut notes =
@@ -123,10 +121,9 @@ fn points(curve: &Curve, place: impl Fn(&Point) -> Option<f64>) -> Vec<[f64; 2]>
     curve.points.iter().map(|point| [place(point).unwrap_or(f64::NAN), point.error]).collect()
 }
 
-/// Gives `series` the colour, dashes and outline of the lane at `index`. From the ninth lane on, colours repeat with other
-/// dashes, so that no two curves look the same.
-pub(super) fn dress(series: &mut Series, index: usize) {
-    series.color = Color::Lane(index);
-    series.dash = lane_dash(index + index / 8).to_vec();
-    series.glyph = Glyph::ALL[index % Glyph::ALL.len()];
+/// Gives `series` the colour, dashes and outline of a lane.
+pub(super) fn dress(series: &mut Series, identity: Identity) {
+    series.color = Color::Lane(identity);
+    series.dash = identity.dash().to_vec();
+    series.glyph = identity.glyph();
 }

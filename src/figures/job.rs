@@ -10,6 +10,7 @@ use crate::analysis::stability::{MapError, MapRequest, StabilityMap};
 use crate::analysis::work_precision::{Clock, work_precision as work_precision_of};
 use crate::analysis::{ConvergenceStudy, ProgressFn};
 use crate::chart::Chart;
+use crate::identity::Identity;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::time::Flicks;
 use crate::worlds::{ContactTiming, WorldSpec};
@@ -42,8 +43,8 @@ pub enum FigureJob {
 pub struct SampledLanes {
     /// The world.
     pub world: WorldSpec,
-    /// Index, title, method, and length of a step (s) of every lane.
-    pub lanes: Vec<(usize, String, IntegratorSpec, f64)>,
+    /// Identity, title, method, and length of a step (s) of every lane.
+    pub lanes: Vec<(Identity, String, IntegratorSpec, f64)>,
 }
 
 /// Computes a map on a graphics adapter; returns it with the adapter's name.
@@ -66,8 +67,8 @@ pub struct FigureResources<'a> {
 pub struct ComparedMethods {
     /// The world.
     pub world: WorldSpec,
-    /// Every method with the index of the lane whose colour it has.
-    pub integrators: Vec<(usize, &'static Integrator)>,
+    /// Every method with the identity of the lane whose colour it has.
+    pub integrators: Vec<(Identity, &'static Integrator)>,
     /// Simulated time of a run.
     pub length: Flicks,
     /// The moment at which steps deal with contacts.

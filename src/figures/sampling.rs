@@ -3,6 +3,7 @@
 use super::text::{four_digits, parameters};
 use crate::analysis::sampling::{Sampling, SamplingPattern, UniformSampling};
 use crate::chart::{Axis, Chart, ChartStyle, Color, Mark, Rule, RuleAt, Series};
+use crate::identity::Identity;
 use crate::palette::Theme;
 use crate::worlds::WorldSpec;
 use std::cmp::Reverse;
@@ -16,9 +17,9 @@ const MANY_PER_PERIOD: f64 = 12.0;
 /// The most lanes that the notes describe one by one.
 const MOST_LINES: usize = 8;
 
-/// The samples of lanes, given by index and label, all of the same world. For a single lane the chart also has the mean
+/// The samples of lanes, given by identity and label, all of the same world. For a single lane the chart also has the mean
 /// acceleration of every step, beside the right one.
-pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart {
+pub fn sampling(world: &WorldSpec, lanes: &[(Identity, String, Sampling)]) -> Chart {
     let name = world.name;
     let mut series = Vec::new();
     let (title, notes) = match lanes {
@@ -28,7 +29,8 @@ pub fn sampling(world: &WorldSpec, lanes: &[(usize, String, Sampling)]) -> Chart
             (format!("Sampling of {name}: {label}"), notes)
         }
         _ => {
-            let line = |(_, label, lane): &(usize, String, Sampling)| format!("{label}: {}\n", describe_sampling(lane));
+            let line =
+                |(_, label, lane): &(Identity, String, Sampling)| format!("{label}: {}\n", describe_sampling(lane));
             let lines = if lanes.len() > MOST_LINES { String::new() } else { lanes.iter().map(line).collect() };
             (format!("Sampling of {name}"), lines)
         }
@@ -107,14 +109,14 @@ fn ends(lane: &Sampling) -> Vec<Rule> {
 }
 
 /// The mean accelerations of the steps, and the right ones.
-fn steps(index: usize, lane: &Sampling) -> [Series; 2] {
+fn steps(identity: Identity, lane: &Sampling) -> [Series; 2] {
     let due = Series::plain(Color::Strong, "its mean over each step", lane.due.clone());
-    let applied = Series::lane(index, "what each step makes of it", lane.applied.clone());
+    let applied = Series::lane(identity, "what each step makes of it", lane.applied.clone());
     [due, applied].map(|series| Series { mark: Mark::Steps, dash: Vec::new(), ..series })
 }
 
 /// The samples and alias of one lane. `label` is given where there are several lanes; `place` counts lanes from the bottom.
-fn samples(index: usize, label: Option<&String>, lane: &Sampling, place: usize) -> [Series; 3] {
+fn samples(identity: Identity, label: Option<&String>, lane: &Sampling, place: usize) -> [Series; 3] {
     let [alias, samples, idle] = match label {
         Some(label) => [format!("alias of {label}"), label.clone(), format!("{label}, moving no velocity")],
         None => {
@@ -128,7 +130,7 @@ fn samples(index: usize, label: Option<&String>, lane: &Sampling, place: usize) 
     // Farther apart on top, so that what is below stays visible.
     let (mark, dash) =
         if dotted { (Mark::Line, vec![1.0, 1.5 + 2.0 * place as f32]) } else { (Mark::Points, Vec::new()) };
-    let own = Series { mark, dash, ..Series::lane(index, samples, lane.samples.clone()) };
+    let own = Series { mark, dash, ..Series::lane(identity, samples, lane.samples.clone()) };
     let idle = Series { label: idle, color: Color::Weak, points: lane.idle.clone(), ..own.clone() };
-    [idle, Series { dash: DASH.to_vec(), ..Series::lane(index, alias, lane.alias.clone()) }, own]
+    [idle, Series { dash: DASH.to_vec(), ..Series::lane(identity, alias, lane.alias.clone()) }, own]
 }

@@ -4,7 +4,6 @@ use super::text::parameters;
 use crate::analysis::stability::{Cells, MapRequest, Spacing, StabilityMap};
 use crate::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Series};
 use crate::lane::LaneSpec;
-use crate::scene::Glyph;
 use crate::worlds::Param;
 
 /// Decades of growth and of decay that have colours of their own; values beyond have the colour of the end.
@@ -45,14 +44,14 @@ fn axis(label: &str, unit: &str, cells: &Cells) -> Axis {
     if cells.spacing == Spacing::Log { axis.in_decades() } else { axis }
 }
 
-/// The dot of the lane at `index` on a map over the parameter at `param`.
-pub fn lane_dot(index: usize, lane: &LaneSpec, param: usize) -> Dot {
+/// The dot of a lane on a map over the parameter at `param`.
+pub fn lane_dot(lane: &LaneSpec, param: usize) -> Dot {
     Dot {
         x: lane.step_secs(),
         y: lane.world.params.get(param).copied().unwrap_or(f64::NAN),
         label: lane.title(),
-        color: Color::Lane(index),
-        glyph: Glyph::ALL[index % Glyph::ALL.len()],
+        color: Color::Lane(lane.identity),
+        glyph: lane.identity.glyph(),
     }
 }
 

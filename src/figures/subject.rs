@@ -4,6 +4,7 @@ use super::job::{ComparedMethods, SampledLanes};
 use super::stability::{default_spacing, range_around};
 use crate::analysis::stability::{Cells, MapRequest, Spacing};
 use crate::analysis::{ConvergenceStudy, theory};
+use crate::identity::Identity;
 use crate::integrators::Integrator;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
@@ -47,22 +48,23 @@ impl FigureSubject<'_> {
     }
 
     /// The methods of the lanes that have the chosen one's world, each with its first lane. Methods of no lane follow, with
-    /// indices after the last lane.
+    /// the next free identities.
     pub(super) fn methods(&self) -> Result<ComparedMethods, String> {
         let LaneSpec { world, contact, .. } = self.lane()?;
         let fit = ConvergenceStudy::all_that_fit(world);
         let mut integrators = Vec::new();
         let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.concealed;
-        let lanes = self.lanes.iter().enumerate().filter(|(_, lane)| is_of_world(lane));
-        for (lane, integrator) in lanes.map(|(index, lane)| (index, lane.integrator.integrator)) {
+        for lane in self.lanes.iter().filter(|lane| is_of_world(lane)) {
+            let integrator = lane.integrator.integrator;
             if fit.contains(&integrator) && !integrators.iter().any(|(_, known)| *known == integrator) {
-                integrators.push((lane, integrator));
+                integrators.push((lane.identity, integrator));
             }
         }
         if self.all_methods {
             let is_missing = |method: &&Integrator| !integrators.iter().any(|(_, known)| known == method);
             let missing: Vec<_> = fit.into_iter().filter(is_missing).collect();
-            integrators.extend((self.lanes.len()..).zip(missing));
+            let last = self.lanes.iter().map(|lane| lane.identity.number()).max().unwrap_or(0);
+            integrators.extend((last..).map(Identity::of_place).zip(missing));
         }
         let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
         Ok(ComparedMethods { world: world.clone(), integrators, length, contact: *contact })
@@ -74,7 +76,7 @@ impl FigureSubject<'_> {
         let is_shown = |(index, lane): &(usize, &LaneSpec)| {
             *index == self.chosen || (self.all_lanes && lane.world == *world && !lane.concealed)
         };
-        let lane = |(index, lane): (usize, &LaneSpec)| (index, lane.title(), lane.integrator, lane.step_secs());
+        let lane = |(_, lane): (usize, &LaneSpec)| (lane.identity, lane.title(), lane.integrator, lane.step_secs());
         let lanes = self.lanes.iter().enumerate().filter(is_shown).map(lane).collect();
         Ok(SampledLanes { world: world.clone(), lanes })
     }
@@ -115,11 +117,12 @@ impl FigureSubject<'_> {
 mod tests {
     use super::super::figure::FIGURES;
     use super::*;
+    use crate::scenario::Scenario;
 
     #[test]
     fn a_concealed_lane_is_in_no_figure() {
         let concealed = LaneSpec { concealed: true, ..LaneSpec::default() };
-        let lanes = [LaneSpec::default(), concealed];
+        let lanes = Scenario::of(vec![LaneSpec::default(), concealed]).lanes;
         let subject = FigureSubject {
             lanes: &lanes,
             chosen: 0,
@@ -132,7 +135,7 @@ mod tests {
             view: [None; 2],
         };
         let shown = subject.sampled_lanes().unwrap().lanes;
-        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [0]);
+        assert_eq!(shown.iter().map(|lane| lane.0).collect::<Vec<_>>(), [lanes[0].identity]);
         let subject = FigureSubject { chosen: 1, ..subject };
         assert!(FIGURES.iter().all(|figure| (figure.job)(&subject).is_err_and(|why| why.contains("conceals"))));
     }

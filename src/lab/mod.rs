@@ -23,7 +23,6 @@ mod speed;
 use crate::input::{Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
 use crate::scenario::Scenario;
-use crate::scene::Glyph;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
@@ -86,7 +85,8 @@ impl Lab {
         Lab::starting(scenario, None)
     }
 
-    fn starting(scenario: Scenario, remote: Option<Remote>) -> Self {
+    fn starting(mut scenario: Scenario, remote: Option<Remote>) -> Self {
+        scenario.identify();
         let mut lab = Lab {
             scenario,
             lanes: Vec::new(),
@@ -323,10 +323,9 @@ impl Lab {
         self.elapsed = Flicks::ZERO;
         self.track = self.scenario.input.clone();
         self.held = Input::NONE;
-        self.lanes = (self.scenario.lanes.iter().enumerate())
-            .map(|(index, spec)| (index, if self.remote.is_some() { spec.without_line() } else { spec.clone() }))
-            .map(|(index, spec)| Lane::new(spec, Glyph::ALL[index % Glyph::ALL.len()], self.scenario.seed))
-            .collect();
+        let specs = self.scenario.lanes.iter();
+        let specs = specs.map(|spec| if self.remote.is_some() { spec.without_line() } else { spec.clone() });
+        self.lanes = specs.map(|spec| Lane::new(spec, self.scenario.seed)).collect();
         for index in 0..self.lanes.len() {
             let is_second = Pair::partner(&self.lanes, index).is_some_and(|partner| partner < index);
             let player = self.player().unwrap_or(usize::from(is_second));
@@ -343,6 +342,9 @@ impl Lab {
     /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
     /// all start again together, so that they stay comparable.
     fn edit(&mut self, scenario: &Scenario) {
+        let mut scenario = scenario.clone();
+        scenario.identify();
+        let scenario = &scenario;
         let old = std::mem::replace(&mut self.scenario, scenario.clone());
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
         // A lane that has diverged starts again when its steps are changed, and the others with it.

@@ -31,8 +31,6 @@ pub struct Band {
 /// The picture that a lane shows, and what is needed to draw the next.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// Outline of the body.
-    pub glyph: Glyph,
     /// Displayed frames of the last seconds.
     pub trail: Trail,
     /// Frames that the display has shown last.
@@ -55,9 +53,8 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing at t = 0.
-    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>, glyph: Glyph) -> Self {
+    pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>) -> Self {
         let mut drawing = Drawing {
-            glyph,
             trail: Trail::default(),
             held: HeldFrames::starting(motion.y.clone(), others),
             eye_lag: None,
@@ -84,7 +81,7 @@ impl Drawing {
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: self.glyph, framing: Framing::START, other: None, layers: self.layers }
+        Pen { spec, motion, glyph: spec.identity.glyph(), framing: Framing::START, other: None, layers: self.layers }
     }
 
     /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.

@@ -72,12 +72,8 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes label, eye view, trail, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes the looks of a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
-        spec.label.clone_into(&mut self.spec.label);
-        self.spec.eye_view = spec.eye_view;
-        self.spec.trail_stays = spec.trail_stays;
-        self.spec.concealed = spec.concealed;
-        self.spec.mechanisms = spec.mechanisms;
+        self.spec.take_looks(spec);
     }
 }

@@ -15,10 +15,11 @@ use super::spec::LaneSpec;
 use super::status::Status;
 use super::step_errors::{self, StepErrors};
 use super::waiting_frame::WaitingFrame;
+use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
 use crate::metrics::{InputDelay, Report, Stretch};
-use crate::scene::{Glyph, View};
+use crate::scene::View;
 use crate::time::Flicks;
 use glam::DVec2;
 
@@ -28,9 +29,9 @@ impl Lane {
         &self.spec
     }
 
-    /// Outline of the body.
-    pub fn glyph(&self) -> Glyph {
-        self.drawing.glyph
+    /// Number by which people know the lane, with its colour, shape and dashes.
+    pub fn identity(&self) -> Identity {
+        self.spec.identity
     }
 
     /// Status after the last frame.
@@ -262,6 +263,7 @@ impl Lane {
             + numbers * size_of::<f64>()
             + self.waiting.len() * size_of::<WaitingFrame>()
             + self.spec.label.len()
+            + size_of_val(self.spec.label_keys.as_slice())
             + self.accumulator.memory.bytes()
             + self.input.bytes()
             + self.link.as_ref().map_or(0, |end| end.bytes())
@@ -322,6 +324,7 @@ impl Lane {
             age_ms: numbers.age_ms.get(),
             delay_ms: numbers.delay_ms.get(),
             integration_error: numbers.integration_error.get(),
+            local_error: step_errors::local(spec, motion),
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),
             energy_drift: self.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),

@@ -4,6 +4,7 @@ use super::body_pose::BodyPose;
 use super::company::Company;
 use super::motion::Motion;
 use super::spec::LaneSpec;
+use super::step_errors;
 use crate::integrators::InternalWork;
 use crate::time::Flicks;
 use glam::DVec2;
@@ -19,6 +20,8 @@ pub struct StepRow {
     pub state: Vec<f64>,
     /// Exact state at the same time, where there is one.
     pub exact: Option<Vec<f64>>,
+    /// Error that the step added, m, where the exact motion from the state before it is known.
+    pub local_error: Option<f64>,
     /// States of the other bodies, each after its own last step; `None` for one that is not alive.
     pub others: Vec<Option<Vec<f64>>>,
     /// Work inside the step, where the method chooses steps of its own.
@@ -108,6 +111,7 @@ impl Log {
                 sim_time: motion.now,
                 state: motion.y.clone(),
                 exact: motion.exact(&spec.world, motion.now.secs()),
+                local_error: step_errors::local(spec, motion),
                 others: company.states(),
                 work: motion.last_work(spec),
             });

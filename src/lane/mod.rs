@@ -25,6 +25,7 @@ mod guards;
 mod held_frames;
 mod input_polling;
 mod input_response;
+mod label_key;
 mod layers;
 mod linked;
 mod log;
@@ -60,7 +61,7 @@ mod work;
 
 use crate::input::InputTrack;
 use crate::link::LinkEnd;
-use crate::scene::Glyph;
+pub use crate::scene::NOMINAL_SCREEN;
 use crate::time::Flicks;
 use crate::time::displays::{Display, FrameWork, NoiseSource};
 use crate::time::policies::Accumulator;
@@ -78,6 +79,7 @@ pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
+pub use label_key::LabelKey;
 pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
@@ -85,7 +87,7 @@ use meters::{Meters, ShownFrame};
 use motion::Motion;
 pub use neighbours::Neighbours;
 pub use pair::Pair;
-pub use pixels::{NOMINAL_SCREEN, nominal_px_per_metre};
+pub use pixels::nominal_px_per_metre;
 pub use poll::Poll;
 use pose_sampler::PoseSampler;
 pub use precision::{StatePrecision, TimePrecision};
@@ -140,8 +142,8 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// A lane at t = 0. `glyph` is the outline of its body; `seed` is for the display's noise and hitches and for torn reads.
-    pub fn new(spec: LaneSpec, glyph: Glyph, seed: u64) -> Self {
+    /// A lane at t = 0. `seed` is for the display's noise and hitches and for torn reads.
+    pub fn new(spec: LaneSpec, seed: u64) -> Self {
         let (motion, company) = (Motion::new(&spec), Company::new(&spec));
         let others = company.poses(&spec, Flicks::ZERO, false);
         let mut lane = Lane {
@@ -160,7 +162,7 @@ impl Lane {
             tears: NoiseSource::new(seed.rotate_left(17)),
             meters: Meters::default(),
             status: StatusWatch::default(),
-            drawing: Drawing::new(&spec, &motion, others, glyph),
+            drawing: Drawing::new(&spec, &motion, others),
             log: Log::default(),
             motion,
             company,

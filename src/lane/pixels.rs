@@ -3,11 +3,8 @@
 //! A lane is taken to be 640 × 360 pixels, with the world's view fitted whole into it as the renderer does. `judder_px` and
 //! `snap_to_pixels` use these pixels, so that they do not depend on a window.
 
-use crate::scene::View;
+use crate::scene::{NOMINAL_SCREEN, View};
 use crate::worlds::WorldSpec;
-
-/// Width and height of the nominal screen, pixels.
-pub const NOMINAL_SCREEN: [f64; 2] = [640.0, 360.0];
 
 /// Pixels per metre of a view on the nominal screen.
 pub fn nominal_px_per_metre(view: View) -> f64 {

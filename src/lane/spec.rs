@@ -3,11 +3,13 @@
 use super::aim::Aim;
 use super::clock_source::ClockSource;
 use super::guards::Guards;
+use super::label_key::LabelKey;
 use super::mechanisms::{Mechanism, Mechanisms};
 use super::poll::Poll;
 use super::precision::{StatePrecision, TimePrecision};
 use super::reads::Reads;
 use crate::entry::Entry;
+use crate::identity::Identity;
 use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::link::{Apply, LinkSpec};
 use crate::ode::Form;
@@ -22,8 +24,12 @@ use crate::worlds::{ContactTiming, WorldSpec};
 /// One lane of a scenario. The defaults stand for what a scenario file leaves out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaneSpec {
+    /// Number by which people know the lane, with its colour, shape and dashes.
+    pub identity: Identity,
     /// Name that a person gave the lane; where it is empty, [`LaneSpec::title`] makes one.
     pub label: String,
+    /// Settings whose values are the title of a lane without a name: those that vary in a matrix.
+    pub label_keys: Vec<LabelKey<LaneSpec>>,
     /// World and its parameters.
     pub world: WorldSpec,
     /// Method and its options.
@@ -89,7 +95,9 @@ pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
 impl Default for LaneSpec {
     fn default() -> Self {
         LaneSpec {
+            identity: Identity::default(),
             label: String::new(),
+            label_keys: Vec::new(),
             world: WorldSpec::of(entry("spring")),
             integrator: IntegratorSpec::of(entry::<Integrator>("velocity-verlet")),
             dt: Flicks::from_ratio(1, 60),
@@ -193,13 +201,23 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in label, eye view, trail, concealment and
-    /// mechanisms, but for the neighbours, which run beside the lane.
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in identity, label, eye view, trail,
+    /// concealment and mechanisms, but for the neighbours, which run beside the lane.
     pub fn runs_like(&self, other: &LaneSpec) -> bool {
-        let (label, eye_view, trail_stays) = (other.label.clone(), other.eye_view, other.trail_stays);
-        let (concealed, mechanisms) = (other.concealed, other.mechanisms);
-        let looks_like_other = LaneSpec { label, eye_view, trail_stays, concealed, mechanisms, ..self.clone() };
+        let mut looks_like_other = self.clone();
+        looks_like_other.take_looks(other);
         looks_like_other == *other && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
+    }
+
+    /// Takes over what only the looks of a lane depend on.
+    pub fn take_looks(&mut self, other: &LaneSpec) {
+        self.identity = other.identity;
+        other.label.clone_into(&mut self.label);
+        other.label_keys.clone_into(&mut self.label_keys);
+        self.eye_view = other.eye_view;
+        self.trail_stays = other.trail_stays;
+        self.concealed = other.concealed;
+        self.mechanisms = other.mechanisms;
     }
 
     /// `true` if a mechanism is to be drawn and the lane has it. A concealed lane draws none: they tell its integrator and policy.
@@ -253,10 +271,18 @@ impl LaneSpec {
         Timestep { refresh: scaled(refresh), step_cost: scaled(step_cost), most_steps, ..self.policy.timestep(self.dt) }
     }
 
-    /// The label, or else the method and its step.
+    /// `true` if the title is made of method and step, because nobody named the lane.
+    pub fn is_unnamed(&self) -> bool {
+        self.label.is_empty() && (self.label_keys.is_empty() || self.concealed)
+    }
+
+    /// The label, or else the settings that vary, or else the method and its step.
     pub fn title(&self) -> String {
         if !self.label.is_empty() {
             self.label.clone()
+        } else if !self.is_unnamed() {
+            let values: Vec<_> = self.label_keys.iter().filter_map(|key| key.words(self)).collect();
+            values.join(", ")
         } else if self.concealed {
             format!("Concealed, dt {}", self.dt)
         } else {

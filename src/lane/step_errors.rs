@@ -32,3 +32,12 @@ pub(super) fn of(spec: &LaneSpec, motion: &Motion) -> Option<StepErrors> {
     let global = motion.exact(world, motion.now.secs()).map(|exact| world.distance(&reached, &exact));
     Some(StepErrors { local: world.distance(&reached, &exact), global, before, exact, reached })
 }
+
+/// The local error alone, m; `None` where bodies are put somewhere else than their motion leads them.
+pub(super) fn local(spec: &LaneSpec, motion: &Motion) -> Option<f64> {
+    if spec.link.is_some() {
+        None
+    } else {
+        of(spec, motion).map(|errors| errors.local).filter(|error| error.is_finite())
+    }
+}

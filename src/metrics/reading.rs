@@ -1,89 +1,232 @@
-//! Numbers as people read them: digits, and the unit behind them.
+//! Numbers as people read them: digits, and the unit behind them. Window, clips and lessons take theirs from here.
+//!
+//! Any `f64` has a reading. Digits take at most nine characters; a value that no digits can tell is told in words.
 
-/// Digits, and the unit behind them; empty for pure numbers.
+use crate::scene::NOMINAL_SCREEN;
+
+/// Digits, and the unit behind them. The unit is empty for pure numbers, and where words stand in place of digits.
 pub type Reading = (String, &'static str);
 
-/// A number of a report by its name ([`super::Report::NUMBERS`]); whole numbers stay whole, others without a known name get four digits.
+/// Stands for a number that a quantity does not have: it does not apply, or it is infinite or not a number.
+pub const NO_NUMBER: &str = "—";
+
+/// Most characters of digits, with sign, point and exponent.
+const MOST_DIGITS: usize = 9;
+
+/// One way to write a quantity: the factor from its own unit, and the unit.
+#[derive(Clone, Copy)]
+struct Scale {
+    factor: f64,
+    unit: &'static str,
+    write: fn(f64) -> String,
+}
+
+/// The number called `name` in a report ([`super::Report::NUMBERS`]), in the unit that suits it.
 pub fn reading(name: &str, value: f64) -> Reading {
-    match name {
-        "energy_drift" | "norm_drift" => relative(value),
-        "correction_max" => metres(value),
-        "shown_fps" => (format!("{value:.1}"), "fps"),
-        name if name.ends_with("_error") => metres(value),
-        name if name.ends_with("_ms") => millis(value),
-        name if name.ends_with("_secs") => (format!("{value:.3}"), "s"),
-        name if name.ends_with("_px") => pixels(value),
-        _ if value == value.trunc() && value.abs() < 1e15 => (format!("{value:.0}"), ""),
-        _ if (1e-3..1e6).contains(&value.abs()) => (four_digits(value), ""),
-        _ => (format!("{value:.2e}"), ""),
-    }
+    let scale = scale(name, value.abs());
+    written(name, value, scale)
 }
 
-/// Milliseconds.
-pub fn millis(ms: f64) -> Reading {
-    if ms.abs() < 1e5 { (format!("{ms:.2}"), "ms") } else { (format!("{ms:.2e}"), "ms") }
+/// The number called `name` of several lanes, all in the unit that suits the largest of them. Only words have no unit.
+pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
+    let scale = shared_scale(name, values);
+    values.iter().map(|value| written(name, *value, scale)).collect()
 }
 
-/// Metres, four digits with the unit that suits them.
+/// A length in metres, in the unit that suits it.
 pub fn metres(m: f64) -> Reading {
-    let (scaled, unit) = match m.abs() {
-        a if !a.is_finite() || a >= 1e4 => return (format!("{m:.2e}"), "m"),
-        0.0 => (0.0, "m"),
-        a if a >= 1.0 => (m, "m"),
-        a if a >= 1e-3 => (1e3 * m, "mm"),
-        a if a >= 1e-6 => (1e6 * m, "µm"),
-        a if a >= 1e-9 => (1e9 * m, "nm"),
-        _ => return (format!("{m:.1e}"), "m"),
+    written("", m, metre_scale(m.abs()))
+}
+
+/// Factor and unit in which [`readings`] writes these values.
+pub fn shared_unit(name: &str, values: &[f64]) -> (f64, &'static str) {
+    let scale = shared_scale(name, values);
+    (scale.factor, scale.unit)
+}
+
+/// `true` if a reading is in words, because no digits tell the value.
+pub fn is_in_words((digits, _): &Reading) -> bool {
+    digits.starts_with(|letter: char| letter.is_alphabetic() || NO_NUMBER.contains(letter))
+}
+
+fn shared_scale(name: &str, values: &[f64]) -> Scale {
+    let sizes = values.iter().map(|value| value.abs()).filter(|size| size.is_finite());
+    scale(name, sizes.fold(0.0, f64::max))
+}
+
+fn written(name: &str, value: f64, scale: Scale) -> Reading {
+    let scaled = scale.factor * value;
+    if !scaled.is_finite() {
+        return (NO_NUMBER.to_owned(), "");
+    }
+    if name.ends_with("_px") && value.abs() > nominal_diagonal() {
+        return ("off the picture".to_owned(), "");
+    }
+    if name == "dropped_secs" && value < 0.0 {
+        return (format!("gained {}", (scale.write)(-scaled)), scale.unit);
+    }
+    ((scale.write)(scaled), scale.unit)
+}
+
+/// Pixels between opposite corners of the nominal screen.
+fn nominal_diagonal() -> f64 {
+    let [width, height] = NOMINAL_SCREEN;
+    libm::hypot(width, height)
+}
+
+/// The scale for values up to `largest`.
+fn scale(name: &str, largest: f64) -> Scale {
+    let with = |factor, unit, write| Scale { factor, unit, write };
+    match name {
+        "energy_drift" | "norm_drift" => with(100.0, "%", signed as fn(f64) -> String),
+        "shown_fps" => with(1.0, "fps", |fps| fixed(fps, 1)),
+        name if name.ends_with("_error") || name == "correction_max" => metre_scale(largest),
+        name if name.ends_with("_ms") && largest < 1e5 => with(1.0, "ms", |ms| fixed(ms, 2)),
+        name if name.ends_with("_ms") => with(1e-3, "s", |secs| fixed(secs, 2)),
+        "backlog_secs" | "dt_secs" if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
+        name if name.ends_with("_secs") => with(1.0, "s", |secs| fixed(secs, 3)),
+        name if name.ends_with("_px") => with(1.0, "px", four_digits_or_zero),
+        _ => with(1.0, "", pure),
+    }
+}
+
+/// Metres, and their thousandths.
+fn metre_scale(largest: f64) -> Scale {
+    let (factor, unit) = match largest {
+        0.0 => (1.0, "m"),
+        m if m >= 1.0 => (1.0, "m"),
+        m if m >= 1e-3 => (1e3, "mm"),
+        m if m >= 1e-6 => (1e6, "µm"),
+        m if m >= 1e-9 => (1e9, "nm"),
+        _ => (1.0, "m"),
     };
-    (four_digits(scaled), unit)
+    Scale { factor, unit, write: four_digits }
 }
 
-/// Pixels of the nominal screen.
-pub fn pixels(px: f64) -> Reading {
-    if px.abs() < 1e5 { (format!("{px:.3}"), "px") } else { (format!("{px:.2e}"), "px") }
+/// Whole numbers whole, others with four digits.
+fn pure(x: f64) -> String {
+    if x == x.trunc() { fixed(x, 0) } else { four_digits(x) }
 }
 
-/// A ratio as a percentage.
-pub fn relative(ratio: f64) -> Reading {
-    let percent = 100.0 * ratio;
-    match percent.abs() {
-        0.0 => ("0.000".to_owned(), "%"),
-        a if (1e-3..1e5).contains(&a) => (format!("{percent:+.*}", decimals(a)), "%"),
-        _ => (format!("{percent:+.1e}"), "%"),
-    }
+/// Four digits with a sign; none for 0.
+fn signed(x: f64) -> String {
+    let digits = four_digits(x);
+    if x > 0.0 { format!("+{digits}") } else { digits }
 }
 
+/// Four digits, as a power of ten where they are far from the point.
 fn four_digits(x: f64) -> String {
-    format!("{x:.*}", decimals(x.abs()))
+    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) { four_digits_or_zero(x) } else { scientific(x) }
 }
 
-fn decimals(x: f64) -> usize {
-    match x {
-        x if x < 10.0 => 3,
-        x if x < 100.0 => 2,
-        x if x < 1000.0 => 1,
+/// Four digits, of which none is after the third place behind the point.
+fn four_digits_or_zero(x: f64) -> String {
+    let decimals = match x.abs() {
+        size if size < 9.9995 => 3,
+        size if size < 99.995 => 2,
+        size if size < 999.95 => 1,
         _ => 0,
-    }
+    };
+    fixed(x, decimals)
+}
+
+/// At most so many decimals: fewer where the digits would be too many.
+fn fixed(x: f64, decimals: usize) -> String {
+    let plain = |decimals| {
+        let text = format!("{x:.decimals$}");
+        let is_zero = text.chars().all(|c| "-0.".contains(c));
+        if is_zero { text.trim_start_matches('-').to_owned() } else { text }
+    };
+    let fits = |text: &String| text.len() <= MOST_DIGITS;
+    (0..=decimals).rev().map(plain).find(fits).unwrap_or_else(|| scientific(x))
+}
+
+/// Three digits and a power of ten, two where its exponent has three.
+fn scientific(x: f64) -> String {
+    let decimals = if (1e-99..1e99).contains(&x.abs()) { 2 } else { 1 };
+    format!("{x:.decimals$e}")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Report;
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn numbers_have_fitting_units() {
-        let shown = |(digits, unit): Reading| format!("{digits} {unit}");
-        assert_eq!(shown(metres(0.0)), "0.000 m");
-        assert_eq!(shown(metres(0.012_345)), "12.35 mm");
-        assert_eq!(shown(metres(1.5e-8)), "15.00 nm");
-        assert_eq!(shown(metres(2.5e7)), "2.50e7 m");
-        assert_eq!(shown(metres(f64::INFINITY)), "inf m");
-        assert_eq!(shown(relative(-0.05)), "-5.000 %");
-        assert_eq!(shown(relative(3e-9)), "+3.0e-7 %");
-        assert_eq!(shown(millis(16.666)), "16.67 ms");
-        assert_eq!(reading("steps", 600.0), ("600".to_owned(), ""));
-        assert_eq!(reading("judder_px", 1.0), ("1.000".to_owned(), "px"));
-        assert_eq!(reading("", 1.5), ("1.500".to_owned(), ""));
-        assert_eq!(reading("", 2.5e-9), ("2.50e-9".to_owned(), ""));
+        let shown = |name: &str, value: f64| {
+            let (digits, unit) = reading(name, value);
+            format!("{digits} {unit}").trim_end().to_owned()
+        };
+        for (name, value, text) in [
+            ("shown_error", 0.0, "0.000 m"),
+            ("shown_error", 0.012_345, "12.35 mm"),
+            ("shown_error", 1.5e-8, "15.00 nm"),
+            ("shown_error", 4e-13, "4.00e-13 m"),
+            ("shown_error", 2.5e7, "2.50e7 m"),
+            ("shown_error", f64::INFINITY, "—"),
+            ("energy_drift", -0.05, "-5.000 %"),
+            ("energy_drift", 3e-9, "+3.00e-7 %"),
+            ("energy_drift", f64::NAN, "—"),
+            ("age_ms", 16.666, "16.67 ms"),
+            ("age_ms", 1_234_567.0, "1234.57 s"),
+            ("age_ms", -1e-9, "0.00 ms"),
+            ("dropped_secs", 1.504, "1.504 s"),
+            ("dropped_secs", -1.504, "gained 1.504 s"),
+            ("locked_drift_secs", -1.504, "-1.504 s"),
+            ("backlog_secs", 0.016_666, "16.67 ms"),
+            ("backlog_secs", 23.0, "23.000 s"),
+            ("sim_time_secs", 123_456.789, "123456.79 s"),
+            ("judder_px", 1.0, "1.000 px"),
+            ("judder_px", 734.0, "734.0 px"),
+            ("judder_px", 23_020.997, "off the picture"),
+            ("steps", 600.0, "600"),
+            ("steps", 12_345_678_901.0, "1.23e10"),
+            ("", 1.5, "1.500"),
+            ("", 99.996, "100.0"),
+            ("", 2.5e-9, "2.50e-9"),
+            ("", -0.0, "0"),
+        ] {
+            assert_eq!(shown(name, value), text, "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn lanes_share_the_unit_of_the_largest() {
+        let row = readings("shown_error", &[0.5, 0.002, 1e-7, 0.0, f64::NAN]);
+        let expected = [("500.0", "mm"), ("2.000", "mm"), ("1.00e-4", "mm"), ("0.000", "mm"), ("—", "")];
+        assert_eq!(row, expected.map(|(digits, unit)| (digits.to_owned(), unit)));
+        assert_eq!(readings("age_ms", &[f64::INFINITY, 2.0])[1].0, "2.00");
+        assert!(readings("age_ms", &[]).is_empty());
+    }
+
+    /// Whatever a run comes to, its text is short and says neither NaN nor inf.
+    fn assert_readable(name: &str, values: &[f64]) -> Result<(), TestCaseError> {
+        let row = readings(name, values);
+        let units: std::collections::BTreeSet<_> =
+            row.iter().map(|(_, unit)| *unit).filter(|u| !u.is_empty()).collect();
+        prop_assert!(units.len() <= 1, "{name} {row:?}");
+        for ((text, _), value) in row.iter().zip(values) {
+            prop_assert!(!text.contains("NaN") && !text.contains("inf"), "{name} {value:e}: {text}");
+            let digits = text.trim_start_matches("gained ");
+            let is_short = digits == "off the picture" || digits.chars().count() <= MOST_DIGITS;
+            prop_assert!(is_short, "{name} {value:e}: {text}");
+            prop_assert!(!text.starts_with("-0") || text.contains(|c| ('1'..='9').contains(&c)), "{text}");
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn any_numbers_are_readable(values in prop::collection::vec(any::<f64>(), 1..4), scale in -320..308_i32, x in -10.0..10.0_f64) {
+            let special = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324];
+            let moderate = x * libm::pow(10.0, f64::from(scale));
+            let all: Vec<f64> = values.into_iter().chain(special).chain([moderate]).collect();
+            for name in Report::NUMBERS.iter().chain(Report::OTHER_NUMBERS).chain(&["", "local_error"]) {
+                all.iter().try_for_each(|value| assert_readable(name, &[*value]))?;
+                assert_readable(name, &all)?;
+            }
+        }
     }
 }

@@ -142,7 +142,7 @@ mod tests {
         let view = View { center: DVec2::ZERO, half: DVec2::splat(50.0) };
         let camera = Camera::fit(view, Rect::new(0.0, 0.0, 100.0, 100.0)).expect("a lane with a size");
         let palette = &Palette::DARK;
-        let style = LaneStyle { camera, palette, lane: palette.lane(0), pixels_per_point: 1.0 };
+        let style = LaneStyle { camera, palette, lane: palette.lane(Default::default()), pixels_per_point: 1.0 };
         let (mut path, mut out) = (Path::default(), DrawLists::default());
         path.project(points, 0.0, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);

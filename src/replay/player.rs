@@ -28,12 +28,14 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error(
     "lane {} ({label}) differs from the recording at {at:.6} s, after step {steps}{}",
-    lane + 1,
+    number,
     describe(*recorded_steps, steps, component)
 )]
 pub struct Difference {
     /// Index of the lane.
     pub lane: usize,
+    /// Number of the lane.
+    pub number: usize,
     /// Title of the lane.
     pub label: String,
     /// Laboratory time, s.
@@ -164,7 +166,8 @@ fn difference(lab: &Lab, recorded: &[LaneCheck]) -> Option<Difference> {
     let component = numbers().find(|(_, (a, b))| bits(**a) != bits(**b)).map(|(index, (a, b))| (index, *a, *b));
     Some(Difference {
         lane,
-        label: snapshot.lanes[lane].spec().title().to_string(),
+        number: snapshot.lanes[lane].identity().number(),
+        label: snapshot.lanes[lane].spec().title(),
         at: snapshot.elapsed.secs(),
         steps: now.steps,
         recorded_steps: then.steps,

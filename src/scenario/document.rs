@@ -34,9 +34,9 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The defaults of a file, with these lanes.
+    /// The defaults of a file, with these lanes, which get the numbers that they have not.
     pub fn of(lanes: Vec<LaneSpec>) -> Self {
-        Scenario {
+        let mut scenario = Scenario {
             title: String::new(),
             caption: String::new(),
             duration: Flicks(10 * Flicks::PER_SECOND),
@@ -44,7 +44,9 @@ impl Scenario {
             input: InputTrack::default(),
             lesson: LessonPlan::default(),
             lanes,
-        }
+        };
+        scenario.identify();
+        scenario
     }
 
     /// Replaces the live window of every live lane by a steady display at 60 Hz.

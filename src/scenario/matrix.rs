@@ -3,10 +3,9 @@
 use super::context::ReadContext;
 use super::document::MAX_LANES;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{LABEL, LANE_KEYS};
+use super::keys::{LABEL, LANE_KEYS, NUMBER, label_key};
 use super::lane_draft::LaneDraft;
 use super::setting::{Setting, settings_of};
-use crate::lane::LaneSpec;
 
 /// The values of one key of the matrix; at least one.
 type Values<'d> = Vec<Setting<'d>>;
@@ -35,12 +34,12 @@ pub(super) fn expand(matrix: &Setting<'_>, defaults: &LaneDraft, context: &mut R
 
 /// The values of one key, all of them checked.
 fn values_of<'d>(key: &Setting<'d>, defaults: &LaneDraft, context: &mut ReadContext) -> Option<Values<'d>> {
-    if key.name == LABEL {
-        let reason = "the lanes of a matrix are labelled by what varies";
+    if [LABEL, NUMBER].contains(&key.name) {
+        let reason = "the lanes of a matrix are numbered in order and labelled by what varies";
         return context.report(&key.key_at, ScenarioErrorKind::Misplaced { key: key.key.clone(), reason });
     }
     if LANE_KEYS.iter().all(|lane_key| lane_key.name != key.name) {
-        let valid = LANE_KEYS.iter().map(|key| key.name).filter(|name| *name != LABEL);
+        let valid = LANE_KEYS.iter().map(|key| key.name).filter(|name| ![LABEL, NUMBER].contains(name));
         return key.unknown_key(valid.collect(), context);
     }
     let values = key.list("a list of values in a matrix, such as [\"1/20\", \"1/60\"]", context)?;
@@ -56,24 +55,14 @@ fn values_of<'d>(key: &Setting<'d>, defaults: &LaneDraft, context: &mut ReadCont
 /// Lane number `index`, whose digits choose the values: a number with one base per key, the last key varying fastest.
 fn combination(mut index: usize, lists: &[Values<'_>], base: &LaneDraft, context: &mut ReadContext) -> LaneDraft {
     let mut draft = base.clone();
-    let mut label = Vec::new();
     for values in lists.iter().rev() {
         let value = &values[index % values.len()];
         index /= values.len();
         draft.set(value, context);
         if values.len() > 1 {
-            label.extend(label_part(value.name, &draft.spec));
+            draft.spec.label_keys.extend(label_key(value.name));
         }
     }
-    label.reverse();
-    draft.spec.label = label.join(", ");
+    draft.spec.label_keys.reverse();
     draft
-}
-
-/// A value for a label: `rk4`, `1/20`, `substeps 4`, `spring, stiffness 10`.
-fn label_part(name: &str, lane: &LaneSpec) -> Option<String> {
-    let key = LANE_KEYS.iter().find(|key| key.name == name)?;
-    let text = (key.write)(lane)?.replace("id = ", "").replace(" = ", " ").replace(['"', '{', '}'], "");
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(if key.label_without_name { text } else { format!("{name} {text}") })
 }

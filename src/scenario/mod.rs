@@ -12,6 +12,7 @@ mod error;
 mod error_kind;
 mod files;
 mod flicker;
+mod identities;
 mod key_reference;
 mod keys;
 mod lane_draft;

@@ -4,7 +4,7 @@ use super::context::ReadContext;
 use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, read, read_table};
+use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, read, read_table};
 use super::lane_draft::LaneDraft;
 use super::matrix;
 use super::misplaced::name_the_place;
@@ -72,6 +72,7 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
         draft.check(context);
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
+    scenario.identify_by_place();
     if let Some(input) = find("input")
         && scenario.input.has_grabs()
         && scenario.lanes.iter().any(|lane| lane.link.is_some())
@@ -111,8 +112,9 @@ fn read_defaults(setting: Option<&Setting<'_>>, context: &mut ReadContext) -> La
     let Some(setting) = setting else { return draft };
     let Some(table) = setting.table("a table: [defaults]", context) else { return draft };
     for setting in settings_of(table, "") {
-        if setting.name == LABEL {
-            let (key, reason) = (setting.key.clone(), "a label belongs to one lane; write it into `[[lane]]`");
+        if [LABEL, NUMBER].contains(&setting.name) {
+            let reason = "it belongs to one lane; write it into `[[lane]]`";
+            let key = setting.key.clone();
             context.report::<()>(&setting.key_at, ScenarioErrorKind::Misplaced { key, reason });
         } else {
             draft.set(&setting, context);

@@ -2,6 +2,7 @@
 
 use super::document::Scenario;
 use super::lesson::LessonPlan;
+use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::lane::{LaneSpec, Mechanisms};
 use crate::link::Terms;
@@ -35,7 +36,9 @@ impl Scenario {
 
     fn link_hash(&self) -> u64 {
         let plain = |lane: &LaneSpec| LaneSpec {
+            identity: Identity::default(),
             label: String::new(),
+            label_keys: Vec::new(),
             eye_view: false,
             trail_stays: false,
             concealed: false,

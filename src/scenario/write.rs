@@ -1,8 +1,9 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
-use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, changed_assignments};
+use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, changed_assignments};
 use super::lesson::LessonPlan;
+use crate::identity::Identity;
 use crate::lane::LaneSpec;
 use std::fmt::Write;
 
@@ -34,7 +35,8 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
             }
         }
     }
-    for lane in &scenario.lanes {
+    for (place, lane) in scenario.lanes.iter().enumerate() {
+        let default = LaneSpec { identity: Identity::of_place(place), ..default.clone() };
         text.push_str("\n[[lane]]\n");
         let own: Vec<_> = LANE_KEYS.iter().filter(|key| shared.iter().all(|shared| shared.name != key.name)).collect();
         for key in own {
@@ -61,5 +63,5 @@ fn shared_keys(scenario: &Scenario, default: &LaneSpec) -> Vec<&'static Key<Lane
     if others.is_empty() {
         return Vec::new();
     }
-    LANE_KEYS.iter().filter(|key| key.name != LABEL).filter(shared).collect()
+    LANE_KEYS.iter().filter(|key| ![LABEL, NUMBER].contains(&key.name)).filter(shared).collect()
 }

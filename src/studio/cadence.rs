@@ -1,6 +1,7 @@
 //! Frames of lanes' own displays that a clip drops or holds unevenly, because it has another rate.
 
 use super::clip_request::ClipRequest;
+use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::time::displays::{Display, RefreshRate};
 use crate::time::{Flicks, TimeScale};
@@ -10,6 +11,8 @@ use crate::time::{Flicks, TimeScale};
 pub struct CadenceNote {
     /// Index of the lane.
     pub lane: usize,
+    /// Number of the lane.
+    number: usize,
     /// Frames of the lane in a second of the clip, as text.
     lane_rate: String,
     /// Frames per second of the clip, as text.
@@ -28,14 +31,14 @@ enum Misfit {
 /// A note for each lane whose display does not fit the clip.
 pub fn cadence_notes(scenario: &Scenario, request: &ClipRequest) -> Vec<CadenceNote> {
     let lanes = scenario.lanes.iter().enumerate();
-    lanes.filter_map(|(lane, spec)| note(lane, &spec.display, request)).collect()
+    lanes.filter_map(|(lane, spec)| note(lane, spec, request)).collect()
 }
 
-fn note(lane: usize, display: &Display, request: &ClipRequest) -> Option<CadenceNote> {
-    let (num, den) = match display {
+fn note(lane: usize, spec: &LaneSpec, request: &ClipRequest) -> Option<CadenceNote> {
+    let (num, den) = match &spec.display {
         Display::Live => return None,
         Display::Virtual(display) if display.vsync => (display.hz.num().into(), display.hz.den().into()),
-        Display::Virtual(_) | Display::Trace(_) => (Flicks::PER_SECOND, display.idle_frame().0.max(1)),
+        display => (Flicks::PER_SECOND, display.idle_frame().0.max(1)),
     };
     let ratio = RateRatio::of([num, den], request);
     let misfit = if ratio.lane > ratio.clip {
@@ -46,7 +49,8 @@ fn note(lane: usize, display: &Display, request: &ClipRequest) -> Option<Cadence
         return None;
     };
     let per_second = num as f64 / den as f64 * request.speed.factor();
-    Some(CadenceNote { lane, lane_rate: rounded(per_second), clip_rate: rounded(request.rate.hz()), misfit })
+    let [lane_rate, clip_rate] = [per_second, request.rate.hz()].map(rounded);
+    Some(CadenceNote { lane, number: spec.identity.number(), lane_rate, clip_rate, misfit })
 }
 
 /// Frames of a lane and of a clip in the same time, in lowest terms.
@@ -77,8 +81,8 @@ fn rounded(rate: f64) -> String {
 impl CadenceNote {
     /// The note as a sentence without its full stop.
     pub fn sentence(&self) -> String {
-        let CadenceNote { lane, lane_rate, clip_rate, misfit } = self;
-        let head = format!("lane {} shows {lane_rate} frames per second; the clip has {clip_rate}", lane + 1);
+        let CadenceNote { number, lane_rate, clip_rate, misfit, .. } = self;
+        let head = format!("lane {number} shows {lane_rate} frames per second; the clip has {clip_rate}");
         match misfit {
             Misfit::Lost { .. } => format!("{head}, so {} not in it", self.lost()),
             Misfit::Uneven { frames } => {

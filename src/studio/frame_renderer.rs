@@ -49,8 +49,8 @@ pub fn lane_drawings<'a>(
     let mut drawings = Vec::new();
     for place in places {
         let rect = target_rect(place.rect, pixels_per_point);
-        for (index, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
-            let color = palette.lane(index);
+        for (_, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
+            let color = palette.lane(lane.identity());
             let drawing = |band: &'a Band| LaneDrawing {
                 scene: &band.scene,
                 view: lane.view_of(band),

@@ -3,6 +3,7 @@
 use super::error::StudioError;
 use super::frame_renderer::{FrameContent, FrameRenderer, lane_drawings, target_rect};
 use super::overlay::Overlay;
+use crate::identity::Identity;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::render::gpu::Gpu;
@@ -29,8 +30,8 @@ pub struct OffscreenRenderer {
 
 /// A scene and its cell on a still.
 pub struct SceneCell {
-    /// Index of the lane, for its colour.
-    pub lane: usize,
+    /// The lane, for its colour.
+    pub lane: Identity,
     pub scene: Scene,
     pub view: View,
     /// Points.

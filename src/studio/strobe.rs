@@ -101,14 +101,14 @@ fn sheet(
     let extents: Vec<Option<Extent>> =
         snapshot.lanes.iter().zip(rows).map(|(lane, rows)| Extent::of(lane, rows)).collect();
     let mut cells = Vec::new();
-    for (index, ((lane, rows), places)) in snapshot.lanes.iter().zip(rows).zip(&places).enumerate() {
+    for ((lane, rows), places) in snapshot.lanes.iter().zip(rows).zip(&places) {
         // Lanes of the same world keep the same scale, so that they can be compared.
         let same = snapshot.lanes.iter().zip(&extents).filter(|(other, _)| other.spec().world == lane.spec().world);
         let extent = same.filter_map(|(_, extent)| *extent).reduce(Extent::union);
         let mut add = |bands: Vec<Band>, rect: egui::Rect, crop: Option<View>| {
             cells.extend(bands.into_iter().map(|Band { rows, scene, view }| {
                 let rows = crop.map_or(rows, |crop| rows.map(|row| row_in(crop, rect.size(), row, view)));
-                SceneCell { lane: index, scene, view: crop.unwrap_or(view), rect, rows }
+                SceneCell { lane: lane.identity(), scene, view: crop.unwrap_or(view), rect, rows }
             }));
         };
         add(lane.onion_bands(rows), places.onion, extent.map(Extent::view));

@@ -136,7 +136,7 @@ impl Captions {
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
-                let header = Header { rect, lines: layout.header_lines, index, theme: self.theme, warning, note };
+                let header = Header { rect, lines: layout.header_lines, theme: self.theme, warning, note };
                 let label = header.draw(ui, lane, false);
                 header.draw_title(ui, &lane.spec().title(), label);
             }

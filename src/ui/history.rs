@@ -44,10 +44,11 @@ impl History {
         self.expect(after);
     }
 
-    /// Ends the edit of a frame: makes the lanes of the draft fit to run, and records it. Returns what that changed, in sentences;
+    /// Ends the edit of a frame: numbers new lanes, makes the lanes of the draft fit to run, and records it. Returns what that changed, in sentences;
     /// `None` if nothing was edited.
     pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<Vec<String>> {
         let before = draft.before().cloned()?;
+        draft.edit().identify();
         let mut changes: Vec<_> = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
         changes.extend(let_go_if_linked(draft.edit()));
         if *draft.get() != before {

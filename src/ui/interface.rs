@@ -156,6 +156,7 @@ impl Interface {
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
             let intent = self.panels.course.of_key(self.panels.view.is_stage(), self.panels.find_bug.of_key(intent));
+            let intent = shortcuts::by_number(intent, snapshot.scenario);
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         let wait = if self.panels.view.is_stage() {

@@ -1,6 +1,7 @@
 //! The words of the mechanisms in menus and tooltips.
 
-use crate::lane::Mechanism;
+use crate::integrators::Method;
+use crate::lane::{LaneSpec, Mechanism};
 
 /// Name of a mechanism in the window.
 pub fn name(mechanism: Mechanism) -> &'static str {
@@ -31,6 +32,16 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
         Mechanism::InputDelay => {
             "Draw the time from your key or hand to the first frame that shows it as a bar: it grows while you wait."
         }
+    }
+}
+
+/// Reason why this lane draws no slopes, for the card in their place; `None` if it draws some.
+pub fn why_no_slopes(spec: &LaneSpec) -> Option<&'static str> {
+    match spec.integrator.method {
+        _ if spec.has(Mechanism::Slopes) => None,
+        Method::Adaptive(_) => Some("It chooses its own steps within dt."),
+        Method::Exact => Some("The exact solution samples none."),
+        _ => Some("An equation of first order has no x'' = a."),
     }
 }
 

@@ -4,7 +4,9 @@ use super::command_text::ScenarioCommand;
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
+use crate::identity::Identity;
 use crate::lane::Mechanism;
+use crate::scenario::Scenario;
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 /// Keys that ask for an intent.
@@ -189,6 +191,14 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
         let intent = if let Intent::Choose(_) = shortcut.intent { Intent::Choose(place) } else { shortcut.intent };
         Some((shortcut, intent))
     })
+}
+
+/// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
+pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
+    match intent {
+        Intent::Choose(place) => Intent::Choose(scenario.lane_with(Identity::of_place(place)).unwrap_or(usize::MAX)),
+        intent => intent,
+    }
 }
 
 /// First key of an intent as menus and tooltips print it, such as `Ctrl+S`; empty if the intent has none.

@@ -57,7 +57,7 @@ pub fn show(
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, index, theme, warning: None, note: "" };
+                let header = Header { rect, lines: layout.header_lines, theme, warning: None, note: "" };
                 let label = header.draw(ui, lane, false);
                 header.draw_title(ui, &lane.spec().title(), label);
             }

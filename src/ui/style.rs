@@ -2,7 +2,8 @@
 //!
 //! There are no shadows, blur or animations: on a software renderer every covered pixel costs time.
 
-use crate::palette::{self, Rgb, Theme, ThemeColors, lane_color};
+use crate::identity::Identity;
+use crate::palette::{self, Rgb, Theme, ThemeColors};
 use egui::style::{HandleShape, ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Visuals, vec2};
 
@@ -105,9 +106,9 @@ pub fn is_projected(visuals: &Visuals) -> bool {
     visuals.weak_text_alpha >= 1.0
 }
 
-/// The colour of the lane at `index`.
-pub fn lane(theme: Theme, index: usize) -> Color32 {
-    opaque(lane_color(theme, index))
+/// The colour of a lane.
+pub fn lane(theme: Theme, identity: Identity) -> Color32 {
+    opaque(identity.color(theme))
 }
 
 /// Mixes two colours: `part` 0 is `from`, 1 is `to`.
@@ -251,7 +252,10 @@ mod tests {
     fn lanes_stand_out_from_their_background() {
         for theme in [Theme::Dark, Theme::Light] {
             for index in 0..8 {
-                assert!(contrast(lane(theme, index), colors(theme).card) >= 3.0, "{theme:?} {index}");
+                assert!(
+                    contrast(lane(theme, Identity::of_place(index)), colors(theme).card) >= 3.0,
+                    "{theme:?} {index}"
+                );
             }
         }
     }

@@ -68,8 +68,8 @@ impl WindowLayout {
     const LANES_WIDTH: f32 = 300.0;
     /// Part of the width that the lanes keep beside the game.
     const LANES_BESIDE_GAME: f32 = 0.45;
-    /// Height that the lanes keep above the plots.
-    const LANES_HEIGHT: f32 = 150.0;
+    /// Height that the lanes keep above the plots: enough for their numbers.
+    const LANES_HEIGHT: f32 = 240.0;
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
     /// Part of the window that texts may take from the lanes.

@@ -114,7 +114,7 @@ fn measure_prints_one_row_per_lane() {
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 2 + 6);
     assert_eq!(lines[0], "A spring without friction, three methods, two steps, 0.5 s");
-    assert!(lines[1].starts_with("label") && lines[1].contains("  animation_error_ms.mean  "));
+    assert!(lines[1].starts_with("lane  label") && lines[1].contains("  animation_error_ms.mean  "));
     let heads: Vec<_> = lines[1].split_whitespace().collect();
     for head in ["delay_ms.mean", "judder_px", "eye_blur_px", "shown_fps"] {
         assert!(heads.contains(&head), "{head} in {heads:?}");

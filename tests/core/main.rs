@@ -7,6 +7,7 @@ mod course;
 mod documents;
 mod examples;
 mod fuzz;
+mod identities;
 mod import_circles;
 mod integrators;
 mod lab;

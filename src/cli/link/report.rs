@@ -58,7 +58,7 @@ pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut
 
 fn print_text(numbers: &Numbers<'_>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}, player {}, {:.3} s", visible(numbers.scenario), numbers.player, numbers.seconds)?;
-    measure::print_table(&numbers.lanes, out)?;
+    measure::print_table(&[], &numbers.lanes, out)?;
     let Network { session, slowed_secs, .. } = &numbers.network;
     let SessionReport { datagrams_sent, datagrams_received, .. } = session;
     let dropped = [

@@ -9,6 +9,7 @@ use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
+use crate::identity::Identity;
 use crate::integrators::IntegratorSpec;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
@@ -42,8 +43,8 @@ pub struct SamplingArgs {
     theme: ThemeArg,
 }
 
-/// A lane: its index, its label, its method, and the length of its steps, s.
-type Lane = (usize, String, IntegratorSpec, f64);
+/// A lane: its identity, its label, its method, and the length of its steps, s.
+type Lane = (Identity, String, IntegratorSpec, f64);
 
 /// Writes the chart of all samples, and prints a row for each lane.
 pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -52,7 +53,8 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     let (world, lanes) = args.lanes()?;
     let asked: Vec<_> = lanes.iter().map(|(_, _, integrator, h)| (*integrator, *h)).collect();
     let seen = Sampling::together(&world, &asked).map_err(|why| Failure::Input(why.to_string()))?;
-    let lanes: Vec<_> = lanes.into_iter().zip(seen).map(|((index, label, ..), seen)| (index, label, seen)).collect();
+    let lanes: Vec<_> =
+        lanes.into_iter().zip(seen).map(|((identity, label, ..), seen)| (identity, label, seen)).collect();
     let chart = figures::sampling(&world, &lanes);
     chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
@@ -89,8 +91,7 @@ impl SamplingArgs {
         let step = |lane: &LaneSpec| LaneSpec { dt: self.dt.unwrap_or(lane.dt), ..lane.clone() }.step_secs();
         let methods = match &self.integrators {
             None if !lanes.is_empty() => {
-                let lanes = lanes.iter().enumerate();
-                let lanes = lanes.map(|(index, lane)| (index, self.label(lane), lane.integrator, step(lane)));
+                let lanes = lanes.iter().map(|lane| (lane.identity, self.label(lane), lane.integrator, step(lane)));
                 return Ok((world, without_repetition(lanes)));
             }
             None => vec![entry("rk4").map_err(Failure::Input)?],
@@ -102,9 +103,10 @@ impl SamplingArgs {
         let pairs = methods.into_iter().flat_map(|method| steps.iter().map(move |h| (IntegratorSpec::of(method), *h)));
         let lanes = without_repetition(pairs.map(|(method, h)| {
             let dt = if is_one { String::new() } else { format!(", dt {} ms", figures::four_digits(1e3 * h)) };
-            (0, format!("{}{dt}", method.name), method, h)
+            (Identity::default(), format!("{}{dt}", method.name), method, h)
         }));
-        let numbered = lanes.into_iter().enumerate().map(|(index, (_, label, method, h))| (index, label, method, h));
+        let numbered = (0..).map(Identity::of_place).zip(lanes);
+        let numbered = numbered.map(|(identity, (_, label, method, h))| (identity, label, method, h));
         Ok((world, numbered.collect()))
     }
 

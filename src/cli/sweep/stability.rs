@@ -139,8 +139,8 @@ impl MapArgs {
             let spacing = if self.linear_axes { Spacing::Linear } else { figures::default_spacing(edges) };
             Cells { edges, count, spacing }
         };
-        let dots = lanes.iter().enumerate().filter(|(_, lane)| lane.integrator.integrator == integrator);
-        let dots = dots.map(|(index, lane)| figures::lane_dot(index, lane, param)).collect();
+        let own = lanes.iter().filter(|lane| lane.integrator.integrator == integrator);
+        let dots = own.map(|lane| figures::lane_dot(lane, param)).collect();
         let (dt, values) = (cells(self.dt.map(Flicks::secs), columns), cells(edges, rows));
         Ok((MapRequest { world, integrator, steps: self.steps, dt, param, values }, dots))
     }

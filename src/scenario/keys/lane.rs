@@ -6,12 +6,14 @@ use super::entry_options::{
 };
 use super::key::{Key, word_of};
 use super::link::{read_link, write_link};
+use crate::identity::Identity;
 use crate::lane::{
-    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
-    TimePrecision,
+    Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads,
+    StatePrecision, TimePrecision,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
+use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
@@ -22,14 +24,23 @@ use toml::de::DeValue;
 pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     Key {
         name: LABEL,
-        takes: "text",
-        summary: "Name of the lane; without it, the lane is called by its integrator and dt. Only in a lane of its own.",
+        takes: "text, or a list of keys: [\"integrator\", \"dt\"]",
+        summary: "Name of the lane, or the keys whose values it is called by, as in a matrix; without it, integrator and dt. Only in a lane of its own.",
+        label_without_name: false,
+        read: read_label,
+        write: |lane| Some(write_label(lane)),
+    },
+    Key {
+        name: NUMBER,
+        takes: "1 to 64",
+        summary: "Number of the lane: the key that chooses it, its colour, shape and dashes. Without it, its place. Only in a lane of its own.",
         label_without_name: false,
         read: |lane, setting, context| {
-            lane.label = setting.text(context)?.to_owned();
+            let number = setting.integer(1..=MAX_LANES as u64, context)?;
+            lane.identity = Identity::of_place(number as usize - 1);
             Some(())
         },
-        write: |lane| Some(quoted(&lane.label)),
+        write: |lane| lane.identity.is_given().then(|| lane.identity.number().to_string()),
     },
     Key {
         name: "world",
@@ -356,4 +367,36 @@ pub(super) fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) 
         Err(TimeScaleError::NotANumber) => setting.wrong_type("a number, or a percentage such as \"34.77 %\"", context),
         Err(TimeScaleError::OutOfRange) => setting.out_of_range(format!("from -{0} to {0}", TimeScale::MAX), context),
     }
+}
+
+/// Key of the lane's number.
+pub(in crate::scenario) const NUMBER: &str = "number";
+
+fn read_label(lane: &mut LaneSpec, setting: &Setting<'_>, context: &mut ReadContext) -> Option<()> {
+    if !matches!(setting.value, DeValue::Array(_)) {
+        lane.label = setting.text(context)?.to_owned();
+        return Some(());
+    }
+    for name in setting.list("text, or a list of keys", context)? {
+        let typed = name.text(context)?;
+        let Some(key) = label_key(typed) else {
+            return name.invalid(format!("`{typed}` is no key that a label can be made of"), context);
+        };
+        lane.label_keys.push(key);
+    }
+    Some(())
+}
+
+fn write_label(lane: &LaneSpec) -> String {
+    if !lane.label.is_empty() || lane.label_keys.is_empty() {
+        return quoted(&lane.label);
+    }
+    let names: Vec<_> = lane.label_keys.iter().map(|key| quoted(key.name)).collect();
+    format!("[{}]", names.join(", "))
+}
+
+/// The setting of this name as a part of labels.
+pub(in crate::scenario) fn label_key(name: &str) -> Option<LabelKey<LaneSpec>> {
+    let key = LANE_KEYS.iter().find(|key| key.name == name && ![LABEL, NUMBER].contains(&key.name))?;
+    Some(LabelKey { name: key.name, without_name: key.label_without_name, value: key.write })
 }

@@ -1,6 +1,7 @@
 //! Texts on canvases: the scale where the camera has drawn back, bodies that have left the picture, and the numbers of lanes that lie
 //! over each other.
 
+use crate::identity::Identity;
 use crate::lab::{LaneView, Snapshot};
 use crate::metrics::metres;
 use crate::palette::Theme;
@@ -33,10 +34,10 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
         }
         let is_out = leaves(lane, &plane, *rect);
         if is_out {
-            say_left(ui, *rect, lane, *index, &plane, theme);
+            say_left(ui, *rect, lane, &plane, theme);
         }
         if !is_out && is_overlay {
-            badges.push(badge(ui, *rect, plane.place(lane.shown_point()), *index, &badges, theme));
+            badges.push(badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme));
         }
     }
 }
@@ -86,7 +87,7 @@ fn round_text(length: f64) -> String {
 }
 
 /// Says at the rim that a body is beyond it, where the renderer's chevron points to it.
-fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, index: usize, plane: &LanePlane, theme: Theme) {
+fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) {
     let point = lane.shown_point();
     let distance = (point - lane.view().center).length();
     let text = if lane.has_diverged() || !distance.is_finite() || distance > 1e12 {
@@ -95,7 +96,7 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, index: usize, plane: &La
         let (digits, unit) = metres(distance);
         format!("left the picture, {digits} {unit} away")
     };
-    let color = style::lane(theme, index);
+    let color = style::lane(theme, lane.identity());
     let galley = ui.painter().layout_no_wrap(text, body(13.0), color);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let room = 0.5 * (canvas.size() - galley.size()) - vec2(22.0, 22.0);
@@ -106,7 +107,7 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, index: usize, plane: &La
 }
 
 /// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.
-fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, index: usize, before: &[Rect], theme: Theme) -> Rect {
+fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect], theme: Theme) -> Rect {
     const SIZE: f32 = 18.0;
     let inside = canvas.shrink(0.5 * SIZE + 2.0);
     let beside = |turn: i32| inside.clamp(body_at + vec2(18.0 + (SIZE + 2.0) * turn as f32, -22.0));
@@ -114,8 +115,8 @@ fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, index: usize, before: &[Rect], th
     let is_free = |rect: &Rect| !before.iter().any(|other| other.intersects(*rect));
     let rect = (0..12).map(rect).find(is_free).unwrap_or_else(|| rect(0));
     let painter = ui.painter().with_clip_rect(canvas);
-    painter.rect_filled(rect, 4.0, style::lane(theme, index));
-    painter.text(rect.center(), Align2::CENTER_CENTER, index + 1, mono(12.5), colors(ui).background);
+    painter.rect_filled(rect, 4.0, style::lane(theme, lane));
+    painter.text(rect.center(), Align2::CENTER_CENTER, lane.number(), mono(12.5), colors(ui).background);
     rect
 }
 

@@ -46,7 +46,7 @@ impl Lens {
         }
         let text = if is_seen { gap_text(from.distance(to)) } else { "Gap beyond all numbers".to_owned() };
         let middle = if is_seen { a + 0.5 * way } else { place.rect.center() };
-        tag(ui, place.rect, middle + vec2(0.0, -22.0), &text, style::lane(theme, self.held));
+        tag(ui, place.rect, middle + vec2(0.0, -22.0), &text, style::lane(theme, over.identity()));
     }
 }
 

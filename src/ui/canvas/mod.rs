@@ -36,11 +36,11 @@ pub fn explain(
     drawn: &[(usize, LaneView<'_>)],
 ) -> Option<usize> {
     canvas.ctx.accesskit_node_builder(canvas.id, |node| {
-        let texts: Vec<String> = drawn.iter().map(|(index, lane)| description(index + 1, lane)).collect();
+        let texts: Vec<String> = drawn.iter().map(|(_, lane)| description(lane.identity().number(), lane)).collect();
         node.set_description(texts.join(" "));
     });
     let Pick { lane, meaning } = pick(drawn, rect, canvas.hover_pos()?, is_slow(snapshot))?;
     let (_, view) = drawn.iter().find(|(index, _)| *index == lane)?;
-    canvas.clone().on_hover_text_at_pointer(meaning.sentence(lane + 1, view));
+    canvas.clone().on_hover_text_at_pointer(meaning.sentence(view.identity().number(), view));
     Some(lane)
 }

@@ -132,7 +132,7 @@ fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>,
     lane_buttons::show(&mut child, requests, chosen);
     let middle = pos2(rect.left() + 16.0, rect.center().y);
     if let Some(lane) = frame.snapshot.lanes.get(chosen) {
-        swatch::draw(ui.painter(), lane.glyph(), middle, 6.5, style::lane(frame.theme, chosen));
+        swatch::draw(ui.painter(), lane.identity().glyph(), middle, 6.5, style::lane(frame.theme, lane.identity()));
     }
     let text = format!("Lane {} of {lanes}", chosen + 1);
     let at = middle + vec2(14.0, 0.0);

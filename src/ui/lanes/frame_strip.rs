@@ -55,7 +55,7 @@ impl FrameStrips {
     /// Shows the strip of the lane at `index` in `rect`.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, index: usize, lane: &LaneView<'_>, theme: Theme) {
         let c = colors(ui);
-        let lane_color = style::lane(theme, index);
+        let lane_color = style::lane(theme, lane.identity());
         let key = StripKey { newest: lane.recent().newest().copied(), rect, lane_color, background: c.card };
         if self.lanes.len() <= index {
             self.lanes.resize_with(index + 1, || None);
@@ -69,7 +69,7 @@ impl FrameStrips {
             ui.painter().text(*middle, Align2::CENTER_CENTER, text, mono(9.0), c.strong);
         }
         let response = ui.interact(rect, ui.scope_id().with(("strip", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(index, lane.recent())));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name(lane.identity().number(), lane.recent())));
         if response.hovered() {
             response.on_hover_text(
                 "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
@@ -82,9 +82,9 @@ impl FrameStrips {
 }
 
 /// Name of the strip for assistive technology: the steps of the last frames.
-fn name(index: usize, recent: &RecentFrames) -> String {
+fn name(number: usize, recent: &RecentFrames) -> String {
     let steps: Vec<String> = recent.iter().rev().take(12).rev().map(|note| note.steps.to_string()).collect();
-    format!("Frames of lane {}, steps of the last: {}", index + 1, steps.join(" "))
+    format!("Frames of lane {}, steps of the last: {}", number, steps.join(" "))
 }
 
 /// One frame on the strip, or its part that continues at the left edge.

@@ -1,6 +1,7 @@
 //! The lanes on the screen: header, strip and numbers around the canvases that the renderer draws.
 
 use super::description::facts;
+use super::divider::divide;
 use super::frame_strip::FrameStrips;
 use super::gestures::{drag_to_place, sense_canvas, show_menu};
 use super::header::Header;
@@ -103,6 +104,7 @@ impl LaneGrid {
         let lane = frame.snapshot.lanes[index];
         sense_canvas(ui, frame, requests, index, layout.canvas);
         mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme, Mechanisms::NONE);
+        divide(ui, layout.outer);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
             show_menu(&header, frame, requests, index);
@@ -138,7 +140,12 @@ impl LaneGrid {
         let title = lane.spec().title();
         let response = ui.interact(rect, ui.scope_id().with(("header", index)), Sense::click_and_drag());
         response.widget_info(|| {
-            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
+            WidgetInfo::selected(
+                Role::Button,
+                true,
+                index == frame.chosen,
+                format!("Lane {}: {title}", lane.identity().number()),
+            )
         });
         if response.clicked() {
             requests.ask(Intent::Choose(index));
@@ -147,7 +154,7 @@ impl LaneGrid {
             requests.ask(Intent::Rename);
         }
         let warning = self.numbers.warning(index);
-        let header = Header { rect, lines, index, theme: frame.theme, warning, note: "" };
+        let header = Header { rect, lines, theme: frame.theme, warning, note: "" };
         let label = header.draw(ui, &lane, response.hovered());
         match rename {
             Some(field) if field.lane == index => _ = rename.take_if(|field| field.show(ui, requests, label)),

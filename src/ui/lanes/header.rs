@@ -6,10 +6,10 @@ use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::palette::Theme;
 use crate::time::Flicks;
-use crate::ui::style::{self, body};
+use crate::ui::style::{self, body, mono};
 use crate::ui::swatch;
 use crate::ui::widgets::{badge, colors, draw_elided, elided};
-use egui::{Rect, pos2, vec2};
+use egui::{Align2, Rect, pos2, vec2};
 
 /// Header of a lane without controls; the window adds what can be clicked.
 pub struct Header<'a> {
@@ -17,8 +17,6 @@ pub struct Header<'a> {
     pub rect: Rect,
     /// Lines of text: 1 or 2.
     pub lines: u8,
-    /// Index of the lane.
-    pub index: usize,
     /// Theme of the lane's colour.
     pub theme: Theme,
     /// Warning about an overloaded lane; takes the place of the second line.
@@ -41,8 +39,12 @@ impl Header<'_> {
             rect.left() + radius + if self.is_small() { 2.0 } else { 8.0 },
             first.center().y + if lines == 2 { 1.0 } else { 0.0 },
         );
-        swatch::draw(ui.painter(), lane.glyph(), middle, radius, style::lane(self.theme, self.index));
-        let left = middle.x + radius + if self.is_small() { 3.0 } else { 8.0 };
+        swatch::draw(ui.painter(), lane.identity().glyph(), middle, radius, style::lane(self.theme, lane.identity()));
+        let number = pos2(middle.x + radius + if self.is_small() { 3.0 } else { 6.0 }, middle.y);
+        let font = mono(if self.is_small() { 10.0 } else { 12.0 });
+        let text = lane.identity().number().to_string();
+        let number = ui.painter().text(number, Align2::LEFT_CENTER, text, font, c.weak);
+        let left = number.right() + if self.is_small() { 3.0 } else { 6.0 };
         let right = draw_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
         if lines == 2 {
             let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
@@ -60,7 +62,7 @@ impl Header<'_> {
         }
         let note = draw_elided(ui, at, self.note, font.clone(), c.warning, width);
         let left = if note > 0.0 { note + 10.0 } else { 0.0 };
-        let details = details(spec, spec.label.is_empty());
+        let details = details(spec, spec.is_unnamed());
         draw_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
     }
 

@@ -2,6 +2,7 @@
 
 mod body_numbers;
 mod description;
+mod divider;
 mod frame_strip;
 mod gestures;
 mod grid;
@@ -16,6 +17,7 @@ mod rename;
 mod sparkline;
 
 pub use description::facts;
+pub use divider::divide;
 pub use frame_strip::FrameStrips;
 pub use gestures::{drag_to_place, sense_canvas, show_menu};
 pub use grid::LaneGrid;

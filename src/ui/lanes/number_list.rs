@@ -3,7 +3,7 @@
 use super::sparkline::FrameValue;
 use crate::lab::{LaneView, Snapshot};
 use crate::link::LinkModel;
-use crate::metrics::{Reading, Report, Stretch, hash_word, metres, millis, pixels, relative};
+use crate::metrics::{Reading, Report, Stretch, hash_word, readings};
 use crate::scenario::LessonPlan;
 use crate::time::displays::Display;
 
@@ -18,10 +18,19 @@ pub struct Number {
     pub tip: &'static str,
     /// Part of the run that the number is about.
     span: Span,
-    /// Takes digits and unit from a report; `None` where the number does not apply.
-    pub(super) read: fn(&Report) -> Option<Reading>,
+    /// Takes the value from a report; `None` where the number does not apply.
+    read: fn(&Report) -> Option<Value>,
     /// The number's value in one frame, for a sparkline behind its row.
     pub(super) per_frame: Option<FrameValue>,
+}
+
+/// Value of a number.
+#[derive(Clone, Debug)]
+enum Value {
+    /// Told in the unit that it has for all lanes.
+    Number(f64),
+    /// Told as it is.
+    Text(String),
 }
 
 /// Part of the run that a number is about.
@@ -50,6 +59,18 @@ impl Number {
             "frames_never_shown" => any(|lane| may_never_show(&lane.spec().display)),
             _ => true,
         }
+    }
+
+    /// Digits and unit for each lane, all in one unit; `None` where the number does not apply.
+    pub(super) fn readings(&self, reports: &[Report]) -> Vec<Option<Reading>> {
+        let values: Vec<_> = reports.iter().map(self.read).collect();
+        let number = |value: &Option<Value>| if let Some(Value::Number(number)) = value { *number } else { f64::NAN };
+        let numbers: Vec<_> = values.iter().map(number).collect();
+        let told = |(value, reading): (Option<Value>, Reading)| match value? {
+            Value::Number(_) => Some(reading),
+            Value::Text(text) => Some((text, "")),
+        };
+        values.into_iter().zip(readings(self.id, &numbers)).map(told).collect()
     }
 
     /// Text of the tooltip: meaning and use, the part of the run, and the key in files.
@@ -96,7 +117,7 @@ pub static NUMBERS: &[Number] = &[
         name: "simulated t",
         tip: "Simulated time. Compare it with laboratory time to see if a lane keeps up.",
         span: Span::Moment,
-        read: |r| Some((format!("{:.3}", r.sim_time_secs), "s")),
+        read: |r| Some(Value::Number(r.sim_time_secs)),
         per_frame: None,
     },
     Number {
@@ -104,7 +125,7 @@ pub static NUMBERS: &[Number] = &[
         name: "steps",
         tip: "Steps taken since t = 0.",
         span: Span::Moment,
-        read: |r| Some((r.steps.to_string(), "")),
+        read: |r| Some(Value::Number(r.steps as f64)),
         per_frame: None,
     },
     Number {
@@ -112,7 +133,7 @@ pub static NUMBERS: &[Number] = &[
         name: "state hash",
         tip: "Every state since t = 0 as one word. Lanes that took the same steps have the same word; it flashes where a lane with the world, method and dt of an earlier lane took others.",
         span: Span::Moment,
-        read: |r| u64::from_str_radix(&r.state_hash, 16).ok().map(|hash| (hash_word(hash), "")),
+        read: |r| u64::from_str_radix(&r.state_hash, 16).ok().map(|hash| Value::Text(hash_word(hash))),
         per_frame: None,
     },
     Number {
@@ -120,7 +141,7 @@ pub static NUMBERS: &[Number] = &[
         name: "internal steps",
         tip: "Steps that an adaptive method chose inside the lane's steps. More of them mean more work.",
         span: Span::Moment,
-        read: |r| r.internal_steps.map(|count| (count.to_string(), "")),
+        read: |r| r.internal_steps.map(|count| Value::Number(count as f64)),
         per_frame: None,
     },
     Number {
@@ -128,7 +149,7 @@ pub static NUMBERS: &[Number] = &[
         name: "input latency",
         tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release.",
         span: Span::Run,
-        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(millis),
+        read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -136,7 +157,7 @@ pub static NUMBERS: &[Number] = &[
         name: "first response",
         tip: "Mean time from a key press or release to the first shown frame that differs at all because of it.",
         span: Span::Run,
-        read: |r| r.first_response_ms.and_then(|latency| latency.mean).map(millis),
+        read: |r| r.first_response_ms.and_then(|latency| latency.mean).map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -144,7 +165,7 @@ pub static NUMBERS: &[Number] = &[
         name: "delay",
         tip: "Mean delay of the drawn pose on the simulation's own clock: age without the time that was dropped. Use it to compare loops.",
         span: Span::Stretch,
-        read: |r| r.delay_ms.as_ref().map(|d| millis(d.mean)),
+        read: |r| r.delay_ms.as_ref().map(|d| Value::Number(d.mean)),
         per_frame: None,
     },
     Number {
@@ -152,7 +173,7 @@ pub static NUMBERS: &[Number] = &[
         name: "age",
         tip: "Display time minus simulated time of the drawn pose, mean. Dropped time stays in it for good.",
         span: Span::Stretch,
-        read: |r| r.age_ms.as_ref().map(|a| millis(a.mean)),
+        read: |r| r.age_ms.as_ref().map(|a| Value::Number(a.mean)),
         per_frame: Some(|note| note.age_ms),
     },
     Number {
@@ -160,7 +181,7 @@ pub static NUMBERS: &[Number] = &[
         name: "animation error",
         tip: "Simulated time between two shown frames minus display time between them, 95th percentile. 0 is even motion.",
         span: Span::Stretch,
-        read: |r| r.animation_error_ms.as_ref().map(|q| millis(q.p95)),
+        read: |r| r.animation_error_ms.as_ref().map(|q| Value::Number(q.p95)),
         per_frame: Some(|note| note.animation_error_ms),
     },
     Number {
@@ -168,7 +189,7 @@ pub static NUMBERS: &[Number] = &[
         name: "judder",
         tip: "Distance of the shown positions from the exact path at the best constant lag, RMS over frames, in pixels of a 640 × 360 canvas. Uneven pacing alone.",
         span: Span::Stretch,
-        read: |r| r.judder_px.map(pixels),
+        read: |r| r.judder_px.map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -176,7 +197,7 @@ pub static NUMBERS: &[Number] = &[
         name: "eye blur",
         tip: "Distance of the displayed position from the point that an eye follows, RMS over time, in pixels of a 640 × 360 canvas. It grows with judder and with the time that frames are held.",
         span: Span::Stretch,
-        read: |r| r.eye_blur_px.map(pixels),
+        read: |r| r.eye_blur_px.map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -184,7 +205,7 @@ pub static NUMBERS: &[Number] = &[
         name: "shown error",
         tip: "Distance of the drawn pose from the exact motion at display time, RMS over shown frames. Everything the viewer sees.",
         span: Span::Stretch,
-        read: |r| r.shown_error.as_ref().map(|e| metres(e.rms)),
+        read: |r| r.shown_error.as_ref().map(|e| Value::Number(e.rms)),
         per_frame: None,
     },
     Number {
@@ -192,7 +213,7 @@ pub static NUMBERS: &[Number] = &[
         name: "pres. error",
         tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
         span: Span::Stretch,
-        read: |r| r.presentation_error.as_ref().map(|e| metres(e.rms)),
+        read: |r| r.presentation_error.as_ref().map(|e| Value::Number(e.rms)),
         per_frame: None,
     },
     Number {
@@ -200,7 +221,15 @@ pub static NUMBERS: &[Number] = &[
         name: "integr. error",
         tip: "Distance of the state from the exact motion at its own time, RMS over steps. The method's share of the error.",
         span: Span::Stretch,
-        read: |r| r.integration_error.as_ref().map(|e| metres(e.rms)),
+        read: |r| r.integration_error.as_ref().map(|e| Value::Number(e.rms)),
+        per_frame: None,
+    },
+    Number {
+        id: "local_error",
+        name: "local error",
+        tip: "Distance of the last step's end from where the exact motion leads from its start: the error that one step adds.",
+        span: Span::Moment,
+        read: |r| r.local_error.map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -208,7 +237,7 @@ pub static NUMBERS: &[Number] = &[
         name: "energy drift",
         tip: "Energy gained or lost since t = 0, relative to the energy at t = 0.",
         span: Span::Moment,
-        read: |r| r.energy_drift.as_ref().map(|d| relative(d.last)),
+        read: |r| r.energy_drift.as_ref().map(|d| Value::Number(d.last)),
         per_frame: None,
     },
     Number {
@@ -216,7 +245,7 @@ pub static NUMBERS: &[Number] = &[
         name: "norm drift",
         tip: "Norm gained or lost since t = 0 by the quaternion of a body that turns. The drawn body grows and shrinks with its square.",
         span: Span::Moment,
-        read: |r| r.norm_drift.as_ref().map(|d| relative(d.last)),
+        read: |r| r.norm_drift.as_ref().map(|d| Value::Number(d.last)),
         per_frame: None,
     },
     Number {
@@ -232,7 +261,7 @@ pub static NUMBERS: &[Number] = &[
         name: "shown fps",
         tip: "Frames shown per second of laboratory time. Compare it with the refresh rate.",
         span: Span::Stretch,
-        read: |r| r.shown_fps.map(|fps| (format!("{fps:.1}"), "fps")),
+        read: |r| r.shown_fps.map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -240,7 +269,7 @@ pub static NUMBERS: &[Number] = &[
         name: "never shown",
         tip: "Frames that were computed and never shown, because a newer one took their place in the queue. Work for nothing.",
         span: Span::Run,
-        read: |r| Some((r.frames_never_shown.to_string(), "")),
+        read: |r| Some(Value::Number(r.frames_never_shown as f64)),
         per_frame: None,
     },
     Number {
@@ -248,7 +277,7 @@ pub static NUMBERS: &[Number] = &[
         name: "steps again",
         tip: "Steps that a linked lane took again, because the other player's input was not the one that it had predicted. They cost as much as any.",
         span: Span::Run,
-        read: |r| r.link.as_ref().map(|link| (link.resimulated_steps.to_string(), "")),
+        read: |r| r.link.as_ref().map(|link| Value::Number(link.resimulated_steps as f64)),
         per_frame: None,
     },
     Number {
@@ -256,7 +285,7 @@ pub static NUMBERS: &[Number] = &[
         name: "correction",
         tip: "Longest way by which the other player's body was not where this lane had shown it.",
         span: Span::Run,
-        read: |r| r.link.as_ref().map(|link| metres(link.correction_max)),
+        read: |r| r.link.as_ref().map(|link| Value::Number(link.correction_max)),
         per_frame: None,
     },
     Number {
@@ -264,7 +293,7 @@ pub static NUMBERS: &[Number] = &[
         name: "remote age",
         tip: "Mean age of what is shown of the other player's body: the buffer, and more where no state of it arrived in time.",
         span: Span::Run,
-        read: |r| r.link.as_ref().and_then(|link| link.remote_age_ms).map(|age| millis(age.mean)),
+        read: |r| r.link.as_ref().and_then(|link| link.remote_age_ms).map(|age| Value::Number(age.mean)),
         per_frame: None,
     },
     Number {
@@ -272,7 +301,7 @@ pub static NUMBERS: &[Number] = &[
         name: "locked drift",
         tip: "Frame time minus simulated time of a loop that ignores its clock. Above 0 the simulation runs slow, below 0 fast.",
         span: Span::Run,
-        read: |r| r.locked_drift_secs.map(|secs| (format!("{secs:.3}"), "s")),
+        read: |r| r.locked_drift_secs.map(Value::Number),
         per_frame: None,
     },
     Number {
@@ -280,7 +309,7 @@ pub static NUMBERS: &[Number] = &[
         name: "dropped",
         tip: "Time dropped by guards and policy. It keeps the lane behind for good.",
         span: Span::Run,
-        read: |r| Some((format!("{:.3}", r.dropped_secs), "s")),
+        read: |r| Some(Value::Number(r.dropped_secs)),
         per_frame: None,
     },
     Number {
@@ -288,15 +317,15 @@ pub static NUMBERS: &[Number] = &[
         name: "backlog",
         tip: "Time carried over to the next frame. It grows in a spiral of death.",
         span: Span::Moment,
-        read: |r| Some(millis(1000.0 * r.backlog_secs)),
+        read: |r| Some(Value::Number(r.backlog_secs)),
         per_frame: Some(|note| Some(note.backlog.millis() as f32)),
     },
 ];
 
-fn steps_per_frame(report: &Report) -> Option<Reading> {
+fn steps_per_frame(report: &Report) -> Option<Value> {
     let (fewest, most) = (report.steps_per_frame.keys().next()?, report.steps_per_frame.keys().next_back()?);
     let text = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
-    Some((text, ""))
+    Some(Value::Text(text))
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
-use crate::metrics::Reading;
-use crate::metrics::Stretch;
+use crate::lane::Status;
+use crate::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use crate::scenario::LessonPlan;
 use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
@@ -48,18 +48,30 @@ struct Readings {
     /// A line for each body beside the first.
     bodies: Vec<String>,
     warning: Option<String>,
+    /// Number of the step since which the state is no number.
+    diverged: Option<u64>,
     /// Background of all rows, with the layout and the colour that it was made for.
     background: Option<(NumbersLayout, Color32, Arc<Mesh>)>,
 }
 
 impl Readings {
-    fn of(chosen: &[&Number], stretch: Stretch, lane: &LaneView<'_>) -> Self {
-        let (report, recent) = (lane.report(stretch), lane.recent());
+    /// Readings of all lanes, each number in one unit.
+    fn of_all(chosen: &[&Number], stretch: Stretch, lanes: &[LaneView<'_>]) -> Vec<Self> {
+        let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
+        let rows: Vec<_> = chosen.iter().map(|number| number.readings(&reports)).collect();
+        let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
+        let each = lanes.iter().zip(&reports).enumerate();
+        each.map(|(index, (lane, report))| Readings::of(chosen, of_lane(index), lane, report)).collect()
+    }
+
+    fn of(chosen: &[&Number], readings: Vec<Option<Reading>>, lane: &LaneView<'_>, report: &Report) -> Self {
+        let recent = lane.recent();
         Readings {
-            readings: chosen.iter().map(|number| (number.read)(&report)).collect(),
+            readings,
             series: chosen.iter().map(|number| Some(sparkline::values(recent, number.per_frame?))).collect(),
             bodies: report.bodies.iter().flatten().map(body_numbers::line).collect(),
             warning: overload::warning(lane),
+            diverged: if let Status::Diverged { step } = lane.status() { Some(step) } else { None },
             background: None,
         }
     }
@@ -151,8 +163,7 @@ impl Numbers {
                 return Some(due - now);
             }
         }
-        let read = |lane| Readings::of(&chosen, self.stretch, lane);
-        self.lanes = snapshot.lanes.iter().map(read).collect();
+        self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes);
         (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
         self.lit = !self.lit;
         None
@@ -187,7 +198,8 @@ impl Numbers {
             let Some(row) = layout.row(place) else { break };
             let id = ui.scope_id().with(("number", lane, place));
             self.show_other_hash(ui, row, lane, number);
-            show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
+            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
+            show_number(ui, row, id, (number, reading.as_ref()), tip);
         }
     }
 
@@ -207,17 +219,35 @@ impl Numbers {
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), NUMBER_ROW), Sense::hover());
             let id = ui.scope_id().with(("number of the chosen lane", number.id));
             self.show_other_hash(ui, row, lane, number);
-            show_number(ui, row, id, (number, reading.as_ref()), self.stretch);
+            let tip = || tooltip(number, reading.as_ref(), lane_readings.diverged, self.stretch);
+            show_number(ui, row, id, (number, reading.as_ref()), tip);
         }
     }
 }
 
-fn show_number(ui: &mut Ui, rect: Rect, id: Id, (number, reading): (&Number, Option<&Reading>), stretch: Stretch) {
+/// The tooltip of a number: why there is none, and what it is.
+fn tooltip(number: &Number, reading: Option<&Reading>, diverged: Option<u64>, stretch: Stretch) -> String {
+    let why = match (reading, diverged) {
+        (None, _) => "It does not apply to this lane.\n".to_owned(),
+        (Some((digits, _)), Some(step)) if digits == NO_NUMBER => format!("Not a number since step {step}.\n"),
+        (Some((digits, _)), _) if digits == NO_NUMBER => "Not a number.\n".to_owned(),
+        _ => String::new(),
+    };
+    why + &number.tooltip(stretch)
+}
+
+fn show_number(
+    ui: &mut Ui,
+    rect: Rect,
+    id: Id,
+    (number, reading): (&Number, Option<&Reading>),
+    tooltip: impl FnOnce() -> String,
+) {
     let c = colors(ui);
     let inner = rect.shrink2(vec2(10.0, 0.0));
     let unit_width = 22.0;
     let digits_at = pos2(inner.right() - unit_width - 3.0, inner.center().y);
-    let (digits, unit) = reading.map_or(("–", ""), |(digits, unit)| (digits.as_str(), *unit));
+    let (digits, unit) = reading.map_or((NO_NUMBER, ""), |(digits, unit)| (digits.as_str(), *unit));
     let color = if reading.is_some() { c.text } else { c.weak };
     let painter = ui.painter();
     let taken = painter.text(digits_at, Align2::RIGHT_CENTER, digits, mono(12.0), color);
@@ -228,7 +258,7 @@ fn show_number(ui: &mut Ui, rect: Rect, id: Id, (number, reading): (&Number, Opt
     let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
     if response.hovered() {
-        response.on_hover_text(number.tooltip(stretch));
+        response.on_hover_text(tooltip());
     }
 }
 

@@ -1,5 +1,6 @@
 //! Places for pictures in the corners of a lane's canvas. What finds no room is left out.
 
+use crate::identity::Identity;
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
@@ -7,7 +8,7 @@ use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 #[derive(Clone, Debug)]
 pub struct Cards {
     /// Index of the lane.
-    pub lane: usize,
+    pub lane: Identity,
     canvas: Rect,
     taken: Vec<Rect>,
 }
@@ -19,7 +20,7 @@ impl Cards {
     const MOST: Vec2 = vec2(0.62, 0.84);
 
     /// All of a canvas.
-    pub fn new(canvas: Rect, lane: usize) -> Self {
+    pub fn new(canvas: Rect, lane: Identity) -> Self {
         Cards { lane, canvas, taken: Vec::new() }
     }
 
@@ -46,7 +47,7 @@ impl Cards {
     pub fn describe(&self, ui: &Ui, card: Rect, title: &str, name: &str, tip: &str) {
         let response = ui.interact(card, ui.scope_id().with((title, self.lane)), Sense::hover());
         response.widget_info(|| {
-            WidgetInfo::labeled(Role::Label, true, format!("{title} of lane {}: {name}", self.lane + 1))
+            WidgetInfo::labeled(Role::Label, true, format!("{title} of lane {}: {name}", self.lane.number()))
         });
         if response.hovered() {
             response.on_hover_text(tip);

@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
     let draws = |mechanism| draws(lane.spec(), mechanism, more);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
-        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, index));
+        step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
     }
     if draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
@@ -46,8 +46,8 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
 pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, index));
-    let mut cards = Cards::new(canvas, index);
+    let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    let mut cards = Cards::new(canvas, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
     }
@@ -57,6 +57,9 @@ pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, 
     if draws(Mechanism::InputDelay) {
         input_delay::show(ui, &mut cards, lane, color);
     }
+    if lane.spec().mechanisms.has(Mechanism::Slopes) && !lane.spec().concealed {
+        slopes::say_why_none(ui, &mut cards, lane);
+    }
 }
 
 /// Draws the mechanisms of the lane at `index` in the phase plane, whose first coordinate and velocity `transform` places. Slopes only
@@ -65,7 +68,7 @@ pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, tran
     let snapshot = frame.snapshot;
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     if let Some(neighbours) = lane.neighbours() {
-        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, index));
+        neighbours::draw(ui, neighbours, transform, style::lane(frame.theme, lane.identity()));
     }
     if index == frame.chosen && lane.spec().draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_phase_plane(ui, lane, transform);

@@ -1,11 +1,14 @@
 //! The slopes that a method samples in a step, as arrows in the lane and in the phase plane.
 
 use super::arrows::{SlopeArrow, arrow, draw, scale};
+use super::cards::Cards;
 use crate::lab::LaneView;
-use crate::lane::SampledSlope;
+use crate::lane::{Mechanism, SampledSlope};
 use crate::ui::lane_plane::LanePlane;
+use crate::ui::mechanism_words;
+use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use egui::{Rect, Stroke, Ui};
+use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use egui_plot::{PlotPoint, PlotTransform};
 
 /// Part of a picture that an arrow may be long.
@@ -44,4 +47,16 @@ pub fn draw_in_phase_plane(ui: &Ui, lane: &LaneView<'_>, transform: &PlotTransfo
     let frame = transform.frame();
     let painter = ui.painter().with_clip_rect(frame.intersect(ui.clip_rect()));
     draw(&painter, &arrows, PART * frame.size().min_elem(), colors(ui).accent);
+}
+
+/// Says on a card why the lane draws no slopes, if it draws none.
+pub fn say_why_none(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>) {
+    const SIZE: Vec2 = vec2(232.0, 40.0);
+    let Some(why) = mechanism_words::why_no_slopes(lane.spec()) else { return };
+    let Some(card) = cards.take(ui, Align2::LEFT_TOP, SIZE.x, [SIZE.y, SIZE.y]) else { return };
+    let (c, left) = (colors(ui), card.left() + 8.0);
+    ui.painter().text(pos2(left, card.top() + 5.0), Align2::LEFT_TOP, "No sampled slopes", body(11.5), c.text);
+    ui.painter().text(pos2(left, card.bottom() - 5.0), Align2::LEFT_BOTTOM, why, body(11.0), c.weak);
+    let tip = mechanism_words::why_without(Mechanism::Slopes);
+    cards.describe(ui, card, "No sampled slopes", why, tip);
 }

@@ -3,7 +3,7 @@
 use super::arrows::arrow;
 use super::cards::Cards;
 use crate::lab::LaneView;
-use crate::metrics::metres;
+use crate::metrics::readings;
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
@@ -26,13 +26,11 @@ pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>) {
     let Some(card) = cards.take(ui, Align2::RIGHT_BOTTOM, WIDTH, [HEIGHT, HEIGHT]) else { return };
     let c = colors(ui);
     let rows = [("this step", Some(errors.local), c.accent), ("all steps", errors.global, c.warning)];
+    let values = rows.map(|(_, error, _)| error.unwrap_or(f64::NAN));
+    let texts = readings("local_error", &values).into_iter().map(|(digits, unit)| format!("{digits} {unit}"));
     let mut name = Vec::new();
-    for (index, (title, error, color)) in rows.into_iter().enumerate() {
+    for (index, ((title, error, color), text)) in rows.into_iter().zip(texts).enumerate() {
         let row = Rect::from_min_size(card.min + vec2(8.0, 4.0 + 22.0 * index as f32), vec2(WIDTH - 16.0, 20.0));
-        let text = error.map_or("–".to_owned(), |error| {
-            let (digits, unit) = metres(error);
-            format!("{digits} {unit}")
-        });
         ui.painter().text(row.left_top(), Align2::LEFT_TOP, title, body(11.0), c.weak);
         ui.painter().text(row.right_top(), Align2::RIGHT_TOP, &text, mono(11.0), c.text);
         let track = Rect::from_min_max(pos2(row.left(), row.bottom() - 5.0), row.max);

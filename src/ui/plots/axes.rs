@@ -1,9 +1,13 @@
 //! Numbers and grid lines of the axes: few, round, and far enough apart to read.
 
+use super::view_ranges::ViewId;
+use crate::ui::rect_cut::{cut_bottom, cut_left};
 use crate::ui::style::body;
-use crate::ui::widgets::colors;
-use egui::{Color32, Id, Ui, Vec2, vec2};
+use crate::ui::widgets::{colors, elided};
+use egui::epaint::TextShape;
+use egui::{Align2, Color32, Id, Rect, Ui, Vec2, pos2, vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, Plot, PlotUi};
+use std::f32::consts::FRAC_PI_2;
 use std::ops::RangeInclusive;
 
 /// Distances of grid lines, points: closer ones than the first are not drawn, from the second on they have full colour.
@@ -21,9 +25,34 @@ pub fn has_room(size: Vec2) -> bool {
     size.x >= NEED.x && size.y >= NEED.y
 }
 
+/// Smallest plot with titles on its axes, points, and the room that a title takes.
+const TITLES_NEED: Vec2 = vec2(230.0, 120.0);
+const TITLE: f32 = 15.0;
+
+/// `true` if a plot of this size has room for titles on its axes.
+pub fn has_room_for_titles(size: Vec2) -> bool {
+    size.x >= TITLES_NEED.x && size.y >= TITLES_NEED.y
+}
+
+/// Writes the titles of the axes, in room taken from the left and the bottom of `rect`; nothing where there is too little of it.
+pub fn titles(ui: &Ui, rect: &mut Rect, x: &str, y: &str) {
+    if !has_room_for_titles(rect.size()) {
+        return;
+    }
+    let (left, below) = (cut_left(rect, TITLE), cut_bottom(rect, TITLE));
+    let (font, color) = (body(11.5), colors(ui).weak);
+    let along_x = elided(ui, x, font.clone(), color, rect.width());
+    let at = Align2::CENTER_CENTER.align_size_within_rect(along_x.size(), below.with_min_x(rect.left())).min;
+    ui.painter().galley(at, along_x, color);
+    let along_y = elided(ui, y, font, color, rect.height());
+    let at = pos2(left.left(), rect.center().y + 0.5 * along_y.size().x);
+    let upwards = TextShape { angle: -FRAC_PI_2, ..TextShape::new(at, along_y, color) };
+    ui.painter().add(upwards);
+}
+
 /// An empty plot that pans and zooms. It shows no values at the pointer; the read-outs do that.
-pub fn plane<'a>(ui: &Ui, id: &str, size: Vec2, has_axes: bool) -> Plot<'a> {
-    Plot::new(id.to_owned())
+pub fn plane<'a>(ui: &Ui, id: ViewId, size: Vec2, has_axes: bool) -> Plot<'a> {
+    Plot::new(id)
         .id(Id::unique("plot").with(id))
         .width(size.x)
         .height(size.y)

@@ -2,8 +2,9 @@
 
 use super::curves::PlotCurve;
 use super::legend::{exact_pen, lane_pen};
-use super::view_ranges::ViewRanges;
+use super::view_ranges::{ViewId, ViewRanges};
 use super::{axes, export, item, range, readout};
+use crate::identity::Identity;
 use crate::lab::{Plot, PlotSource, Snapshot};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
@@ -13,6 +14,7 @@ use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, draw_elided, hint};
+use crate::worlds::World;
 use egui::{Id, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_plot::{AxisHints, Points, VLine};
 
@@ -20,6 +22,8 @@ use egui_plot::{AxisHints, Points, VLine};
 pub struct Cell {
     /// The plot.
     pub plot: &'static Plot,
+    /// The world of the curves, where the plot shows several on axes of their own.
+    pub world: Option<&'static World>,
     /// Curves that the person has not hidden.
     pub curves: Vec<PlotCurve>,
     /// Time that plots over time show, s.
@@ -29,13 +33,23 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// Name of the plot, with that of the world where there are several.
+    pub fn name(&self) -> String {
+        self.world.map_or(self.plot.name.to_owned(), |world| format!("{}, {}", self.plot.name, world.name))
+    }
+
+    /// The id of its ranges.
+    pub fn id(&self) -> ViewId {
+        (self.plot.id, self.world.map_or("", |world| world.id))
+    }
+
     /// Shows the plot in all of `ui`, and holds the ranges that the person moves to.
     pub fn show(mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, ranges: &mut ViewRanges) {
         let mut rest = ui.max_rect().shrink2(vec2(6.0, 0.0));
         // The last number on an axis is half outside it.
         rest.max -= vec2(6.0, 3.0);
         let mut title = cut_top(&mut rest, 20.0);
-        let held = ranges.of(self.plot.id);
+        let held = ranges.of(self.id());
         let over_time = self.plot.over_time();
         let x = if over_time {
             self.time
@@ -44,7 +58,8 @@ impl Cell {
         };
         let y = held.y.unwrap_or_else(|| range::fitting(self.plot, &self.curves, 1, over_time.then_some(x)));
         self.show_tools(ui, &mut title, frame.snapshot, requests, [x, y]);
-        self.show_title(ui, title);
+        self.show_title(ui, title, axes::has_room_for_titles(rest.size()));
+        axes::titles(ui, &mut rest, &self.plot.x.label(), &self.plot.y.label());
         if rest.width() < 40.0 || rest.height() < 30.0 {
             return;
         }
@@ -53,17 +68,16 @@ impl Cell {
             self.say_why_empty(ui, rest);
         }
         let response = self.show_curves(ui, rest, frame, &curves, [x, y]);
-        response
-            .response
-            .widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.plot.name)));
-        ranges.hold(self.plot.id, over_time, &response.response, response.transform.bounds(), [x, y]);
+        response.response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Plot of {}", self.name())));
+        ranges.hold(self.id(), over_time, &response.response, response.transform.bounds(), [x, y]);
         readout::show(ui, &response.response, &response.transform, self.plot, &curves, frame.snapshot, frame.theme);
     }
 
-    fn show_title(&self, ui: &Ui, rect: Rect) {
-        let c = colors(ui);
+    /// Shows the name, and beside it the quantities of the axes unless these have titles.
+    fn show_title(&self, ui: &Ui, rect: Rect, axes_have_titles: bool) {
+        let (c, name) = (colors(ui), self.name());
         let at = rect.left_center() + vec2(2.0, 0.0);
-        let taken = draw_elided(ui, at, self.plot.name, body(13.0), c.strong, rect.width());
+        let taken = draw_elided(ui, at, &name, body(13.0), c.strong, rect.width());
         let unit = if self.plot.y.unit.is_empty() { String::new() } else { format!("{} ", self.plot.y.unit) };
         let axes = if self.plot.over_time() {
             format!("{unit}over {}", self.plot.x.label())
@@ -71,9 +85,11 @@ impl Cell {
             format!("{} over {}", self.plot.y.label(), self.plot.x.label())
         };
         let beside = at + vec2(taken + 8.0, 0.5);
-        draw_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
+        if !axes_have_titles {
+            draw_elided(ui, beside, &axes, body(11.5), c.weak, rect.right() - beside.x);
+        }
         let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}, {axes}", self.plot.name)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {axes}")));
         hint(response, self.plot.summary);
     }
 
@@ -92,7 +108,7 @@ impl Cell {
         let mut tool = |icon: Icon, name: &str, tip: &str| {
             icons::sized_button(&mut tools, icon, vec2(23.0, 18.0), name, tip, None).clicked()
         };
-        let (name, curves) = (self.plot.name, &self.curves);
+        let (name, curves) = (self.name(), &self.curves);
         if tool(
             Icon::Duplicate,
             &format!("Copy {name} as CSV"),
@@ -129,7 +145,7 @@ impl Cell {
     ) -> egui_plot::PlotResponse<()> {
         let has_axes = axes::has_room(rect.size());
         let (over_time, log) = (self.plot.over_time(), self.plot.log);
-        let mut shown = axes::plane(ui, self.plot.id, rect.size(), has_axes)
+        let mut shown = axes::plane(ui, self.id(), rect.size(), has_axes)
             .show_y(!over_time)
             .custom_x_axes(vec![axes::hints(AxisHints::new_x(), false, colors(ui).weak)])
             .custom_y_axes(vec![axes::hints(axes::y_axis(), log, colors(ui).weak)])
@@ -144,7 +160,7 @@ impl Cell {
         let head = over_time.then(|| self.head(frame)).flatten();
         let pens: Vec<_> = curves
             .iter()
-            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(frame.theme, curve.lane) })
+            .map(|curve| if curve.exact { exact_pen(ui) } else { lane_pen(frame.theme, curve.identity) })
             .collect();
         let head_color = colors(ui).accent;
         let mut child = ui.new_child(UiBuilder::new().id_salt("curves").max_rect(rect));
@@ -158,10 +174,13 @@ impl Cell {
             for (index, (curve, pen)) in curves.iter().zip(pens).enumerate() {
                 plot.add(item::curve(format!("curve {index}"), &curve.points, pen, over_time));
             }
-            for (lane, point) in dots {
-                let color = lane_pen(frame.theme, lane).color;
+            for (identity, point) in dots {
+                let color = lane_pen(frame.theme, identity).color;
                 plot.points(
-                    Points::new(format!("dot {lane}"), vec![point]).radius(4.5).color(color).allow_hover(false),
+                    Points::new(format!("dot {}", identity.number()), vec![point])
+                        .radius(4.5)
+                        .color(color)
+                        .allow_hover(false),
                 );
             }
         });
@@ -174,12 +193,12 @@ impl Cell {
     }
 
     /// Current points of the lanes, in a plot of a plane.
-    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(usize, [f64; 2])> {
+    fn dots(&self, snapshot: &Snapshot<'_>, curves: &[PlotCurve]) -> Vec<(Identity, [f64; 2])> {
         let PlotSource::Plane(point) = self.plot.source else { return Vec::new() };
         let now = |curve: &PlotCurve| {
             let lane = snapshot.lanes.get(curve.lane).filter(|_| !curve.exact)?;
             let point = point(&lane.spec().world, lane.state_time().secs(), lane.state())?;
-            point.iter().all(|value| value.is_finite()).then_some((curve.lane, point))
+            point.iter().all(|value| value.is_finite()).then_some((curve.identity, point))
         };
         curves.iter().filter_map(now).collect()
     }

@@ -1,8 +1,10 @@
 //! Visible curves of a plot: those of the lanes that are not hidden, and one exact curve for each exact motion.
 
 use super::visibility::CurveVisibility;
+use crate::identity::Identity;
 use crate::input::InputTrack;
-use crate::lab::{Curve, LaneView, Plot, PlotCurves, Snapshot};
+use crate::lab::{Curve, LaneView, Plot, PlotCurves, PlotSource, Snapshot};
+use crate::worlds::World;
 
 /// Value that stands for zero error on a logarithmic axis, smaller than any other error.
 pub const NO_ERROR: f64 = 1e-18;
@@ -12,6 +14,8 @@ pub const NO_ERROR: f64 = 1e-18;
 pub struct PlotCurve {
     /// Index of the lane; of an exact curve, the first lane that it belongs to.
     pub lane: usize,
+    /// Identity of this lane.
+    pub identity: Identity,
     /// `true` for the exact motion.
     pub exact: bool,
     /// Points of the curve. On a logarithmic axis y is the decimal logarithm. Two NaNs are a gap.
@@ -40,18 +44,44 @@ pub fn visible_curves(
         match shown.iter_mut().find(same) {
             Some(known) if known.points.len() < points.len() => known.points = points,
             Some(_) => {}
-            None => shown.push(PlotCurve { lane: *lane, exact: true, points }),
+            None => shown.push(PlotCurve { lane: *lane, identity: view.identity(), exact: true, points }),
         }
     }
-    for (lane, _, curves) in visible {
+    for (lane, view, curves) in visible {
         let points = curves.lane.as_ref().map(points_of);
-        shown.extend(points.map(|points| PlotCurve { lane, exact: false, points }));
+        shown.extend(points.map(|points| PlotCurve { lane, identity: view.identity(), exact: false, points }));
     }
     if plot.log {
         let log = |point: &mut [f64; 2]| point[1] = libm::log10(point[1].max(NO_ERROR));
         shown.iter_mut().flat_map(|curve| &mut curve.points).filter(|point| point[1].is_finite()).for_each(log);
     }
     shown
+}
+
+/// The curves of each world, in the order of lanes: quantities of a state can be compared only within a world. Without a world where
+/// all curves share their axes.
+pub fn by_world(
+    plot: &Plot,
+    curves: Vec<PlotCurve>,
+    snapshot: &Snapshot<'_>,
+) -> Vec<(Option<&'static World>, Vec<PlotCurve>)> {
+    let world = |curve: &PlotCurve| snapshot.lanes[curve.lane].spec().world.world;
+    let mut worlds: Vec<_> = curves.iter().map(|curve| (curve.lane, world(curve))).collect();
+    worlds.sort_by_key(|(lane, _)| *lane);
+    let mut groups: Vec<(Option<&'static World>, Vec<PlotCurve>)> = Vec::new();
+    for (_, world) in worlds {
+        if !groups.iter().any(|(known, _)| *known == Some(world)) {
+            groups.push((Some(world), Vec::new()));
+        }
+    }
+    if groups.len() < 2 || matches!(plot.source, PlotSource::Frame(_)) {
+        return vec![(None, curves)];
+    }
+    for curve in curves {
+        let group = groups.iter_mut().find(|(known, _)| *known == Some(world(&curve)));
+        group.expect("every curve's world has a group").1.push(curve);
+    }
+    groups
 }
 
 /// `true` if two lanes have the same exact motion. Lanes that a person moves do not: each polls input at its own times.

@@ -13,7 +13,7 @@ pub fn chart(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, [x, y]:
         if curve.exact {
             Series::plain(Color::Weak, "exact", points)
         } else {
-            Series::lane(curve.lane, title(curve, snapshot), points)
+            Series::lane(curve.identity, title(curve, snapshot), points)
         }
     });
     Chart {
@@ -34,7 +34,7 @@ pub fn csv(plot: &Plot, curves: &[PlotCurve], snapshot: &Snapshot<'_>, x: [f64; 
     let [head_x, head_y] = [plot.x, plot.y].map(|axis| caption(axis.name, axis.unit));
     row(["lane", "label", "curve", &head_x, &head_y]);
     for curve in curves {
-        let (lane, label) = ((curve.lane + 1).to_string(), title(curve, snapshot));
+        let (lane, label) = (curve.identity.number().to_string(), title(curve, snapshot));
         let kind = if curve.exact { "exact" } else { "lane" };
         for [at, y] in curve.points.iter().filter(|point| (x[0]..=x[1]).contains(&point[0])) {
             row([&lane, &label, kind, &at.to_string(), &value(plot, *y).to_string()]);

@@ -2,8 +2,9 @@
 
 use super::curve_shapes::{Pen, draw};
 use super::visibility::CurveVisibility;
+use crate::identity::Identity;
 use crate::lab::{LaneView, Snapshot};
-use crate::palette::{Theme, lane_dash};
+use crate::palette::Theme;
 use crate::ui::style::{self, body};
 use crate::ui::swatch;
 use crate::ui::widgets::{colors, elided, hint};
@@ -20,8 +21,8 @@ pub fn exact_pen(ui: &Ui) -> Pen<'static> {
 }
 
 /// Pen of a lane's curves.
-pub fn lane_pen(theme: Theme, lane: usize) -> Pen<'static> {
-    Pen { color: style::lane(theme, lane), width: 1.75, dashes: lane_dash(lane) }
+pub fn lane_pen(theme: Theme, identity: Identity) -> Pen<'static> {
+    Pen { color: style::lane(theme, identity), width: 1.75, dashes: identity.dash() }
 }
 
 /// Shows the legend in `rect`.
@@ -33,14 +34,14 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
     ScrollArea::horizontal().auto_shrink([false, false]).show(&mut child, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            let names: Vec<String> = snapshot.lanes.iter().enumerate().map(|(index, lane)| name(index, lane)).collect();
+            let names: Vec<String> = snapshot.lanes.iter().map(name).collect();
             let width = name_width(ui, &names);
             if show_entry(ui, "Exact", exact_pen(ui), None, visibility.shows_exact(), width) {
                 visibility.toggle_exact();
             }
             for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
                 let shown = visibility.shows_lane(index);
-                if show_entry(ui, name, lane_pen(theme, index), Some(lane), shown, width) {
+                if show_entry(ui, name, lane_pen(theme, lane.identity()), Some(lane), shown, width) {
                     visibility.toggle_lane(index);
                 }
             }
@@ -49,8 +50,8 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
 }
 
 /// Number and title of a lane.
-fn name(index: usize, lane: &LaneView<'_>) -> String {
-    format!("{}: {}", index + 1, lane.spec().title())
+fn name(lane: &LaneView<'_>) -> String {
+    format!("{}: {}", lane.identity().number(), lane.spec().title())
 }
 
 /// Largest width of a name at which all names fit, if they can.
@@ -88,7 +89,7 @@ fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>
     draw(vec![pos2(left, y), pos2(left + SAMPLE, y)], rect, pen, false, &mut shapes);
     ui.painter().extend(shapes);
     if let Some(lane) = lane {
-        swatch::draw(ui.painter(), lane.glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
+        swatch::draw(ui.painter(), lane.identity().glyph(), pos2(left + SAMPLE / 2.0, y), 4.0, pen.color);
     }
     let text = pos2(left + SAMPLE + 5.0, y - galley.size().y / 2.0);
     let end = text.x + galley.size().x;

@@ -2,10 +2,10 @@
 
 use super::cell::Cell;
 use super::cell_grid::cells;
-use super::curves::visible_curves;
+use super::curves::{by_world, visible_curves};
 use super::figures::FigurePanel;
 use super::prefs::PlotPrefs;
-use super::view_ranges::ViewRanges;
+use super::view_ranges::{ViewId, ViewRanges};
 use super::visibility::CurveVisibility;
 use super::{header, legend};
 use crate::figures::{FIGURES, Figure};
@@ -98,15 +98,22 @@ impl PlotPanel {
             return;
         }
         let time = self.ranges.time().unwrap_or_else(|| self.time_followed(frame, &plots));
-        let rects = cells(area, plots.len() + figures.len());
-        for ((index, plot), rect) in plots.iter().zip(&rects) {
-            let curves = visible_curves(&self.visibility, frame.snapshot, (*index, plot), time);
-            let any_lane_visible = (0..frame.snapshot.lanes.len()).any(|lane| self.visibility.shows_lane(lane));
-            let cell = Cell { plot, curves, time, any_lane_visible };
-            cell.show(&mut child(ui, plot.id, plot.name, *rect), frame, requests, &mut self.ranges);
+        let any_lane_visible = (0..frame.snapshot.lanes.len()).any(|lane| self.visibility.shows_lane(lane));
+        let plots: Vec<Cell> = plots
+            .into_iter()
+            .flat_map(|(index, plot)| {
+                let curves = visible_curves(&self.visibility, frame.snapshot, (index, plot), time);
+                let by_world = by_world(plot, curves, frame.snapshot).into_iter();
+                by_world.map(move |(world, curves)| Cell { plot, world, curves, time, any_lane_visible })
+            })
+            .collect();
+        let (count, rects) = (plots.len(), cells(area, plots.len() + figures.len()));
+        for (cell, rect) in plots.into_iter().zip(&rects) {
+            let ui = &mut child(ui, cell.id(), &cell.name(), *rect);
+            cell.show(ui, frame, requests, &mut self.ranges);
         }
-        for (figure, rect) in figures.iter().zip(&rects[plots.len()..]) {
-            let ui = &mut child(ui, figure.id, figure.name, *rect);
+        for (figure, rect) in figures.iter().zip(&rects[count..]) {
+            let ui = &mut child(ui, (figure.id, ""), figure.name, *rect);
             self.figures.show(ui, frame, requests, &mut self.prefs, &mut self.ranges, figure);
         }
     }
@@ -142,7 +149,7 @@ fn known_times(snapshot: &Snapshot<'_>, plots: &[(usize, &Plot)]) -> [f64; 2] {
 }
 
 /// A child for a plot or figure, clipped to its cell.
-fn child(ui: &mut Ui, id: &'static str, name: &str, rect: Rect) -> Ui {
+fn child(ui: &mut Ui, id: ViewId, name: &str, rect: Rect) -> Ui {
     let builder = UiBuilder::new().id_salt(id).max_rect(rect).accessibility_label(name);
     let mut child = ui.new_child(builder);
     child.shrink_clip_rect(rect);

@@ -64,7 +64,7 @@ mod tests {
 
     fn curve(exact: bool, values: &[f64]) -> PlotCurve {
         let points = values.iter().enumerate().map(|(x, y)| [x as f64, *y]).collect();
-        PlotCurve { lane: 0, exact, points }
+        PlotCurve { lane: 0, identity: Default::default(), exact, points }
     }
 
     fn plot(id: &str) -> &'static Plot {

@@ -4,6 +4,7 @@ use super::curves::{PlotCurve, value};
 use super::item::viewport;
 use super::legend::{exact_pen, lane_pen};
 use crate::lab::{Plot, PlotAxis, Snapshot};
+use crate::metrics::NO_NUMBER;
 use crate::palette::Theme;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
@@ -48,8 +49,9 @@ pub fn show(
             for reading in readings.iter().take(MOST_ROWS) {
                 let curve = &curves[reading.curve];
                 let title = snapshot.lanes.get(curve.lane).map_or(String::new(), |lane| lane.spec().title());
-                let name = if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.lane + 1) };
-                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.lane) }.color;
+                let name =
+                    if curve.exact { "Exact".to_owned() } else { format!("{}: {title}", curve.identity.number()) };
+                let color = if curve.exact { exact_pen(ui) } else { lane_pen(theme, curve.identity) }.color;
                 ui.horizontal(|ui| {
                     ui.label(RichText::new("▬").size(11.5).color(color));
                     ui.add(egui::Label::new(RichText::new(visible(&short(&name))).size(12.5)));
@@ -91,6 +93,7 @@ fn nearest(curves: &[PlotCurve], pointer: egui::Pos2, transform: &PlotTransform)
 /// Writes a number with four digits.
 pub fn number(value: f64) -> String {
     match value.abs() {
+        size if !size.is_finite() => NO_NUMBER.to_owned(),
         0.0 => "0".to_owned(),
         1e-3..1e5 => format!("{value:.*}", (3.0 - libm::floor(libm::log10(value.abs()))).max(0.0) as usize),
         _ => format!("{value:.3e}"),

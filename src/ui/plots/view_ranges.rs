@@ -4,13 +4,16 @@ use egui::Response;
 use egui_plot::PlotBounds;
 use std::collections::BTreeMap;
 
+/// The id of a plot or figure, and that of the world where a plot shows several worlds on axes of their own; else empty.
+pub type ViewId = (&'static str, &'static str);
+
 /// Ranges that the person holds. Plots without one follow the run.
 #[derive(Debug, Default)]
 pub struct ViewRanges {
     /// Time that all plots over time show, s; `None` while they follow the run.
     time: Option<[f64; 2]>,
     /// Other ranges, by the ids of plots and figures.
-    held: BTreeMap<&'static str, HeldRange>,
+    held: BTreeMap<ViewId, HeldRange>,
 }
 
 /// Ranges of one plot's axes; `None` where the plot chooses them.
@@ -39,20 +42,20 @@ impl ViewRanges {
     }
 
     /// Ranges that one plot or figure holds.
-    pub fn of(&self, id: &str) -> HeldRange {
-        self.held.get(id).copied().unwrap_or_default()
+    pub fn of(&self, id: ViewId) -> HeldRange {
+        self.held.get(&id).copied().unwrap_or_default()
     }
 
     /// Lets go of the ranges of one plot or figure.
-    pub fn release(&mut self, id: &str) {
-        self.held.remove(id);
+    pub fn release(&mut self, id: ViewId) {
+        self.held.remove(&id);
     }
 
     /// Holds the ranges that the person moved to from `[x, y]`; a double click lets go of all ranges. `over_time`: the
     /// horizontal axis is the time that all plots share.
     pub fn hold(
         &mut self,
-        id: &'static str,
+        id: ViewId,
         over_time: bool,
         response: &Response,
         bounds: &PlotBounds,

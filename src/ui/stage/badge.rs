@@ -44,8 +44,8 @@ impl Badge<'_> {
         let c = colors(ui);
         let (side, margin) = if self.texts.height() < 34.0 { (16.0, 2.0) } else { (22.0, 10.0) };
         let square = Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side));
-        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, self.index));
-        let number = (self.index + 1).to_string();
+        ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
+        let number = lane.identity().number().to_string();
         let size = if number.len() > 1 { 0.55 * side } else { 0.7 * side };
         ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
         let room = (right - 8.0 - square.right() - 8.0).max(0.0);

@@ -1,7 +1,7 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
 use crate::course::Outcome;
-use crate::metrics::reading;
+use crate::metrics::{is_in_words, reading, shared_unit};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, Quantity};
 use crate::ui::lanes::{NUMBERS, Number};
@@ -95,14 +95,14 @@ impl Headline {
                 _ => 0.0,
             };
         let cell = |value: f64| {
-            let (digits, unit) = reading(name, value);
-            let digits_here = if value.abs() < least { "0".to_owned() } else { scale.write(value) };
-            Cell {
-                digits: digits_here,
-                unit: scale.unit,
-                exact: format!("{digits} {unit}").trim_end().to_owned(),
-                mark: self.mark(value, &values),
-            }
+            let own = reading(name, value);
+            let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
+            let (digits, unit) = match is_in_words(&own) {
+                true => own,
+                false if value.abs() < least => ("0".to_owned(), scale.unit),
+                false => (scale.write(value), scale.unit),
+            };
+            Cell { digits, unit, exact, mark: self.mark(value, &values) }
         };
         values.iter().map(|value| value.map(cell)).collect()
     }
@@ -138,14 +138,7 @@ struct Scale {
 impl Scale {
     /// The scale that suits the largest value.
     fn of(name: &str, largest: f64) -> Self {
-        let (_, unit) = reading(name, largest);
-        let factor = match unit {
-            "mm" => 1e3,
-            "µm" => 1e6,
-            "nm" => 1e9,
-            "%" => 100.0,
-            _ => 1.0,
-        };
+        let (factor, unit) = shared_unit(name, &[largest]);
         let is_whole = unit.is_empty() && largest == largest.trunc();
         let decimals = match factor * largest {
             _ if is_whole => 0,

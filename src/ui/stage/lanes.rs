@@ -9,7 +9,9 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, lane_access, sense_canvas, show_menu};
+use crate::ui::lanes::{
+    FrameStrips, Number, Rename, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
+};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -108,7 +110,9 @@ impl StageLanes {
         parts: StageParts,
         drops: &[Rect],
     ) -> DrawnBadge {
-        let title = if frame.shown.labels { frame.snapshot.lanes[index].spec().title() } else { String::new() };
+        let lane = &frame.snapshot.lanes[index];
+        let number = lane.identity().number();
+        let title = if frame.shown.labels { lane.spec().title() } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
@@ -118,7 +122,7 @@ impl StageLanes {
         }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
-            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
+            WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
         });
         if response.clicked() {
             requests.ask(Intent::Pick(index));
@@ -149,6 +153,7 @@ impl StageLanes {
         badge: &Badge<'_>,
     ) -> DrawnBadge {
         let (index, theme) = (badge.index, badge.theme);
+        divide(ui, place.canvas);
         let mut free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
             false => place.texts,

@@ -7,6 +7,7 @@ use timestep_lab::analysis::sampling::{STEP_RANGE, Sampling, SamplingError, Samp
 use timestep_lab::chart::{ChartStyle, csv, svg};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures;
+use timestep_lab::identity::Identity;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
 use timestep_lab::worlds::{World, WorldSpec};
 
@@ -262,7 +263,7 @@ fn what_cannot_be_sampled_is_refused() {
 fn the_chart_says_what_is_seen() {
     let chart = |id: &str, f: f64| {
         let seen = of(id, f, 0.05);
-        figures::sampling(&wind(f), &[(0, Integrator::by_id(id).unwrap().name.to_owned(), seen)])
+        figures::sampling(&wind(f), &[(Identity::of_place(0), Integrator::by_id(id).unwrap().name.to_owned(), seen)])
     };
     let verlet = chart("velocity-verlet", 16.0);
     assert_eq!(verlet.title, "Sampling of Wind: Velocity Verlet");
@@ -284,7 +285,7 @@ fn the_chart_says_what_is_seen() {
     assert_eq!(labels, wanted);
     // A force too quick to be drawn still says how far it goes.
     let quick = Sampling::of(&wind(1000.0), Integrator::by_id("heun").unwrap(), 10.0).unwrap();
-    let chart = figures::sampling(&wind(1000.0), &[(0, "Heun".to_owned(), quick)]);
+    let chart = figures::sampling(&wind(1000.0), &[(Identity::of_place(0), "Heun".to_owned(), quick)]);
     assert!(chart.series.iter().all(|series| series.label != "force") && chart.rules.len() == 2);
 }
 
@@ -321,7 +322,7 @@ proptest! {
                 prop_assert!(force.abs() <= acceleration);
             }
         }
-        let lanes: Vec<_> = seen.into_iter().enumerate().map(|(index, lane)| (index, format!("lane {index}"), lane)).collect();
+        let lanes: Vec<_> = seen.into_iter().enumerate().map(|(index, lane)| (Identity::of_place(index), format!("lane {index}"), lane)).collect();
         let chart = figures::sampling(&spec, &lanes);
         prop_assert!(roxmltree::Document::parse(&svg(&chart, ChartStyle::default())).is_ok());
         prop_assert!(csv(&chart).is_ok());

@@ -4,6 +4,7 @@ use super::random;
 use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
+use timestep_lab::identity::Identity;
 use timestep_lab::lane::LaneSpec;
 use timestep_lab::scenario::{LESSONS, LoadError, PathScope, Scenario, ScenarioErrorKind};
 use timestep_lab::time::displays::{Display, RefreshRate, VirtualDisplay};
@@ -28,7 +29,7 @@ proptest! {
 fn files_write_only_what_differs() {
     let lane = LaneSpec::default();
     let mut scenario = Scenario::parse("title = \"t\"\n[[lane]]\n", "t").unwrap();
-    assert_eq!(scenario.lanes, std::slice::from_ref(&lane));
+    assert_eq!(scenario.lanes, [LaneSpec { identity: Identity::of_place(0), ..lane.clone() }]);
     assert_eq!(scenario.to_toml(), "title = \"t\"\nseconds = 10\nseed = 1\n\n[[lane]]\n");
     scenario.lanes =
         vec![LaneSpec { substeps: 2, ..lane.clone() }, LaneSpec { substeps: 2, label: "b".into(), ..lane }];
@@ -95,7 +96,7 @@ fn the_matrix_makes_every_combination_in_file_order() {
         dt = [\"1/20\", \"16 ms\"]\nworld = [\"spring\", { id = \"spring\", stiffness = 10 }]\nsubsteps = [4]\n\
         max_steps = [\"off\", 8]\n";
     let scenario = Scenario::parse(text, "m").unwrap();
-    let labels: Vec<_> = scenario.lanes.iter().map(|lane| lane.label.as_str()).collect();
+    let labels: Vec<_> = scenario.lanes.iter().map(LaneSpec::title).collect();
     let expected = [
         "own",
         "1/20, spring, max_steps off",

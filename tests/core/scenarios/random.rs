@@ -4,6 +4,7 @@ use super::random_lesson::lesson;
 use proptest::prelude::*;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
+use timestep_lab::identity::Identity;
 use timestep_lab::input::{Change, Grab, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
@@ -175,7 +176,9 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
             let ([snap_to_pixels, eye_view, concealed, blend_jumps, trail_stays], mechanisms) = looks;
             let lane = LaneSpec {
+                identity: Identity::default(),
                 label,
+                label_keys: Vec::new(),
                 world,
                 integrator: integrator.into(),
                 dt,
@@ -250,15 +253,12 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
         pair(),
     ];
     let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
-    (text(), text(), duration, any::<u64>(), input(), lesson(), lanes).prop_map(
-        |(title, caption, duration, seed, input, lesson, lanes)| Scenario {
-            title,
-            caption,
-            duration,
-            seed,
-            input: if lanes.iter().any(|lane| lane.link.is_some()) { input.without_grabs() } else { input },
-            lesson,
-            lanes,
+    let words = (text(), text(), lesson());
+    (words, duration, any::<u64>(), input(), lanes, prop::collection::vec(0..64_usize, 4)).prop_map(
+        |((title, caption, lesson), duration, seed, input, mut lanes, numbers)| {
+            lanes.iter_mut().zip(numbers).for_each(|(lane, number)| lane.identity = Identity::of_place(number));
+            let input = if lanes.iter().any(|lane| lane.link.is_some()) { input.without_grabs() } else { input };
+            Scenario { title, caption, duration, seed, input, lesson, ..Scenario::of(lanes) }
         },
     )
 }

@@ -5,6 +5,7 @@ use roxmltree::Document;
 use timestep_lab::chart::{
     Axis, Chart, ChartStyle, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Scale, Series, csv, svg,
 };
+use timestep_lab::identity::Identity;
 use timestep_lab::palette::Theme;
 use timestep_lab::scene::Glyph;
 
@@ -43,7 +44,12 @@ fn series() -> impl Strategy<Value = Series> {
     let points = prop::collection::vec([number(), number()], 0..60);
     let dash = prop::collection::vec(any::<f32>(), 0..3);
     (any::<String>(), any::<String>(), 0..20_usize, dash, prop::sample::select(marks.to_vec()), points).prop_map(
-        |(label, note, lane, dash, mark, points)| Series { note, dash, mark, ..Series::lane(lane, label, points) },
+        |(label, note, lane, dash, mark, points)| Series {
+            note,
+            dash,
+            mark,
+            ..Series::lane(Identity::of_place(lane), label, points)
+        },
     )
 }
 

@@ -2,7 +2,8 @@
 
 use super::examples;
 use roxmltree::{Document, Node};
-use timestep_lab::chart::{Axis, Chart, ChartStyle, Color, Series, csv, svg};
+use timestep_lab::chart::{Axis, Chart, ChartStyle, Color, Dot, Series, csv, svg};
+use timestep_lab::identity::Identity;
 
 fn texts<'a>(document: &'a Document<'a>) -> Vec<(String, Node<'a, 'a>)> {
     let all = document.descendants().filter(|node| node.has_tag_name("text"));
@@ -112,7 +113,7 @@ fn a_chart_of_nothing_says_so() {
 #[test]
 fn long_curves_make_small_files() {
     let points = |index: usize| (0..250_000).map(move |i| [f64::from(i), libm::sin(f64::from(i) * 0.3 + index as f64)]);
-    let series = (0..4).map(|index| Series::lane(index, "lane", points(index).collect())).collect();
+    let series = (0..4).map(|index| Series::lane(Identity::of_place(index), "lane", points(index).collect())).collect();
     let size = svg(&Chart { series, ..Chart::default() }, ChartStyle::default()).len();
     assert!(size < 300_000, "{size} bytes");
 }
@@ -205,4 +206,42 @@ fn tables_have_units_and_every_value() {
         assert_eq!(numbers, point);
     }
     assert_eq!(rows.len(), 14);
+}
+
+/// Left, top, right and bottom of a text, from a careful estimate of its width.
+fn extent(text: &str, node: &Node<'_, '_>) -> [f64; 4] {
+    let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+    let (x, y, size) = (number("x"), number("y"), number("font-size"));
+    let width = 0.5 * size * text.chars().count() as f64;
+    let before = match node.attribute("text-anchor").unwrap() {
+        "start" => 0.0,
+        "middle" => 0.5 * width,
+        _ => width,
+    };
+    // Text that runs upwards starts at its place and goes on above it.
+    match node.attribute("transform") {
+        Some(_) => [x - 0.7 * size, y + before - width, x, y + before],
+        None => [x - before, y - 0.7 * size, x - before + width, y],
+    }
+}
+
+#[test]
+fn no_text_covers_another_at_any_size() {
+    let mut stacked = examples::stability(40);
+    let dot = stacked.dots[0].clone();
+    stacked.dots = (0..12).map(|index| Dot { label: format!("lane {index}"), ..dot.clone() }).collect();
+    let charts = [examples::convergence(), examples::stability(40), examples::energies(), stacked];
+    for (index, chart) in charts.iter().enumerate() {
+        for [width, height] in [[320, 240], [480, 320], [800, 500], [1280, 720], [1920, 1080]] {
+            let text = svg(chart, ChartStyle { width, height, ..ChartStyle::default() });
+            let document = Document::parse(&text).unwrap();
+            let all: Vec<_> = texts(&document).iter().map(|(text, node)| (text.clone(), extent(text, node))).collect();
+            for (place, (a, [left, top, right, bottom])) in all.iter().enumerate() {
+                for (b, other) in &all[..place] {
+                    let apart = *left >= other[2] || other[0] >= *right || *top >= other[3] || other[1] >= *bottom;
+                    assert!(apart, "chart {index} at {width} x {height}: '{a}' and '{b}'");
+                }
+            }
+        }
+    }
 }

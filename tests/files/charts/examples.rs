@@ -4,9 +4,8 @@ use timestep_lab::analysis::sampling::Sampling;
 use timestep_lab::chart::{Axis, Chart, Color, Colors, Dot, HeatMap, Mark, Rule, RuleAt, Series};
 use timestep_lab::entry::Entry;
 use timestep_lab::figures;
+use timestep_lab::identity::Identity;
 use timestep_lab::integrators::Integrator;
-use timestep_lab::palette::lane_dash;
-use timestep_lab::scene::Glyph;
 use timestep_lab::worlds::{World, WorldSpec};
 
 /// Errors of six methods over dt, down to their rounding floors, and the slopes of their orders.
@@ -30,7 +29,7 @@ pub fn convergence() -> Chart {
     let series = methods.iter().enumerate().map(|(index, (label, order, constant))| Series {
         note: format!("slope {:.2} ({order})", order - 0.01),
         mark: Mark::LineAndPoints,
-        ..Series::lane(index, *label, points(*order, *constant))
+        ..Series::lane(Identity::of_place(index), *label, points(*order, *constant))
     });
     Chart {
         title: "Convergence on the spring".to_owned(),
@@ -61,8 +60,8 @@ pub fn positions() -> Chart {
     };
     let series = names.iter().enumerate().map(|(index, name)| Series {
         mark: if index == 3 { Mark::Steps } else { Mark::Line },
-        dash: if index == 3 { Vec::new() } else { lane_dash(index).to_vec() },
-        ..Series::lane(index, *name, curve(index).collect())
+        dash: if index == 3 { Vec::new() } else { Identity::of_place(index).dash().to_vec() },
+        ..Series::lane(Identity::of_place(index), *name, curve(index).collect())
     });
     Chart {
         title: "Position of four lanes".to_owned(),
@@ -73,7 +72,7 @@ pub fn positions() -> Chart {
             at: RuleAt::X(4.2),
             label: "diverged".to_owned(),
             color: Color::Weak,
-            dash: lane_dash(1).to_vec(),
+            dash: Identity::of_place(1).dash().to_vec(),
         }],
         ..Chart::default()
     }
@@ -98,8 +97,8 @@ pub fn stability(side: usize) -> Chart {
         x,
         y,
         label: label.to_owned(),
-        color: Color::Lane(index),
-        glyph: Glyph::ALL[index],
+        color: Color::Lane(Identity::of_place(index)),
+        glyph: Identity::of_place(index).glyph(),
     };
     Chart {
         title: "Stability of RK4 on the spring".to_owned(),
@@ -138,7 +137,7 @@ pub fn energies() -> Chart {
         title: "Energy".to_owned(),
         x: Axis::new("time", "s"),
         y: Axis::new("energy", "J"),
-        series: (0..12).map(|index| Series::lane(index, name(index), points(index))).collect(),
+        series: (0..12).map(|index| Series::lane(Identity::of_place(index), name(index), points(index))).collect(),
         rules: vec![Rule {
             at: RuleAt::Y(1.25),
             label: "energy at the start".to_owned(),
@@ -155,5 +154,5 @@ pub fn sampling() -> Chart {
     let mut world = WorldSpec::of(World::by_id("wind").expect("in the list"));
     world.params[1] = 16.0;
     let seen = Sampling::of(&world, integrator, 0.05).expect("a force that can be sampled");
-    figures::sampling(&world, &[(0, integrator.name.to_owned(), seen)])
+    figures::sampling(&world, &[(Identity::of_place(0), integrator.name.to_owned(), seen)])
 }

@@ -200,7 +200,7 @@ pub fn many_lanes(n: usize) -> Scenario {
         dt: Flicks::from_ratio(1, 20 * (1 + i as i64)),
         ..LaneSpec::default()
     };
-    Scenario { title: format!("{n} lanes"), caption: String::new(), lanes: (0..n).map(lane).collect(), ..three_lanes() }
+    Scenario { title: format!("{n} lanes"), ..Scenario::of((0..n).map(lane).collect()) }
 }
 
 /// A window of this size that renders no pixels.

@@ -199,7 +199,7 @@ fn curves_have_the_colours_of_their_lanes_and_all_methods_can_join() {
         let named = chart.series.iter().filter(|series| !series.label.is_empty());
         named.map(|series| (series.label.clone(), series.color)).collect()
     };
-    let lane = timestep_lab::chart::Color::Lane;
+    let lane = |place| timestep_lab::chart::Color::Lane(timestep_lab::identity::Identity::of_place(place));
     assert_eq!(names(&harness), [("Velocity Verlet".to_owned(), lane(0)), ("Explicit Euler".to_owned(), lane(2))]);
     harness.get_by_role_and_label(Role::Button, "All methods").click();
     harness.run_steps(4);

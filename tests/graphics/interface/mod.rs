@@ -15,6 +15,7 @@ mod lessons_fit;
 mod mechanisms;
 mod pacing;
 mod path_page;
+mod plot_layout;
 mod plots;
 mod recording;
 mod recover;

@@ -17,7 +17,7 @@ use timestep_lab::ui::{Command, Interface, Mode, PlotPrefs, Prefs, Span};
 const NONE: Modifiers = Modifiers::NONE;
 
 /// Three seconds into the run, at rest, with these plots open.
-fn plotting(scenario: Scenario, plots: &[&str], theme: Theme) -> Bench {
+pub fn plotting(scenario: Scenario, plots: &[&str], theme: Theme) -> Bench {
     let mut bench = Bench::new(scenario);
     let shown = plots.iter().map(|id| (*id).to_owned()).collect();
     let plots = PlotPrefs { open: true, shown, ..PlotPrefs::default() };
@@ -33,7 +33,7 @@ fn ordinary(plots: &[&str]) -> BenchHarness {
     harness
 }
 
-fn all_plots() -> Vec<&'static str> {
+pub fn all_plots() -> Vec<&'static str> {
     PLOTS.iter().map(|plot| plot.id).collect()
 }
 

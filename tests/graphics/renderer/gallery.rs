@@ -1,6 +1,7 @@
 //! Scenes with everything in them, for reference frames and for measuring.
 
 use glam::{DVec2, dvec2};
+use timestep_lab::identity::Identity;
 use timestep_lab::render::{LaneDrawing, Palette, Rect};
 use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
 
@@ -123,7 +124,7 @@ pub fn lanes<'a>(scenes: &'a [(Scene, View)], palette: &Palette) -> Vec<LaneDraw
         view: *view,
         rect: cell(i),
         rows: LaneDrawing::ALL_ROWS,
-        color: palette.lane(i),
+        color: palette.lane(Identity::of_place(i)),
     };
     scenes.iter().enumerate().map(lane).collect()
 }

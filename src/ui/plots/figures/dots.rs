@@ -2,10 +2,11 @@
 
 use super::scale::Scales;
 use crate::analysis::stability::MapRequest;
-use crate::chart::Chart;
+use crate::chart::{self, Chart};
 use crate::figures::{self, Figure, FigureJob};
+use crate::identity::Identity;
 use crate::lane::{DT_RANGE, LaneSpec};
-use crate::scene::Glyph;
+use crate::palette::Theme;
 use crate::time::Flicks;
 use crate::ui::duration_text;
 use crate::ui::frame_context::FrameContext;
@@ -54,31 +55,41 @@ pub fn show(
     let chosen = context.chosen;
     let order = (0..lanes.len()).filter(|index| *index != chosen).chain([chosen]);
     let shown = order.filter_map(|index| Some((index, lanes.get(index)?)));
-    for (index, lane) in shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.concealed) {
+    let shown = shown.filter(|(_, lane)| lane.world.world == request.world.world && !lane.concealed);
+    let mut dots: Vec<_> = shown
+        .map(|(index, lane)| {
+            let [x, y] = scales.to_plane(place(lane, request.param));
+            (index, lane, transform.position_from_point(&PlotPoint::new(x, y)))
+        })
+        .filter(|(.., at)| at.is_finite())
+        .map(|(index, lane, at)| (index, lane, frame.clamp(at)))
+        .collect();
+    // Stacked dots fan out in the order of their numbers, whichever lane is chosen.
+    dots.sort_by_key(|(_, lane, _)| lane.identity);
+    let places = fanned(&dots.iter().map(|(.., at)| *at).collect::<Vec<_>>(), frame);
+    let mut dots: Vec<_> = dots.into_iter().zip(places).collect();
+    dots.sort_by_key(|((index, ..), _)| *index == chosen);
+    for ((index, lane, spot), at) in dots {
         let values = place(lane, request.param);
-        let [x, y] = scales.to_plane(values);
-        let at = transform.position_from_point(&PlotPoint::new(x, y));
-        if !at.is_finite() {
-            continue;
-        }
-        let at = frame.clamp(at);
         let response = ui.interact(
             Rect::from_center_size(at, egui::Vec2::splat(2.0 * HOLD)),
             ui.scope_id().with(("dot", index)),
             Sense::click_and_drag(),
         );
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", index + 1)));
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, true, format!("Lane {} on the map", lane.identity.number()))
+        });
         let response = response.on_hover_and_drag_cursor(CursorIcon::Grab);
         on_dot |= response.hovered() || response.dragged();
         let (own, hot) = (is_own(lane, request), response.hovered() || response.dragged());
-        draw_dot(ui, context, index, at, own, hot);
+        draw_dot(ui, context.theme, lane.identity, [spot, at], Standing { own, hot, chosen: index == chosen });
         if response.clicked() || response.drag_started() {
             requests.ask(Intent::Choose(index));
         }
         if response.drag_started() {
             // egui reports a drag some way after the press.
             let pointer = ui.input(|input| input.pointer.press_origin()).unwrap_or(at);
-            *drag = Some(DotDrag { lane: index, pointer, dot: at, values });
+            *drag = Some(DotDrag { lane: index, pointer, dot: spot, values });
         }
         let drag = drag.filter(|drag| drag.lane == index && response.dragged());
         if let (Some(drag), Some(pointer)) = (drag, response.interact_pointer_pos()) {
@@ -94,21 +105,44 @@ pub fn show(
     on_dot
 }
 
-fn draw_dot(ui: &Ui, context: &FrameContext<'_>, index: usize, at: Pos2, own: bool, hot: bool) {
-    let c = colors(ui);
-    let color = style::lane(context.theme, index);
-    let (radius, color) = if own { (RADIUS, color) } else { (0.75 * RADIUS, color.gamma_multiply(0.8)) };
-    ui.painter().circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if own { 0.9 } else { 0.6 }));
-    swatch::draw(ui.painter(), Glyph::ALL[index % Glyph::ALL.len()], at, radius, color);
-    if hot || index == context.chosen {
-        let ring = Stroke::new(1.5, if hot { c.accent } else { c.strong });
-        ui.painter().circle_stroke(at, radius + 3.5, ring);
+/// How a dot stands on the map.
+#[derive(Clone, Copy)]
+struct Standing {
+    /// `true` if the map is about the lane.
+    own: bool,
+    /// `true` under the pointer.
+    hot: bool,
+    /// `true` for the chosen lane.
+    chosen: bool,
+}
+
+/// Places for dots at these spots, see [`chart::fanned`].
+fn fanned(spots: &[Pos2], frame: Rect) -> Vec<Pos2> {
+    let point = |at: Pos2| [at.x, at.y].map(f64::from);
+    let spots: Vec<_> = spots.iter().map(|spot| point(*spot)).collect();
+    let places = chart::fanned(&spots, [frame.min, frame.max].map(point), f64::from(HOLD));
+    places.into_iter().map(|[x, y]| Pos2::new(x as f32, y as f32)).collect()
+}
+
+/// Draws a lane's dot, with a line to its spot on the map where it stands aside. A lane that the map is not about is grey.
+fn draw_dot(ui: &Ui, theme: Theme, identity: Identity, [spot, at]: [Pos2; 2], standing: Standing) {
+    let (c, painter) = (colors(ui), ui.painter());
+    let (radius, color) = if standing.own { (RADIUS, style::lane(theme, identity)) } else { (0.75 * RADIUS, c.weak) };
+    if spot.distance(at) > 1.0 {
+        painter.line_segment([spot, at], Stroke::new(1.0, c.strong));
+        painter.circle_filled(spot, 2.0, c.strong);
+    }
+    painter.circle_filled(at, radius + 2.5, c.panel.gamma_multiply(if standing.own { 0.9 } else { 0.6 }));
+    swatch::draw(painter, identity.glyph(), at, radius, color);
+    if standing.hot || standing.chosen {
+        let ring = Stroke::new(1.5, if standing.hot { c.accent } else { c.strong });
+        painter.circle_stroke(at, radius + 3.5, ring);
     }
     let number = at + vec2(radius + 6.0, -radius - 1.0);
-    let galley = ui.painter().layout_no_wrap((index + 1).to_string(), body(11.0), c.strong);
+    let galley = painter.layout_no_wrap(identity.number().to_string(), body(11.0), c.strong);
     let rect = Align2::LEFT_CENTER.anchor_size(number, galley.size());
-    ui.painter().rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
-    ui.painter().galley(rect.min, galley, c.strong);
+    painter.rect_filled(rect.expand2(vec2(2.0, 0.0)), 2.0, c.panel.gamma_multiply(0.75));
+    painter.galley(rect.min, galley, c.strong);
 }
 
 /// Adds dots for the lanes that belong on the chart's map.
@@ -116,8 +150,8 @@ pub fn with_dots(frame: &FrameContext<'_>, figure: &'static Figure, chart: &Arc<
     let mut chart = Chart::clone(chart);
     let drawing = frame.window.figures.iter().find(|drawing| drawing.figure == figure);
     let Some(FigureJob::Stability { request, .. }) = drawing.map(|drawing| &drawing.job) else { return chart };
-    let lanes = frame.snapshot.scenario.lanes.iter().enumerate().filter(|(_, lane)| is_own(lane, request));
-    chart.dots = lanes.map(|(index, lane)| figures::lane_dot(index, lane, request.param)).collect();
+    let lanes = frame.snapshot.scenario.lanes.iter().filter(|lane| is_own(lane, request));
+    chart.dots = lanes.map(|lane| figures::lane_dot(lane, request.param)).collect();
     chart
 }
 
@@ -179,7 +213,7 @@ fn show_tip(response: egui::Response, lane: &LaneSpec, request: &MapRequest) {
         ui.label(format!("{} {} {}", param.name.to_lowercase(), number(value), param.unit));
         if !is_own(lane, request) {
             let what = if lane.integrator.integrator == request.integrator { "parameters" } else { "a method" };
-            ui.weak(format!("The map is for {what} of another lane. Click to see this lane's map."));
+            ui.weak(format!("Grey, because the map is for {what} of another lane. Click to see this lane's map."));
         }
         ui.weak("Drag the dot to change the lane.");
     });

@@ -8,6 +8,7 @@ use crate::analysis::stability::MapRequest;
 use crate::chart::{Chart, Scale};
 use crate::figures::{Figure, FigureJob, FigureResult, FigureSubject};
 use crate::ui::frame_context::FrameContext;
+use crate::ui::plots::axes;
 use crate::ui::plots::prefs::PlotPrefs;
 use crate::ui::plots::range::fitting_logarithms;
 use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
@@ -104,9 +105,9 @@ impl FigurePanel {
         let map_of = Some((request.world.id, request.param));
         if self.map_of != map_of {
             self.map_of = map_of;
-            ranges.release(figure.id);
+            ranges.release((figure.id, ""));
         }
-        let held = ranges.of(figure.id);
+        let held = ranges.of((figure.id, ""));
         if held == HeldRange::default() {
             return Ok(job);
         }
@@ -132,13 +133,14 @@ impl FigurePanel {
             let width = legend::names_width(ui, &chart.series).min(0.44 * rect.width());
             legend::show_names(ui, &chart.series, theme, cut_right(&mut rect, width));
         }
+        axes::titles(ui, &mut rect, &chart.x.caption(), &chart.y.caption());
         self.update_texture(ui.ctx(), frame, figure, chart);
         let request = if let FigureJob::Stability { request, .. } = job { Some(request) } else { None };
-        let bounds = bounds(ranges.of(figure.id), request, chart);
+        let bounds = bounds(ranges.of((figure.id, "")), request, chart);
         let shown = plane::show(ui, theme, figure, chart, self.textures.get(figure.id), rect, bounds);
         let (response, transform) = (&shown.response, &shown.transform);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Figure of {}", figure.name)));
-        ranges.hold(figure.id, false, response, transform.bounds(), bounds);
+        ranges.hold((figure.id, ""), false, response, transform.bounds(), bounds);
         let on_dot = request.is_some_and(|request| dots::show(ui, frame, requests, &mut self.drag, request, transform));
         if !on_dot {
             readout::show(ui, response, transform, chart, theme);

@@ -16,7 +16,7 @@ pub fn pen<'a>(ui: &Ui, theme: Theme, series: &'a Series) -> Pen<'a> {
 /// A chart's colour in the window.
 pub fn color32(ui: &Ui, theme: Theme, color: Color) -> Color32 {
     match color {
-        Color::Lane(index) => style::lane(theme, index),
+        Color::Lane(identity) => style::lane(theme, identity),
         Color::Strong => colors(ui).strong,
         Color::Weak => colors(ui).weak,
         Color::Fixed([r, g, b]) => Color32::from_rgb(r, g, b),

@@ -28,7 +28,7 @@ pub fn show(
 ) -> PlotResponse<()> {
     let (scales, c) = (Scales::of(chart), colors(ui));
     let [x_scale, y_scale] = scales.0;
-    let shown = axes::plane(ui, figure.id, rect.size(), axes::has_room(rect.size()))
+    let shown = axes::plane(ui, (figure.id, ""), rect.size(), axes::has_room(rect.size()))
         .show_y(true)
         .custom_x_axes(vec![numbers(AxisHints::new_x(), x_scale, c.weak)])
         .custom_y_axes(vec![numbers(axes::y_axis(), y_scale, c.weak)])

@@ -1,0 +1,27 @@
+//! A setting whose value is a part of a lane's title.
+
+/// A setting of a lane, by its key in files. A title that is made of settings follows every edit of them.
+#[derive(Clone, Debug)]
+pub struct LabelKey<L> {
+    /// Key in scenario files.
+    pub name: &'static str,
+    /// `true` if the value is understood without the name: `rk4`, but `substeps 4`.
+    pub without_name: bool,
+    /// The value as a file has it; `None` where there is none.
+    pub value: fn(&L) -> Option<String>,
+}
+
+impl<L> PartialEq for LabelKey<L> {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl<L> LabelKey<L> {
+    /// Words for the value that a lane has: `rk4`, `1/20`, `substeps 4`, `spring, stiffness 10`.
+    pub fn words(&self, lane: &L) -> Option<String> {
+        let text = (self.value)(lane)?.replace("id = ", "").replace(" = ", " ").replace(['"', '{', '}'], "");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(if self.without_name { text } else { format!("{} {text}", self.name) })
+    }
+}
