@@ -9,8 +9,8 @@ use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use std::path::PathBuf;
 
-/// Width and height, px: half a sheet of paper at 150 dots an inch.
-const SIZE: [u32; 2] = [960, 540];
+/// Width and height, px: the width of a sheet of paper at 120 dots an inch.
+const SIZE: [u32; 2] = [880, 495];
 /// Frames of each lane.
 const FRAMES: usize = 8;
 

@@ -45,7 +45,7 @@ fn every_lesson_has_its_still_in_the_guide() {
     for (name, bytes) in &stills {
         assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.ends_with(b"IEND\xaeB`\x82"), "{name}");
         let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-        assert_eq!([side(16), side(20)], [960, 540], "{name}");
+        assert_eq!([side(16), side(20)], [880, 495], "{name}");
         assert!(bytes.len() < 60_000, "{name} has {} bytes", bytes.len());
     }
     assert!(stills.values().map(Vec::len).sum::<usize>() < 2_500_000);

@@ -36,7 +36,7 @@ fn a_guide_has_its_stills_inside_and_beside_it() {
         let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
         let mut indices = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut indices).unwrap();
-        assert_eq!((info.width, info.height, info.color_type), (960, 540, png::ColorType::Indexed));
+        assert_eq!((info.width, info.height, info.color_type), (880, 495, png::ColorType::Indexed));
         let used: HashSet<u8> = indices.into_iter().collect();
         assert!(used.len() > 20, "{} colours", used.len());
     }
