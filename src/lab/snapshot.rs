@@ -3,6 +3,7 @@
 use super::cameras;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
+use crate::lane::Layers;
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -19,6 +20,8 @@ pub struct Snapshot<'a> {
     pub speed: TimeScale,
     /// Speed now, on the way to `speed`.
     pub speed_now: TimeScale,
+    /// Layers of the lanes' pictures.
+    pub layers: Layers,
     /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Input of this run: past changes, and the changes that the scenario plans.

@@ -13,6 +13,7 @@ mod offscreen_renderer;
 mod overlay;
 mod progress;
 mod read_back_queue;
+mod retained;
 mod strobe;
 
 pub use cadence::{CadenceNote, cadence_notes};

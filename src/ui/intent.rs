@@ -97,6 +97,12 @@ pub enum Intent {
     ZoomReset,
     /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
     Proceed,
+    /// Bets on the choice at this index.
+    Bet(usize),
+    /// Raises a hand for the choice at this index.
+    RaiseHand(usize),
+    /// Chooses the lane at this index, or bets on it.
+    Pick(usize),
     /// Shows the chosen lane alone, or all lanes again.
     Maximise,
     /// Arranges the lanes on the stage.

@@ -13,6 +13,7 @@ use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Everything that one frame of the interface asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +28,10 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
+    /// Scenarios whose rehearsals the lesson needs, the most urgent first.
+    pub rehearsals: Vec<Arc<Scenario>>,
+    /// Lessons on the screen whose thumbnails are missing.
+    pub thumbnails: Vec<&'static str>,
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
     /// drawn over it.
     pub lanes: Vec<LaneRect>,
@@ -71,6 +76,8 @@ pub enum Command {
     OpenRun,
     /// Asks for a file and saves the run since t = 0 there.
     SaveRun,
+    /// Opens this scenario or run.
+    OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
     /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.
@@ -118,7 +125,6 @@ impl Command {
             Intent::OpenRun => Command::OpenRun,
             Intent::SaveRun => Command::SaveRun,
             Intent::Paste => Command::Paste,
-            Intent::Lesson(id) => Command::OpenLesson(id),
             Intent::RecordFrameTimes => Command::RecordFrameTimes,
             Intent::Fullscreen => Command::ToggleFullscreen,
             Intent::Screenshot => Command::Screenshot,

@@ -1,5 +1,6 @@
 //! Preferences that the program remembers from one start to the next.
 
+use super::course::CoursePrefs;
 use super::find_bug::BugRecord;
 use super::mode::Mode;
 use super::plots::PlotPrefs;
@@ -44,6 +45,8 @@ pub struct Prefs {
     pub folders: Vec<String>,
     /// Games of "Find the bug".
     pub find_bug: BugRecord,
+    /// Lessons that were taken, and files that were opened last.
+    pub course: CoursePrefs,
 }
 
 impl Default for Prefs {
@@ -64,6 +67,7 @@ impl Default for Prefs {
             record: RecordForm::default(),
             folders: Vec::new(),
             find_bug: BugRecord::default(),
+            course: CoursePrefs::default(),
         }
     }
 }
