@@ -221,8 +221,8 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
-        self.panels.welcome.first_minute.observe(intent);
         let stage = self.panels.view.is_stage();
+        self.panels.welcome.first_minute.observe(intent);
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
         if !closes && self.panels.course.handle(ctx, intent, stage, requests) {
