@@ -31,9 +31,10 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
-    /// The same with one scale for these lanes: what one of them needs, all show. The camera of each goes its own way.
-    pub fn with_common_scale(self, lanes: &[usize]) -> Self {
-        self.with_cameras(lanes, cameras::share_scale)
+    /// The same with one scale for these lanes: what one of them needs, all show. Where their bodies move along a horizontal line they
+    /// show that line only. The camera of each goes its own way.
+    pub fn with_common_line(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_line)
     }
 
     /// The same with one view for these lanes.

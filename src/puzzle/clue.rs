@@ -175,7 +175,7 @@ pub static CLUES: &[Clue] = &[
         // The start of a body that eases judders by itself.
         worlds: &["glide", "circle", "spring", "pendulum", "orbit", "wind"],
         // Blends of longer steps cut the curve of the path, which judders as well.
-        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 30)).contains(&timing.dt),
+        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 50)).contains(&timing.dt),
         number: "judder_px",
         read: |report| report.judder_px,
         least: 0.5,

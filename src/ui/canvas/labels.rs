@@ -49,7 +49,7 @@ fn is_far(lane: &LaneView<'_>) -> bool {
 /// `true` if the lane's body is outside of its canvas.
 fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
     let point = lane.shown_point();
-    lane.has_diverged() || !point.is_finite() || !canvas.contains(plane.place(point))
+    !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
 /// Draws a bar of a round length, and its length.
@@ -95,12 +95,14 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, index: usize, plane: &La
         let (digits, unit) = metres(distance);
         format!("left the picture, {digits} {unit} away")
     };
-    let galley = ui.painter().layout_no_wrap(text, body(13.0), style::lane(theme, index));
-    let inside = canvas.shrink2(0.5 * galley.size() + vec2(22.0, 22.0));
-    let place = plane.place(point.clamp_length_max(1e12));
-    let middle = if point.is_finite() && inside.is_positive() { inside.clamp(place) } else { canvas.center() };
-    let at = middle - 0.5 * galley.size();
-    ui.painter().with_clip_rect(canvas).galley(at, galley, style::lane(theme, index));
+    let color = style::lane(theme, index);
+    let galley = ui.painter().layout_no_wrap(text, body(13.0), color);
+    // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
+    let room = 0.5 * (canvas.size() - galley.size()) - vec2(22.0, 22.0);
+    let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
+    let part = (room / away.abs()).min_elem();
+    let middle = if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() };
+    ui.painter().with_clip_rect(canvas).galley(middle - 0.5 * galley.size(), galley, color);
 }
 
 /// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.

@@ -39,10 +39,12 @@ fn in_bands(lane: &LaneView<'_>, canvas: Rect, at: Pos2) -> Option<Meaning> {
     let row = |part: f64| canvas.top() + part as f32 * canvas.height();
     let band = lane.bands().iter().find(|band| at.y <= row(band.rows[1]))?;
     let plane = LanePlane::new(lane.view_of(band), canvas);
-    let tears = lane.bands().iter().skip(1).map(|band| row(band.rows[0]));
-    let tear = tears.into_iter().any(|tear| (tear - at.y).abs() <= 3.0).then_some(Meaning::Tear);
-    let body = exposed(band, &plane, at);
-    body.or_else(|| band.scene.shapes.iter().rev().find_map(|shape| hit(shape, &plane, at))).or(tear)
+    let mut tears = lane.bands().iter().skip(1).map(|band| row(band.rows[0]));
+    if tears.any(|tear| (tear - at.y).abs() <= 2.0) {
+        return Some(Meaning::Tear);
+    }
+    let shape = || band.scene.shapes.iter().rev().find_map(|shape| hit(shape, &plane, at));
+    exposed(band, &plane, at).or_else(shape)
 }
 
 /// The smeared body of the eye's view.

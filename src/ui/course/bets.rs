@@ -26,8 +26,8 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
             (hands, _) => counted(hands),
         };
         let color = if hot || hands > 0 { c.accent } else { c.weak };
-        let at = rect.right_top() + vec2(-12.0, 10.0);
-        ui.painter().text(at, Align2::RIGHT_TOP, text, body(14.0), color);
+        let at = rect.right_bottom() + vec2(-12.0, -10.0);
+        ui.painter().text(at, Align2::RIGHT_BOTTOM, text, body(14.0), color);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::lab::LaneView;
 use crate::scene::{Ink, Shape};
 use crate::ui::lane_plane::LanePlane;
+use crate::ui::rect_cut::cut_top;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
@@ -16,11 +17,16 @@ const POINTER: f32 = 14.0;
 /// Space between the callout and the edge of the canvas.
 const EDGE: f32 = 6.0;
 const WIDEST: f32 = 320.0;
+/// Height of the badge and the first number in the lane's corners.
+const HEAD: f32 = 40.0;
 
 /// Shows `text` beside the body of a lane on its canvas.
 pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     let c = colors(ui);
-    let room = canvas.shrink(EDGE);
+    let mut room = canvas.shrink(EDGE);
+    if room.height() > 4.0 * HEAD {
+        cut_top(&mut room, HEAD);
+    }
     let width = WIDEST.min(room.width() - 2.0 * PAD.x);
     if width < 60.0 {
         return;

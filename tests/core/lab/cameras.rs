@@ -8,6 +8,9 @@ use timestep_lab::time::Flicks;
 /// A planet that explicit Euler throws out of its orbit, beside one that stays.
 const ESCAPE: &str = "[defaults]\nworld = 'orbit'\ndt = '1/40'\n[[lane]]\nintegrator = 'explicit-euler'\n[[lane]]\n";
 
+/// A spring whose swings grow with explicit Euler by e^(t/10), and one that keeps them.
+const GROWING: &str = "[defaults]\nworld = 'spring'\ndt = '1/5'\n[[lane]]\nintegrator = 'explicit-euler'\n[[lane]]\n";
+
 fn lab(text: &str) -> Lab {
     Lab::new(Scenario::parse(text, "test").expect("valid"))
 }
@@ -58,15 +61,15 @@ fn the_camera_follows_who_leaves_and_moves_no_number() {
 
 #[test]
 fn the_same_run_has_the_same_views_however_it_is_played() {
-    let mut even = lab(ESCAPE);
+    let mut even = lab(GROWING);
     even.keep_history(1 << 22);
     pass(&mut even, 9 * 60, Flicks::from_ratio(1, 60));
     let at_nine = views(&even);
     assert!(at_nine[0].half.x > at_nine[1].half.x);
-    let mut coarse = lab(ESCAPE);
+    let mut coarse = lab(GROWING);
     pass(&mut coarse, 36, Flicks::from_ratio(1, 4));
     assert_eq!(views(&coarse), at_nine);
-    pass(&mut even, 4 * 60, Flicks::from_ratio(1, 60));
+    pass(&mut even, 6 * 60, Flicks::from_ratio(1, 60));
     assert_ne!(views(&even), at_nine);
     even.frame(Frame {
         actions: &[Action::SetPaused(true), Action::ScrubTo(Flicks::from_secs(9.0))],
@@ -85,7 +88,7 @@ fn lanes_that_are_compared_have_one_scale_or_one_view() {
         snapshot.lanes.iter().map(|lane| lane.view().half).collect()
     };
     let own = halves(&lab.snapshot());
-    let orbits = halves(&lab.snapshot().with_common_scale(&[0, 1]));
+    let orbits = halves(&lab.snapshot().with_common_line(&[0, 1]));
     let close = |a: glam::DVec2, b: glam::DVec2| a.distance(b) < 1e-9 * b.length();
     assert!(close(orbits[0], own[0]) && close(orbits[1], own[0]) && orbits[2] == own[2], "{orbits:?} of {own:?}");
     let snapshot = lab.snapshot().with_common_view(&[0, 1]).with_common_view(&[2, 3]);
@@ -93,4 +96,17 @@ fn lanes_that_are_compared_have_one_scale_or_one_view() {
     assert_eq!(snapshot.lanes[2].view(), snapshot.lanes[3].view(), "with a camera that goes along");
     let lens = lab.snapshot().with_laid_over(0, 1);
     assert!(contains(lens.lanes[1].view(), lens.lanes[0].shown_point()), "the lens shows who is held over the lane");
+}
+
+/// Bodies that move along a line fill the width: half as wide again as it is high, their own view would fill a third of a track.
+#[test]
+fn tracks_show_the_line_of_the_motion() {
+    let mut lab = lab("[[lane]]\nworld = 'glide'\n[[lane]]\nworld = 'glide'\ndisplay = { hz = 144 }\n");
+    pass(&mut lab, 60, Flicks::from_ratio(1, 60));
+    let (own, line) = (lab.snapshot(), lab.snapshot().with_common_line(&[0, 1]));
+    for (own, line) in own.lanes.iter().zip(&line.lanes) {
+        assert_eq!(line.view().half.x, own.view().half.x);
+        assert!(line.view().half.y < 0.3 * own.view().half.y);
+        assert_eq!(line.view().center.y, line.shown_point().y, "the line runs through the middle");
+    }
 }
