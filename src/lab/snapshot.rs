@@ -3,6 +3,7 @@
 use super::cameras;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
+use crate::lane::Layers;
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -19,6 +20,8 @@ pub struct Snapshot<'a> {
     pub speed: TimeScale,
     /// Speed now, on the way to `speed`.
     pub speed_now: TimeScale,
+    /// Layers of the lanes' pictures.
+    pub layers: Layers,
     /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Input of this run: past changes, and the changes that the scenario plans.
@@ -28,9 +31,10 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
-    /// The same with one scale for these lanes: what one of them needs, all show. The camera of each goes its own way.
-    pub fn with_common_scale(self, lanes: &[usize]) -> Self {
-        self.with_cameras(lanes, cameras::share_scale)
+    /// The same with one scale for these lanes: what one of them needs, all show. Where their bodies move along a horizontal line they
+    /// show that line only. The camera of each goes its own way.
+    pub fn with_common_line(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_line)
     }
 
     /// The same with one view for these lanes.

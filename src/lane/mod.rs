@@ -25,6 +25,7 @@ mod guards;
 mod held_frames;
 mod input_polling;
 mod input_response;
+mod layers;
 mod linked;
 mod log;
 mod mechanisms;
@@ -77,6 +78,7 @@ pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
+pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
@@ -203,14 +205,14 @@ impl Lane {
 
     /// Samples the input at laboratory time `at`.
     fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.world.is_driven() {
+        if self.spec.follows_input() {
             self.input.sample(&self.spec, input, at, &mut self.motion);
         }
     }
 
     /// Decides what is known about the answers to changes of input.
     fn settle_input(&mut self, input: &InputTrack) {
-        if self.spec.world.is_driven() && self.link.is_none() {
+        if self.spec.follows_input() && self.link.is_none() {
             let (times, now) = (self.display_times(), self.clock.real);
             self.input.responses.settle(&self.spec.world, input, times, now, false);
         }
@@ -310,6 +312,16 @@ impl Lane {
     /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
         self.drawing.draw(&self.spec, &self.motion, self.clock.display);
+    }
+
+    /// Draws the picture with these layers, if it has others. Returns `true` if it had.
+    pub(crate) fn set_layers(&mut self, layers: Layers) -> bool {
+        let others = self.drawing.layers != layers;
+        if others {
+            self.drawing.layers = layers;
+            self.draw();
+        }
+        others
     }
 
     /// The log, to be switched on and off and cleared.

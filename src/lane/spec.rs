@@ -153,6 +153,11 @@ impl LaneSpec {
         }
     }
 
+    /// `true` if a person can drive its world or grab its bodies. Nobody can pull into the past.
+    pub fn follows_input(&self) -> bool {
+        self.world.is_driven() || (!self.world.grips.is_empty() && !self.time_scale.is_backwards())
+    }
+
     /// Checks that the lane can be linked, if it is.
     ///
     /// # Errors
@@ -203,7 +208,7 @@ impl LaneSpec {
     }
 
     /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
-    /// from any state, or neighbours in a phase plane whose areas the exact motion keeps.
+    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, or a person whose input it follows.
     pub fn has(&self, mechanism: Mechanism) -> bool {
         let form = self.world.form();
         match mechanism {
@@ -213,6 +218,7 @@ impl LaneSpec {
                 samples && form != Form::FirstOrder
             }
             Mechanism::StepErrors => ReferenceMotion::exists_for(&self.world),
+            Mechanism::InputDelay => self.follows_input(),
             Mechanism::Neighbours => {
                 let keeps_area = form == Form::SecondOrder { velocity_dependent: false };
                 keeps_area && self.world.dim() == 2 && self.world.collide.is_none() && !self.world.is_driven()

@@ -19,6 +19,18 @@ pub(super) struct LaneBuilder {
 }
 
 impl LaneBuilder {
+    /// Covers `pixels` of the target (left, top, width, height) with the background, as a lane without a scene.
+    pub(super) fn fill(&mut self, pixels: [u32; 4], palette: &Palette) {
+        self.cover(pixels, palette);
+        self.lists.end_lane(pixels);
+    }
+
+    fn cover(&mut self, pixels: [u32; 4], palette: &Palette) {
+        let [x, y, w, h] = pixels.map(f64::from);
+        let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
+        self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+    }
+
     /// Adds a lane that covers `pixels` of the target (left, top, width, height). `fill` covers them with the
     /// background first. Over the lanes `under`, which have the same place, it has neither background nor grid, nor shapes that equal
     /// theirs.
@@ -33,9 +45,7 @@ impl LaneBuilder {
     ) {
         let is_lowest = under.is_empty();
         if fill && is_lowest {
-            let [x, y, w, h] = pixels.map(f64::from);
-            let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
-            self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+            self.cover(pixels, palette);
         }
         if let Some(camera) = Camera::fit(lane.view, lane.rect) {
             if is_lowest {

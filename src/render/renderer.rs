@@ -25,11 +25,13 @@ pub struct Target<'a> {
 
 /// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backdrop {
+pub enum Backdrop<'a> {
     /// Fills the whole target with the background; the cheapest way.
     Clear,
     /// Keeps what is there; each lane covers its own rectangle.
     Keep,
+    /// Fills these rectangles (left, top, width, height; px) with the background, and keeps what is outside of them.
+    Fill(&'a [[u32; 4]]),
 }
 
 /// Renders lanes; one per device and target format.
@@ -87,7 +89,7 @@ impl Renderer {
         encoder: &mut CommandEncoder,
         target: &Target,
         palette: &Palette,
-        backdrop: Backdrop,
+        backdrop: Backdrop<'_>,
         lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
@@ -96,6 +98,9 @@ impl Renderer {
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
+        if let Backdrop::Fill(rects) = backdrop {
+            rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
+        }
         for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
                 let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
@@ -192,10 +197,10 @@ fn color([r, g, b]: [f32; 3]) -> Color {
     Color { r: r.into(), g: g.into(), b: b.into(), a: 1.0 }
 }
 
-fn load(backdrop: Backdrop, clear: Color) -> LoadOp<Color> {
+fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
     match backdrop {
         Backdrop::Clear => LoadOp::Clear(clear),
-        Backdrop::Keep => LoadOp::Load,
+        Backdrop::Keep | Backdrop::Fill(_) => LoadOp::Load,
     }
 }
 

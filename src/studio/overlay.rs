@@ -3,7 +3,9 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{
+    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo,
+};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -98,6 +100,7 @@ impl Overlay {
 /// The facts of a window for an interface that has none.
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
+        course: CourseInfo::default(),
         figures: &[],
         kept: &[],
         vsync: true,
@@ -111,7 +114,6 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         unsaved: false,
         pace: None,
         records_frame_times: false,
-        lessons: &[],
         recording: RecordingInfo::default(),
     }
 }

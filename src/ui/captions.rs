@@ -10,7 +10,7 @@ use super::stage::{Question, StageLanes, StageParts, stage_canvases};
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
-use crate::lane::Status;
+use crate::lane::{Mechanisms, Status};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
@@ -132,7 +132,7 @@ impl Captions {
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme);
+            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
@@ -157,7 +157,8 @@ impl Captions {
 
     /// Shows the lanes in `area` as on the stage.
     fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
-        let parts = StageParts { layout: snapshot.scenario.lesson.layout, strips: true, headlines: true };
+        let layout = snapshot.scenario.lesson.layout;
+        let parts = StageParts { layout, strips: true, headlines: true, mechanisms: Some(Mechanisms::NONE) };
         if self.text == CaptionText::None {
             return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
         }

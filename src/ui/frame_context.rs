@@ -1,6 +1,7 @@
 //! Inputs that every panel may read while it shows itself.
 
 use super::canvas::cameras::Canvases;
+use super::course::Shown;
 use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
@@ -23,6 +24,8 @@ pub struct FrameContext<'a> {
     pub view: View,
     /// How the canvases are seen; the lanes of the snapshot have their cameras.
     pub canvases: Canvases,
+    /// Parts of the lanes that a lesson lets be seen.
+    pub shown: Shown,
 }
 
 impl FrameContext<'_> {

@@ -24,6 +24,8 @@ impl<'a> Requests<'a> {
         let draft = Draft::new(base, carried.scenario.take());
         carried.lanes.clear();
         carried.figures.clear();
+        carried.rehearsals.clear();
+        carried.thumbnails.clear();
         carried.input = None;
         carried.lens = None;
         Requests { draft, output: carried, held_number: None, intents: Vec::new(), toasts: Vec::new() }
@@ -49,9 +51,9 @@ impl<'a> Requests<'a> {
         self.toasts.push((kind, text.into()));
     }
 
-    /// Takes the intents asked for since the last call.
-    pub fn take_intents(&mut self) -> Vec<Intent> {
-        std::mem::take(&mut self.intents)
+    /// Takes the intent that was asked for first.
+    pub fn take_intent(&mut self) -> Option<Intent> {
+        (!self.intents.is_empty()).then(|| self.intents.remove(0))
     }
 
     /// Takes the messages asked for since the last call.

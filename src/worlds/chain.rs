@@ -93,6 +93,7 @@ pub static ENTRY: World = World {
     dim: |p| 4 * count(p),
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Chain, double_double),

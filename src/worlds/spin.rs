@@ -84,6 +84,7 @@ pub static ENTRY: World = World {
     dim: |_| 7,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: Some(Attitude { place: 0, marker: MARKER }),
     rhs: rhs!(Spin, 7, blocks),

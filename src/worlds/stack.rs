@@ -90,6 +90,7 @@ pub static ENTRY: World = World {
     dim: |p| 2 * count(p),
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Stack),

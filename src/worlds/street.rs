@@ -68,6 +68,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: Some(Bodies {
         default: &[BodySpec::every(1), BodySpec::every(6), BodySpec::every(15)],
         params: walker,

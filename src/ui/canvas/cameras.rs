@@ -27,7 +27,7 @@ impl Canvases {
                 for first in all.iter().copied().filter(|index| (0..*index).all(|other| world(other) != world(*index)))
                 {
                     let same: Vec<usize> = all.iter().copied().filter(|index| world(*index) == world(first)).collect();
-                    seen = seen.with_common_scale(&same);
+                    seen = seen.with_common_line(&same);
                 }
             }
         }

@@ -4,11 +4,12 @@ use super::arrangement::{StagePlace, arrange};
 use super::badge::{Badge, DrawnBadge};
 use super::headlines::Headlines;
 use crate::lab::Snapshot;
+use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, lane_access, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -33,6 +34,8 @@ pub struct StageParts {
     pub strips: bool,
     /// `true` to show the headline numbers.
     pub headlines: bool,
+    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
+    pub mechanisms: Option<Mechanisms>,
 }
 
 impl StageLanes {
@@ -105,7 +108,7 @@ impl StageLanes {
         parts: StageParts,
         drops: &[Rect],
     ) -> DrawnBadge {
-        let title = frame.snapshot.lanes[index].spec().title();
+        let title = if frame.shown.labels { frame.snapshot.lanes[index].spec().title() } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
@@ -118,14 +121,21 @@ impl StageLanes {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {}: {title}", index + 1))
         });
         if response.clicked() {
-            requests.ask(Intent::Choose(index));
+            requests.ask(Intent::Pick(index));
         }
         if response.double_clicked() {
             requests.ask(Intent::Rename);
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);
-        response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+        if parts.headlines {
+            lane_access::tell(ui, &response, self.headlines.spoken(index));
+        }
+        let id = |lane| ui.scope_id().with(("badge", lane));
+        lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
+        if frame.shown.labels {
+            response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+        }
         drawn
     }
 
@@ -146,7 +156,9 @@ impl StageLanes {
         let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
         let taken = drawn.whole.bottom() - free.top();
         cut_top(&mut free, taken);
-        mechanisms::show(ui, snapshot, index, [place.canvas, free], theme);
+        if let Some(more) = parts.mechanisms {
+            mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
+        }
         if let Some(strip) = place.strip {
             self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);
         }

@@ -88,7 +88,7 @@ fn lanes_that_are_compared_have_one_scale_or_one_view() {
         snapshot.lanes.iter().map(|lane| lane.view().half).collect()
     };
     let own = halves(&lab.snapshot());
-    let orbits = halves(&lab.snapshot().with_common_scale(&[0, 1]));
+    let orbits = halves(&lab.snapshot().with_common_line(&[0, 1]));
     let close = |a: glam::DVec2, b: glam::DVec2| a.distance(b) < 1e-9 * b.length();
     assert!(close(orbits[0], own[0]) && close(orbits[1], own[0]) && orbits[2] == own[2], "{orbits:?} of {own:?}");
     let snapshot = lab.snapshot().with_common_view(&[0, 1]).with_common_view(&[2, 3]);
@@ -96,4 +96,17 @@ fn lanes_that_are_compared_have_one_scale_or_one_view() {
     assert_eq!(snapshot.lanes[2].view(), snapshot.lanes[3].view(), "with a camera that goes along");
     let lens = lab.snapshot().with_laid_over(0, 1);
     assert!(contains(lens.lanes[1].view(), lens.lanes[0].shown_point()), "the lens shows who is held over the lane");
+}
+
+/// Bodies that move along a line fill the width: half as wide again as it is high, their own view would fill a third of a track.
+#[test]
+fn tracks_show_the_line_of_the_motion() {
+    let mut lab = lab("[[lane]]\nworld = 'glide'\n[[lane]]\nworld = 'glide'\ndisplay = { hz = 144 }\n");
+    pass(&mut lab, 60, Flicks::from_ratio(1, 60));
+    let (own, line) = (lab.snapshot(), lab.snapshot().with_common_line(&[0, 1]));
+    for (own, line) in own.lanes.iter().zip(&line.lanes) {
+        assert_eq!(line.view().half.x, own.view().half.x);
+        assert!(line.view().half.y < 0.3 * own.view().half.y);
+        assert_eq!(line.view().center.y, line.shown_point().y, "the line runs through the middle");
+    }
 }
