@@ -1,6 +1,6 @@
 //! Inputs that every panel may read while it shows itself.
 
-use super::canvas::Canvases;
+use super::canvas::cameras::Canvases;
 use super::course::Shown;
 use super::view::View;
 use super::window_info::WindowInfo;

@@ -1,6 +1,7 @@
 //! Output of one frame of the interface: requests to the program.
 
-use super::canvas::{Canvases, Lens};
+use super::canvas::cameras::Canvases;
+use super::canvas::lens::Lens;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;

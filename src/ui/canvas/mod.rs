@@ -2,9 +2,10 @@
 //! scale where it is not the usual one, the numbers of lanes that lie over each other, the difference lens, and what lies under the
 //! pointer.
 
-mod cameras;
+pub mod cameras;
+mod gap;
 mod labels;
-mod lens;
+pub mod lens;
 mod meaning;
 mod pick;
 
@@ -23,7 +24,7 @@ use pick::{Pick, pick};
 pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases, theme: Theme) {
     labels::show(ui, snapshot, places, canvases.layout, theme);
     if let Some(lens) = canvases.lens {
-        lens.show(ui, snapshot, places, theme);
+        gap::show(lens, ui, snapshot, places, theme);
     }
 }
 
