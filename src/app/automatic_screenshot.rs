@@ -30,6 +30,10 @@ impl AutomaticScreenshot {
                 document.frame(Flicks::ZERO);
                 continue;
             }
+            if document.is_edited() {
+                document.frame(Flicks::ZERO);
+                continue;
+            }
             // A run that was opened stands still at its end.
             if missing <= Flicks::ZERO || !document.runs() {
                 break;
@@ -37,6 +41,11 @@ impl AutomaticScreenshot {
             document.frame(missing.min(Lab::NOMINAL_FRAME));
         }
         self.still_frames += u32::from(!computing);
+    }
+
+    /// `true` if the moment is after the start.
+    pub fn is_later(&self) -> bool {
+        self.request.after > Flicks::ZERO
     }
 
     /// The file, once the window has settled.

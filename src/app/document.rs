@@ -112,7 +112,12 @@ impl Document {
 
     /// `true` if the next frame changes something: time passes, an edit waits, or work is left.
     pub fn is_moving(&self) -> bool {
-        self.is_opening() || self.runs() || self.edited.is_some() || !self.actions.is_empty() || self.lab.is_busy()
+        self.is_opening() || self.runs() || self.is_edited() || self.lab.is_busy()
+    }
+
+    /// `true` if an edit or an action waits for the next frame.
+    pub fn is_edited(&self) -> bool {
+        self.edited.is_some() || !self.actions.is_empty()
     }
 
     /// Applies the edits, then advances by `elapsed`. Returns `true` if anything may look different.

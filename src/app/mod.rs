@@ -18,6 +18,7 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
+mod lesson_worker;
 mod pace;
 mod present_mode;
 #[cfg(test)]

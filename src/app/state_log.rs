@@ -77,6 +77,9 @@ impl StateLog<'_> {
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
         field("fullscreen", &self.fullscreen);
+        let (lesson, phase) = self.ui.lesson();
+        field("lesson", &lesson.unwrap_or("none"));
+        field("phase", &phase.map_or("none", |phase| phase.word()));
         field("edits", &self.edits);
         field("offer", &self.offers_work);
         field("redrawn", &format_args!("{:.3}", self.redrawn));

@@ -14,6 +14,7 @@ use super::frame_clock::FrameClock;
 use super::frame_pacing::FramePacing;
 use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
+use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
@@ -24,7 +25,7 @@ use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
-use crate::ui::{Command, Interface, Output, ToastKind, WindowInfo};
+use crate::ui::{Command, CourseInfo, Interface, LessonStart, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -52,6 +53,7 @@ pub struct AppWindow {
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
     figures: FigureWorker,
+    lessons_at_work: LessonWorker,
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
@@ -103,6 +105,7 @@ impl AppWindow {
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
+            lessons_at_work: LessonWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -188,10 +191,11 @@ impl AppWindow {
         document.take_note().into_iter().for_each(|note| self.notify(note));
         let (output, frame) = self.run_interface(event_loop, document);
         let snapshot = document.lab.snapshot();
+        let seen = output.canvases().cameras(&snapshot);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
             palette,
-            lanes: &lane_drawings(&snapshot, &output.lanes, palette, frame.pixels_per_point),
+            lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
             size: self.gpu.surface.size(),
@@ -207,6 +211,7 @@ impl AppWindow {
         self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
+        self.lessons_at_work.request(output.rehearsals, output.thumbnails);
         for command in output.commands {
             self.run_command(command, document);
         }
@@ -233,7 +238,10 @@ impl AppWindow {
                 self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
             }
-            Some(screenshot) => screenshot.advance(document, self.figures.is_working()),
+            Some(screenshot) => {
+                let computing = self.figures.is_working() || self.lessons_at_work.is_working();
+                screenshot.advance(document, computing);
+            }
         }
     }
 
@@ -241,8 +249,9 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
+        self.lessons_at_work.update();
         self.unsaved_work.update(&mut self.interface);
-        let kept = self.unsaved_work.kept();
+        let (kept, start) = (self.unsaved_work.kept(), self.lesson_start(document));
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -259,6 +268,11 @@ impl AppWindow {
             lessons: &self.lessons,
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
+            course: CourseInfo {
+                start,
+                rehearsals: self.lessons_at_work.rehearsals(),
+                thumbnails: self.lessons_at_work.thumbnails(),
+            },
             kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
@@ -268,6 +282,15 @@ impl AppWindow {
         self.pacing.set_repaint_delay(frame.repaint_delay);
         self.gpu.frames.queue_textures(std::mem::take(&mut frame.textures));
         (output, frame)
+    }
+
+    /// A lesson asks where a person sits; a picture of a later moment shows it as it plays.
+    fn lesson_start(&self, document: &Document) -> LessonStart {
+        match &self.screenshot {
+            _ if document.is_opening() => LessonStart::Rest,
+            Some(screenshot) if screenshot.is_later() => LessonStart::Play,
+            _ => LessonStart::Ask,
+        }
     }
 
     /// Presents the frame, or writes it to a file if that was requested. egui's texture changes can be applied only
@@ -320,6 +343,7 @@ impl AppWindow {
                 Some(file) => self.notify(document.save(&file)),
                 None => self.dialogs.show(Purpose::Save, document.suggested_name()),
             },
+            Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::Restore(index, part) => {

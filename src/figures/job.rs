@@ -12,7 +12,7 @@ use crate::analysis::{ConvergenceStudy, ProgressFn};
 use crate::chart::Chart;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::time::Flicks;
-use crate::worlds::WorldSpec;
+use crate::worlds::{ContactTiming, WorldSpec};
 
 /// Everything that a figure depends on. Equal jobs have equal charts, except for measured times.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,6 +70,8 @@ pub struct ComparedMethods {
     pub integrators: Vec<(usize, &'static Integrator)>,
     /// Simulated time of a run.
     pub length: Flicks,
+    /// The moment at which steps deal with contacts.
+    pub contact: ContactTiming,
 }
 
 impl FigureJob {
@@ -150,7 +152,8 @@ impl ComparedMethods {
         let integrators = self.integrators.iter().map(|(_, integrator)| *integrator).collect();
         let dts = ConvergenceStudy::default_dts(self.length, most_steps);
         let study = ConvergenceStudy::new(self.world.clone(), integrators, self.length, dts, most_steps);
-        study.map_err(|error| FigureError::Refused(error.to_string()))
+        let study = study.map_err(|error| FigureError::Refused(error.to_string()))?;
+        Ok(study.with_contacts_at(self.contact))
     }
 
     /// Gives each method's curve the colour, dashes and outline of its lane.

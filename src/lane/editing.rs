@@ -63,6 +63,7 @@ impl Lane {
     /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
     /// is dropped.
     fn reverse(&mut self) {
+        self.motion.let_go(&self.spec.world);
         self.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
         self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));
@@ -71,10 +72,11 @@ impl Lane {
         self.clock.reverse();
     }
 
-    /// Takes label, eye view, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
+    /// Takes label, eye view, trail, concealment and mechanisms from a spec that runs alike ([`LaneSpec::runs_like`]). [`Lane::draw`] is to follow.
     pub fn restyle(&mut self, spec: &LaneSpec) {
         spec.label.clone_into(&mut self.spec.label);
         self.spec.eye_view = spec.eye_view;
+        self.spec.trail_stays = spec.trail_stays;
         self.spec.concealed = spec.concealed;
         self.spec.mechanisms = spec.mechanisms;
     }

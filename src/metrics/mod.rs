@@ -32,7 +32,7 @@ pub use error::{ErrorMeter, Errors};
 pub use hash_word::hash_word;
 pub use held_point::HeldPoint;
 pub use histogram::StepsPerFrame;
-pub use input_latency::{InputLatency, LatencyMeter};
+pub use input_latency::{InputDelay, InputLatency, LatencyMeter};
 pub use invariant_drift::{Drift, InvariantDrift};
 pub use merge::Merge;
 pub use plane_path::PlanePath;

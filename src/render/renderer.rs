@@ -101,9 +101,10 @@ impl Renderer {
         if let Backdrop::Fill(rects) = backdrop {
             rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
         }
-        for lane in lanes {
+        for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
-                self.builder.add(lane, pixels, palette, pixels_per_point(target), fill);
+                let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
+                self.builder.add(lane, &under, pixels, palette, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
@@ -143,7 +144,7 @@ impl Renderer {
 
     fn draw_lanes(&self, pass: &mut RenderPass) {
         let lists = &self.builder.lists;
-        for LaneBatches { pixels: [x, y, w, h], batches, exposed } in &lists.lanes {
+        for (index, LaneBatches { pixels: [x, y, w, h], batches, exposed }) in lists.lanes.iter().enumerate() {
             pass.set_scissor_rect(*x, *y, *w, *h);
             pass.set_bind_group(0, &self.globals_group, &[]);
             for batch in &lists.batches[batches.clone()] {
@@ -156,7 +157,9 @@ impl Renderer {
                 pass.set_vertex_buffer(0, buffer.slice(..));
                 pass.draw(0..4, batch.range.clone());
             }
-            if let (false, Some(sum)) = (exposed.is_empty(), &self.sum) {
+            // The exposures of lanes in one place have one sum.
+            let is_last = !lists.lanes[index + 1..].iter().any(|later| later.exposes_in([*x, *y, *w, *h]));
+            if let (false, true, Some(sum)) = (exposed.is_empty(), is_last, &self.sum) {
                 sum.draw(pass, &self.pipelines.average);
             }
         }

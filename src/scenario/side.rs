@@ -37,6 +37,7 @@ impl Scenario {
         let plain = |lane: &LaneSpec| LaneSpec {
             label: String::new(),
             eye_view: false,
+            trail_stays: false,
             concealed: false,
             mechanisms: Mechanisms::NONE,
             snap_to_pixels: false,

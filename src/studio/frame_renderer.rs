@@ -5,7 +5,7 @@ use crate::lab::Snapshot;
 use crate::lane::Band;
 use crate::render::gpu::Gpu;
 use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
-use crate::ui::LaneRect;
+use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
@@ -37,19 +37,31 @@ pub struct FrameContent<'a> {
     pub size: [u32; 2],
 }
 
-/// The lanes of `snapshot` in these places.
+/// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
+/// ([`Canvases::cameras`]).
 pub fn lane_drawings<'a>(
     snapshot: &Snapshot<'a>,
-    rects: &[LaneRect],
+    places: &[LaneRect],
+    canvases: Canvases,
     palette: &Palette,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
-    let bands = |lane: &LaneRect| {
-        let (rect, color) = (target_rect(lane.rect, pixels_per_point), palette.lane(lane.index));
-        let bands = snapshot.lanes.get(lane.index).map_or(&[][..], |view| view.lane.bands());
-        bands.iter().map(move |Band { rows, scene, view }| LaneDrawing { scene, view: *view, rect, rows: *rows, color })
-    };
-    rects.iter().flat_map(bands).collect()
+    let mut drawings = Vec::new();
+    for place in places {
+        let rect = target_rect(place.rect, pixels_per_point);
+        for (index, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
+            let color = palette.lane(index);
+            let drawing = |band: &'a Band| LaneDrawing {
+                scene: &band.scene,
+                view: lane.view_of(band),
+                rect,
+                rows: band.rows,
+                color,
+            };
+            drawings.extend(lane.lane.bands().iter().map(drawing));
+        }
+    }
+    drawings
 }
 
 /// A rectangle in points as pixels of the target.

@@ -158,7 +158,7 @@ impl Extent {
     /// The extent of the frames within the world's view; `None` if none is.
     fn of(lane: &LaneView<'_>, rows: &[FrameRow]) -> Option<Self> {
         let last = rows.last()?;
-        let view = lane.view();
+        let view = View { half: lane.spec().world.view().half, ..lane.view() };
         let drift = lane.spec().world.trail_drift();
         let place = |row: &FrameRow| {
             let by = drift * (last.display_time - row.display_time).secs();

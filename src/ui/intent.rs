@@ -26,6 +26,8 @@ pub enum Intent {
     Reset,
     /// Chooses the lane at this index.
     Choose(usize),
+    /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
+    Lens,
     /// Turns a switch on or off for the lanes in scope.
     Toggle(Switch),
     /// Changes the scope of the switches.
@@ -88,6 +90,12 @@ pub enum Intent {
     ZoomReset,
     /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
     Proceed,
+    /// Bets on the choice at this index.
+    Bet(usize),
+    /// Raises a hand for the choice at this index.
+    RaiseHand(usize),
+    /// Chooses the lane at this index, or bets on it.
+    Pick(usize),
     /// Shows the chosen lane alone, or all lanes again.
     Maximise,
     /// Arranges the lanes on the stage.

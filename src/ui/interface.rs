@@ -1,8 +1,11 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
+use super::canvas::{self, Canvases, LensState};
+use super::course::Course;
 use super::driving;
 use super::find_bug::FindBug;
 use super::frame_context::FrameContext;
+use super::hand;
 use super::history::History;
 use super::inspector::Inspector;
 use super::intent::Intent;
@@ -25,9 +28,11 @@ use super::view::View;
 use super::window_info::WindowInfo;
 use super::window_layout::{OpenPanels, WindowLayout};
 use super::{recording_bar, recover_banner, shortcuts, style, zoom};
+use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 
 /// The interface: its panels, and what they share between frames.
@@ -46,7 +51,9 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     lane_commands: LaneCommands,
+    lens: LensState,
     find_bug: FindBug,
+    course: Course,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -75,7 +82,9 @@ impl Interface {
             stalls: Stalls::default(),
             history: History::default(),
             lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
+            course: Course::new(prefs.course),
             carried: Output::default(),
         }
     }
@@ -101,9 +110,10 @@ impl Interface {
             inspector_width: self.inspector.width(),
             strip: self.lanes.shows_strips,
             folded: self.inspector.folded().to_vec(),
-            plots: self.plots.prefs().clone(),
+            plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
             find_bug: self.find_bug.record(),
+            course: self.course.prefs().clone(),
         }
     }
 
@@ -120,6 +130,11 @@ impl Interface {
     /// `true` while only the lanes are shown.
     pub fn hidden(&self) -> bool {
         self.view.extent != Extent::Controls
+    }
+
+    /// Id of the open lesson and the part of it that the person is at, if one is being taken.
+    pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
+        (self.course.entry().map(|entry| entry.id), self.course.phase())
     }
 
     /// `true` while the help page lies over the window.
@@ -170,13 +185,17 @@ impl Interface {
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
-        self.observe(ui, snapshot);
+        let is_new = self.observe(ui, snapshot);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        self.course.observe(is_new, self.view.is_stage(), (snapshot, window), requests);
         let keys = self.pages.keys();
+        if keys.is_none() {
+            self.course.take_hands(ui.ctx(), self.view.is_stage());
+        }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
-            let intent = self.find_bug.of_key(intent);
+            let intent = self.course.of_key(self.view.is_stage(), self.find_bug.of_key(intent));
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         let wait =
@@ -184,25 +203,34 @@ impl Interface {
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        let frame =
-            FrameContext { snapshot, window, now, theme: self.look.theme, chosen: self.chosen(), view: self.view };
+        let parts = (&mut self.stage, &mut self.plots);
+        let shown = self.course.apply_reveal(self.view.is_stage(), snapshot, requests, parts);
+        let canvases = self.canvases(ui, snapshot);
+        let seen = canvases.cameras(snapshot);
+        let (theme, chosen, view) = (self.look.theme, self.chosen(), self.view);
+        let frame = FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown };
         self.show_panels(ui, &frame, requests);
-        for intent in requests.take_intents() {
+        // An intent may ask for another.
+        while let Some(intent) = requests.take_intent() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         let output = self.finish(ui.ctx(), snapshot, requests);
         if ui.ctx().will_discard() {
             self.carried = output.clone();
+        } else {
+            self.course.end_frame();
         }
         output
     }
 
-    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last.
-    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) {
+    /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
+    /// if it is such a one.
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
         self.look.apply(ui.ctx(), self.view.projector);
         zoom::apply(ui.ctx(), self.view.zoom, self.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
-        if self.history.observe(snapshot.scenario, pointer_down) {
+        let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        if is_new {
             self.lanes.forget();
             self.stage.forget();
             self.view.alone = false;
@@ -214,22 +242,31 @@ impl Interface {
             }
         }
         self.lane_commands.observe(snapshot.scenario.lanes.len());
+        is_new
+    }
+
+    /// How the canvases of this pass are seen.
+    fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        Canvases { layout, lens: self.lens.in_force(ui, self.chosen(), snapshot.lanes.len()) }
     }
 
     fn show_panels(&mut self, ui: &mut egui::Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
         let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
-        let question = Question::of(frame.snapshot.scenario, !stage || frame.snapshot.elapsed > Flicks::ZERO);
+        let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
+        let question = Question::of(frame.snapshot.scenario, is_brief);
+        let room = self.course.room(ui, stage, self.view.extent != Extent::Controls);
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
-            question: question.map(|question| question.height(ui, ui.max_rect().width())),
+            rail: room.rail,
+            talk: room.talk,
+            question: question.map(|question| question.height(ui, ui.max_rect().width() - room.rail.unwrap_or(0.0))),
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
             plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
             offer: recover_banner::offered(frame.window.kept).is_some(),
-            // The list of lessons and the lesson's bar have their places here.
-            ..OpenPanels::default()
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
         let rename = &mut self.lane_commands.rename;
@@ -237,6 +274,9 @@ impl Interface {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        requests.output.lens = frame.canvases.lens;
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }
@@ -264,6 +304,7 @@ impl Interface {
         if let (Some(rect), Some(question)) = (layout.question, question) {
             question.show(ui, rect);
         }
+        self.course.show(ui, frame, requests, &layout);
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
         }
@@ -291,6 +332,11 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
+        let stage = self.view.is_stage();
+        let closes = intent == Intent::Escape && (self.pages.is_open() || self.hidden() || self.view.alone);
+        if !closes && self.course.handle(ctx, intent, stage, requests) {
+            return self.show_toasts(requests);
+        }
         match intent {
             Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
             Intent::StepFrame => requests.action(Action::StepFrame { lane }),
@@ -305,6 +351,7 @@ impl Interface {
                 self.switches.toggle(switch, lane, window.vsync, &mut self.lane_commands.edits, requests)
             }
             Intent::ToggleScope => self.switches.scope = self.switches.scope.toggled(),
+            Intent::Lens => self.lens.press(ctx.input(|input| input.time)),
             Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
                 self.lane_commands.handle(intent, requests);
             }
@@ -321,9 +368,8 @@ impl Interface {
             Intent::SaveAs => requests.command(Command::SaveAs),
             Intent::OpenRun => requests.command(Command::OpenRun),
             Intent::SaveRun => requests.command(Command::SaveRun),
-            Intent::Lesson(id) => requests.command(Command::OpenLesson(id)),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
-                self.find_bug.handle(intent, &self.history, &mut self.lane_commands.edits, requests)
+                self.find_bug.handle(intent, &mut self.history, &mut self.lane_commands.edits, requests)
             }
             Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
@@ -338,7 +384,9 @@ impl Interface {
             Intent::TogglePlots => self.plots.toggle(),
             Intent::Arrange(layout) => self.stage.arrange(snapshot.scenario, layout),
             Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
-            Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail | Intent::SearchLessons => {}
+            Intent::Pick(lane) => requests.ask(self.course.of_click(ctx, stage, requests.output.layout, lane)),
+            Intent::Lesson(_) | Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail => {}
+            Intent::SearchLessons | Intent::Bet(_) | Intent::RaiseHand(_) => {}
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.pages.toggle_record(&window.recording, requests),
@@ -356,6 +404,10 @@ impl Interface {
             | Intent::Maximise
             | Intent::Escape => self.change_view(ctx, intent),
         }
+        self.show_toasts(requests);
+    }
+
+    fn show_toasts(&mut self, requests: &mut Requests<'_>) {
         for (kind, text) in requests.take_toasts() {
             self.toasts.push(kind, text);
         }
@@ -392,10 +444,15 @@ impl Interface {
             self.stage.renew();
         }
         output.scenario = requests.draft.take();
+        output.input = output.input.or_else(|| hand::release(ctx));
         output.input = match (snapshot.can_be_driven(), self.pages.is_open()) {
-            (false, _) => None,
+            (false, false) => output.input,
+            (false, true) => output.input.map(|_| Input::NONE),
             (true, true) => Some(Input::NONE),
-            (true, false) => output.input.or_else(|| Some(driving::held(ctx))),
+            (true, false) => Some(match output.input {
+                Some(push) if push.axes() != Input::NONE.axes() => push,
+                hand => driving::held(ctx).holding(hand.and_then(|hand| hand.grab())),
+            }),
         };
         output
     }

@@ -4,12 +4,15 @@
 //! [`Interface`] composes panels. Each panel owns its state, reads a `FrameContext` and asks for changes
 //! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
+mod canvas;
 mod captions;
+mod course;
 mod draft;
 mod driving;
 mod duration_text;
 mod find_bug;
 mod frame_context;
+mod hand;
 mod history;
 mod icons;
 mod inspector;
@@ -52,7 +55,9 @@ mod window_info;
 mod window_layout;
 mod zoom;
 
+pub use canvas::{Canvases, Lens};
 pub use captions::{CaptionText, Captions, prepare as prepare_captions};
+pub use course::{CourseInfo, CoursePrefs, LessonStart, RailPlace};
 pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_work::{KeptPart, KeptWork};

@@ -1,5 +1,6 @@
 //! Preferences that the program remembers from one start to the next.
 
+use super::course::CoursePrefs;
 use super::find_bug::BugRecord;
 use super::mode::Mode;
 use super::plots::PlotPrefs;
@@ -38,6 +39,8 @@ pub struct Prefs {
     pub record: RecordForm,
     /// Games of "Find the bug".
     pub find_bug: BugRecord,
+    /// Lessons that were taken, and files that were opened last.
+    pub course: CoursePrefs,
 }
 
 impl Default for Prefs {
@@ -55,6 +58,7 @@ impl Default for Prefs {
             plots: PlotPrefs::default(),
             record: RecordForm::default(),
             find_bug: BugRecord::default(),
+            course: CoursePrefs::default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! State of the window, as the interface gets it in each frame.
 
+use super::course::CourseInfo;
 use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
@@ -36,6 +37,8 @@ pub struct WindowInfo<'a> {
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].
     pub figures: &'a [FigureResult],
+    /// Rehearsals and thumbnails of lessons.
+    pub course: CourseInfo<'a>,
     /// Unsaved work that can be restored, newest first.
     pub kept: &'a [KeptWork<'a>],
 }

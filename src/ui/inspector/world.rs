@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     }
     if world.collide.is_some() {
         let tip = "End of step: what overlaps an obstacle when the step ends is put back; fast bodies pass through what is thin. Time of \
-                   impact: the step is cut there.\nKey: contact";
+                   impact: the step is cut there. Neither sees a contact that begins and ends within one step.\nKey: contact";
         choice(ui, ("Contact", tip), None, &ContactTiming::ALL, &mut lane.contact);
     }
 }

@@ -8,7 +8,7 @@ use super::layout::{Below, Density, LaneLayout, layout};
 use super::numbers::Numbers;
 use super::rename::Rename;
 use crate::lab::Snapshot;
-use crate::lane::Status;
+use crate::lane::{Mechanisms, Status};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::mechanisms;
@@ -101,7 +101,7 @@ impl LaneGrid {
     ) {
         let lane = frame.snapshot.lanes[index];
         sense_canvas(ui, frame, requests, index, layout.canvas);
-        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme);
+        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme, Mechanisms::NONE);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
             show_menu(&header, frame, requests, index);

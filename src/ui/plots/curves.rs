@@ -1,6 +1,7 @@
 //! Visible curves of a plot: those of the lanes that are not hidden, and one exact curve for each exact motion.
 
 use super::visibility::CurveVisibility;
+use crate::input::InputTrack;
 use crate::lab::{Curve, LaneView, Plot, PlotCurves, Snapshot};
 
 /// Value that stands for zero error on a logarithmic axis, smaller than any other error.
@@ -35,7 +36,7 @@ pub fn visible_curves(
         let Some(exact) = curves.exact.as_ref().filter(|_| visibility.shows_exact()) else { continue };
         let points = points_of(exact);
         // Of lanes with the same exact motion, the longest curve stands for all.
-        let same = |other: &&mut PlotCurve| has_same_exact_motion(view, &snapshot.lanes[other.lane]);
+        let same = |other: &&mut PlotCurve| has_same_exact_motion(snapshot.input, view, &snapshot.lanes[other.lane]);
         match shown.iter_mut().find(same) {
             Some(known) if known.points.len() < points.len() => known.points = points,
             Some(_) => {}
@@ -53,10 +54,11 @@ pub fn visible_curves(
     shown
 }
 
-/// `true` if two lanes have the same exact motion. Lanes that a person drives do not: each polls input at its own times.
-fn has_same_exact_motion(a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
+/// `true` if two lanes have the same exact motion. Lanes that a person moves do not: each polls input at its own times.
+fn has_same_exact_motion(input: &InputTrack, a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
+    let world = &a.spec().world;
     let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();
-    a.spec().world == b.spec().world && backwards(a) == backwards(b) && !a.spec().world.is_driven()
+    *world == b.spec().world && backwards(a) == backwards(b) && !world.is_driven() && !input.moves(world)
 }
 
 /// Value at `y` of the plot; undoes the logarithm of a logarithmic axis.

@@ -61,10 +61,11 @@ impl Window {
         let output = self.context.clone().run_ui(input, |ui| bench.frame(ui));
         let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
         let palette = Palette::of(self.bench.ui.theme());
-        let snapshot = self.bench.lab.snapshot();
+        let canvases = self.bench.output.canvases();
+        let snapshot = canvases.cameras(&self.bench.lab.snapshot());
         let content = FrameContent {
             palette,
-            lanes: &lane_drawings(&snapshot, &self.bench.output.lanes, palette, output.pixels_per_point),
+            lanes: &lane_drawings(&snapshot, &self.bench.output.lanes, canvases, palette, output.pixels_per_point),
             shapes: Some(&shapes),
             pixels_per_point: output.pixels_per_point,
             size: self.size,

@@ -5,6 +5,7 @@
 mod exposures;
 mod gallery;
 mod memory;
+mod overlaid;
 mod pixels;
 mod references;
 mod robust;
