@@ -80,7 +80,7 @@ fn parts(text: &str) -> [&str; 3] {
     let text = text.trim();
     let Some(end) = text.rfind('?').map(|at| at + 1) else { return ["", text, ""] };
     let ends = text[..end - 1].match_indices(['.', '?', '!', ':']).map(|(at, _)| at + 1);
-    let start = ends.filter(|at| text[*at..].starts_with(' ')).last().unwrap_or(0);
+    let start = ends.filter(|at| text[*at..].starts_with(' ')).next_back().unwrap_or(0);
     [&text[..start], &text[start..end], &text[end..]]
 }
 
