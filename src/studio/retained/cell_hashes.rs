@@ -102,15 +102,16 @@ mod tests {
 
     #[test]
     fn cells_change_where_something_moves_and_where_the_order_does() {
-        let (red, blue) = (square(4.0, 4.0, Color32::RED), square(8.0, 8.0, Color32::BLUE));
+        let [red, blue] = [square(4.0, 4.0, Color32::RED), square(8.0, 8.0, Color32::BLUE)];
         let far = square(100.0, 40.0, Color32::RED);
-        assert_eq!(changed(&[red.clone(), far.clone()], &[far.clone(), red.clone()]), Vec::<usize>::new());
-        assert_eq!(changed(&[red.clone(), blue.clone()], &[blue.clone(), red.clone()]), [0]);
-        assert_eq!(changed(&[red.clone(), far.clone()], &[red.clone()]), [7]);
-        assert_eq!(changed(&[red.clone()], &[square(36.0, 4.0, Color32::RED)]), [0, 1]);
-        assert_eq!(changed(&[red.clone()], &[square(4.0, 4.0, Color32::from_rgb(254, 0, 0))]), [0]);
-        let clipped = ClippedPrimitive { clip_rect: Rect::from_min_max(pos2(0.0, 0.0), pos2(9.0, 9.0)), ..red.clone() };
-        assert_eq!(changed(&[red], &[clipped]), [0]);
+        let (alone, with_far) = ([red.clone()], [red.clone(), far.clone()]);
+        assert_eq!(changed(&with_far, &[far, red.clone()]), Vec::<usize>::new());
+        assert_eq!(changed(&[red.clone(), blue.clone()], &[blue, red.clone()]), [0]);
+        assert_eq!(changed(&with_far, &alone), [7]);
+        assert_eq!(changed(&alone, &[square(36.0, 4.0, Color32::RED)]), [0, 1]);
+        assert_eq!(changed(&alone, &[square(4.0, 4.0, Color32::from_rgb(254, 0, 0))]), [0]);
+        let clip_rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(9.0, 9.0));
+        assert_eq!(changed(&alone, &[ClippedPrimitive { clip_rect, ..red }]), [0]);
     }
 
     #[test]
