@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Measures the window on this machine, under a virtual display with software Vulkan: time to the first frame, frames a
-# second with and without the interface, and processor time at rest. Absolute times differ between machines.
+# Measures the window under a virtual display with software Vulkan: scripts/window_speed.sh [ROUNDS]. Prints the time to
+# the first frame, then medians over the rounds: frames a second and processor time per frame of the lanes alone, of the
+# stage and of the lab, of the same with a full repaint of every frame, and of a bare window of eframe; and the processor
+# time at rest. Absolute times differ between machines; what is compared was measured in turn.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
@@ -9,42 +11,103 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
 provide_runtime_folder
-with_progress build --release
-binary=${CARGO_TARGET_DIR:-target}/release/timestep-lab
+rounds=${1:-3}
+scenario=${SCENARIO:-welcome}
+seconds=${SECONDS_EACH:-6}
+# Keys that hide the interface, and that change between stage and lab (empty where there is one mode).
+hide_key=${HIDE_KEY-h} mode_key=${MODE_KEY-l}
+target=${CARGO_TARGET_DIR:-target}
+binary=${BINARY:-$target/release/timestep-lab}
+eframe=${EFRAME:-$target/peers/release/bare-eframe-peer}
+[ -n "${BINARY:-}" ] || with_progress build --release
+[ -n "${EFRAME:-}" ] || with_progress build --release --manifest-path benches/peers/bare_eframe/Cargo.toml --target-dir "$target/peers"
+
 folder=$(mktemp -d)
 Xvfb -displayfd 1 -screen 0 1400x820x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 xvfb=$!
-trap 'kill $xvfb 2>/dev/null; rm -rf "$folder"' EXIT
+program=
+trap 'kill $program $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
 until [ -s "$folder/display" ]; do sleep 0.1; done
 export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan
 openbox >/dev/null 2>&1 &
 sleep 1
 
-RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$binary" welcome 2>"$folder/log" &
-program=$!
-started=$(date +%s.%N)
-frames() { grep -c 'paused=' "$folder/log" || true; }
-rate() { local before; before=$(frames); sleep 10; awk "BEGIN { print ($(frames) - $before) / 10 }"; }
-ticks() { awk '{ print $14 + $15 }' "/proc/$program/stat"; }
+frames() { grep -c "${1:-paused=}" "$folder/log" || true; }
+# Processor time of the program so far, ms.
+spent() { awk -v hz="$(getconf CLK_TCK)" '{ print ($14 + $15) * 1000 / hz }' "/proc/$program/stat"; }
 press() {
     # --sync can wait for ever for what has happened already.
     timeout 3 xdotool search --onlyvisible --name 'Timestep Lab' windowfocus --sync || true
-    timeout 3 xdotool key "$1"
+    timeout 3 xdotool key "$1" || true
     sleep 1
 }
+# is STATE: succeeds if the last frame's line in the log says so.
+is() { tail -n1 "$folder/log" | grep -q " $1 "; }
+# Starts the motion of a lesson that waits for a bet.
+play() { if is paused=true; then press space; fi; }
+# measure NAME: adds frames a second and processor time per frame to the results.
+measure() {
+    local before=$(frames) cpu=$(spent)
+    sleep "$seconds"
+    awk "BEGIN { n = $(frames) - $before; print \"$1\", n / $seconds, ($(spent) - $cpu) / (n ? n : 1) }" >>"$folder/results"
+}
+open() {
+    : >"$folder/log"
+    RUST_LOG=off,timestep_lab::app=debug NO_COLOR=1 "$@" "$binary" "$scenario" >/dev/null 2>"$folder/log" &
+    program=$!
+    until [ "$(frames)" -gt 0 ]; do sleep 0.01; done
+}
+close() {
+    kill "$program"
+    wait "$program" 2>/dev/null || true
+}
+# modes SUFFIX: measures stage and lab, or the one mode that there is.
+modes() {
+    [ -z "$mode_key" ] || { measure "stage$1" && press "$mode_key"; }
+    measure "lab$1"
+    [ -z "$mode_key" ] || press "$mode_key"
+}
 
-until [ "$(frames)" -gt 0 ]; do sleep 0.01; done
-first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)
-awk "BEGIN { printf \"first frame after %.2f s\n\", $(date -d "$first" +%s.%N) - $started }"
-sleep 2
-echo "with the interface: $(rate) frames a second"
-press h
-echo "lanes only: $(rate) frames a second"
-press h
-press space
-sleep 2
-before=$(ticks)
-sleep 10
-echo "at rest: $(($(ticks) - before)) of 1000 ticks of processor time"
-kill "$program"
-wait "$program" 2>/dev/null || true
+for ((round = 0; round < rounds; round++)); do
+    started=$(date +%s.%N)
+    open env
+    first=$(grep -m1 'paused=' "$folder/log" | cut -d' ' -f1)
+    awk "BEGIN { print \"first\", $(date -d "$first" +%s.%N) - $started, 0 }" >>"$folder/results"
+    sleep 3
+    play
+    modes ""
+    press "$hide_key"
+    is hidden=true || { echo "error: the key $hide_key does not hide the interface" >&2; exit 1; }
+    measure hidden
+    press "$hide_key"
+    press space
+    sleep 2
+    cpu=$(spent)
+    sleep "$seconds"
+    awk "BEGIN { print \"rest\", ($(spent) - $cpu) / $seconds, 0 }" >>"$folder/results"
+    close
+    open env TIMESTEP_LAB_REPAINT=full
+    sleep 3
+    play
+    modes ", full repaint"
+    close
+    "$eframe" >"$folder/eframe" 2>/dev/null &
+    program=$!
+    sleep 3
+    before=$(wc -l <"$folder/eframe") cpu=$(spent)
+    sleep "$seconds"
+    awk -v cpu="$(spent)" "NR > $before { n += \$1 } END { print \"eframe\", n / (NR - $before), (cpu - $cpu) / n }" \
+        "$folder/eframe" >>"$folder/results"
+    close
+done
+
+# median NAME COLUMN
+median() { sed -n "s/^$1 \([0-9.e+-]* [0-9.e+-]*\)$/\1/p" "$folder/results" | cut -d' ' -f"$2" | sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
+printf 'first frame after %.2f s\n' "$(median first 1)"
+printf '%-20s %10s %18s %12s\n' '' frames/s 'processor ms/frame' 'of lanes only'
+for name in hidden stage lab 'stage, full repaint' 'lab, full repaint' eframe; do
+    grep -q "^$name [0-9]" "$folder/results" || continue
+    printf '%-20s %10.1f %18.1f %11.0f%%\n' "$name" "$(median "$name" 1)" "$(median "$name" 2)" \
+        "$(awk "BEGIN { print 100 * $(median "$name" 1) / $(median hidden 1) }")"
+done
+printf 'at rest: %.1f ms of processor time a second\n' "$(median rest 1)"

@@ -114,8 +114,12 @@ pub enum Shape {
     },
     /// A path that fades towards its beginning.
     Trail {
-        /// One point for each displayed frame, the newest last. A point that is not finite is a gap.
+        /// Points from the oldest to the newest. One that is not finite is a gap.
         points: Vec<DVec2>,
+        /// Number of newest points that are displayed frames and have a dot.
+        dots: usize,
+        /// Strength of the oldest end, from 0 to 1.
+        oldest: f32,
         /// Width of its line.
         width: f32,
         /// Its role.

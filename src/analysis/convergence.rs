@@ -101,7 +101,7 @@ fn curve(study: &ConvergenceStudy, integrator: &'static Integrator, mut points: 
         }
     };
     let measured: Vec<_> = points.iter().filter_map(measured).collect();
-    let fit = match (study.has_contacts(), integrator.chooses_its_steps()) {
+    let fit = match (study.meets_contacts_late(), integrator.chooses_its_steps()) {
         // A step meets a contact early or late by chance, and errors jump from one dt to the next.
         (true, _) => None,
         (false, true) => slope::fit_mean_steps(&measured, study.reach(), study.rounding().unwrap_or(0.0)),

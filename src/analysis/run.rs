@@ -2,7 +2,7 @@
 
 use crate::integrators::{IntegratorSpec, Memory, StepRange};
 use crate::ode::{Coefficients, CountingOde};
-use crate::worlds::{WorldSpec, WorldStepper};
+use crate::worlds::{ContactTiming, WorldSpec, WorldStepper};
 use std::ops::ControlFlow;
 
 /// Steps that are taken between two questions whether to go on.
@@ -12,6 +12,7 @@ const STRETCH: u64 = 1 << 15;
 pub(super) struct Run<'a> {
     spec: &'a WorldSpec,
     integrator: IntegratorSpec,
+    contact: ContactTiming,
     coefficients: Coefficients,
     /// Length of a step, s.
     h: f64,
@@ -24,9 +25,9 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// At the world's start.
-    pub fn new(spec: &'a WorldSpec, integrator: IntegratorSpec, h: f64) -> Self {
+    pub fn new(spec: &'a WorldSpec, integrator: IntegratorSpec, contact: ContactTiming, h: f64) -> Self {
         let (y, coefficients) = (spec.initial_state(), spec.coefficients());
-        Self { spec, integrator, coefficients, h, before: y.clone(), y, memory: Memory::new(), steps: 0 }
+        Self { spec, integrator, contact, coefficients, h, before: y.clone(), y, memory: Memory::new(), steps: 0 }
     }
 
     /// Simulated time, s.
@@ -65,7 +66,7 @@ impl<'a> Run<'a> {
         go_on: impl Fn(u64) -> ControlFlow<()>,
         advance: impl Fn(&WorldStepper<'_>, StepRange, &mut [f64], &mut Memory<f64>, &mut [f64]),
     ) -> ControlFlow<()> {
-        let stepper = self.spec.stepper(self.integrator, &self.coefficients);
+        let stepper = self.spec.stepper(self.integrator, &self.coefficients).with_contacts_at(self.contact);
         // A step in which a method takes thousands of its own is a stretch by itself.
         let stretch = if self.integrator.chooses_its_steps() { 1 } else { STRETCH };
         let mut left = steps;

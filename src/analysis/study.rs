@@ -6,7 +6,7 @@ use super::study_error::StudyError;
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::reference::ReferenceSolution;
 use crate::time::Flicks;
-use crate::worlds::WorldSpec;
+use crate::worlds::{ContactTiming, WorldSpec};
 
 /// Number of equally distant times at which errors are measured, the last one at the end. Every step divides the time
 /// between two of them, so that the errors of all runs are measured at the same times. A prime, so that a motion of a round
@@ -28,6 +28,7 @@ pub struct ConvergenceStudy {
     pub(super) spec: WorldSpec,
     pub(super) integrators: Vec<&'static Integrator>,
     pub(super) length: Flicks,
+    contact: ContactTiming,
     solution: ReferenceSolution,
     /// Numbers of steps between two checkpoints, the coarsest first.
     between: Vec<u64>,
@@ -76,7 +77,13 @@ impl ConvergenceStudy {
         }
         // Last, because solving a motion takes time.
         let solution = ReferenceSolution::new(&spec, length, CHECKPOINTS)?;
-        Ok(Self { spec, integrators, length, solution, between: by_half_octaves(least, most), most_steps })
+        let contact = ContactTiming::default();
+        Ok(Self { spec, integrators, length, contact, solution, between: by_half_octaves(least, most), most_steps })
+    }
+
+    /// The same, with contacts at this moment of the step.
+    pub fn with_contacts_at(self, contact: ContactTiming) -> Self {
+        Self { contact, ..self }
     }
 
     /// The methods that have an order, are no mistakes and fit the world, in the order of menus.
@@ -113,9 +120,9 @@ impl ConvergenceStudy {
         self.length
     }
 
-    /// `true` if the world has contacts, at which every method loses its order.
-    pub fn has_contacts(&self) -> bool {
-        self.spec.collide.is_some()
+    /// `true` if the world has contacts that wait for the end of a step: every method loses its order at them.
+    pub fn meets_contacts_late(&self) -> bool {
+        self.spec.collide.is_some() && self.contact == ContactTiming::EndOfStep
     }
 
     /// Number of runs of all methods.
@@ -147,7 +154,7 @@ impl ConvergenceStudy {
     /// A run from the world's start.
     pub(super) fn start(&self, integrator: &'static Integrator, resolution: Resolution) -> Run<'_> {
         let dt = self.length.secs() / (self.steps_between(resolution) * CHECKPOINTS) as f64;
-        Run::new(&self.spec, resolution.apply(integrator), dt)
+        Run::new(&self.spec, resolution.apply(integrator), self.contact, dt)
     }
 
     /// The distance of a run's tracked point from the reference at a checkpoint, counted from 1, m; infinite where the run's

@@ -4,6 +4,7 @@ use super::document::Document;
 use crate::cli::ScreenshotRequest;
 use crate::lab::Lab;
 use crate::time::Flicks;
+use crate::ui::LessonStart;
 use std::path::Path;
 
 /// A requested screenshot and how long the window has stood still for it.
@@ -30,6 +31,10 @@ impl AutomaticScreenshot {
                 document.frame(Flicks::ZERO);
                 continue;
             }
+            if document.is_edited() {
+                document.frame(Flicks::ZERO);
+                continue;
+            }
             // A run that was opened stands still at its end.
             if missing <= Flicks::ZERO || !document.runs() {
                 break;
@@ -37,6 +42,15 @@ impl AutomaticScreenshot {
             document.frame(missing.min(Lab::NOMINAL_FRAME));
         }
         self.still_frames += u32::from(!computing);
+    }
+
+    /// What a lesson does when it is opened: it asks where a person sits, and plays for a picture of a later moment.
+    pub fn lesson_start(requested: Option<&Self>, document: &Document) -> LessonStart {
+        match requested {
+            _ if document.is_opening() => LessonStart::Rest,
+            Some(picture) if picture.request.after > Flicks::ZERO => LessonStart::Play,
+            _ => LessonStart::Ask,
+        }
     }
 
     /// The file, once the window has settled.

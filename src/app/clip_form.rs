@@ -71,6 +71,7 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
             ClipWords::Nothing => ClipOverlay::None,
             ClipWords::Interface => ClipOverlay::Interface,
         },
+        lens: None,
         // The page has said that it replaces something.
         replace: true,
     })

@@ -207,7 +207,7 @@ fn report_progress(
 }
 
 /// Requests a frame if the last request was at least a tenth of a second ago.
-fn request_frame_seldom(last: &Mutex<Instant>, request_frame: &dyn Fn()) {
+pub(super) fn request_frame_seldom(last: &Mutex<Instant>, request_frame: &dyn Fn()) {
     const PERIOD: Duration = Duration::from_millis(100);
     let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
     if last.elapsed() >= PERIOD {

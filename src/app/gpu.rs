@@ -32,7 +32,7 @@ impl WindowGpu {
         let instance = wgpu::Instance::new(gpu::instance_descriptor(Some(display)));
         let surface = create_surface(&instance, window).map_err(|error| without_adapter().unwrap_or(error))?;
         let gpu = Gpu::open(&instance, Some(&surface)).map_err(|error| error.to_string())?;
-        let surface = WindowSurface::new(surface, &gpu.adapter, window.inner_size(), vsync)
+        let surface = WindowSurface::new(surface, &gpu, window.inner_size(), vsync)
             .ok_or_else(|| format!("the graphics adapter {} cannot render to this window", gpu.facts))?;
         let lane_format = gpu::lane_format(surface.format(), &gpu.adapter);
         let frames = FrameRenderer::new(&gpu, surface.format(), lane_format);
@@ -71,7 +71,11 @@ impl WindowGpu {
         self.lose_device_if_asked();
         let Some((texture, outdated)) = self.acquire(window) else { return false };
         self.lose_device_if_asked();
-        self.frames.render(&self.gpu, &texture.texture, content);
+        if self.surface.retains() {
+            self.frames.render_retained(&self.gpu, &texture.texture, content);
+        } else {
+            self.frames.render(&self.gpu, &texture.texture, content);
+        }
         window.pre_present_notify();
         self.lose_device_if_asked();
         self.gpu.queue.present(texture);

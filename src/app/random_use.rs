@@ -144,6 +144,7 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         speed: TimeScale::ONE,
         theme: Theme::Dark,
         overlay: ClipOverlay::None,
+        lens: None,
         replace: false,
     };
     let mut motion = ClipMotion::new(ClipSource::Run(run), request.spec().unwrap(), &request);

@@ -13,6 +13,8 @@ pub struct StateLog<'a> {
     pub present_mode: &'a str,
     pub fullscreen: bool,
     pub size: [u32; 2],
+    /// Share of the pixels that the last frame has drawn again.
+    pub redrawn: f64,
     pub recording: RecordingInfo<'a>,
     /// Edits of the document.
     pub edits: u64,
@@ -75,8 +77,12 @@ impl StateLog<'_> {
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
         field("fullscreen", &self.fullscreen);
+        let (lesson, phase) = self.ui.lesson();
+        field("lesson", &lesson.unwrap_or("none"));
+        field("phase", &phase.map_or("none", |phase| phase.word()));
         field("edits", &self.edits);
         field("offer", &self.offers_work);
+        field("redrawn", &format_args!("{:.3}", self.redrawn));
         field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
         tracing::debug!("state{line}");
     }

@@ -12,7 +12,7 @@ use crate::scenario::nearest;
 use crate::studio::{self, ClipOverlay, ClipRequest, ClipSource, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
-use crate::ui::{NUMBERS, Number};
+use crate::ui::{Lens, NUMBERS, Number};
 use crate::visible_text::visible;
 use clap::Args;
 use std::io::Write;
@@ -65,6 +65,9 @@ pub(super) struct ClipArgs {
     /// Numbers to show of each lane, by their names in `measure --json`, separated by commas; the default is as many as fit
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
+    /// Lane to hold over another, with the gap between their bodies as a measured bar: 2:1 holds lane 2 over lane 1
+    #[arg(long, value_name = "HELD:ONTO", value_parser = lens, conflicts_with = "ui")]
+    lens: Option<Lens>,
     /// Render the whole interface, as the window shows it
     #[arg(long, overrides_with = "no_ui", conflicts_with = "no_captions")]
     ui: bool,
@@ -92,6 +95,7 @@ impl ClipArgs {
             speed: self.speed,
             theme: self.theme.into(),
             overlay,
+            lens: self.lens,
             replace: self.replace,
         })
     }
@@ -178,6 +182,14 @@ fn number(id: &str) -> Result<&'static Number, String> {
             None => format!("there are {}", ids.collect::<Vec<_>>().join(", ")),
         }
     })
+}
+
+/// Two lanes by their numbers.
+fn lens(text: &str) -> Result<Lens, String> {
+    let index = |text: &str| text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let both = text.split_once(':').and_then(|(held, onto)| index(held).zip(index(onto)));
+    let (held, onto) = both.filter(|(held, onto)| held != onto).ok_or("write it as two lanes, such as 2:1")?;
+    Ok(Lens { onto, held })
 }
 
 fn formats_help() -> String {

@@ -1,14 +1,34 @@
 //! The course: a lesson's run, the texts that its numbers complete, and bets that it decides.
 //!
 //! A lesson is a scenario with a [`LessonPlan`](crate::scenario::LessonPlan). Its bet, answer and texts belong to one headless run
-//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives.
+//! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson as a
+//! person takes it, and the [`CATALOGUE`] has all of them.
 
 mod answer;
+mod catalogue;
+mod director;
 mod guide;
+mod guide_html;
+mod guide_markdown;
 mod outcome;
+mod poll;
 mod rehearsal;
+mod rehearsed;
+mod reveal;
+mod session;
+mod thumbnail;
+mod verdict;
 
 pub use answer::{Answer, judge};
-pub use guide::{guide, guide_page};
+pub use catalogue::{CATALOGUE, CourseEntry};
+pub use director::Transport;
+pub use guide::{GuideChapter, GuidePage, guide};
+pub use guide_html::guide_html;
+pub use guide_markdown::guide_markdown;
 pub use outcome::Outcome;
 pub use rehearsal::Rehearsal;
+pub use rehearsed::{RehearsalState, Rehearsed};
+pub use reveal::Reveal;
+pub use session::{Next, Phase, Session};
+pub use thumbnail::{Sketch, Thumbnail};
+pub use verdict::{Verdict, Wager, settle};

@@ -77,7 +77,7 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
 }
 
 /// The value of a sum with its unit.
-fn written(sum: &Sum, value: f64) -> String {
+pub(super) fn written(sum: &Sum, value: f64) -> String {
     let (digits, unit) = reading(sum.unit_of().map_or("", Quantity::name), value);
     // In a sentence, a plus sign reads as a sum.
     let digits = digits.trim_start_matches('+');

@@ -34,6 +34,11 @@ impl Rehearsal {
         !self.lab.is_busy() && self.begun == self.length
     }
 
+    /// Share of the run that is done, 0 to 1.
+    pub fn done(&self) -> f64 {
+        self.begun.secs() / self.length.secs()
+    }
+
     /// Runs to the end.
     pub fn finish(mut self) -> Outcome {
         while !self.advance() {}

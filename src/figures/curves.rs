@@ -25,10 +25,12 @@ fn fitted_line(curve: &Curve) -> Option<Series> {
 /// Notes on what the slopes of `curves` can mean, one line each.
 pub fn slope_caveats(study: &ConvergenceStudy, curves: &[Curve]) -> Vec<String> {
     let mut notes = Vec::new();
-    if study.has_contacts() {
+    if study.meets_contacts_late() {
         let name = study.spec().world.name;
         notes
             .push(format!("{name} has contacts, which a step meets early or late: every method loses its order there"));
+    } else if study.spec().collide.is_some() {
+        notes.push("Contacts are met at the time of impact, at which the step is cut in two".to_owned());
     }
     for curve in curves {
         let mut tolerances = curve.points.iter().filter_map(|point| point.tolerance);

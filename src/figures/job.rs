@@ -13,7 +13,7 @@ use crate::chart::Chart;
 use crate::identity::Identity;
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::time::Flicks;
-use crate::worlds::WorldSpec;
+use crate::worlds::{ContactTiming, WorldSpec};
 
 /// Everything that a figure depends on. Equal jobs have equal charts, except for measured times.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,6 +71,8 @@ pub struct ComparedMethods {
     pub integrators: Vec<(Identity, &'static Integrator)>,
     /// Simulated time of a run.
     pub length: Flicks,
+    /// The moment at which steps deal with contacts.
+    pub contact: ContactTiming,
 }
 
 impl FigureJob {
@@ -151,7 +153,8 @@ impl ComparedMethods {
         let integrators = self.integrators.iter().map(|(_, integrator)| *integrator).collect();
         let dts = ConvergenceStudy::default_dts(self.length, most_steps);
         let study = ConvergenceStudy::new(self.world.clone(), integrators, self.length, dts, most_steps);
-        study.map_err(|error| FigureError::Refused(error.to_string()))
+        let study = study.map_err(|error| FigureError::Refused(error.to_string()))?;
+        Ok(study.with_contacts_at(self.contact))
     }
 
     /// Gives each method's curve the colour, dashes and outline of its lane.

@@ -50,7 +50,7 @@ impl FigureSubject<'_> {
     /// The methods of the lanes that have the chosen one's world, each with its first lane. Methods of no lane follow, with
     /// the next free identities.
     pub(super) fn methods(&self) -> Result<ComparedMethods, String> {
-        let world = &self.lane()?.world;
+        let LaneSpec { world, contact, .. } = self.lane()?;
         let fit = ConvergenceStudy::all_that_fit(world);
         let mut integrators = Vec::new();
         let is_of_world = |lane: &LaneSpec| lane.world.world == world.world && !lane.concealed;
@@ -67,7 +67,7 @@ impl FigureSubject<'_> {
             integrators.extend((last..).map(Identity::of_place).zip(missing));
         }
         let length = self.length.clamp(Flicks::from_ratio(1, 10), Self::LONGEST);
-        Ok(ComparedMethods { world: world.clone(), integrators, length })
+        Ok(ComparedMethods { world: world.clone(), integrators, length, contact: *contact })
     }
 
     /// The chosen lane, or all lanes that have its world.

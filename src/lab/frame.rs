@@ -2,6 +2,7 @@
 
 use super::run_event::Advance;
 use crate::input::{Change, Input};
+use crate::lane::Layers;
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -56,6 +57,8 @@ pub enum Action {
     /// Sets the speed of laboratory time, displays included: a slow-motion camera. While time passes the speed changes
     /// smoothly ([`super::Speed::RAMP`]).
     SetSpeed(TimeScale),
+    /// Draws the lanes with these layers only. The run stays as it is.
+    SetLayers(Layers),
     /// Lets time of a recorded run pass, whatever the speed and also while paused.
     Advance(Advance),
     /// Changes the input from a moment on, as it was recorded.

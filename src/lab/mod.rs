@@ -1,12 +1,14 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 #![warn(missing_docs)]
 
+mod cameras;
 mod count;
 mod curves;
 mod do_jobs;
 mod frame;
 mod history;
 mod jobs;
+mod lane_view;
 mod members;
 mod one_side;
 mod plots;
@@ -19,7 +21,7 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane, LaneSpec, Log, Pair, Work};
+use crate::lane::{FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
@@ -27,10 +29,11 @@ pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
+pub use lane_view::LaneView;
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
 use remote::Remote;
 pub use run_event::{Advance, RunEvent};
-pub use snapshot::{LaneView, Snapshot};
+pub use snapshot::Snapshot;
 pub use speed::Speed;
 use std::collections::VecDeque;
 
@@ -43,6 +46,7 @@ pub struct Lab {
     speed: Speed,
     elapsed: Flicks,
     lead: Flicks,
+    layers: Layers,
     logging: bool,
     /// Input of this run: past changes, and the changes that the scenario plans.
     track: InputTrack,
@@ -90,6 +94,7 @@ impl Lab {
             speed: Speed::default(),
             elapsed: Flicks::ZERO,
             lead: Flicks::ZERO,
+            layers: Layers::default(),
             logging: false,
             track: InputTrack::default(),
             held: Input::NONE,
@@ -134,7 +139,13 @@ impl Lab {
             let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
             self.jobs.push_back(Job::Pass(Advance { lab, lead: self.lead, window: true }));
         }
-        self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1)))) || changed
+        changed |= self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1))));
+        self.draw_layers() || changed
+    }
+
+    /// Draws all lanes with the layers in force: new lanes, and those that come out of the history, have others.
+    fn draw_layers(&mut self) -> bool {
+        self.lanes.iter_mut().filter_map(|lane| lane.set_layers(self.layers).then_some(())).count() > 0
     }
 
     /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each
@@ -185,6 +196,7 @@ impl Lab {
             input: &self.track,
             speed: self.speed.target(),
             speed_now: self.speed.now(),
+            layers: self.layers,
             history: self.history.as_ref().map_or([self.elapsed; 2], History::range),
             lanes: self
                 .lanes
@@ -282,6 +294,7 @@ impl Lab {
         match action {
             Action::SetPaused(paused) => self.paused = paused,
             Action::SetSpeed(speed) => self.speed.change(speed, !self.paused),
+            Action::SetLayers(layers) => self.layers = layers,
             Action::Reset if self.remote.is_some() => {}
             Action::Reset => {
                 self.drop_jobs();

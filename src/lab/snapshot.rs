@@ -1,12 +1,11 @@
 //! A read-only view of the laboratory, for the window, the renderer and the exports.
 
-use super::curves::LaneCurves;
+use super::cameras;
+use super::lane_view::LaneView;
 use crate::input::InputTrack;
-use crate::lane::Lane;
-use crate::metrics::{Report, Stretch};
+use crate::lane::Layers;
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
-use std::ops::Deref;
 
 /// The laboratory after a frame.
 #[derive(Clone, Debug)]
@@ -21,6 +20,8 @@ pub struct Snapshot<'a> {
     pub speed: TimeScale,
     /// Speed now, on the way to `speed`.
     pub speed_now: TimeScale,
+    /// Layers of the lanes' pictures.
+    pub layers: Layers,
     /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Input of this run: past changes, and the changes that the scenario plans.
@@ -29,7 +30,38 @@ pub struct Snapshot<'a> {
     pub lanes: Vec<LaneView<'a>>,
 }
 
-impl Snapshot<'_> {
+impl<'a> Snapshot<'a> {
+    /// The same with one scale for these lanes: what one of them needs, all show. Where their bodies move along a horizontal line they
+    /// show that line only. The camera of each goes its own way.
+    pub fn with_common_line(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_line)
+    }
+
+    /// The same with one view for these lanes.
+    pub fn with_common_view(self, lanes: &[usize]) -> Self {
+        self.with_cameras(lanes, cameras::share_view)
+    }
+
+    /// The same with a view for the lane at `onto` in which nothing is missing of the one at `held`, which keeps its own.
+    pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
+        if let (Some(under), Some(over)) = (self.lanes.get(onto), self.lanes.get(held)) {
+            let mut pair = [*under, *over];
+            cameras::share_view(&mut pair);
+            self.lanes[onto] = pair[0];
+        }
+        self
+    }
+
+    fn with_cameras(mut self, lanes: &[usize], share: fn(&mut [LaneView<'_>])) -> Self {
+        let mut group: Vec<LaneView<'a>> = lanes.iter().filter_map(|&lane| self.lanes.get(lane).copied()).collect();
+        share(&mut group);
+        let count = self.lanes.len();
+        for (&lane, view) in lanes.iter().filter(|lane| **lane < count).zip(group) {
+            self.lanes[lane] = view;
+        }
+        self
+    }
+
     /// The scenario with the input of this run; saved, it replays what the person did.
     pub fn with_recorded_input(&self) -> Scenario {
         Scenario { input: self.input.clone(), ..self.scenario.clone() }
@@ -38,38 +70,5 @@ impl Snapshot<'_> {
     /// `true` if a person can drive any of the lanes.
     pub fn can_be_driven(&self) -> bool {
         self.lanes.iter().any(|lane| lane.spec().world.is_driven())
-    }
-}
-
-/// One lane after a frame, with its curves: reads like the [`Lane`] itself.
-#[derive(Clone, Copy, Debug)]
-pub struct LaneView<'a> {
-    /// The lane.
-    pub lane: &'a Lane,
-    input: &'a InputTrack,
-    curves: Option<&'a LaneCurves>,
-}
-
-impl<'a> LaneView<'a> {
-    pub(super) fn new(lane: &'a Lane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, input, curves }
-    }
-
-    /// All numbers of the lane for a stretch that ends now. Costs two searches for a lag, so not for every frame of a window.
-    pub fn report(&self, stretch: Stretch) -> Report {
-        self.lane.report(stretch, self.input)
-    }
-
-    /// The lane's curves, if they are recorded.
-    pub fn curves(&self) -> Option<&'a LaneCurves> {
-        self.curves
-    }
-}
-
-impl Deref for LaneView<'_> {
-    type Target = Lane;
-
-    fn deref(&self) -> &Lane {
-        self.lane
     }
 }

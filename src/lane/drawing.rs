@@ -3,19 +3,19 @@
 use super::body_pose::BodyPose;
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
+use super::framing::{Framing, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
+use super::layers::Layers;
 use super::log::FrameRow;
 use super::motion::Motion;
 use super::other_machine;
 use super::pixels::nominal_px_per_metre;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
 use super::spec::LaneSpec;
-use super::trail::Trail;
+use super::trail::{Trail, TrailPoint};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
-use crate::worlds::Camera;
-use glam::DVec2;
 
 /// Rows of a lane's picture that show the same frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,8 +43,12 @@ pub struct Drawing {
     pub bands: Vec<Band>,
     /// Visible part of the world in the newest frame.
     pub view: View,
+    /// Distance of the camera, after the newest frame.
+    pub framing: Framing,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
+    /// Layers of the picture.
+    pub layers: Layers,
 }
 
 impl Drawing {
@@ -57,7 +61,9 @@ impl Drawing {
             now: Flicks::ZERO,
             bands: Vec::new(),
             view: spec.world.view(),
+            framing: Framing::START,
             other: None,
+            layers: Layers::default(),
         };
         drawing.draw(spec, motion, Flicks::ZERO);
         drawing
@@ -67,16 +73,34 @@ impl Drawing {
     /// that tears, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
         let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
-        if spec.eye_view { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+        if self.shows_eye_view(spec) { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+    }
+
+    fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
+        spec.eye_view || self.layers.eye_view
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: spec.identity.glyph(), other: None }
+        Pen { spec, motion, glyph: spec.identity.glyph(), framing: Framing::START, other: None, layers: self.layers }
+    }
+
+    /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.
+    pub fn show(&mut self, spec: &LaneSpec, motion: &Motion, frame: HeldFrame, refresh: Flicks) {
+        let (world, at) = (&spec.world, frame.display_time);
+        let (shown, exact) =
+            (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
+        let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
+        let own = own_view(spec, motion, &frame.pose, at.secs());
+        self.framing.follow(own, [shown].into_iter().chain(exact).chain(others), frame.shown);
+        if motion.diverged.is_none() {
+            self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
+            self.held.push(frame, refresh);
+        }
     }
 
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.
     pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
-        let pen = Pen { other: self.other.as_deref(), ..self.pen(spec, motion) };
+        let pen = Pen { other: self.other.as_deref(), framing: self.framing, ..self.pen(spec, motion) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
@@ -97,6 +121,7 @@ impl Drawing {
             scene.shapes.extend(pen.others(others, 1.0));
             let here = pen.pose(pose, Ink::Lane);
             scene.shapes.extend(other_machine::bars(&here, &pen.other_pose()));
+            scene.shapes.extend(pen.hand(pose));
             scene.shapes.extend(here);
             let view = if frame == self.held.newest() { self.view } else { pen.view(pose, display_time.secs()) };
             Band { rows, scene, view }
@@ -107,7 +132,7 @@ impl Drawing {
     /// The eye's view, if it is asked for and there is an exact path to follow.
     fn seen_by_eye(&self, pen: &Pen<'_>, trail: &Trail) -> Option<(Scene, View)> {
         let (spec, held) = (pen.spec, &self.held);
-        if !spec.eye_view || pen.motion.diverged.is_some() {
+        if !self.shows_eye_view(spec) || pen.motion.diverged.is_some() {
             return None;
         }
         let (world, time_scale) = (&spec.world, spec.time_scale.factor());
@@ -123,6 +148,7 @@ impl Drawing {
         let HeldFrame { pose: newest, others, .. } = held.get(held.newest());
         let mut scene = pen.backdrop(at, trail);
         scene.shapes.extend(pen.others(others, 1.0));
+        scene.shapes.extend(pen.hand(newest));
         scene.shapes.extend(pen.pose(newest, Ink::Lane).into_iter().filter(|shape| !moves(shape)));
         scene.exposures.extend(samples.into_iter().map(|sample| {
             let pose = &held.get(sample.frame).pose;
@@ -203,8 +229,11 @@ struct Pen<'a> {
     spec: &'a LaneSpec,
     motion: &'a Motion,
     glyph: Glyph,
+    /// Distance of the camera.
+    framing: Framing,
     /// Pose of the linked machine, in place of the exact solution.
     other: Option<&'a [f64]>,
+    layers: Layers,
 }
 
 impl Pen<'_> {
@@ -214,14 +243,17 @@ impl Pen<'_> {
         let drift = self.spec.world.trail_drift();
         if self.other.is_some() {
             scene.shapes.extend(self.other_pose());
-        } else if let Some(exact) = self.motion.exact(&self.spec.world, at) {
-            let points = trail.exact(drift);
-            scene.push(Shape::Trail { points, width: 1.25, ink: Ink::Ghost });
+        } else if let Some(exact) = self.motion.exact(&self.spec.world, at).filter(|_| self.layers.ghost) {
+            if self.layers.trail {
+                scene.push(trail.exact(drift, self.spec.trail_stays, 1.25));
+            }
             let others = company_drawing::ghosts(&self.spec.world, self.glyph, Flicks::from_secs(at));
             scene.shapes.extend(others);
             scene.shapes.extend(self.pose(&exact, Ink::Ghost));
         }
-        scene.push(Shape::Trail { points: trail.shown(drift), width: 2.0, ink: Ink::Lane });
+        if self.layers.trail {
+            scene.push(trail.shown(drift, self.spec.trail_stays, 2.0));
+        }
         scene
     }
 
@@ -235,6 +267,16 @@ impl Pen<'_> {
         let mut scene = Scene::default();
         self.spec.world.draw(pose, Brush { ink, glyph: self.glyph }, &mut scene);
         scene.shapes
+    }
+
+    /// The shapes of a hand that pulls a body of the pose: a thin elastic, and its target.
+    fn hand(&self, pose: &[f64]) -> Vec<Shape> {
+        let world = &self.spec.world;
+        self.motion.hand(world).map_or_else(Vec::new, |(grip, to)| {
+            let (from, radius) = ((grip.center)(&world.params, pose), 0.25 * (grip.radius)(&world.params));
+            let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Lane };
+            vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Fixture }]
+        })
     }
 
     /// The shapes of the other bodies.
@@ -253,13 +295,6 @@ impl Pen<'_> {
 
     /// Visible part of the world for a pose that is shown at `at`.
     fn view(&self, pose: &[f64], at: f64) -> View {
-        let world = &self.spec.world;
-        let mut view = world.view();
-        view.center += match world.camera {
-            Camera::Fixed => DVec2::ZERO,
-            Camera::FollowExact => world.track(self.motion.exact(world, at).as_deref().unwrap_or(pose)),
-            Camera::Glide(velocity) => velocity(&world.params) * at,
-        };
-        view
+        self.framing.frame(own_view(self.spec, self.motion, pose, at))
     }
 }

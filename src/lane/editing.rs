@@ -63,6 +63,7 @@ impl Lane {
     /// Reverses time: as far as the simulation was behind the display, it is now ahead of it, up to a step; a longer backlog
     /// is dropped.
     fn reverse(&mut self) {
+        self.motion.let_go(&self.spec.world);
         self.restart_history();
         let step = self.spec.policy.step_length(self.spec.dt);
         self.keep_carried(Flicks(self.accumulator.carried.0 % step.0.max(1)));

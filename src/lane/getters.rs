@@ -18,7 +18,7 @@ use super::waiting_frame::WaitingFrame;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
-use crate::metrics::{Report, Stretch};
+use crate::metrics::{InputDelay, Report, Stretch};
 use crate::scene::View;
 use crate::time::Flicks;
 use glam::DVec2;
@@ -115,6 +115,17 @@ impl Lane {
         self.spec.world.track(&self.shown.pose)
     }
 
+    /// `true` if a hand can grab a body of the lane.
+    pub fn can_be_grabbed(&self) -> bool {
+        !self.spec.world.grips.is_empty() && self.spec.follows_input() && !self.has_diverged()
+    }
+
+    /// Centre and radius in m of a body that a hand can grab, as the display shows it. `body` is its number in the world's `grips`.
+    pub fn shown_body(&self, body: usize) -> Option<(DVec2, f64)> {
+        let (world, grip) = (&self.spec.world, self.spec.world.grips.get(body)?);
+        Some(((grip.center)(&world.params, &self.shown.pose), (grip.radius)(&world.params)))
+    }
+
     /// Frames that the lane's display has shown last.
     pub fn held_frames(&self) -> &HeldFrames {
         &self.drawing.held
@@ -135,6 +146,11 @@ impl Lane {
     /// Visible part of the world in the newest frame.
     pub fn view(&self) -> View {
         self.drawing.view
+    }
+
+    /// Distance of the lane's camera: the view is this many times as large as the world's own. At least 1.
+    pub fn camera_distance(&self) -> f64 {
+        self.drawing.framing.distance()
     }
 
     /// A displayed frame of this lane by itself, without a trail: on a display that tears, the refresh in which its first row
@@ -185,6 +201,12 @@ impl Lane {
     /// a collocation step.
     pub fn step_errors(&self) -> Option<StepErrors> {
         step_errors::of(&self.spec, &self.motion)
+    }
+
+    /// Delay from the person's input to the frame that shows it, as of now. The input of a linked lane is that of its player.
+    pub fn input_delay(&self) -> InputDelay {
+        let now = self.clock.now();
+        if self.link.is_some() { self.input.own.delay(now) } else { self.input.responses.delay(now) }
     }
 
     /// Neighbours of the state, while they are to be drawn.

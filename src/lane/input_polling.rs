@@ -69,18 +69,19 @@ impl InputPolling {
             return;
         }
         self.seen = now;
-        let (held, value) = (input.after(before), input.after(now));
+        let world = &spec.world;
+        let (held, value) = (input.after(before).of(world), input.after(now).of(world));
         let newest = input.changes().get(now - 1).filter(|_| value != held);
-        self.responses.lose((now - before) as u64 - u64::from(newest.is_some()));
+        self.responses.lose(input.changes_for(world, before..now) - u64::from(newest.is_some()));
         // A change that no step has used, and no frame has shown, is replaced by the next.
         let unused = newest.and_then(|_| self.twins.pop_if(|last| last.motion.is_where(motion)));
         unused.iter().for_each(|unused| self.responses.replace(unused.change));
         for twin in &mut self.twins {
-            twin.motion.set_input(&spec.world, value);
+            twin.motion.set_input(world, value);
         }
         if let Some(change) = newest {
             let without = unused.map_or_else(|| motion.twin(), |unused| unused.motion);
-            motion.set_input(&spec.world, value);
+            motion.set_input(world, value);
             if without.has_input_of(motion) {
                 self.responses.lose(1);
             } else if self.twins.len() < Self::MOST_TWINS {

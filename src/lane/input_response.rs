@@ -8,7 +8,7 @@
 use super::pixels::nominal_px_per_metre;
 use super::twin_pose::TwinPose;
 use crate::input::{Input, InputTrack};
-use crate::metrics::{InputLatency, LatencyMeter};
+use crate::metrics::{InputDelay, InputLatency, LatencyMeter};
 use crate::reference::ReferenceMotion;
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
@@ -88,7 +88,7 @@ impl DisplayTimes {
 impl InputResponses {
     /// No change yet.
     pub fn new(world: &WorldSpec) -> Self {
-        let params = driven(world, Input::NONE);
+        let params = Input::NONE.drive(world);
         let motion = ReferenceMotion::through(world, &params, Flicks::ZERO, world.initial_state());
         InputResponses {
             followed: Vec::new(),
@@ -182,17 +182,18 @@ impl InputResponses {
         [ended.latency.get(), ended.first_response.get()]
     }
 
+    /// Delays from a change to the first frame that differs, as of laboratory time `now`.
+    pub fn delay(&self, now: Flicks) -> InputDelay {
+        let unanswered = self.followed.iter().filter(|followed| followed.rises.is_empty() && followed.at <= now);
+        self.first_response.delay(unanswered.map(|followed| (now - followed.at).millis()).reduce(f64::max))
+    }
+
     /// Forgets all changes and starts the meters again.
     pub fn restart(&mut self) {
         self.followed.clear();
         self.latency = LatencyMeter::default();
         self.first_response = LatencyMeter::default();
     }
-}
-
-/// The world's parameters, followed by an input.
-fn driven(world: &WorldSpec, input: Input) -> Vec<f64> {
-    [world.params.as_slice(), &input.axes()[..world.inputs]].concat()
 }
 
 impl IdealMotion {
@@ -207,7 +208,7 @@ impl IdealMotion {
         let at = times.at(input.changes().get(self.changes)?.at);
         let y = self.state(world, at)?;
         self.changes += 1;
-        self.motion = ReferenceMotion::through(world, &driven(world, input.after(self.changes)), at, y);
+        self.motion = ReferenceMotion::through(world, &input.after(self.changes).drive(world), at, y);
         Some(())
     }
 

@@ -11,15 +11,18 @@ pub enum Mechanism {
     StepErrors,
     /// A closed curve of neighbouring states, and the area inside it.
     Neighbours,
+    /// The delay from the person's input to the frame that shows it, as a bar.
+    InputDelay,
 }
 
 impl Mechanism {
     /// Every mechanism and its word in scenario files, in the order of menus and documentation.
-    pub const ALL: [(&'static str, Mechanism); 4] = [
+    pub const ALL: [(&'static str, Mechanism); 5] = [
         ("accumulator", Mechanism::Accumulator),
         ("slopes", Mechanism::Slopes),
         ("step-errors", Mechanism::StepErrors),
         ("neighbours", Mechanism::Neighbours),
+        ("input-delay", Mechanism::InputDelay),
     ];
 
     /// The mechanism's bit in a set.

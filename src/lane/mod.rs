@@ -19,12 +19,14 @@ mod eye_view;
 mod frame_advance;
 mod frame_budget;
 mod frame_start;
+mod framing;
 mod getters;
 mod guards;
 mod held_frames;
 mod input_polling;
 mod input_response;
 mod label_key;
+mod layers;
 mod linked;
 mod log;
 mod mechanisms;
@@ -78,6 +80,7 @@ pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
 use input_response::DisplayTimes;
 pub use label_key::LabelKey;
+pub use layers::Layers;
 pub use log::{FrameRow, Log, StepRow};
 pub use mechanisms::{Mechanism, Mechanisms};
 use meters::{Meters, ShownFrame};
@@ -98,7 +101,6 @@ pub use status::Status;
 use status::StatusWatch;
 use std::collections::VecDeque;
 pub use step_errors::StepErrors;
-use trail::TrailPoint;
 use twin_pose::TwinPose;
 use underway::Underway;
 use waiting_frame::WaitingFrame;
@@ -205,14 +207,14 @@ impl Lane {
 
     /// Samples the input at laboratory time `at`.
     fn sample_input(&mut self, input: &InputTrack, at: Flicks) {
-        if self.spec.world.is_driven() {
+        if self.spec.follows_input() {
             self.input.sample(&self.spec, input, at, &mut self.motion);
         }
     }
 
     /// Decides what is known about the answers to changes of input.
     fn settle_input(&mut self, input: &InputTrack) {
-        if self.spec.world.is_driven() && self.link.is_none() {
+        if self.spec.follows_input() && self.link.is_none() {
             let (times, now) = (self.display_times(), self.clock.real);
             self.input.responses.settle(&self.spec.world, input, times, now, false);
         }
@@ -273,12 +275,11 @@ impl Lane {
         self.meters.show_frame(&self.spec, &self.motion, measured);
         self.company.show(&self.shown.others, BodyFrame { shown, display, display_step, lost });
         if self.motion.diverged.is_none() {
-            self.drawing.trail.push(TrailPoint { at: display, shown: point, exact: exact_point });
-            let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
-            let refresh = recent_frames::refresh_interval(&self.spec.display);
             self.drawing.eye_lag = self.meters.eye_lag();
-            self.drawing.held.push(HeldFrame { shown, display_time: display, sim_time, pose, others }, refresh);
         }
+        let ShownPose { time: sim_time, pose, others, .. } = self.shown.clone();
+        let held = HeldFrame { shown, display_time: display, sim_time, pose, others };
+        self.drawing.show(&self.spec, &self.motion, held, recent_frames::refresh_interval(&self.spec.display));
         let age = self.shown.counts.then(|| (display - self.shown.time).millis() as f32);
         let summary = FrameSummary {
             number: 0,
@@ -313,6 +314,16 @@ impl Lane {
     /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
         self.drawing.draw(&self.spec, &self.motion, self.clock.display);
+    }
+
+    /// Draws the picture with these layers, if it has others. Returns `true` if it had.
+    pub(crate) fn set_layers(&mut self, layers: Layers) -> bool {
+        let others = self.drawing.layers != layers;
+        if others {
+            self.drawing.layers = layers;
+            self.draw();
+        }
+        others
     }
 
     /// The log, to be switched on and off and cleared.

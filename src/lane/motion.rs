@@ -13,7 +13,8 @@ use crate::metrics::{ErrorMeter, InvariantDrift, StateHash};
 use crate::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
-use crate::worlds::WorldSpec;
+use crate::worlds::{Grip, WorldSpec};
+use glam::DVec2;
 
 /// The simulated part of a lane, and what is measured after every step.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ pub struct Motion {
     work_before: InternalWork,
     /// The world's parameters, followed by its input.
     params: Vec<f64>,
+    /// `true` if a hand has pulled: what the free motion keeps has another value then, and no drift.
+    worked_on: bool,
     coefficients: Coefficients,
     reference: DrivenReference,
     exact: ExactStates,
@@ -62,7 +65,7 @@ impl Motion {
         let exact = world.initial_state();
         let mut y = exact.clone();
         spec.state.round(&mut y);
-        let params = [world.params.as_slice(), &Input::NONE.axes()[..world.inputs]].concat();
+        let params = Input::NONE.drive(world);
         let reference = match spec.link.map(|link| link.model) {
             // A body that is somewhere else than the motion would have it is no part of an exact motion.
             Some(LinkModel::Snapshots) => DrivenReference::nowhere(exact),
@@ -86,6 +89,7 @@ impl Motion {
             reference,
             coefficients: (world.coefficients)(&params),
             params,
+            worked_on: false,
             secs: 0.0,
             scratch: vec![0.0; y.len()],
             y,
@@ -149,13 +153,32 @@ impl Motion {
 
     /// Drives the world with `input` from now on.
     pub fn set_input(&mut self, world: &WorldSpec, input: Input) {
-        let input = &input.axes()[..world.inputs];
-        let held = &mut self.params[world.params.len()..];
-        if *held != *input {
-            held.copy_from_slice(input);
+        let params = input.drive(world);
+        if self.params != params {
+            self.params = params;
             self.coefficients = (world.coefficients)(&self.params);
             self.reference.change(world, self.now, &self.params);
+            if world.pull(&self.params).is_some() {
+                self.worked_on = true;
+                (self.energy_drift, self.norm_drift) = (None, None);
+            }
         }
+    }
+
+    /// Takes any hand off the body, and makes the motion from here the reference motion of all times: time goes backwards from here, and
+    /// nobody pulls in the past.
+    pub fn let_go(&mut self, world: &WorldSpec) {
+        if self.worked_on {
+            self.set_input(world, Input::NONE);
+            self.reference = self.reference.without_past();
+        }
+    }
+
+    /// The body that a hand holds, if there is one, and its target, m.
+    pub fn hand(&self, world: &WorldSpec) -> Option<(&'static Grip, DVec2)> {
+        let pull = world.pull(&self.params)?;
+        let grip = world.grips.iter().find(|grip| grip.places == pull.places)?;
+        Some((grip, pull.target.into()))
     }
 
     /// Takes one step of `length`, negative backwards in time, in the lane's substeps. A state that is not finite stays as it is.
@@ -269,8 +292,10 @@ impl Motion {
 
     /// Starts the drifts again; they stay relative to the start of the run.
     pub fn restart_meters(&mut self, world: &WorldSpec) {
-        self.energy_drift = drift_from(world, "energy", self.reference.start());
-        self.norm_drift = drift_from(world, "norm", self.reference.start());
+        if !self.worked_on {
+            self.energy_drift = drift_from(world, "energy", self.reference.start());
+            self.norm_drift = drift_from(world, "norm", self.reference.start());
+        }
     }
 
     /// Works out the exact state at the time of the frame on display, `at` seconds.

@@ -4,7 +4,7 @@
 //! the other's inputs are predicted.
 
 use crate::input::InputTrack;
-use crate::metrics::{InputLatency, LatencyMeter};
+use crate::metrics::{InputDelay, InputLatency, LatencyMeter};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
@@ -51,6 +51,11 @@ impl OwnKeys {
         let mut ended = self.first_response;
         ended.lose(self.waiting.len() as u64);
         ended.get()
+    }
+
+    /// Delays until a shown frame contains the change, as of laboratory time `now`.
+    pub fn delay(&self, now: Flicks) -> InputDelay {
+        self.first_response.delay(self.waiting.front().map(|key| (now - key.at).millis()))
     }
 
     /// Memory of a copy, bytes.

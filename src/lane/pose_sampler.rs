@@ -15,7 +15,8 @@ pub struct PoseSampler<'a> {
     overstep: Flicks,
     /// Length of the last step; `None` if there is no state before it that fits.
     last: Option<Flicks>,
-    /// `true` if the frame meets a half-written tick: the first half of the state is that of the one before.
+    /// `true` if the frame meets a half-written tick: the first half of the numbers are those of the one before, wherever that cuts. The
+    /// quaternion of a body that turns is cut as well: a thread writes its numbers one by one.
     torn: bool,
 }
 
@@ -128,7 +129,7 @@ pub fn within(step: Flicks, time: Flicks) -> Flicks {
 }
 
 /// The share `part`/`whole` of a span.
-fn share(span: Flicks, part: Flicks, whole: Flicks) -> Flicks {
+pub fn share(span: Flicks, part: Flicks, whole: Flicks) -> Flicks {
     let [span, part, whole] = [span, part, whole].map(|flicks| i128::from(flicks.0));
     Flicks((span * part).checked_div(whole).unwrap_or(0) as i64)
 }

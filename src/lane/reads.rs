@@ -18,7 +18,7 @@ impl Reads {
     pub(super) const TORN_SHARE: f64 = 0.25;
     /// The mistake of [`Reads::Torn`]; its cure is the word of [`Reads::Whole`].
     pub const TORN: Mistake = Mistake {
-        sign: "The policy Threaded, and a body that is fast or steps that are long: the picture trembles, now and then by a part of a step, with judder at every refresh rate. The state itself is right.",
+        sign: "The policy Threaded, and a body that is fast or steps that are long: the picture trembles, now and then by a part of a step, with judder at every refresh rate. A body that turns has numbers of two orientations, which is the orientation of no moment. The state itself is right.",
         code: "// thread of the simulation\nbody.velocity = v;\nbody.position = x;\n\n// thread of the frames\ndraw(body.position, body.velocity);",
         cure: "whole",
         advice: "Publish a state as a whole: copy it under a lock, or swap finished buffers, and let frames read the copy.",

@@ -22,7 +22,7 @@ impl SampleTimes {
     /// The times of the steps of `plan`; `None` if all steps use the input at the start of the frame. `carried` is the
     /// accumulator after planning.
     pub fn of(spec: &LaneSpec, plan: &Plan, reading: Flicks, carried: Flicks, step_cost: Flicks) -> Option<Self> {
-        if !spec.world.is_driven() || (spec.poll == Poll::Frame && !spec.policy.threaded) {
+        if !spec.follows_input() || (spec.poll == Poll::Frame && !spec.policy.threaded) {
             return None;
         }
         let since = carried + plan.shed + plan.steps.total();

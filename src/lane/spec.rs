@@ -48,6 +48,8 @@ pub struct LaneSpec {
     pub snap_to_pixels: bool,
     /// `true` if the lane shows what an eye that follows the motion sees. Only the picture depends on it.
     pub eye_view: bool,
+    /// `true` if the trail does not fade: it stays until the run starts again. Only the picture depends on it.
+    pub trail_stays: bool,
     /// `true` if the window does not tell which integrator, policy, presentation and reads the lane has: they are to be found out.
     /// Nothing but words depends on it.
     pub concealed: bool,
@@ -105,6 +107,7 @@ impl Default for LaneSpec {
             orientation: entry("slerp"),
             snap_to_pixels: false,
             eye_view: false,
+            trail_stays: false,
             concealed: false,
             mechanisms: Mechanisms::NONE,
             display: Display::default(),
@@ -158,6 +161,11 @@ impl LaneSpec {
         }
     }
 
+    /// `true` if a person can drive its world or grab its bodies. Nobody can pull into the past.
+    pub fn follows_input(&self) -> bool {
+        self.world.is_driven() || (!self.world.grips.is_empty() && !self.time_scale.is_backwards())
+    }
+
     /// Checks that the lane can be linked, if it is.
     ///
     /// # Errors
@@ -193,7 +201,7 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in identity, label, eye view, concealment
+    /// `true` if lanes of both specs run alike and at most look different: they may differ in identity, label, eye view, trail, concealment
     /// and mechanisms, but for the neighbours, which run beside the lane.
     pub fn runs_like(&self, other: &LaneSpec) -> bool {
         let mut looks_like_other = self.clone();
@@ -207,6 +215,7 @@ impl LaneSpec {
         other.label.clone_into(&mut self.label);
         other.label_keys.clone_into(&mut self.label_keys);
         self.eye_view = other.eye_view;
+        self.trail_stays = other.trail_stays;
         self.concealed = other.concealed;
         self.mechanisms = other.mechanisms;
     }
@@ -217,7 +226,7 @@ impl LaneSpec {
     }
 
     /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
-    /// from any state, or neighbours in a phase plane whose areas the exact motion keeps.
+    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, or a person whose input it follows.
     pub fn has(&self, mechanism: Mechanism) -> bool {
         let form = self.world.form();
         match mechanism {
@@ -227,6 +236,7 @@ impl LaneSpec {
                 samples && form != Form::FirstOrder
             }
             Mechanism::StepErrors => ReferenceMotion::exists_for(&self.world),
+            Mechanism::InputDelay => self.follows_input(),
             Mechanism::Neighbours => {
                 let keeps_area = form == Form::SecondOrder { velocity_dependent: false };
                 keeps_area && self.world.dim() == 2 && self.world.collide.is_none() && !self.world.is_driven()

@@ -20,10 +20,22 @@ pub struct InputLatency {
     pub lost: u64,
 }
 
+/// The delay from a change of the person's input to the first shown frame that differs because of it, as of one moment, ms.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct InputDelay {
+    /// Delay of the newest change that a frame has answered.
+    pub last: Option<f64>,
+    /// Mean delay of all that have been answered.
+    pub mean: Option<f64>,
+    /// Time since the oldest change that still waits for its frame.
+    pub waiting: Option<f64>,
+}
+
 /// Collects an [`InputLatency`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LatencyMeter {
     spread: Spread,
+    last: Option<f64>,
     shown: u64,
     lost: u64,
 }
@@ -32,7 +44,13 @@ impl LatencyMeter {
     /// Adds the latency of a change that a frame has answered, ms.
     pub fn add(&mut self, latency_ms: f64) {
         self.spread.add(latency_ms);
+        self.last = Some(latency_ms);
         self.shown += 1;
+    }
+
+    /// The delays as of now, where the oldest change without an answer has waited for `waiting` ms.
+    pub fn delay(&self, waiting: Option<f64>) -> InputDelay {
+        InputDelay { last: self.last, mean: self.spread.get().map(|delay| delay.mean), waiting }
     }
 
     /// Counts changes that had no effect.

@@ -33,6 +33,11 @@ pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
     values.iter().map(|value| written(name, *value, scale)).collect()
 }
 
+/// A length in the unit that suits it.
+pub fn metres(m: f64) -> Reading {
+    reading("shown_error", m)
+}
+
 /// Factor and unit in which [`readings`] writes these values.
 pub fn shared_unit(name: &str, values: &[f64]) -> (f64, &'static str) {
     let scale = shared_scale(name, values);
@@ -75,7 +80,7 @@ fn scale(name: &str, largest: f64) -> Scale {
     match name {
         "energy_drift" | "norm_drift" => with(100.0, "%", signed as fn(f64) -> String),
         "shown_fps" => with(1.0, "fps", |fps| fixed(fps, 1)),
-        name if name.ends_with("_error") || name == "correction_max" => metres(largest),
+        name if name.ends_with("_error") || name == "correction_max" => metres_scale(largest),
         name if name.ends_with("_ms") && largest < 1e5 => with(1.0, "ms", |ms| fixed(ms, 2)),
         name if name.ends_with("_ms") => with(1e-3, "s", |secs| fixed(secs, 2)),
         "backlog_secs" | "dt_secs" if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
@@ -86,7 +91,7 @@ fn scale(name: &str, largest: f64) -> Scale {
 }
 
 /// Metres, and their thousandths.
-fn metres(largest: f64) -> Scale {
+fn metres_scale(largest: f64) -> Scale {
     let (factor, unit) = match largest {
         0.0 => (1.0, "m"),
         m if m >= 1.0 => (1.0, "m"),

@@ -10,11 +10,13 @@
 mod counting;
 mod equation;
 mod problem;
+mod pull;
 mod real;
 mod watching;
 
 pub use counting::CountingOde;
 pub use equation::{ExactFlow, Form, Ode};
 pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
+pub use pull::Pull;
 pub use real::Real;
 pub use watching::{Evaluation, WatchingOde};

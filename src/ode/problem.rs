@@ -1,6 +1,7 @@
 //! An equation as a plain function of coefficients, as worlds have it, and as a type.
 
 use super::equation::{ExactFlow, Form, Ode};
+use super::pull::Pull;
 use super::real::Real;
 use std::borrow::Cow;
 
@@ -36,6 +37,8 @@ pub struct Problem<'a> {
     pub form: Form,
     /// The exact solution, where there is a closed form.
     pub exact: Option<ExactFn>,
+    /// The hand that pulls a body; `params` tell the exact solution about it.
+    pub pull: Option<Pull>,
 }
 
 impl Problem<'_> {
@@ -57,6 +60,9 @@ impl Ode<f64> for Problem<'_> {
     #[inline]
     fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
         (self.rhs)(self.coefficients, t, y, dydt);
+        if let Some(pull) = &self.pull {
+            pull.add(y, dydt);
+        }
     }
 
     fn form(&self) -> Form {
@@ -64,7 +70,8 @@ impl Ode<f64> for Problem<'_> {
     }
 
     fn coefficients(&self) -> &[f64] {
-        self.coefficients
+        // Coefficients do not tell one pull from another.
+        if self.pull.is_some() { self.params } else { self.coefficients }
     }
 
     fn exact_flow(&self) -> Option<&dyn ExactFlow<f64>> {

@@ -50,7 +50,7 @@ impl Turning {
 mod tests {
     use super::*;
     use crate::entry::Entry;
-    use crate::presentation::{Presentation, Sample};
+    use crate::presentation::{PRESENTATIONS, Presentation, Sample};
     use glam::{DVec3, dvec3};
 
     const OMEGA: DVec3 = dvec3(0.4, -1.1, 0.7);
@@ -66,10 +66,29 @@ mod tests {
         (behind(t, q), behind(1.0, rate))
     }
 
+    /// The pose of a steady turn, 0.2 s past the second of two states.
+    fn pose(presentation: &Presentation, orientation: &str) -> [f64; 5] {
+        let ((before, before_slopes), (now, now_slopes)) = (state(1.0), state(1.5));
+        let sample = Sample {
+            previous: &before,
+            current: &now,
+            previous_slopes: &before_slopes,
+            current_slopes: &now_slopes,
+            step_secs: 0.5,
+            overstep_secs: 0.2,
+            frame_start: &before,
+            overstep_before_secs: 0.7,
+            advance: &|h, y| y.copy_from_slice(&state(y[0] + h).0),
+            turning: Some(Turning { place: 1, orientation: Orientation::by_id(orientation).unwrap() }),
+        };
+        let mut pose = [f64::NAN; 5];
+        (presentation.sample)(&sample, &mut pose);
+        pose
+    }
+
     /// A steady turn is drawn without error by every presentation between or past two states, with slerp.
     #[test]
     fn a_steady_turn_is_exact_with_slerp() {
-        let ((before, before_slopes), (now, now_slopes)) = (state(1.0), state(1.5));
         for (id, at) in [
             ("interpolate", 1.2),
             ("hermite", 1.2),
@@ -80,22 +99,17 @@ mod tests {
             ("render-step", 1.7),
             ("swapped-alpha", 1.3),
         ] {
-            let sample = Sample {
-                previous: &before,
-                current: &now,
-                previous_slopes: &before_slopes,
-                current_slopes: &now_slopes,
-                step_secs: 0.5,
-                overstep_secs: 0.2,
-                frame_start: &before,
-                overstep_before_secs: 0.7,
-                advance: &|h, y| y.copy_from_slice(&state(y[0] + h).0),
-                turning: Some(Turning { place: 1, orientation: Orientation::by_id("slerp").unwrap() }),
-            };
-            let mut pose = [f64::NAN; 5];
-            (Presentation::by_id(id).unwrap().sample)(&sample, &mut pose);
+            let pose = pose(Presentation::by_id(id).unwrap(), "slerp");
             let miss = state(at).0.iter().zip(pose).map(|(known, drawn)| (known - drawn).abs()).fold(0.0, f64::max);
             assert!(miss < 1e-15 * 8.0, "{id}: {pose:?}");
+        }
+    }
+
+    #[test]
+    fn the_way_to_blend_shows_where_the_entry_says_so() {
+        for presentation in PRESENTATIONS {
+            let shows = pose(presentation, "slerp") != pose(presentation, "lerp");
+            assert_eq!(shows, presentation.blends_orientations, "{}", presentation.id);
         }
     }
 }

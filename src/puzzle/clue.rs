@@ -49,6 +49,17 @@ const BLEND: Clue = Clue {
 const LOOP: Clue =
     Clue { level: 1, number: "dropped_secs", read: |report| Some(report.dropped_secs), least: 0.1, most: 0.0, ..BLEND };
 
+/// A mistake of the blend of two orientations, which leads the marker off its circle of 1 m.
+const ORIENTATION: Clue = Clue {
+    worlds: &["spin"],
+    shows_at: |_| true,
+    number: "presentation_error",
+    read: |report| Some(report.presentation_error?.max),
+    least: 1.0,
+    most: 1e-9,
+    ..BLEND
+};
+
 /// Every clue, in the order of the lists of mistakes.
 pub static CLUES: &[Clue] = &[
     Clue { suspect: "swapped-alpha", ..BLEND },
@@ -68,6 +79,27 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
     Clue { suspect: "early-alpha", ..BLEND },
+    // Only those show it that step rarely; the first body moves as it should.
+    Clue {
+        suspect: "hero-alpha",
+        level: 1,
+        worlds: &["street"],
+        read: |report| {
+            let others = report.bodies.iter().flatten().filter_map(|body| Some(body.animation_error_ms?.max));
+            others.reduce(f64::max)
+        },
+        ..BLEND
+    },
+    // Half way through a step of one radian the marker is at cos²(1/4) of its distance.
+    Clue {
+        suspect: "lerp",
+        level: 1,
+        shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 6),
+        least: 0.04,
+        most: 0.02,
+        ..ORIENTATION
+    },
+    Clue { suspect: "euler-angles", ..ORIENTATION },
     Clue { suspect: "lost-remainder", shows_at: |timing| share_lost("lost-remainder", timing) > LEAST_SHARE, ..LOOP },
     Clue {
         suspect: "one-step",
@@ -125,11 +157,25 @@ pub static CLUES: &[Clue] = &[
         most: 0.25,
         ..BLEND
     },
+    // On the first metre towards its target the body is a fifth of it too far, or not far enough.
+    Clue {
+        suspect: "fraction-each-step",
+        level: 1,
+        worlds: &["ease"],
+        shows_at: |timing| timing.dt <= Flicks::from_ratio(1, 100) || timing.dt >= Flicks::from_ratio(1, 30),
+        number: "integration_error",
+        read: |report| Some(report.integration_error?.max),
+        least: 0.15,
+        most: 1e-9,
+        ..BLEND
+    },
     Clue {
         suspect: "torn",
         level: 1,
+        // The start of a body that eases judders by itself.
+        worlds: &["glide", "circle", "spring", "pendulum", "orbit", "wind"],
         // Blends of longer steps cut the curve of the path, which judders as well.
-        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 30)).contains(&timing.dt),
+        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 50)).contains(&timing.dt),
         number: "judder_px",
         read: |report| report.judder_px,
         least: 0.5,
@@ -153,21 +199,23 @@ impl Clue {
     }
 }
 
-/// Time over which the steps of loops are compared: rounding shows within it, if it does.
+/// Shortest time over which the steps of loops are compared: rounding shows within it, if it does.
 const COMPARED: Flicks = Flicks(2 * Flicks::PER_SECOND);
 
-/// The steps of a policy, as simulated time after each frame.
-fn simulated(id: &str, timing: Timing) -> Vec<Flicks> {
-    LoopPolicy::by_id(id).map_or(Vec::new(), |policy| timing.simulated(policy, COMPARED))
+/// The steps of a policy over a time, as simulated time after each frame.
+fn simulated(id: &str, timing: Timing, length: Flicks) -> Vec<Flicks> {
+    LoopPolicy::by_id(id).map_or(Vec::new(), |policy| timing.simulated(policy, length))
 }
 
-/// Share of the time that a policy does not simulate, where the accumulator would; below 0 where it simulates too much.
+/// Share of the time that a policy does not simulate, where the accumulator would; below 0 where it simulates too much. A single step
+/// is at most a hundredth of the time.
 fn share_lost(id: &str, timing: Timing) -> f64 {
-    let [wrong, right] = [id, "fixed"].map(|id| simulated(id, timing).last().map_or(0.0, |end| end.secs()));
-    (right - wrong) / COMPARED.secs()
+    let length = COMPARED.max(timing.dt.times(100));
+    let [wrong, right] = [id, "fixed"].map(|id| simulated(id, timing, length).last().map_or(0.0, |end| end.secs()));
+    (right - wrong) / length.secs()
 }
 
 /// `true` if some frame takes other steps than the accumulator.
 fn differs_from_fixed(id: &str, timing: Timing) -> bool {
-    simulated(id, timing) != simulated("fixed", timing)
+    simulated(id, timing, COMPARED) != simulated("fixed", timing, COMPARED)
 }

@@ -10,28 +10,43 @@ use crate::presentation::Presentation;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
 use crate::worlds::{World, WorldSpec};
+use std::f64::consts::FRAC_PI_2;
 
-/// A world, and values of one of its parameters that make it lively.
-type Stage = (&'static str, &'static str, &'static [f64]);
+/// A world in which programs of puzzles run.
+struct Stage {
+    world: &'static str,
+    /// Parameters that make it lively, each with the values to choose from.
+    params: &'static [(&'static str, &'static [f64])],
+    method: &'static str,
+    /// Steps per second.
+    steps: &'static [i64],
+}
 
-/// The worlds of puzzles. Two steps of half a second are no whole number of periods of any wind.
+/// A stage with steps as short as programs have them.
+const fn stage(world: &'static str, params: &'static [(&'static str, &'static [f64])]) -> Stage {
+    Stage { world, params, method: "rk4", steps: &[20, 25, 30, 50, 60, 100, 120] }
+}
+
+/// The worlds of puzzles. Two steps of half a second are no whole number of periods of any wind. A turn is drawn between steps that
+/// are so long that the way from one to the next matters; Runge and Kutta's would leave the circle on them.
 const STAGES: &[Stage] = &[
-    ("glide", "speed", &[1.5, 2.0, 3.0]),
-    ("circle", "speed", &[2.0, 3.0]),
-    ("spring", "stiffness", &[6.0, 10.0, 16.0]),
-    ("pendulum", "angle", &[0.8, 1.2, 1.6]),
-    ("orbit", "eccentricity", &[0.2, 0.4]),
-    ("wind", "frequency", &[0.7, 0.9, 1.2]),
+    stage("glide", &[("speed", &[1.5, 2.0, 3.0])]),
+    stage("circle", &[("speed", &[2.0, 3.0])]),
+    stage("spring", &[("stiffness", &[6.0, 10.0, 16.0])]),
+    stage("pendulum", &[("angle", &[0.8, 1.2, 1.6])]),
+    stage("orbit", &[("eccentricity", &[0.2, 0.4])]),
+    stage("wind", &[("frequency", &[0.7, 0.9, 1.2]), ("acceleration", &[12.0])]),
+    stage("street", &[("period", &[3.0, 4.0])]),
+    stage("ease", &[("fraction", &[0.08, 0.1, 0.15]), ("frequency", &[0.3, 0.5])]),
+    Stage {
+        method: "exact",
+        steps: &[4, 5, 6, 8],
+        ..stage("spin", &[("rate", &[-6.0, 6.0]), ("tilt", &[0.0, FRAC_PI_2]), ("direction", &[FRAC_PI_2])])
+    },
 ];
-
-/// Other parameters of these worlds.
-const FIXED: &[(&str, &str, f64)] = &[("wind", "acceleration", 12.0)];
 
 /// Refresh rates, Hz.
 const RATES: &[u32] = &[24, 30, 50, 60, 75, 90, 100, 120, 144, 165, 240];
-
-/// Steps per second.
-const STEPS: &[i64] = &[20, 25, 30, 50, 60, 100, 120];
 
 /// A right program in a world.
 #[derive(Clone, Debug)]
@@ -47,20 +62,18 @@ impl Scene {
     /// uneven to each other in all scenes: on even ones most mistakes are right by chance.
     pub fn draw(clue: Option<&Clue>, dice: &mut Dice) -> Option<Self> {
         let shows = |world: &str, timing: Timing| clue.is_none_or(|clue| clue.shows_in(world, timing));
-        let pairs = RATES.iter().flat_map(|&hz| STEPS.iter().map(move |&steps| (hz, steps)));
-        let timings = pairs.filter_map(|(hz, steps)| {
-            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, dt: Flicks::from_ratio(1, steps) })
-        });
-        let mut timings: Vec<Timing> = timings.filter(|timing| timing.is_uneven()).collect();
-        dice.shuffle(&mut timings);
-        let mut stages = STAGES.to_vec();
+        let mut stages: Vec<&Stage> = STAGES.iter().collect();
         dice.shuffle(&mut stages);
-        let mut scenes = stages.iter().flat_map(|stage| timings.iter().map(move |timing| (stage, *timing)));
-        let (stage, timing) = scenes.find(|((world, ..), timing)| shows(world, *timing))?;
+        let (stage, timing) = stages.into_iter().find_map(|stage| {
+            let mut timings = stage.timings();
+            dice.shuffle(&mut timings);
+            let timing = timings.into_iter().find(|timing| shows(stage.world, *timing))?;
+            Some((stage, timing))
+        })?;
         let presentation = Presentation::by_id(clue.map_or("latest", |clue| clue.presentation))?;
         let lane = LaneSpec {
-            world: world_of(stage, dice)?,
-            integrator: Integrator::by_id("rk4")?.into(),
+            world: stage.world(dice)?,
+            integrator: Integrator::by_id(stage.method)?.into(),
             dt: timing.dt,
             presentation,
             display: Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() }),
@@ -70,13 +83,23 @@ impl Scene {
     }
 }
 
-/// The world of a stage, with its parameters.
-fn world_of(&(id, key, values): &Stage, dice: &mut Dice) -> Option<WorldSpec> {
-    let mut world = WorldSpec::of(World::by_id(id)?);
-    let fixed = FIXED.iter().filter(|(world, ..)| *world == id).map(|(_, key, value)| (*key, *value));
-    for (key, value) in fixed.chain([(key, dice.pick(values)?)]) {
-        let place = world.world.params.iter().position(|param| param.key == key)?;
-        world.params[place] = value;
+impl Stage {
+    /// Every display and step that are uneven to each other.
+    fn timings(&self) -> Vec<Timing> {
+        let pairs = RATES.iter().flat_map(|&hz| self.steps.iter().map(move |&steps| (hz, steps)));
+        let timings = pairs.filter_map(|(hz, steps)| {
+            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, dt: Flicks::from_ratio(1, steps) })
+        });
+        timings.filter(|timing| timing.is_uneven()).collect()
     }
-    Some(world)
+
+    /// The world, with parameters of the stage.
+    fn world(&self, dice: &mut Dice) -> Option<WorldSpec> {
+        let mut world = WorldSpec::of(World::by_id(self.world)?);
+        for (key, values) in self.params {
+            let place = world.world.params.iter().position(|param| param.key == *key)?;
+            world.params[place] = dice.pick(values)?;
+        }
+        Some(world)
+    }
 }

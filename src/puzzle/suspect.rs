@@ -1,8 +1,9 @@
 //! A suspect: a mistake that may be in a lane, whatever kind of choice it hides in.
 
 use crate::entry::{Entry, Mistake};
-use crate::integrators::{Integrator, Needs};
+use crate::integrators::Integrator;
 use crate::lane::{LaneSpec, Reads};
+use crate::orientation::Orientation;
 use crate::presentation::Presentation;
 use crate::time::policies::LoopPolicy;
 
@@ -27,6 +28,8 @@ enum Choice {
     Integrator(&'static Integrator),
     Policy(&'static LoopPolicy),
     Presentation(&'static Presentation),
+    /// The way in which a body that turns is drawn between two states.
+    Orientation(&'static Orientation),
     /// The way in which frames read the state of a thread.
     Reads(Reads),
     None,
@@ -52,13 +55,12 @@ impl Suspect {
         right: Choice::Reads(Reads::Whole),
     };
 
-    /// Every mistake of the lists that fits more than one world, then torn reads, then no mistake.
+    /// Every mistake of the lists, then torn reads, then no mistake.
     pub fn all() -> impl Iterator<Item = Suspect> {
-        // A world that eases would give its own mistake away.
-        let hides =
-            |suspect: &Suspect| !matches!(suspect.wrong, Choice::Integrator(entry) if entry.needs == Needs::Relaxation);
-        (of_list(Choice::Presentation).chain(of_list(Choice::Policy)).chain(of_list(Choice::Integrator)))
-            .filter(hides)
+        of_list(Choice::Presentation)
+            .chain(of_list(Choice::Orientation))
+            .chain(of_list(Choice::Policy))
+            .chain(of_list(Choice::Integrator))
             .chain([Suspect::TORN, Suspect::NONE])
     }
 
@@ -68,6 +70,7 @@ impl Suspect {
             Choice::Integrator(entry) => Some(entry.name),
             Choice::Policy(entry) => Some(entry.name),
             Choice::Presentation(entry) => Some(entry.name),
+            Choice::Orientation(entry) => Some(entry.name),
             Choice::Reads(_) => Some("Whole reads"),
             Choice::None => None,
         }
@@ -96,6 +99,10 @@ impl Choice {
             Choice::Integrator(entry) => lane.integrator = entry.into(),
             Choice::Policy(entry) => lane.policy = entry.into(),
             Choice::Presentation(entry) => lane.presentation = entry,
+            Choice::Orientation(entry) => {
+                lane.orientation = entry;
+                lane.presentation = Presentation::by_id("interpolate").unwrap_or(lane.presentation);
+            }
             Choice::Reads(reads) => {
                 lane.reads = reads;
                 lane.policy = LoopPolicy::by_id("threaded").map_or(lane.policy, Into::into);

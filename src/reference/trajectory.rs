@@ -122,6 +122,7 @@ fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(Collocat
     let double_double = world
         .rhs
         .double_double
+        .filter(|_| problem.pull.is_none())
         .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide, t, y, dydt));
     then(CollocationProblem {
         double: &double,

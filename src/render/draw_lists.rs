@@ -29,6 +29,13 @@ pub(super) struct LaneBatches {
     pub(super) exposed: Range<u32>,
 }
 
+impl LaneBatches {
+    /// `true` if the lane has exposures and covers these pixels.
+    pub(super) fn exposes_in(&self, pixels: [u32; 4]) -> bool {
+        self.pixels == pixels && !self.exposed.is_empty()
+    }
+}
+
 /// The instances of a frame; the memory is reused from frame to frame.
 #[derive(Debug, Default)]
 pub(super) struct DrawLists {

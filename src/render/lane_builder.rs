@@ -19,31 +19,47 @@ pub(super) struct LaneBuilder {
 }
 
 impl LaneBuilder {
+    /// Covers `pixels` of the target (left, top, width, height) with the background, as a lane without a scene.
+    pub(super) fn fill(&mut self, pixels: [u32; 4], palette: &Palette) {
+        self.cover(pixels, palette);
+        self.lists.end_lane(pixels);
+    }
+
+    fn cover(&mut self, pixels: [u32; 4], palette: &Palette) {
+        let [x, y, w, h] = pixels.map(f64::from);
+        let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
+        self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+    }
+
     /// Adds a lane that covers `pixels` of the target (left, top, width, height). `fill` covers them with the
-    /// background first.
+    /// background first. Over the lanes `under`, which have the same place, it has neither background nor grid, nor shapes that equal
+    /// theirs.
     pub(super) fn add(
         &mut self,
         lane: &LaneDrawing,
+        under: &[&LaneDrawing],
         pixels: [u32; 4],
         palette: &Palette,
         pixels_per_point: f32,
         fill: bool,
     ) {
-        if fill {
-            let [x, y, w, h] = pixels.map(f64::from);
-            let (min, max) = (DVec2::new(x, y) - 1.0, DVec2::new(x + w, y + h) + 1.0);
-            self.lists.block(Block::new(min, max, palette.background.with_opacity(1.0)));
+        let is_lowest = under.is_empty();
+        if fill && is_lowest {
+            self.cover(pixels, palette);
         }
         if let Some(camera) = Camera::fit(lane.view, lane.rect) {
-            grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
+            if is_lowest {
+                grid::draw(&camera, pixels_per_point, palette, &mut self.lists);
+            }
             let style = LaneStyle { camera, palette, lane: lane.color, pixels_per_point };
-            self.add_scene(lane.scene, &style);
+            self.add_scene(lane.scene, under, &style);
         }
         self.lists.end_lane(pixels);
     }
 
-    fn add_scene(&mut self, scene: &Scene, style: &LaneStyle) {
-        for shape in &scene.shapes {
+    fn add_scene(&mut self, scene: &Scene, under: &[&LaneDrawing], style: &LaneStyle) {
+        let is_drawn = |shape: &&Shape| !under.iter().any(|lane| lane.scene.shapes.contains(shape));
+        for shape in scene.shapes.iter().filter(is_drawn) {
             self.add_shape(shape, style);
         }
         for Exposure { share, bodies } in &scene.exposures {
@@ -86,8 +102,9 @@ impl LaneBuilder {
                     lines::arrow(from, to, *width, *ink, style, out);
                 }
             }
-            Shape::Trail { points, width, ink } => {
-                self.path.project(points, *width, *ink, style);
+            Shape::Trail { points, dots, oldest, width, ink } => {
+                self.path.project(points, *oldest, *width, *ink, style);
+                self.path.keep_dots(*dots);
                 self.path.draw(style, out);
             }
             Shape::Face { corners, light, ink } => face::draw(corners, *light, *ink, style, out),

@@ -5,7 +5,8 @@ use super::color::Srgb8;
 use crate::scene::{Scene, View};
 
 /// A lane's scene, the part of it that is visible, and its place on the target. A picture of several scenes is several of
-/// these, each with rows of its own.
+/// these, each with rows of its own. Drawings with the same place and common rows lie over each other: the first has the background and
+/// the grid, and what is equal in several is drawn once.
 #[derive(Clone, Copy, Debug)]
 pub struct LaneDrawing<'a> {
     /// The shapes, in metres.
@@ -23,6 +24,12 @@ pub struct LaneDrawing<'a> {
 impl LaneDrawing<'_> {
     /// All rows of a place.
     pub const ALL_ROWS: [f64; 2] = [0.0, 1.0];
+
+    /// `true` if both are drawn in the same place and in common rows.
+    pub(super) fn lies_over(&self, other: &Self) -> bool {
+        let common = self.rows[0].max(other.rows[0]) < self.rows[1].min(other.rows[1]);
+        self.rect == other.rect && common
+    }
 
     /// The whole pixels of a target of `size` that the rows cover: left, top, width, height; `None` if there are none. Rows
     /// that touch leave no pixel between them.

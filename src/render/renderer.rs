@@ -25,11 +25,13 @@ pub struct Target<'a> {
 
 /// The treatment of the target outside the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backdrop {
+pub enum Backdrop<'a> {
     /// Fills the whole target with the background; the cheapest way.
     Clear,
     /// Keeps what is there; each lane covers its own rectangle.
     Keep,
+    /// Fills these rectangles (left, top, width, height; px) with the background, and keeps what is outside of them.
+    Fill(&'a [[u32; 4]]),
 }
 
 /// Renders lanes; one per device and target format.
@@ -87,7 +89,7 @@ impl Renderer {
         encoder: &mut CommandEncoder,
         target: &Target,
         palette: &Palette,
-        backdrop: Backdrop,
+        backdrop: Backdrop<'_>,
         lanes: &[LaneDrawing],
     ) {
         if target.size.contains(&0) {
@@ -96,9 +98,13 @@ impl Renderer {
         let encodes = self.pipelines.encode.is_some();
         let fill = backdrop == Backdrop::Keep && !encodes;
         self.builder.lists.clear();
-        for lane in lanes {
+        if let Backdrop::Fill(rects) = backdrop {
+            rects.iter().for_each(|rect| self.builder.fill(*rect, palette));
+        }
+        for (index, lane) in lanes.iter().enumerate() {
             if let Some(pixels) = lane.pixels(target.size) {
-                self.builder.add(lane, pixels, palette, pixels_per_point(target), fill);
+                let under: Vec<&LaneDrawing> = lanes[..index].iter().filter(|under| lane.lies_over(under)).collect();
+                self.builder.add(lane, &under, pixels, palette, pixels_per_point(target), fill);
             }
         }
         self.upload(target.size);
@@ -138,7 +144,7 @@ impl Renderer {
 
     fn draw_lanes(&self, pass: &mut RenderPass) {
         let lists = &self.builder.lists;
-        for LaneBatches { pixels: [x, y, w, h], batches, exposed } in &lists.lanes {
+        for (index, LaneBatches { pixels: [x, y, w, h], batches, exposed }) in lists.lanes.iter().enumerate() {
             pass.set_scissor_rect(*x, *y, *w, *h);
             pass.set_bind_group(0, &self.globals_group, &[]);
             for batch in &lists.batches[batches.clone()] {
@@ -151,7 +157,9 @@ impl Renderer {
                 pass.set_vertex_buffer(0, buffer.slice(..));
                 pass.draw(0..4, batch.range.clone());
             }
-            if let (false, Some(sum)) = (exposed.is_empty(), &self.sum) {
+            // The exposures of lanes in one place have one sum.
+            let is_last = !lists.lanes[index + 1..].iter().any(|later| later.exposes_in([*x, *y, *w, *h]));
+            if let (false, true, Some(sum)) = (exposed.is_empty(), is_last, &self.sum) {
                 sum.draw(pass, &self.pipelines.average);
             }
         }
@@ -189,10 +197,10 @@ fn color([r, g, b]: [f32; 3]) -> Color {
     Color { r: r.into(), g: g.into(), b: b.into(), a: 1.0 }
 }
 
-fn load(backdrop: Backdrop, clear: Color) -> LoadOp<Color> {
+fn load(backdrop: Backdrop<'_>, clear: Color) -> LoadOp<Color> {
     match backdrop {
         Backdrop::Clear => LoadOp::Clear(clear),
-        Backdrop::Keep => LoadOp::Load,
+        Backdrop::Keep | Backdrop::Fill(_) => LoadOp::Load,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Trails: fading paths whose pieces meet without overlap, and a dot per displayed frame.
+//! Trails: fading paths whose pieces meet without overlap, and a dot per displayed frame of the last seconds.
 
 use super::color::{CLEAR, Premultiplied};
 use super::draw_lists::DrawLists;
@@ -17,31 +17,39 @@ const LINE_STRENGTH: f32 = 0.62;
 /// A dot is wider than the line by this on each side, points.
 const DOT_MARGIN: f32 = 0.75;
 
-/// A path in pixels, with the strength of each point: 0 at the beginning, 1 at the end.
+/// A path in pixels, with the strength of each point: 1 at the newest.
 #[derive(Debug)]
 pub(super) struct Path {
     points: Vec<Option<(DVec2, f32)>>,
+    /// Index of the first point with a dot.
+    first_dot: usize,
     color: Premultiplied,
     half_width: f32,
 }
 
 impl Default for Path {
     fn default() -> Self {
-        Self { points: Vec::new(), color: CLEAR, half_width: 0.5 }
+        Self { points: Vec::new(), first_dot: 0, color: CLEAR, half_width: 0.5 }
     }
 }
 
 impl Path {
-    /// Projects the points of a trail, in metres.
-    pub(super) fn project(&mut self, points: &[DVec2], width: f32, ink: Ink, style: &LaneStyle) {
+    /// Projects the points of a trail, in metres, whose oldest end is as strong as `oldest` says. All of them have dots.
+    pub(super) fn project(&mut self, points: &[DVec2], oldest: f32, width: f32, ink: Ink, style: &LaneStyle) {
+        self.first_dot = 0;
         self.color = style.color(ink).with_opacity(1.0);
         self.half_width = 0.5 * style.stroke_px(width).max(1.0);
         self.points.clear();
         let count = points.len() as f32;
         self.points.extend(points.iter().enumerate().map(|(i, point)| {
-            let age = (i + 1) as f32 / count;
-            style.camera.screen_from_world(*point).map(|pixel| (pixel, age))
+            let strength = oldest + (1.0 - oldest) * (i + 1) as f32 / count;
+            style.camera.screen_from_world(*point).map(|pixel| (pixel, strength))
         }));
+    }
+
+    /// Leaves dots only to the newest `count` points.
+    pub(super) fn keep_dots(&mut self, count: usize) {
+        self.first_dot = self.points.len().saturating_sub(count);
     }
 
     /// Adds the pieces that reach into the lane, and over them the dots.
@@ -76,7 +84,7 @@ impl Path {
 
     fn dots(&self, style: &LaneStyle, out: &mut DrawLists) {
         let radius = self.half_width + style.px(DOT_MARGIN);
-        for (point, strength) in self.points.iter().flatten() {
+        for (point, strength) in self.points[self.first_dot..].iter().flatten() {
             if style.camera.sees(*point, radius.into()) {
                 let opacity = style.opacity(*strength);
                 out.shape(Instance::dot(*point, radius, self.color.map(|value| value * opacity)));
@@ -136,7 +144,7 @@ mod tests {
         let palette = &Palette::DARK;
         let style = LaneStyle { camera, palette, lane: palette.lane(Default::default()), pixels_per_point: 1.0 };
         let (mut path, mut out) = (Path::default(), DrawLists::default());
-        path.project(points, 4.0, Ink::Lane, &style);
+        path.project(points, 0.0, 4.0, Ink::Lane, &style);
         path.draw(&style, &mut out);
         out.segments
     }

@@ -1,13 +1,14 @@
 //! Records of a run file: a kind, a length, the content, and a CRC-32 over all three.
 
 use super::bytes::{Bytes, put_bytes, put_number, put_word};
-use crate::input::{Change, Input, InputTrack};
+use crate::input::{Change, Grab, Input, InputTrack};
 use crate::lab::{Advance, Lab};
 use crate::lane::Lane;
 use crate::time::Flicks;
 
-/// Latest version of the format. It is that of a run of one machine of two; other runs are written as version 1.
-pub const VERSION: u64 = 2;
+/// Latest version of the format. It is that of a run whose scenario has hands on bodies at its start; a run of one machine of two is written
+/// as version 2, other runs as version 1.
+pub const VERSION: u64 = 3;
 
 /// First bytes of every run file. The line break shows a transfer that changes line breaks.
 pub const MAGIC: &[u8] = b"TSLABRUN\r\n";
@@ -31,10 +32,12 @@ pub enum Kind {
     Check = 8,
     Side = 9,
     Packets = 10,
+    /// A [`Kind::TakeOver`] with a hand on a body.
+    Grab = 11,
 }
 
 impl Kind {
-    const ALL: [Kind; 10] = [
+    const ALL: [Kind; 11] = [
         Kind::Trace,
         Kind::Start,
         Kind::Edit,
@@ -45,6 +48,7 @@ impl Kind {
         Kind::Check,
         Kind::Side,
         Kind::Packets,
+        Kind::Grab,
     ];
 }
 
@@ -135,7 +139,7 @@ pub fn advances(mut content: Bytes<'_>) -> Option<Vec<Advance>> {
     Some(advances)
 }
 
-/// Appends a change of input.
+/// Appends a change of input, but for the hand on a body.
 pub fn put_change(out: &mut Vec<u8>, change: Change) {
     put_number(out, change.at.0.max(0) as u64);
     change.input.axes().iter().for_each(|axis| put_word(out, axis.to_bits()));
@@ -144,12 +148,28 @@ pub fn put_change(out: &mut Vec<u8>, change: Change) {
 /// Bytes of the shortest change of input.
 pub const SHORTEST_CHANGE: usize = 1 + 8 * Input::AXES;
 
-/// Reads a change of input. Only inputs that there are come back.
+/// Reads a change of input, but for the hand on a body. Only inputs that there are come back.
 pub fn change(content: &mut Bytes<'_>) -> Option<Change> {
     let at = Flicks(content.up_to(i64::MAX)?);
     let [x, y] = [content.word()?, content.word()?].map(f64::from_bits);
     let input = Input::new(x, y);
     (*input.axes() == [x, y]).then_some(Change { at, input })
+}
+
+/// Appends a hand on a body: the number of the body, counted from 0, and the target.
+pub fn put_grab(out: &mut Vec<u8>, grab: Grab) {
+    put_number(out, grab.body() as u64);
+    grab.target().to_array().iter().for_each(|along| put_word(out, along.to_bits()));
+}
+
+/// Bytes of a hand on a body.
+pub const GRAB: usize = 1 + 2 * 8;
+
+/// Reads a hand on a body. Only those that there are come back.
+pub fn grab(content: &mut Bytes<'_>) -> Option<Grab> {
+    let body = usize::try_from(content.number()?).ok()?;
+    let target = [content.word()?, content.word()?].map(f64::from_bits);
+    Grab::new(body, target.into()).filter(|grab| grab.target().to_array().map(f64::to_bits) == target.map(f64::to_bits))
 }
 
 /// Appends packets.

@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use super::error::{CutShort, ReplayError};
-use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, next_record, packets};
+use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, next_record, packets};
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
 use crate::input::Change;
@@ -170,6 +170,11 @@ impl Reader {
             }
             Kind::TakeOver => {
                 let change = change(bytes).ok_or(Stop::Damaged)?;
+                self.block()?.settings.push(Setting::TakeOver(change));
+            }
+            Kind::Grab => {
+                let mut change = change(bytes).ok_or(Stop::Damaged)?;
+                change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
                 self.block()?.settings.push(Setting::TakeOver(change));
             }
             Kind::WentBack => {

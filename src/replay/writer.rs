@@ -2,8 +2,11 @@
 //! file. It can be taken away piece by piece.
 
 use super::bytes::put_number;
-use super::record::{Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_head, put_packets, put_record};
+use super::record::{
+    Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_head, put_packets, put_record,
+};
 use super::scenario_bytes::{foreign_trace, put_scenario};
+use crate::input::Change;
 use crate::lab::{Advance, RunEvent};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -42,12 +45,12 @@ impl RunWriter {
 
     /// Starts a file with a scenario at t = 0.
     pub fn starting(scenario: &Scenario) -> Self {
-        Self::with_version(1, scenario)
+        Self::with_version(if scenario.input.has_grabs() { VERSION } else { 1 }, scenario)
     }
 
     /// Starts a file with the side of `player` of a scenario for two machines, at t = 0.
     pub fn joining(scenario: &Scenario, player: usize) -> Self {
-        let mut writer = Self::with_version(VERSION, scenario);
+        let mut writer = Self::with_version(2, scenario);
         writer.record(Kind::Side, |content| put_number(content, player as u64));
         writer
     }
@@ -68,10 +71,18 @@ impl RunWriter {
             RunEvent::Received(packets) => self.record(Kind::Packets, |content| put_packets(content, packets)),
             RunEvent::Edited(scenario) => self.scenario(Kind::Edit, scenario),
             RunEvent::Restyled(scenario) => self.scenario(Kind::Restyle, scenario),
-            RunEvent::TookOver(change) => self.record(Kind::TakeOver, |content| put_change(content, *change)),
+            RunEvent::TookOver(change) => self.take_over(*change),
             RunEvent::WentBack { to } => self.record(Kind::WentBack, |content| put_number(content, *to)),
             RunEvent::Advanced(advance) => self.advance(*advance),
         }
+    }
+
+    fn take_over(&mut self, change: Change) {
+        let grab = change.input.grab();
+        self.record(if grab.is_some() { Kind::Grab } else { Kind::TakeOver }, |content| {
+            put_change(content, change);
+            grab.into_iter().for_each(|grab| put_grab(content, grab));
+        });
     }
 
     /// Adds the states of all lanes.

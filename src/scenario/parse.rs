@@ -73,6 +73,13 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
     }
     scenario.lanes = drafts.into_iter().map(|draft| draft.spec).collect();
     scenario.identify_by_place();
+    if let Some(input) = find("input")
+        && scenario.input.has_grabs()
+        && scenario.lanes.iter().any(|lane| lane.link.is_some())
+    {
+        let reason = "linked lanes cannot be grabbed: their packets have pushes only; leave out `grab` or the link";
+        input.invalid::<()>(reason.to_owned(), context);
+    }
     if let (Some(lesson), 0) = (find(LESSON), context.problems.len())
         && let Err(reason) = scenario.lesson_fits()
     {

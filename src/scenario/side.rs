@@ -40,6 +40,7 @@ impl Scenario {
             label: String::new(),
             label_keys: Vec::new(),
             eye_view: false,
+            trail_stays: false,
             concealed: false,
             mechanisms: Mechanisms::NONE,
             snap_to_pixels: false,

@@ -129,6 +129,7 @@ mod tests {
             speed: TimeScale::new(speed),
             theme: Theme::Dark,
             overlay: ClipOverlay::None,
+            lens: None,
             replace: false,
         };
         let scenario = Scenario::parse(&text, "t").unwrap();

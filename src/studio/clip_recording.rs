@@ -20,6 +20,7 @@ use wgpu::Buffer;
 /// A request that cannot be met, no graphics adapter, a full disk, or a cancelled recording; the target stays as it was.
 pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress) -> Result<u64, StudioError> {
     let (spec, scenario) = (request.spec()?, source.scenario());
+    request.check_lanes(scenario.lanes.len())?;
     let open = if request.replace { Format::open_replacing } else { Format::open };
     let encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];

@@ -5,7 +5,7 @@ use crate::palette::Theme;
 use crate::record::{ClipSpec, Format};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
-use crate::ui::Number;
+use crate::ui::{Lens, Number};
 use std::cmp::Ordering;
 use std::path::PathBuf;
 
@@ -47,6 +47,8 @@ pub struct ClipRequest {
     pub theme: Theme,
     /// Text and controls over the lanes.
     pub overlay: ClipOverlay,
+    /// The lane that is held over another, with the gap between them.
+    pub lens: Option<Lens>,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
 }
@@ -80,6 +82,16 @@ impl ClipRequest {
         let spec = ClipSpec { size: self.size, rate: self.rate, frames };
         (self.format.check)(&spec)?;
         Ok(spec)
+    }
+
+    /// Checks that a scenario of so many lanes has those under the lens.
+    pub(super) fn check_lanes(&self, lanes: usize) -> Result<(), StudioError> {
+        match self.lens.map(|lens| lens.held.max(lens.onto) + 1) {
+            Some(number) if number > lanes => {
+                Err(StudioError::Request(format!("lane {number} cannot be under the lens: the scenario has {lanes}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Number of frames within the length.

@@ -1,10 +1,11 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
+use super::retained::{Damage, PixelSpace, RetainedFrame};
 use crate::lab::Snapshot;
 use crate::lane::Band;
 use crate::render::gpu::Gpu;
 use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
-use crate::ui::LaneRect;
+use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
 use egui_wgpu::ScreenDescriptor;
@@ -19,6 +20,7 @@ pub struct FrameRenderer {
     lane_format: TextureFormat,
     /// Texture changes of egui that no frame has applied yet; dropping them would leave text without its glyphs.
     pending: TexturesDelta,
+    retained: RetainedFrame,
 }
 
 /// The lanes and shapes of one frame.
@@ -35,20 +37,31 @@ pub struct FrameContent<'a> {
     pub size: [u32; 2],
 }
 
-/// The lanes of `snapshot` in these places.
+/// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
+/// ([`Canvases::cameras`]).
 pub fn lane_drawings<'a>(
     snapshot: &Snapshot<'a>,
-    rects: &[LaneRect],
+    places: &[LaneRect],
+    canvases: Canvases,
     palette: &Palette,
     pixels_per_point: f32,
 ) -> Vec<LaneDrawing<'a>> {
-    let bands = |lane: &LaneRect| {
-        let (view, rect) = (snapshot.lanes.get(lane.index), target_rect(lane.rect, pixels_per_point));
-        let bands = view.map_or(&[][..], |view| view.lane.bands());
-        let color = palette.lane(view.map(|view| view.identity()).unwrap_or_default());
-        bands.iter().map(move |Band { rows, scene, view }| LaneDrawing { scene, view: *view, rect, rows: *rows, color })
-    };
-    rects.iter().flat_map(bands).collect()
+    let mut drawings = Vec::new();
+    for place in places {
+        let rect = target_rect(place.rect, pixels_per_point);
+        for (_, lane) in canvases.drawn_on(snapshot, place.index, &[place.index]) {
+            let color = palette.lane(lane.identity());
+            let drawing = |band: &'a Band| LaneDrawing {
+                scene: &band.scene,
+                view: lane.view_of(band),
+                rect,
+                rows: band.rows,
+                color,
+            };
+            drawings.extend(lane.lane.bands().iter().map(drawing));
+        }
+    }
+    drawings
 }
 
 /// A rectangle in points as pixels of the target.
@@ -74,6 +87,7 @@ impl FrameRenderer {
             lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
             lane_format,
             pending: TexturesDelta::default(),
+            retained: RetainedFrame::default(),
         }
     }
 
@@ -91,13 +105,11 @@ impl FrameRenderer {
 
     /// Records a frame. Submit the commands in order, then call [`FrameRenderer::submitted`].
     pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> Vec<CommandBuffer> {
-        for (id, deltas) in self.pending.set.drain() {
-            for delta in &deltas {
-                self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
-            }
-        }
-        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("frame") });
-        self.render_lanes(&mut encoder, target, content);
+        self.update_textures(gpu);
+        self.retained.forget();
+        let mut encoder = new_encoder(gpu);
+        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
+        self.render_lanes(&mut encoder, target, content, backdrop);
         let mut commands = match content.shapes {
             Some(shapes) => self.render_egui(gpu, &mut encoder, target, content, shapes),
             None => Vec::new(),
@@ -106,18 +118,62 @@ impl FrameRenderer {
         commands
     }
 
+    /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest.
+    /// The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
+    pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
+        let Some(shapes) = content.shapes.filter(|_| !RetainedFrame::is_mostly_lanes(content.lanes, content.size))
+        else {
+            return self.render(gpu, target, content);
+        };
+        self.update_textures(gpu);
+        let mut encoder = new_encoder(gpu);
+        let kept = self.retained.texture(&gpu.device, target, self.lane_format);
+        let space = PixelSpace { pixels_per_point: content.pixels_per_point, size: content.size };
+        let damage = self.retained.damage(space, content.palette, content.lanes, shapes);
+        let (backdrop, shapes) = match &damage {
+            Damage::All => (Backdrop::Clear, shapes),
+            Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
+        };
+        self.render_lanes(&mut encoder, &kept, content, backdrop);
+        let mut commands = self.render_egui(gpu, &mut encoder, &kept, content, shapes);
+        encoder.copy_texture_to_texture(kept.as_image_copy(), target.as_image_copy(), target.size());
+        commands.push(encoder.finish());
+        gpu.queue.submit(commands);
+        self.submitted();
+    }
+
+    /// Share of the pixels that the last call of [`FrameRenderer::render_retained`] has drawn again.
+    pub fn redrawn(&self) -> f64 {
+        self.retained.redrawn
+    }
+
+    fn update_textures(&mut self, gpu: &Gpu) {
+        for (id, deltas) in self.pending.set.drain() {
+            for delta in &deltas {
+                self.retained.textures.add(id, delta);
+                self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
+            }
+        }
+    }
+
     /// Frees textures that egui no longer needs; call it after the frame has been submitted.
     pub fn submitted(&mut self) {
         for id in self.pending.free.drain() {
             self.egui.free_texture(&id);
+            self.retained.textures.free(id);
         }
     }
 
-    fn render_lanes(&mut self, encoder: &mut CommandEncoder, target: &Texture, content: &FrameContent<'_>) {
+    fn render_lanes(
+        &mut self,
+        encoder: &mut CommandEncoder,
+        target: &Texture,
+        content: &FrameContent<'_>,
+        backdrop: Backdrop<'_>,
+    ) {
         let view = target
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
         let target = Target { view: &view, size: content.size, pixels_per_point: content.pixels_per_point };
-        let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
     }
 
@@ -146,4 +202,8 @@ impl FrameRenderer {
         self.egui.render(&mut pass.forget_lifetime(), shapes, &screen);
         commands
     }
+}
+
+fn new_encoder(gpu: &Gpu) -> CommandEncoder {
+    gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor { label: Some("frame") })
 }

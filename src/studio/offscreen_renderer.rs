@@ -121,7 +121,9 @@ impl OffscreenRenderer {
             Some(_) => vec![[0, 0, self.texture.width(), self.texture.height()]],
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
         };
-        let lanes = lane_drawings(snapshot, &lanes, self.palette, self.egui.pixels_per_point);
+        let canvases = self.overlay.canvases(snapshot);
+        let seen = canvases.cameras(snapshot);
+        let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
         let content = FrameContent {
             palette: self.palette,
             lanes: &lanes,

@@ -3,7 +3,9 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{CaptionText, Captions, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo};
+use crate::ui::{
+    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo,
+};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -17,6 +19,8 @@ pub enum Overlay {
 #[derive(Default)]
 pub struct OffscreenInterface {
     ui: Interface,
+    /// How its canvases were seen last.
+    canvases: Canvases,
     /// Time of the last frame, s.
     last: f64,
     /// Intervals between the last frames, ms.
@@ -39,7 +43,9 @@ impl Overlay {
     /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
     pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
-            let captions = Captions::new(request.theme, extent, speed, numbers).with_lane_notes(asides.to_vec());
+            let captions = Captions::new(request.theme, extent, speed, numbers)
+                .with_lane_notes(asides.to_vec())
+                .with_lens(request.lens);
             Overlay::Captions(Box::new(captions))
         };
         match &request.overlay {
@@ -50,6 +56,14 @@ impl Overlay {
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
+        }
+    }
+
+    /// How the canvases of a clip are seen.
+    pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
+        match self {
+            Overlay::Captions(captions) => captions.canvases(snapshot),
+            Overlay::Interface(interface) => interface.canvases,
         }
     }
 
@@ -75,7 +89,9 @@ impl Overlay {
             Overlay::Captions(captions) => captions.show(ui, snapshot, now),
             Overlay::Interface(interface) => {
                 let window = clip_window(adapter, &interface.intervals);
-                interface.ui.show(ui, snapshot, &window).lanes
+                let output = interface.ui.show(ui, snapshot, &window);
+                interface.canvases = output.canvases();
+                output.lanes
             }
         }
     }
@@ -84,6 +100,7 @@ impl Overlay {
 /// The facts of a window for an interface that has none.
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo {
+        course: CourseInfo::default(),
         figures: &[],
         kept: &[],
         vsync: true,
@@ -97,7 +114,6 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         unsaved: false,
         pace: None,
         records_frame_times: false,
-        lessons: &[],
         recording: RecordingInfo::default(),
     }
 }

@@ -1,6 +1,7 @@
 //! Captions of clips: title and question, and each lane's header, strip and numbers as in the window, without controls. Lanes that
 //! a lesson lays out as tracks or as an overlay stand as on the stage.
 
+use super::canvas::{self, Canvases, Lens};
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
 use super::mechanisms;
 use super::output::LaneRect;
@@ -9,7 +10,7 @@ use super::stage::{Question, StageLanes, StageParts, stage_canvases};
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
-use crate::lane::Status;
+use crate::lane::{Mechanisms, Status};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
@@ -36,6 +37,8 @@ pub struct Captions {
     stage: StageLanes,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
     lane_notes: Vec<String>,
+    /// The lane that is held over another.
+    lens: Option<Lens>,
     shown: Option<Shown>,
 }
 
@@ -66,6 +69,7 @@ impl Captions {
             numbers: Numbers::for_recording(numbers),
             strips: FrameStrips::default(),
             lane_notes: Vec::new(),
+            lens: None,
             shown: None,
         }
     }
@@ -75,11 +79,22 @@ impl Captions {
         Captions { lane_notes, ..self }
     }
 
+    /// Holds a lane over another, with the gap between them.
+    pub fn with_lens(self, lens: Option<Lens>) -> Self {
+        Captions { lens, ..self }
+    }
+
+    /// How the canvases are seen.
+    pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
+        Canvases { layout: snapshot.scenario.lesson.layout, lens: self.lens }
+    }
+
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
     /// that a person can read them; what stands on the canvases is drawn again in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
         let on_canvases = self.text == CaptionText::Full && self.stands_on_stage(snapshot);
-        if on_canvases || mechanisms::are_drawn(snapshot) {
+        let moves = mechanisms::are_drawn(snapshot) || self.canvases(snapshot).move_with(snapshot);
+        if on_canvases || moves {
             return true;
         }
         match self.text {
@@ -90,6 +105,17 @@ impl Captions {
 
     /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
+        let canvases = self.canvases(snapshot);
+        let seen = canvases.cameras(snapshot);
+        let places = self.show_lanes(ui, &seen, now);
+        if self.text == CaptionText::Full {
+            canvas::show(ui, &seen, &places, canvases, self.theme);
+        }
+        places
+    }
+
+    /// Shows everything but what stands on the canvases. Returns the lanes' canvases.
+    fn show_lanes(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         let shown = Shown::of(snapshot, now);
         let has_changed = self.shown.as_ref() != Some(&shown);
         self.shown = Some(shown);
@@ -106,7 +132,7 @@ impl Captions {
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme);
+            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
@@ -131,7 +157,8 @@ impl Captions {
 
     /// Shows the lanes in `area` as on the stage.
     fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
-        let parts = StageParts { layout: snapshot.scenario.lesson.layout, strips: true, headlines: true };
+        let layout = snapshot.scenario.lesson.layout;
+        let parts = StageParts { layout, strips: true, headlines: true, mechanisms: Some(Mechanisms::NONE) };
         if self.text == CaptionText::None {
             return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
         }

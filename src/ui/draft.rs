@@ -64,6 +64,15 @@ pub fn make_runnable(lane: &mut LaneSpec) -> Option<String> {
     (!messages.is_empty()).then(|| messages.join(" "))
 }
 
+/// Leaves out the hands of the input where lanes are linked: packets have pushes only. Returns a message if there were any.
+pub fn let_go_if_linked(scenario: &mut Scenario) -> Option<String> {
+    let is_linked = scenario.lanes.iter().any(|lane| lane.link.is_some());
+    (is_linked && scenario.input.has_grabs()).then(|| {
+        scenario.input = scenario.input.without_grabs();
+        "Linked lanes cannot be grabbed; the input keeps its pushes only.".to_owned()
+    })
+}
+
 fn replace_unfit_integrator(lane: &mut LaneSpec) -> Option<String> {
     let reason = lane.fits().err()?;
     let unlike = |other: &&&Integrator| {

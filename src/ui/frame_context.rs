@@ -1,5 +1,7 @@
 //! Inputs that every panel may read while it shows itself.
 
+use super::canvas::Canvases;
+use super::course::Shown;
 use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
@@ -20,6 +22,10 @@ pub struct FrameContext<'a> {
     pub chosen: usize,
     /// How the window is looked at.
     pub view: View,
+    /// How the canvases are seen; the lanes of the snapshot have their cameras.
+    pub canvases: Canvases,
+    /// Parts of the lanes that a lesson lets be seen.
+    pub shown: Shown,
 }
 
 impl FrameContext<'_> {

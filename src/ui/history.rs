@@ -1,6 +1,6 @@
 //! Undo and redo of edits to the scenario. One drag of a slider is one edit.
 
-use super::draft::{Draft, make_runnable};
+use super::draft::{Draft, let_go_if_linked, make_runnable};
 use crate::scenario::Scenario;
 
 /// Scenarios before and after the current one.
@@ -49,7 +49,8 @@ impl History {
     pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<Vec<String>> {
         let before = draft.before().cloned()?;
         draft.edit().identify();
-        let changes = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
+        let mut changes: Vec<_> = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
+        changes.extend(let_go_if_linked(draft.edit()));
         if *draft.get() != before {
             self.note(&before, draft.get(), pointer_down);
         }
@@ -79,6 +80,13 @@ impl History {
         self.undo.push(current.clone());
         self.expect(&after);
         Some(after)
+    }
+
+    /// Changes the scenario for good: `change` applies to every scenario that an edit can be undone or repeated to, and has made
+    /// `current`.
+    pub fn change_all(&mut self, current: &Scenario, change: impl Fn(&mut Scenario)) {
+        self.undo.iter_mut().chain(&mut self.redo).for_each(change);
+        self.expect(current);
     }
 
     /// `true` if there is an edit to undo.
@@ -132,6 +140,23 @@ mod tests {
         assert!(!history.observe(&b, false));
         assert!(history.observe(&other, false));
         assert!(!history.can_undo());
+    }
+
+    #[test]
+    fn a_change_for_good_is_nothing_to_undo() {
+        let mut history = History::default();
+        let [a, b, c] = ["a", "b", "c"].map(scenario);
+        history.observe(&a, false);
+        history.note(&a, &b, false);
+        history.note(&b, &c, false);
+        history.undo(&c);
+        let mark = |scenario: &mut Scenario| scenario.title += "!";
+        let [a, b, c] = [a, b, c].map(|scenario| Scenario { title: format!("{}!", scenario.title), ..scenario });
+        history.change_all(&b, mark);
+        assert!(!history.observe(&b, false));
+        assert_eq!(history.undo(&b), Some(a.clone()));
+        assert_eq!(history.redo(&a), Some(b.clone()));
+        assert_eq!(history.redo(&b), Some(c));
     }
 
     #[test]

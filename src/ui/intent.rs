@@ -1,5 +1,6 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
+use super::command_text::ScenarioCommand;
 use super::switches::Switch;
 use crate::scenario::lesson::Layout;
 
@@ -26,6 +27,8 @@ pub enum Intent {
     Reset,
     /// Chooses the lane at this index.
     Choose(usize),
+    /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
+    Lens,
     /// Turns a switch on or off for the lanes in scope.
     Toggle(Switch),
     /// Changes the scope of the switches.
@@ -54,6 +57,12 @@ pub enum Intent {
     Save,
     /// Saves the scenario as another file.
     SaveAs,
+    /// Copies the scenario as a line of text.
+    CopyScenario,
+    /// Copies a command line for the scenario.
+    CopyCommand(ScenarioCommand),
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Opens a recorded run.
     OpenRun,
     /// Saves the run since t = 0.
@@ -88,6 +97,12 @@ pub enum Intent {
     ZoomReset,
     /// Does the next thing: that of the lesson's or the game's bar; without one, shows the chosen lane alone.
     Proceed,
+    /// Bets on the choice at this index.
+    Bet(usize),
+    /// Raises a hand for the choice at this index.
+    RaiseHand(usize),
+    /// Chooses the lane at this index, or bets on it.
+    Pick(usize),
     /// Shows the chosen lane alone, or all lanes again.
     Maximise,
     /// Arranges the lanes on the stage.
@@ -100,6 +115,10 @@ pub enum Intent {
     ToggleRail,
     /// Opens the list of lessons with its search field.
     SearchLessons,
+    /// Turns movements of the window itself on or off.
+    ToggleMotion,
+    /// Explains the window from the start.
+    FirstMinute,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

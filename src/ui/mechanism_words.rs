@@ -10,6 +10,7 @@ pub fn name(mechanism: Mechanism) -> &'static str {
         Mechanism::Slopes => "Sampled slopes",
         Mechanism::StepErrors => "Error of a step",
         Mechanism::Neighbours => "Neighbouring starts",
+        Mechanism::InputDelay => "Delay of input",
     }
 }
 
@@ -27,6 +28,9 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
         }
         Mechanism::Neighbours => {
             "Step a closed curve of neighbouring states with the lane and draw it in the phase plot. Symplectic methods keep its area."
+        }
+        Mechanism::InputDelay => {
+            "Draw the time from your key or hand to the first frame that shows it as a bar: it grows while you wait."
         }
     }
 }
@@ -50,5 +54,6 @@ pub fn why_without(mechanism: Mechanism) -> &'static str {
         Mechanism::Neighbours => {
             "No effect on worlds with friction, contacts or input, or more than one degree of freedom."
         }
+        Mechanism::InputDelay => "No effect on worlds that cannot be driven or grabbed.",
     }
 }

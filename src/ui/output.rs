@@ -1,5 +1,7 @@
 //! Output of one frame of the interface: requests to the program.
 
+use super::canvas::{Canvases, Lens};
+use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -9,6 +11,8 @@ use crate::lab::Action;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Everything that one frame of the interface asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,11 +27,24 @@ pub struct Output {
     pub input: Option<Input>,
     /// Figures on the screen, and the job that computes each.
     pub figures: Vec<(&'static Figure, FigureJob)>,
+    /// Scenarios whose rehearsals the lesson needs, the most urgent first.
+    pub rehearsals: Vec<Arc<Scenario>>,
+    /// Lessons on the screen whose thumbnails are missing.
+    pub thumbnails: Vec<&'static str>,
     /// Canvases in which the renderer draws the lanes of the snapshot. In an overlay they have the same: those after the first are
     /// drawn over it.
     pub lanes: Vec<LaneRect>,
     /// Arrangement of the canvases: tracks have one scale, and an overlay one view.
     pub layout: Layout,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+}
+
+impl Output {
+    /// How the canvases are seen.
+    pub fn canvases(&self) -> Canvases {
+        Canvases { layout: self.layout, lens: self.lens }
+    }
 }
 
 /// Canvas of one lane.
@@ -50,12 +67,16 @@ pub enum Command {
     Open,
     /// Saves the scenario in its file.
     Save,
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Asks for a file and saves the scenario there.
     SaveAs,
     /// Asks for a run file and opens it.
     OpenRun,
     /// Asks for a file and saves the run since t = 0 there.
     SaveRun,
+    /// Opens this scenario or run.
+    OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
     /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.
@@ -85,6 +106,8 @@ pub enum Command {
         /// The chart to write.
         chart: Box<Chart>,
     },
+    /// Takes the file that the person chose on the page for it.
+    FileChosen(FilePurpose, PathBuf),
     /// Saves an image of the window.
     Screenshot,
     /// Closes the program.

@@ -12,6 +12,8 @@ pub struct Requests<'a> {
     pub draft: Draft<'a>,
     /// Everything else that leaves the interface.
     pub output: Output,
+    /// Index of the lane whose headline number is held down: the lens holds the lane over the chosen one.
+    pub held_number: Option<usize>,
     intents: Vec<Intent>,
     toasts: Vec<(ToastKind, String)>,
 }
@@ -22,8 +24,11 @@ impl<'a> Requests<'a> {
         let draft = Draft::new(base, carried.scenario.take());
         carried.lanes.clear();
         carried.figures.clear();
+        carried.rehearsals.clear();
+        carried.thumbnails.clear();
         carried.input = None;
-        Requests { draft, output: carried, intents: Vec::new(), toasts: Vec::new() }
+        carried.lens = None;
+        Requests { draft, output: carried, held_number: None, intents: Vec::new(), toasts: Vec::new() }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.
@@ -46,9 +51,9 @@ impl<'a> Requests<'a> {
         self.toasts.push((kind, text.into()));
     }
 
-    /// Takes the intents asked for since the last call.
-    pub fn take_intents(&mut self) -> Vec<Intent> {
-        std::mem::take(&mut self.intents)
+    /// Takes the intent that was asked for first.
+    pub fn take_intent(&mut self) -> Option<Intent> {
+        (!self.intents.is_empty()).then(|| self.intents.remove(0))
     }
 
     /// Takes the messages asked for since the last call.

@@ -1,5 +1,6 @@
 //! Keyboard shortcuts: one list for dispatch, menus, tooltips and the help page.
 
+use super::command_text::ScenarioCommand;
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
@@ -54,8 +55,10 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
     key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
+    key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Choose the lane with this number, or a suspect in a puzzle"),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose the lane with this number or a suspect; with Shift, raise a hand"),
+    key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
     key("Lanes", Intent::RemoveLane, &[(NONE, Key::Delete)], "Remove the chosen lane"),
@@ -66,9 +69,18 @@ pub static SHORTCUTS: &[Shortcut] = &[
     mechanism(Mechanism::Slopes, &[(NONE, Key::K)], "Sampled slopes on or off"),
     mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
     mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
+    mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    key("Scenario", Intent::CopyScenario, &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
+    key("Scenario", Intent::Paste, &[(CTRL, Key::V)], "Open the scenario that was copied"),
+    key(
+        "Scenario",
+        Intent::CopyCommand(ScenarioCommand::Measure),
+        &[(CTRL_SHIFT, Key::C)],
+        "Copy the command that measures the scenario",
+    ),
     key("Scenario", Intent::OpenRun, &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
     key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run"),
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
@@ -143,11 +155,17 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     let mut intents = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
-            if driven && driving::is_push(*key, *modifiers) {
+            let (key, modifiers, repeat) = match event {
+                Event::Key { key, pressed: true, repeat, modifiers, .. } => (*key, *modifiers, *repeat),
+                // The window tells these two keys by what they stand for.
+                Event::Copy => (Key::C, CTRL, false),
+                Event::Paste(_) => (Key::V, CTRL, false),
+                _ => return true,
+            };
+            if driven && driving::is_push(key, modifiers) {
                 return true;
             }
-            let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
+            let Some((shortcut, intent)) = find(key, modifiers) else { return true };
             let is_of_focus = matches!(intent, Intent::Proceed | Intent::ShowCure);
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;

@@ -8,7 +8,7 @@ use super::rect_cut::{cut_left, cut_right, cut_top};
 use super::style::{body, mono};
 use super::widgets::{colors, draw_elided};
 use crate::lab::Snapshot;
-use crate::lane::FrameRow;
+use crate::lane::{FrameRow, Mechanisms};
 use crate::palette::Theme;
 use egui::{Align2, Rect, Stroke, pos2, vec2};
 
@@ -69,7 +69,7 @@ pub fn show(
                 _ => Strip::Grid,
             };
             let places = show_frames(ui, layout.canvas, strip, rows);
-            mechanisms::show_cards(ui, snapshot, index, places.onion, theme);
+            mechanisms::show_cards(ui, snapshot, index, places.onion, theme, Mechanisms::NONE);
             places
         })
         .collect()

@@ -22,6 +22,8 @@ pub enum Switch {
     Vsync,
     /// Shows what an eye sees that follows the motion.
     EyeView,
+    /// Keeps the trails until the run starts again.
+    TrailStays,
     /// Draws a mechanism beside the motion.
     Mechanism(Mechanism),
 }
@@ -55,6 +57,7 @@ impl Switch {
             Switch::MaxFrame => "Max-frame clamp",
             Switch::Vsync => "Vsync",
             Switch::EyeView => "Eye view",
+            Switch::TrailStays => "Trails stay",
             Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
         }
     }
@@ -74,6 +77,9 @@ impl Switch {
             }
             Switch::EyeView => {
                 "Show what an eye sees that follows the motion: blur where frames are held, doubles where they judder."
+            }
+            Switch::TrailStays => {
+                "Keep the trails until the run starts again. Use it to see where an orbit turns or a motion drifts."
             }
             Switch::Mechanism(mechanism) => mechanism_words::summary(mechanism),
         }
@@ -96,6 +102,7 @@ impl Switch {
                 Display::Virtual(display) => display.vsync,
             },
             Switch::EyeView => lane.eye_view,
+            Switch::TrailStays => lane.trail_stays,
             Switch::Mechanism(mechanism) => lane.mechanisms.has(mechanism),
         }
     }
@@ -137,6 +144,7 @@ impl Switch {
                 }
             }
             Switch::EyeView => lane.eye_view = on,
+            Switch::TrailStays => lane.trail_stays = on,
             Switch::Mechanism(mechanism) => lane.mechanisms.set(mechanism, on),
         }
     }

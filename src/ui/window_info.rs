@@ -1,5 +1,6 @@
 //! State of the window, as the interface gets it in each frame.
 
+use super::course::CourseInfo;
 use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
@@ -30,12 +31,12 @@ pub struct WindowInfo<'a> {
     pub pace: Option<f64>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
-    /// Bundled scenarios: id and title.
-    pub lessons: &'a [(&'static str, String)],
     /// Formats, plan and progress of a recording.
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].
     pub figures: &'a [FigureResult],
+    /// Rehearsals and thumbnails of lessons.
+    pub course: CourseInfo<'a>,
     /// Unsaved work that can be restored, newest first.
     pub kept: &'a [KeptWork<'a>],
 }

@@ -73,7 +73,7 @@ impl WindowLayout {
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
     /// Part of the window that texts may take from the lanes.
-    const TEXTS: f32 = 0.5;
+    const TEXTS: f32 = 0.6;
 
     /// Cuts `screen` into the open panels, as far as there is room for them.
     pub fn new(screen: Rect, open: OpenPanels) -> Self {
@@ -135,11 +135,11 @@ impl WindowLayout {
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
     }
 
-    /// Takes room for the question and the lesson's bar.
+    /// Takes room for the question and the lesson's bar, which scrolls where there is less than it needs.
     fn cut_texts(&mut self, open: OpenPanels) {
         let room = Self::TEXTS * self.lanes.height();
-        let talk = open.talk.map(|height| height.min(room));
-        let question = open.question.filter(|height| height + talk.unwrap_or(0.0) <= room);
+        let question = open.question.filter(|height| *height <= room);
+        let talk = open.talk.map(|height| height.min(room - question.unwrap_or(0.0)));
         self.talk = talk.map(|height| cut_bottom(&mut self.lanes, height));
         self.question = question.map(|height| cut_top(&mut self.lanes, height));
     }

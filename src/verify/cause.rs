@@ -60,7 +60,7 @@ pub fn of_other_times(lane: &LaneSpec, runs: [&FrameFacts; 2]) -> Vec<Cause> {
 }
 
 /// The reasons for which step `step` differs, where all states before it are equal. `lengths_differ`: one of both runs took it, or
-/// a step before it, with another length. `driven`: somebody's input changes during the run.
+/// a step before it, with another length. `driven`: somebody's input moves the lane during the run.
 pub fn of_difference(
     lane: &LaneSpec,
     runs: [&FrameFacts; 2],
@@ -74,7 +74,7 @@ pub fn of_difference(
     if lane.writes_back() {
         return vec![Cause::Mistake];
     }
-    if driven && lane.world.is_driven() {
+    if driven {
         let mut causes = of_times_before(lane, runs, step);
         if lane.poll == Poll::Frame && !lane.policy.threaded {
             causes.insert(0, Cause::InputPerFrame);

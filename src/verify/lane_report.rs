@@ -136,7 +136,7 @@ pub fn of(scenario: &Scenario, lane: usize, length: Flicks, progress: ProgressFn
         others[index].finish();
         watch(&first, &others)?;
     }
-    let driven = !scenario.input.is_empty();
+    let driven = scenario.input.moves(&spec.world);
     let own = PatternReport {
         pattern: PATTERNS[0].id,
         verdict: Verdict::Equal,
@@ -224,7 +224,7 @@ impl Comparison {
             || Some((off_the_path(spec, self.last.as_ref()?)? - off_the_path(spec, first_last?)?).length());
         let apart = match self.lengths_differ {
             false => Some(self.apart),
-            true if driven && spec.world.is_driven() => None,
+            true if driven => None,
             true => from_exact(),
         };
         PatternReport {

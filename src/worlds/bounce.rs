@@ -100,6 +100,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Bounce, 2),
@@ -124,6 +125,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view,
     trail_drift: |p| dvec2(-0.35 * top(p), 0.0),
+    trail_secs: |_| 3.0,
+    fixtures: "Thin plate or floor: a body that steps over it in one step falls through.",
     draw,
 };
 

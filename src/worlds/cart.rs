@@ -2,9 +2,10 @@
 //!
 //! The input u ∈ [−1, 1]² stands behind the parameters and is constant between two samples of the lane, so each stretch
 //! is a damped spring about the place F u / k where it would come to rest, and has that exact solution. A soft leash (k)
-//! rather than walls keeps the cart in view: a wall's contact would hide what the push did.
+//! rather than walls keeps the cart in view: a wall's contact would hide what the push did. A hand that pulls is one more spring.
 
 use super::equations::{coefficients, rhs};
+use super::grip::Grip;
 use super::spring;
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Real};
@@ -61,6 +62,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 2,
     players: &[],
+    grips: &[Grip { places: [Some(0), Some(1)], center: |_, y| dvec2(y[0], y[1]), radius }],
     bodies: None,
     attitude: None,
     rhs: rhs!(Cart, 4, blocks),
@@ -76,6 +78,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(2.0, 1.4) * reach(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 2.0,
+    fixtures: "Marks of the middle and of the edge of the plane that the body is driven on.",
     draw,
 };
 
@@ -103,16 +107,27 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         y.copy_from_slice(y0);
         return;
     }
+    let (omega_squared, gamma, pull) = (p[3] / p[0], 0.5 * p[2] / p[0], ENTRY.pull(p));
     for axis in 0..2 {
-        let rest = reach(p) * push(p, axis);
-        let (x, v) = spring::swing(p[3] / p[0], 0.5 * p[2] / p[0], [y0[axis] - rest, y0[2 + axis]], t - t0);
-        (y[axis], y[2 + axis]) = (x + rest, v);
+        (y[axis], y[2 + axis]) = if let Some(pull) = &pull {
+            let forces = [pull.target[axis], p[1] / p[0] * push(p, axis)];
+            spring::pulled_swing(omega_squared, gamma, forces, [y0[axis], y0[2 + axis]], t - t0)
+        } else {
+            let rest = reach(p) * push(p, axis);
+            let (x, v) = spring::swing(omega_squared, gamma, [y0[axis] - rest, y0[2 + axis]], t - t0);
+            (x + rest, v)
+        };
     }
 }
 
 /// Distance from the middle at which a full push holds the cart, m.
 fn reach(p: &[f64]) -> f64 {
     p[1] / p[3]
+}
+
+/// Radius of the drawn cart, m.
+fn radius(p: &[f64]) -> f64 {
+    0.16 * reach(p)
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
@@ -131,5 +146,5 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
             scene.push(line(-arm * reach, arm * reach, 1.5));
         }
     }
-    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: 0.16 * reach, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: dvec2(y[0], y[1]), radius: radius(p), glyph: brush.glyph, ink: brush.ink });
 }

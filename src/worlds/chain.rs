@@ -93,6 +93,7 @@ pub static ENTRY: World = World {
     dim: |p| 4 * count(p),
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Chain, double_double),
@@ -112,6 +113,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(0.0, 0.5 * (top - 1.25) * reach), half: dvec2(1.15, 0.5 * (top + 1.25)) * reach }
     },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 2.0,
+    fixtures: "Hook that holds the chain.",
     draw,
 };
 

@@ -6,6 +6,7 @@ use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
+use std::f64::consts::TAU;
 
 pub static ENTRY: World = World {
     id: "circle",
@@ -36,6 +37,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Circle, 4, blocks),
@@ -72,6 +74,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
+    trail_secs: |p| TAU * p[1] / p[0].abs(),
+    fixtures: "Centre of the circle.",
     draw,
 };
 

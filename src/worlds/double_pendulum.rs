@@ -88,6 +88,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(DoublePendulum, 4, blocks, double_double),
@@ -103,6 +104,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 4.0,
+    fixtures: "Pivot and rods: they hold both bodies at fixed distances.",
     draw,
 };
 

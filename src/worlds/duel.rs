@@ -3,12 +3,14 @@
 //!
 //! The inputs u ∈ [−1, 1]² stand behind the parameters and are constant between two samples of the lane. The sum x₁ + x₂ and the
 //! difference x₁ − x₂ are then damped springs of their own, of stiffness k and k + 2K, about the places where they would come to
-//! rest: the exact solution.
+//! rest: the exact solution. A hand that pulls one of the carts makes them unequal; the two motions of their own are then along the
+//! eigenvectors of the stiffness, because friction is the same for both.
 
 use super::equations::{coefficients, rhs};
+use super::grip::Grip;
 use super::spring;
 use super::world::{Camera, Param, World};
-use crate::ode::{Equations, Form, Real};
+use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::{DVec2, dvec2};
 
@@ -80,6 +82,10 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 2,
     players: &[0, 1],
+    grips: &[
+        Grip { places: [Some(0), None], center: |p, y| cart(p, y, 0), radius },
+        Grip { places: [Some(1), None], center: |p, y| cart(p, y, 1), radius },
+    ],
     bodies: None,
     attitude: None,
     rhs: rhs!(Duel, 4, blocks),
@@ -98,6 +104,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 2.0,
+    fixtures: "Marks at rest: a spring joins the two bodies.",
     draw,
 };
 
@@ -125,6 +133,10 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
         y.copy_from_slice(y0);
         return;
     }
+    if let Some(pull) = ENTRY.pull(p) {
+        pulled(p, pull, y0, t - t0, y);
+        return;
+    }
     let mode = |sign: f64, stiffness: f64| {
         let rest = p[1] * (push(p, 0) + sign * push(p, 1)) / stiffness;
         let start = [y0[0] + sign * y0[1] - rest, y0[2] + sign * y0[3]];
@@ -134,6 +146,37 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let ((sum, sum_rate), (difference, difference_rate)) = (mode(1.0, p[3]), mode(-1.0, p[3] + 2.0 * p[4]));
     (y[0], y[1]) = (0.5 * (sum + difference), 0.5 * (sum - difference));
     (y[2], y[3]) = (0.5 * (sum_rate + difference_rate), 0.5 * (sum_rate - difference_rate));
+}
+
+/// The motion while a hand pulls one of the carts, a time `tau` after the state `y0`.
+fn pulled(p: &[f64], pull: Pull, y0: &[f64], tau: f64, y: &mut [f64]) {
+    let held = usize::from(pull.places[0] == Some(1));
+    let joint = p[4] / p[0];
+    let mut stiffness = [p[3] / p[0] + joint; 2];
+    stiffness[held] += Pull::STIFFNESS;
+    let mut force = [0, 1].map(|player| p[1] / p[0] * push(p, player));
+    force[held] += Pull::STIFFNESS * pull.target[0];
+    // Eigenvalues of [[s₁, −K], [−K, s₂]]: their mean ± r.
+    let (mean, half) = (0.5 * (stiffness[0] + stiffness[1]), 0.5 * (stiffness[0] - stiffness[1]));
+    let (r, angle) = (libm::hypot(half, joint), 0.5 * libm::atan2(-joint, half));
+    let (cos, sin) = (libm::cos(angle), libm::sin(angle));
+    let mut motion = [0.0; 4];
+    for (along, omega_squared) in [([cos, sin], mean + r), ([-sin, cos], mean - r)] {
+        let project = |of: &[f64]| along[0] * of[0] + along[1] * of[1];
+        let rest = project(&force) / omega_squared;
+        let start = [project(&y0[..2]) - rest, project(&y0[2..])];
+        let (x, v) = spring::swing(omega_squared, 0.5 * p[2] / p[0], start, tau);
+        for (cart, share) in along.into_iter().enumerate() {
+            motion[cart] += share * (x + rest);
+            motion[2 + cart] += share * v;
+        }
+    }
+    y.copy_from_slice(&motion);
+}
+
+/// Radius of a drawn cart, m.
+fn radius(p: &[f64]) -> f64 {
+    0.13 * reach(p)
 }
 
 /// Distance from the middle at which two full pushes hold the carts, m.
@@ -160,6 +203,6 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
         scene.push(Shape::Line { from, to, width: 1.0, ink: brush.ink });
     }
     for center in carts {
-        scene.push(Shape::Body { center, radius: 0.13 * size, glyph: brush.glyph, ink: brush.ink });
+        scene.push(Shape::Body { center, radius: radius(p), glyph: brush.glyph, ink: brush.ink });
     }
 }

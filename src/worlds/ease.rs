@@ -63,6 +63,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Ease, 2, blocks),
@@ -81,6 +82,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * size(p)), half: dvec2(1.4, 0.9) * size(p) },
     trail_drift: |p| dvec2(0.0, -0.4 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "Target that the body follows, and the way to it.",
     draw,
 };
 

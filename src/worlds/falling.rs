@@ -50,6 +50,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Falling, 2, blocks),
@@ -71,6 +72,8 @@ pub static ENTRY: World = World {
     camera: Camera::FollowExact,
     view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
     trail_drift: |_| dvec2(-0.8, 0.0),
+    trail_secs: |_| 2.0,
+    fixtures: "Marks at fixed heights: they show how fast the view falls with the exact motion.",
     draw,
 };
 

@@ -89,6 +89,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Field, 4, blocks, double_double),
@@ -113,6 +114,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 6.0,
+    fixtures: "Arrow of the field: which way, and how hard, a body is pushed here.",
     draw,
 };
 

@@ -4,13 +4,18 @@
 //! The walls reflect. Position in a room with two mirrors is the fold (triangle wave) of a straight
 //! motion, which makes both the flow and the contact exact, however long the step. A body set down
 //! outside the room is, at its first move, its own mirror image inside.
+//!
+//! A hand that pulls to T makes it swing about T with Ω: on a circle in the plane of x − T and x'/Ω, of which the walls cut off two
+//! arcs. A wall takes the body from one end of its arc to the other at once, and what is left of the circle is one period.
 
 use super::contact::Contact;
 use super::equations::{coefficients, rhs};
+use super::grip::Grip;
 use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
+use std::f64::consts::PI;
 
 pub static ENTRY: World = World {
     id: "glide",
@@ -41,6 +46,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
     bodies: None,
     attitude: None,
     rhs: rhs!(Glide, 2),
@@ -72,6 +78,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * p[1]), half: dvec2(1.2 * p[1], 0.8 * p[1]) },
     trail_drift: |p| dvec2(0.0, -0.35 * p[1]),
+    trail_secs: |_| 3.0,
+    fixtures: "Walls: here the body turns back.",
     draw,
 };
 
@@ -89,10 +97,42 @@ impl Equations for Glide {
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     let tau = t - t0;
     y.copy_from_slice(y0);
-    if tau != 0.0 {
-        y[0] += y0[1] * tau;
-        fold(p[1], y);
+    if tau == 0.0 {
+        return;
     }
+    match ENTRY.pull(p) {
+        None => {
+            y[0] += y0[1] * tau;
+            fold(p[1], y);
+        }
+        Some(pull) => {
+            fold(p[1], y);
+            (y[0], y[1]) = swing_between_walls(p[1], pull.target[0], [y[0], y[1]], tau);
+        }
+    }
+}
+
+/// Position and velocity of x'' = Ω² (`target` − x) between elastic walls at ±`half_width`, a time `tau` after `x0`, `v0`.
+///
+/// With x − T = A cos θ and x'/Ω = −A sin θ, θ grows by Ω a second. The walls leave the arcs from β to π − δ, to the left, and from
+/// π + δ to 2π − β, to the right.
+fn swing_between_walls(half_width: f64, target: f64, [x0, v0]: [f64; 2], tau: f64) -> (f64, f64) {
+    let omega = Pull::STIFFNESS.sqrt();
+    let (across, along) = (x0 - target, -v0 / omega);
+    let amplitude = libm::hypot(across, along);
+    let cut_off = |wall: f64| libm::acos((wall / amplitude).clamp(-1.0, 1.0));
+    let [right, left] = [half_width - target, half_width + target].map(cut_off);
+    let arc = PI - right - left;
+    if amplitude == 0.0 || arc <= 0.0 {
+        return (x0, v0); // At rest: in the middle of the swing, or pulled against a wall.
+    }
+    // Way along both arcs, one behind the other.
+    let angle = libm::atan2(along, across);
+    let way = if angle >= 0.0 { angle - right } else { angle + PI - left + arc };
+    let way = (way + omega * tau).rem_euclid(2.0 * arc);
+    let angle = if way <= arc { right + way } else { PI + left + (way - arc) };
+    let x = target + amplitude * libm::cos(angle);
+    (x.clamp(-half_width, half_width), -omega * amplitude * libm::sin(angle))
 }
 
 /// Reflects a state off walls at ±`half_width` as often as it takes to bring it between them.
@@ -109,8 +149,13 @@ fn fold(half_width: f64, y: &mut [f64]) {
     }
 }
 
+/// Radius of the drawn body, m.
+fn radius(p: &[f64]) -> f64 {
+    0.1 * p[1]
+}
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
-    let radius = 0.1 * p[1];
+    let radius = radius(p);
     if brush.ink == Ink::Lane {
         for wall in [-p[1] - radius, p[1] + radius] {
             let (from, to) = (dvec2(wall, -2.0 * radius), dvec2(wall, 2.0 * radius));

@@ -6,6 +6,7 @@ mod contact;
 mod cuboid_view;
 mod equations;
 pub mod exact;
+mod grip;
 mod spec;
 mod stepper;
 mod world;
@@ -15,6 +16,7 @@ pub use contact::{Contact, ContactTiming, RespondFn};
 #[cfg(feature = "kernels")]
 pub(crate) use equations::EquationsUser;
 pub use equations::Rhs;
+pub use grip::Grip;
 pub use spec::WorldSpec;
 pub use stepper::WorldStepper;
 pub use world::{Attitude, Camera, Invariant, OscillatorFn, Param, World};

@@ -10,7 +10,7 @@ use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::dvec2;
-use std::f64::consts::PI;
+use std::f64::consts::{PI, TAU};
 
 /// Added to |r|² in m²: far below the last bit of any drawn distance, it keeps the force finite in the centre.
 const NO_DISTANCE: f64 = 1e-200;
@@ -62,6 +62,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Orbit, 4, blocks),
@@ -96,6 +97,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(-a * e, 0.0), half: dvec2(1.2 * a, half_height) }
     },
     trail_drift: |_| dvec2(0.0, 0.0),
+    trail_secs: |p| 1.2 * TAU * (p[1] * p[1] * p[1] / p[0]).sqrt(),
+    fixtures: "Sun: it attracts the planet and does not move.",
     draw,
 };
 

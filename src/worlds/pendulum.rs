@@ -67,6 +67,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Pendulum, 2, blocks),
@@ -91,6 +92,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
+    trail_secs: |_| 2.0,
+    fixtures: "Pivot and rod: they hold the body at a fixed distance.",
     draw,
 };
 

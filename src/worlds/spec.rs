@@ -137,6 +137,12 @@ impl WorldSpec {
         (self.world.trail_drift)(&self.params)
     }
 
+    /// Length of a trail, s: at most ten minutes, also where the motion has no end.
+    pub fn trail_secs(&self) -> f64 {
+        const RANGE: [f64; 2] = [0.1, 600.0];
+        (self.world.trail_secs)(&self.params).clamp(RANGE[0], RANGE[1])
+    }
+
     /// Draws the pose `y`.
     pub fn draw(&self, y: &[f64], brush: Brush, scene: &mut Scene) {
         (self.world.draw)(&self.params, y, brush, scene);

@@ -84,6 +84,7 @@ pub static ENTRY: World = World {
     dim: |_| 7,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: Some(Attitude { place: 0, marker: MARKER }),
     rhs: rhs!(Spin, 7, blocks),
@@ -132,6 +133,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 4.0,
+    fixtures: "Rod from the body to the marker at which errors are measured.",
     draw,
 };
 

@@ -4,10 +4,13 @@
 //! below 1 as x = e^(−γτ) (x₀ cos ω′τ + (v₀ + γx₀) sin ω′τ / ω′), ω′² = ω² − γ², and from 1 on in
 //! Newton's divided differences of e^(λτ) at the two rates λ (−γ ± √(γ² − ω²)), which stay exact as
 //! the rates meet (ζ → 1) and as one of them vanishes (k → 0).
+//!
+//! A hand that pulls with Ω² makes it a spring of ω² + Ω² about the place where both forces are equal.
 
 use super::equations::{coefficients, rhs};
+use super::grip::Grip;
 use super::world::{Camera, Invariant, Param, World};
-use crate::ode::{Equations, Form, Real};
+use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
 use glam::dvec2;
 
@@ -67,6 +70,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
     bodies: None,
     attitude: None,
     rhs: rhs!(Spring, 2, blocks),
@@ -91,6 +95,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
     },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "The wall that holds the spring, and marks where it is at rest.",
     draw,
 };
 
@@ -106,7 +112,25 @@ impl Equations for Spring {
 }
 
 fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
-    (y[0], y[1]) = swing(p[0] / p[1], 0.5 * p[2] / p[1], [y0[0], y0[1]], t - t0);
+    let (omega_squared, gamma) = (p[0] / p[1], 0.5 * p[2] / p[1]);
+    (y[0], y[1]) = match ENTRY.pull(p) {
+        None => swing(omega_squared, gamma, [y0[0], y0[1]], t - t0),
+        Some(pull) => pulled_swing(omega_squared, gamma, [pull.target[0], 0.0], [y0[0], y0[1]], t - t0),
+    };
+}
+
+/// Position and velocity as [`swing`] has them, of a body that a hand pulls to `target`, with another force of this acceleration.
+pub fn pulled_swing(
+    omega_squared: f64,
+    gamma: f64,
+    [target, acceleration]: [f64; 2],
+    [x0, v0]: [f64; 2],
+    tau: f64,
+) -> (f64, f64) {
+    let stiffness = omega_squared + Pull::STIFFNESS;
+    let rest = (Pull::STIFFNESS * target + acceleration) / stiffness;
+    let (x, v) = swing(stiffness, gamma, [x0 - rest, v0], tau);
+    (x + rest, v)
 }
 
 /// Position and velocity of x'' = −ω²x − 2γx' a time `tau` after `x0`, `v0`.
@@ -152,6 +176,11 @@ fn size(p: &[f64]) -> f64 {
     size.clamp(0.1, 1e4)
 }
 
+/// Radius of the drawn mass, m.
+fn radius(p: &[f64]) -> f64 {
+    0.14 * size(p)
+}
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
     let mass = dvec2(y[0], 0.0);
@@ -165,5 +194,5 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
         let (coils, radius) = (9, 0.08 * size);
         scene.push(Shape::Spring { from: anchor, to: mass, coils, radius, width: 1.5, ink: Ink::Fixture });
     }
-    scene.push(Shape::Body { center: mass, radius: 0.14 * size, glyph: brush.glyph, ink: brush.ink });
+    scene.push(Shape::Body { center: mass, radius: radius(p), glyph: brush.glyph, ink: brush.ink });
 }

@@ -90,6 +90,7 @@ pub static ENTRY: World = World {
     dim: |p| 2 * count(p),
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Stack),
@@ -108,6 +109,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(-0.35, 0.5) * height, half: dvec2(0.9, 0.6) * height }
     },
     trail_drift: |p| dvec2(-0.25 * count(p) as f64 * p[4], 0.0),
+    trail_secs: |_| 4.0,
+    fixtures: "Edges of a box: boxes push each other away where they overlap.",
     draw,
 };
 

@@ -68,6 +68,7 @@ pub static ENTRY: World = World {
     dim: |_| 4,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: Some(Bodies {
         default: &[BodySpec::every(1), BodySpec::every(6), BodySpec::every(15)],
         params: walker,
@@ -100,6 +101,8 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.25, 0.75) * p[0] },
     trail_drift: |_| DVec2::ZERO,
+    trail_secs: |_| 2.0,
+    fixtures: "Edges and middle of the street.",
     draw,
 };
 

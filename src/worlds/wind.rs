@@ -60,6 +60,7 @@ pub static ENTRY: World = World {
     dim: |_| 2,
     inputs: 0,
     players: &[],
+    grips: &[],
     bodies: None,
     attitude: None,
     rhs: rhs!(Wind, 2, blocks),
@@ -81,6 +82,8 @@ pub static ENTRY: World = World {
         View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
     },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
+    trail_secs: |_| 4.0,
+    fixtures: "Marks at the middle and at both ends of the exact motion.",
     draw,
 };
 

@@ -3,8 +3,9 @@
 use super::body::Bodies;
 use super::contact::Contact;
 use super::equations::Rhs;
+use super::grip::{Grip, pull};
 use crate::integrators::Integrator;
-use crate::ode::{Coefficients, ExactFn, Form, Problem};
+use crate::ode::{Coefficients, ExactFn, Form, Problem, Pull};
 use crate::quaternion::Quaternion;
 use crate::scene::{Brush, Scene, View};
 use glam::{DVec2, DVec3};
@@ -12,8 +13,8 @@ use glam::{DVec2, DVec3};
 /// A problem that describes itself.
 ///
 /// `p` in the functions below is one value per entry of `params`, in that order; `y` holds the
-/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters; without
-/// anything there, it is not driven. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
+/// positions and then the velocities or, where the equation is of first order, places alone. A world that can be driven finds the person's input behind its parameters, and behind that,
+/// while a body is held, its number and target; without anything there, it is left alone. [`WorldSpec`](super::WorldSpec) is a world with its parameters filled in and calls the
 /// functions with them.
 #[derive(Debug)]
 pub struct World {
@@ -35,6 +36,8 @@ pub struct World {
     pub inputs: usize,
     /// Player, 0 or 1, who drives the body of each position; empty where the players have no bodies of their own.
     pub players: &'static [usize],
+    /// Bodies that a hand can grab; empty where there are none.
+    pub grips: &'static [Grip],
     /// The bodies that do not act on each other; `None` for a world that is one system.
     pub bodies: Option<Bodies>,
     /// The orientation of the world's body, where it has one.
@@ -68,6 +71,10 @@ pub struct World {
     /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
     /// strip chart; zero for motions that draw their own curve.
     pub trail_drift: fn(p: &[f64]) -> DVec2,
+    /// Length of a trail, s: as long as the motion needs to show its shape, such as the period of an orbit.
+    pub trail_secs: fn(p: &[f64]) -> f64,
+    /// What the lines and bodies are that it draws beside the moving ones: a sentence for a tooltip.
+    pub fixtures: &'static str,
     /// Draws the pose `y`.
     pub draw: fn(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene),
 }
@@ -155,7 +162,13 @@ impl World {
 
     /// The equations of motion; `coefficients` are this world's, for `params`.
     pub fn problem<'a>(&self, params: &'a [f64], coefficients: &'a Coefficients) -> Problem<'a> {
-        Problem { params, coefficients, rhs: self.rhs.scalar, form: (self.form)(params), exact: self.exact }
+        let (form, pull) = ((self.form)(params), self.pull(params));
+        Problem { params, coefficients, rhs: self.rhs.scalar, form, exact: self.exact, pull }
+    }
+
+    /// The pull of a hand on one of the bodies, if there is one.
+    pub fn pull(&self, params: &[f64]) -> Option<Pull> {
+        pull(self.grips, params, self.params.len() + self.inputs)
     }
 
     /// Fills in dy/dt at (t, y).

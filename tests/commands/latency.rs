@@ -18,7 +18,7 @@ fn latency_presses_keys_and_says_where_there_are_none() {
     let json: Value = serde_json::from_str(&ok(&["latency", "drive", "--json", "--seconds", "20"])).unwrap();
     assert_eq!(json["seconds"], 20.0);
     let lanes = json["lanes"].as_array().unwrap();
-    assert_eq!(lanes.len(), 8);
+    assert_eq!(lanes.len(), 4);
     for lane in lanes {
         let first = &lane["first_response_ms"];
         assert!(first["min"].as_f64().unwrap() >= 0.0, "no frame answers before the change: {lane}");

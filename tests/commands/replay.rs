@@ -14,9 +14,12 @@ use timestep_lab::time::Flicks;
 const LANES: &str = "title = 'A run'\n[[lane]]\ndisplay = 'live'\nworld = 'cart'\nintegrator = 'rk4'\n\
     [[lane]]\ndisplay = { hz = 50, noise = '1 ms' }\npresentation = 'interpolate'\n";
 
+/// Bodies with lives, orientations, contacts and torn reads.
+const KINDS: &str = include_str!("../reference/kinds_of_lanes.toml");
+
 /// Twelve seconds of uneven frames, with input, a way back and an edit.
-fn run() -> (Lab, Vec<u8>) {
-    let mut lab = Lab::new(Scenario::parse(LANES, "test").unwrap());
+fn run(lanes: &str) -> (Lab, Vec<u8>) {
+    let mut lab = Lab::new(Scenario::parse(lanes, "test").unwrap());
     lab.keep_history(Lab::HISTORY_BYTES);
     let mut recorder = RunRecorder::starting(&mut lab);
     for index in 0..760_i64 {
@@ -62,7 +65,7 @@ fn json(lab: &Lab, stretch: Stretch) -> Value {
 fn numbers_are_those_of_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my.run");
-    let (lab, bytes) = run();
+    let (lab, bytes) = run(LANES);
     fs::write(&file, bytes).unwrap();
     for (options, stretch) in [(&["--json"][..], Stretch::WholeRun), (&["--json", "--window"], Stretch::LastSeconds)] {
         let output = replay(&file, options);
@@ -76,12 +79,16 @@ fn numbers_are_those_of_the_run() {
     assert!(text(&replay(&file, &[]).stdout).starts_with("A run, "));
 }
 
-#[test]
-fn every_step_of_the_run_is_exported() {
+/// The numbers that `replay` measures, and the rows that it exports, are those of the run.
+fn check_numbers_and_rows(lanes: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (file, out) = (folder.path().join("my.run"), folder.path().join("rows.json"));
-    let (lab, bytes) = run();
+    let (lab, bytes) = run(lanes);
     fs::write(&file, bytes).unwrap();
+    let measured = replay(&file, &["--json"]);
+    assert_eq!((measured.status.code(), text(&measured.stderr).as_str()), (Some(0), ""));
+    let value: Value = serde_json::from_slice(&measured.stdout).unwrap();
+    assert_eq!(value["lanes"], json(&lab, Stretch::WholeRun));
     let output = replay(&file, &["-o", out.to_str().unwrap()]);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
     let rows: Value = serde_json::from_slice(&fs::read(&out).unwrap()).unwrap();
@@ -97,10 +104,20 @@ fn every_step_of_the_run_is_exported() {
 }
 
 #[test]
+fn every_step_of_the_run_is_exported() {
+    check_numbers_and_rows(LANES);
+}
+
+#[test]
+fn bodies_orientations_and_contacts_play_again() {
+    check_numbers_and_rows(KINDS);
+}
+
+#[test]
 fn damaged_and_foreign_files_have_their_messages() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let (_, bytes) = run();
+    let (_, bytes) = run(LANES);
     fs::write(at("torn.run"), &bytes[..bytes.len() - 3]).unwrap();
     let output = replay(&at("torn.run"), &["--json"]);
     let note = text(&output.stderr);

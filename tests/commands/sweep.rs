@@ -56,6 +56,33 @@ fn read(file: &str) -> (String, BTreeMap<String, Vec<[f64; 2]>>) {
     (head, series)
 }
 
+/// The moment of contacts is that of the lanes where they agree, or the one that was asked for.
+#[test]
+fn contacts_are_met_when_lanes_or_arguments_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let (csv, scenario) = (path(folder.path(), "curves.csv"), path(folder.path(), "bounce.toml"));
+    let lane = "[[lane]]\nworld = 'bounce'\nintegrator = 'rk4'\n";
+    let smallest = |lanes: &str, more: &[&str]| {
+        fs::write(&scenario, format!("seconds = 2\n{lanes}")).unwrap();
+        ok(&[&["convergence", &scenario, "--max-steps", "20000", "-o", &csv], more].concat());
+        let points = read(&csv).1.into_values().next().unwrap();
+        points.into_iter().map(|[_, error]| error).fold(f64::INFINITY, f64::min)
+    };
+    let cut = format!("{lane}contact = 'time-of-impact'\n");
+    for (lanes, more, meets_in_time) in [
+        (lane.to_owned(), &[][..], false),
+        (lane.to_owned(), &["--contact", "time-of-impact"][..], true),
+        (cut.clone(), &[], true),
+        (cut.clone(), &["--contact", "end-of-step"], false),
+        (format!("{cut}{lane}"), &[], false),
+    ] {
+        let error = smallest(&lanes, more);
+        assert!(if meets_in_time { error < 1e-11 } else { error > 1e-6 }, "{lanes} {more:?}: {error:e} m");
+    }
+    let message = refused(&["convergence", &scenario, "--contact", "time-of-impct", "-o", &csv]);
+    assert!(message.contains("did you mean `time-of-impact`?"), "{message}");
+}
+
 /// On the spring with ω = 1/s that starts at −1 m, x + i v turns by −i: explicit Euler multiplies it by 1 − ih, implicit Euler
 /// by 1/(1 + ih), implicit midpoint by (1 − ih/2)/(1 + ih/2). After n steps x is −rⁿ cos nφ.
 #[test]

@@ -86,11 +86,13 @@ fn worlds(text: &mut String) {
         let invariants: Vec<_> = entry.invariants.iter().map(|invariant| invariant.name).collect();
         let invariants = if invariants.is_empty() { "none".to_owned() } else { invariants.join(", ") };
         let driven = if entry.inputs > 0 { "yes" } else { "no" };
+        let grabbed = if entry.grips.is_empty() { "no" } else { "yes" };
         let facts = [
             ("Equation", entry.equation),
             ("Exact motion", motion),
             ("Invariants", &invariants),
             ("Driven by a person", driven),
+            ("Can be grabbed", grabbed),
             ("Source", entry.reference),
         ];
         described(text, entry.name, entry.id, entry.summary, &facts);

@@ -11,6 +11,7 @@ mod identities;
 mod import_circles;
 mod integrators;
 mod lab;
+mod lesson_sessions;
 mod link;
 mod loops;
 mod maps;

@@ -46,20 +46,27 @@ pub fn spring_exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
 const NO_VELOCITY: Form = Form::SecondOrder { velocity_dependent: false };
 
 /// The spring with ω = 1/s.
-pub const SPRING: Problem =
-    Problem { params: &[1.0], coefficients: &[1.0], rhs: spring, form: NO_VELOCITY, exact: Some(spring_exact) };
+pub const SPRING: Problem = Problem {
+    params: &[1.0],
+    coefficients: &[1.0],
+    rhs: spring,
+    form: NO_VELOCITY,
+    exact: Some(spring_exact),
+    pull: None,
+};
 /// The pendulum with g/L = 1/s².
 pub const PENDULUM: Problem =
-    Problem { params: &[1.0], coefficients: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None };
+    Problem { params: &[1.0], coefficients: &[1.0], rhs: pendulum, form: NO_VELOCITY, exact: None, pull: None };
 /// The spring with ω = 1/s, driven at 2/s.
 pub const DRIVEN: Problem =
-    Problem { params: &[2.0], coefficients: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None };
+    Problem { params: &[2.0], coefficients: &[2.0], rhs: driven, form: NO_VELOCITY, exact: None, pull: None };
 /// sin(t) m/s².
 pub const WIND: Problem =
-    Problem { params: &[1.0, 1.0], coefficients: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None };
+    Problem { params: &[1.0, 1.0], coefficients: &[1.0, 1.0], rhs: wind, form: NO_VELOCITY, exact: None, pull: None };
 /// Standard gravity, m/s².
 pub const G: f64 = 9.80665;
-pub const FALLING: Problem = Problem { params: &[G], coefficients: &[G], rhs: falling, form: NO_VELOCITY, exact: None };
+pub const FALLING: Problem =
+    Problem { params: &[G], coefficients: &[G], rhs: falling, form: NO_VELOCITY, exact: None, pull: None };
 
 /// The integrators that can integrate `problem` and are no mistakes.
 pub fn fitting(problem: &Problem) -> impl Iterator<Item = &'static Integrator> {

@@ -1,25 +1,39 @@
 //! Puzzles: the sequence of a seed, what is offered, and that the right answer and no other can be told.
 
 use std::collections::BTreeMap;
+use timestep_lab::entry::Entry;
+use timestep_lab::integrators::Integrator;
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::{FrameRow, LaneSpec};
 use timestep_lab::metrics::{Report, Stretch};
+use timestep_lab::orientation::Orientation;
+use timestep_lab::presentation::Presentation;
 use timestep_lab::puzzle::{CLUES, Puzzle, Suspect};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::time::policies::LoopPolicy;
 
 const SEEDS: [u64; 3] = [1, 17, 999_999_999];
+/// Right answers of the levels, which come one after the other.
+const ANSWERS: [u64; 3] = [7, 15, 17];
+/// Number of the first puzzle of the last level.
+const LAST_LEVEL: u64 = 1 + ANSWERS[0] + ANSWERS[1];
 
-/// One puzzle of each of three sequences for all right answers, late in the sequence, where every level has been.
-fn one_of_each() -> impl Iterator<Item = Puzzle> {
+/// The puzzles to check. One of each of three sequences for all right answers, late in the sequence, where every level has been; with
+/// `TIMESTEP_LAB_PUZZLES=300` as many of each sequence.
+fn some_of_each() -> Vec<Puzzle> {
+    if let Some(count) = std::env::var("TIMESTEP_LAB_PUZZLES").ok().and_then(|count| count.parse().ok()) {
+        return SEEDS.iter().flat_map(|&seed| (1..=count).map(move |number| Puzzle::draw(seed, number))).collect();
+    }
     let mut seen = BTreeMap::new();
     for (place, seed) in SEEDS.into_iter().enumerate() {
-        for puzzle in (18 + 13 * place as u64..=30 + 13 * place as u64).map(|number| Puzzle::draw(seed, number)) {
+        let first = LAST_LEVEL + ANSWERS[2] * place as u64;
+        for puzzle in (first..first + ANSWERS[2]).map(|number| Puzzle::draw(seed, number)) {
             seen.insert((puzzle.answer().id, seed), puzzle);
         }
     }
     assert_eq!(seen.len(), 3 * Suspect::all().count());
-    seen.into_values()
+    seen.into_values().collect()
 }
 
 /// Numbers and frames of lanes that run beside each other.
@@ -42,13 +56,9 @@ fn a_puzzle_is_a_concealed_lane_and_different_suspects() {
         for number in 1..=300 {
             let puzzle = Puzzle::draw(seed, number);
             let (suspects, scenario) = (&puzzle.suspects, puzzle.scenario());
-            let count = match number {
-                ..=6 => 3,
-                7..=17 => 4,
-                _ => 5,
-            };
+            let count = if number <= ANSWERS[0] { 3 } else { 4 + usize::from(number >= LAST_LEVEL) };
             assert_eq!(suspects.len(), count, "puzzle {number} of {seed}");
-            assert_eq!(puzzle.may_be_right(), number > 17, "puzzle {number} of {seed}");
+            assert_eq!(puzzle.may_be_right(), number >= LAST_LEVEL, "puzzle {number} of {seed}");
             assert!((1..count).all(|i| !suspects[..i].contains(&suspects[i])), "{suspects:?}");
             assert_eq!(suspects[puzzle.culprit], puzzle.answer());
             let lane = &scenario.lanes[0];
@@ -64,24 +74,44 @@ fn a_seed_is_a_sequence_in_which_everything_comes_before_it_comes_again() {
     let answers = |seed: u64, numbers: std::ops::RangeInclusive<u64>| {
         numbers.map(|number| Puzzle::draw(seed, number).answer().id).collect::<Vec<_>>()
     };
-    let all = Suspect::all().count() as u64;
+    let last = |round: u64| LAST_LEVEL + round * ANSWERS[2]..=LAST_LEVEL + (round + 1) * ANSWERS[2] - 1;
     for seed in SEEDS {
-        for block in [1..=6, 7..=17, 18..=17 + all, 18 + all..=17 + 2 * all] {
+        for block in [1..=ANSWERS[0], ANSWERS[0] + 1..=LAST_LEVEL - 1, last(0), last(1)] {
             let mut answers = answers(seed, block.clone());
             answers.sort_unstable();
             answers.dedup();
             assert_eq!(answers.len() as u64, block.end() + 1 - block.start(), "{block:?} of {seed}");
         }
-        assert_ne!(answers(seed, 18..=17 + all), answers(seed, 18 + all..=17 + 2 * all));
+        assert_ne!(answers(seed, last(0)), answers(seed, last(1)));
     }
     assert_eq!(Puzzle::draw(17, 40).scenario(), Puzzle::draw(17, 40).scenario());
-    assert_ne!(answers(1, 1..=17), answers(2, 1..=17));
+    assert_ne!(answers(1, 1..=LAST_LEVEL), answers(2, 1..=LAST_LEVEL));
     // Where the right one stands, and whether there is none, says nothing.
-    let places: Vec<usize> = (18..=217).map(|number| Puzzle::draw(3, number).culprit).collect();
+    let late = || (LAST_LEVEL..LAST_LEVEL + 200).map(|number| Puzzle::draw(3, number));
+    let places: Vec<usize> = late().map(|puzzle| puzzle.culprit).collect();
     assert!((0..5).all(|place| places.iter().filter(|&&at| at == place).count() > 20), "{places:?}");
-    let late = (18..=217).map(|number| Puzzle::draw(3, number));
-    let none: Vec<usize> = late.filter_map(|puzzle| puzzle.suspects.iter().position(|s| *s == Suspect::NONE)).collect();
+    let none: Vec<usize> =
+        late().filter_map(|puzzle| puzzle.suspects.iter().position(|s| *s == Suspect::NONE)).collect();
     assert!((0..5).all(|place| none.iter().filter(|&&at| at == place).count() > 20), "{none:?}");
+}
+
+/// Ids of the mistakes of a list.
+fn mistakes<E: Entry>() -> impl Iterator<Item = &'static str> {
+    E::all().iter().filter(|entry| entry.mistake().is_some()).map(|entry| entry.id())
+}
+
+/// Every mistake of every list, and torn reads, which are a choice of two without a list, is the answer of some puzzle.
+#[test]
+fn every_mistake_is_to_be_found() {
+    let lists = mistakes::<Integrator>().chain(mistakes::<LoopPolicy>()).chain(mistakes::<Presentation>());
+    let mut known: Vec<_> = lists.chain(mistakes::<Orientation>()).chain(["torn", "none"]).collect();
+    known.sort_unstable();
+    for seed in SEEDS {
+        let numbers = LAST_LEVEL..LAST_LEVEL + ANSWERS[2];
+        let mut asked: Vec<_> = numbers.map(|number| Puzzle::draw(seed, number).answer().id).collect();
+        asked.sort_unstable();
+        assert_eq!(asked, known, "seed {seed}");
+    }
 }
 
 #[test]
@@ -96,7 +126,7 @@ fn every_mistake_has_a_clue() {
 
 #[test]
 fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
-    for puzzle in one_of_each() {
+    for puzzle in some_of_each() {
         let Some(clue) = puzzle.clue() else { continue };
         let scenario = puzzle.scenario();
         let wrong = scenario.lanes[0].clone();
@@ -115,7 +145,7 @@ fn the_number_tells_the_mistake_and_its_cure_sets_it_right() {
 /// What a person can see of each suspect's program, frame by frame, is different.
 #[test]
 fn no_two_suspects_look_alike() {
-    for puzzle in one_of_each() {
+    for puzzle in some_of_each() {
         let scenario = puzzle.scenario();
         let lanes = puzzle.suspects.iter().map(|suspect| puzzle.lane_of(*suspect)).collect();
         let runs = run(lanes, scenario.seed, Flicks(2 * Flicks::PER_SECOND));

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod faults;
+mod find_bug;
+mod lesson;
 mod opening;
 mod recording;
 mod settings;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -118,8 +118,18 @@ fn send_signal(name: &str, id: u32) {
     assert!(sent.success(), "process {id} had ended already");
 }
 
+/// Settings of a person who has seen the first minute, unless a test has put others there.
+fn settings(screen: &Screen) {
+    let folder = screen.home().join("timestep-lab");
+    let file = folder.join("window.json");
+    if !file.exists() && fs::create_dir_all(folder).is_ok() {
+        let _ = fs::write(file, r#"{"ui": {"first_minute_seen": true}}"#);
+    }
+}
+
 /// The program on this screen, with settings of its own.
 pub fn program_on(screen: &Screen) -> Command {
+    settings(screen);
     let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
     command
         .env("DISPLAY", &screen.display)
@@ -129,6 +139,15 @@ pub fn program_on(screen: &Screen) -> Command {
         .env("WGPU_BACKEND", "vulkan")
         .env("RUST_LOG", "warn,winit=error,timestep_lab::app=debug");
     command
+}
+
+/// Makes a program without settings open in the lab, where lessons play at once.
+pub fn open_in_lab(home: &Path) {
+    let folder = home.join("timestep-lab");
+    if !folder.join("window.json").exists() {
+        fs::create_dir_all(&folder).expect("a folder for settings");
+        fs::write(folder.join("window.json"), r#"{"ui": {"mode": "lab"}}"#).expect("settings");
+    }
 }
 
 /// The program with its window open.
@@ -145,14 +164,21 @@ impl<'a> Program<'a> {
         Self::start_with(screen, arguments, &[])
     }
 
+    /// Starts it on the stage, where lessons ask and wait for a bet.
+    pub fn start_on_stage(screen: &'a Screen, arguments: &[&str]) -> Self {
+        Self::spawn(screen, program_on(screen).args(arguments))
+    }
+
     /// Starts it as on a server, where nothing sets `XDG_RUNTIME_DIR`.
     pub fn start_without_runtime_dir(screen: &'a Screen, arguments: &[&str]) -> Self {
+        open_in_lab(&screen.home());
         let mut command = program_on(screen);
         Self::spawn(screen, command.args(arguments).env_remove("XDG_RUNTIME_DIR"))
     }
 
     /// Starts it in an environment with these changes.
     pub fn start_with(screen: &'a Screen, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        open_in_lab(&screen.home());
         let mut command = program_on(screen);
         Self::spawn(screen, command.args(arguments).envs(environment.iter().copied()))
     }

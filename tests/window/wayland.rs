@@ -55,6 +55,7 @@ impl Session {
             .expect("weston (scripts/test.sh installs it)");
         let weston = Process(weston);
         wait_until(|| runtime.join(Self::SOCKET).exists(), || "weston did not start".to_owned());
+        crate::support::open_in_lab(runtime);
         let log = fs::File::create(Self::log_file(runtime)).expect("a file in our own folder");
         let program = Command::new(env!("CARGO_BIN_EXE_timestep-lab"))
             .arg(scenario)

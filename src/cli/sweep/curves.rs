@@ -1,10 +1,10 @@
 //! `sweep convergence` and `sweep work-precision`: error against dt, against evaluations or against time, for every
 //! integrator.
 
-use super::subject::{Integrators, Subject, dts, integrators};
+use super::subject::{Integrators, Subject, contact_of, dts, integrators, integrators_of};
 use crate::analysis::{self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn};
 use crate::chart::{self, Chart};
-use crate::cli::argument_values::{ThemeArg, seconds};
+use crate::cli::argument_values::{ThemeArg, one_of, seconds};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
@@ -13,6 +13,7 @@ use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::time::Flicks;
 use crate::visible_text::visible;
+use crate::worlds::ContactTiming;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -40,6 +41,9 @@ pub struct CurveArgs {
     /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
     #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
     seconds: Option<Flicks>,
+    /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they agree, or `end-of-step`
+    #[arg(long, value_name = "MOMENT", value_parser = contact)]
+    contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
     #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = clap::value_parser!(u64).range(CHECKPOINTS..))]
     max_steps: u64,
@@ -51,16 +55,20 @@ pub struct CurveArgs {
 impl CurveArgs {
     /// The runs that were asked for.
     fn study(&self) -> Result<ConvergenceStudy, Failure> {
-        let (spec, lanes, length) = self.subject.load(self.paths.scope())?;
+        let (spec, scenario) = self.subject.world(self.paths.scope())?;
+        let lanes = scenario.as_ref().map_or(&[][..], |scenario| &scenario.lanes);
         let integrators = match &self.integrators {
             Some(Integrators(Some(list))) => list.clone(),
-            None if !lanes.is_empty() => lanes,
+            None if !lanes.is_empty() => integrators_of(lanes),
             _ => ConvergenceStudy::all_that_fit(&spec),
         };
-        let length = self.seconds.or(length).unwrap_or_else(|| ConvergenceStudy::default_length(&spec));
+        let contact = self.contact.unwrap_or_else(|| contact_of(lanes));
+        let length = self.seconds.or(scenario.map(|scenario| scenario.duration));
+        let length = length.unwrap_or_else(|| ConvergenceStudy::default_length(&spec));
         let dts = self.dt.unwrap_or_else(|| ConvergenceStudy::default_dts(length, self.max_steps));
-        ConvergenceStudy::new(spec, integrators, length, dts, self.max_steps)
-            .map_err(|refusal| Failure::Input(refusal.to_string()))
+        let study = ConvergenceStudy::new(spec, integrators, length, dts, self.max_steps);
+        let study = study.map_err(|refusal| Failure::Input(refusal.to_string()))?;
+        Ok(study.with_contacts_at(contact))
     }
 }
 
@@ -193,4 +201,11 @@ fn smallest(curve: &Curve) -> Option<&Point> {
 /// The point with the longest step whose error, m, is at most `error`.
 fn first_below(curve: &Curve, error: f64) -> Option<&Point> {
     curve.points.iter().find(|point| point.error <= error)
+}
+
+/// A moment of contacts by its word in scenario files.
+fn contact(text: &str) -> Result<ContactTiming, String> {
+    let word = one_of("moment", text, ContactTiming::ALL.iter().map(|(word, _)| *word))?;
+    let found = ContactTiming::ALL.into_iter().find(|(known, _)| *known == word);
+    Ok(found.map_or(ContactTiming::default(), |(_, timing)| timing))
 }

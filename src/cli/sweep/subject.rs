@@ -7,7 +7,7 @@ use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::{PathScope, Scenario};
 use crate::time::{DurationError, Flicks};
-use crate::worlds::{World, WorldSpec};
+use crate::worlds::{ContactTiming, World, WorldSpec};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub(super) struct Subject {
-    /// A lesson or a scenario file whose lanes all have the same world
+    /// A lesson, a scenario file or a line whose lanes all have the same world
     scenario: Option<String>,
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]
@@ -44,14 +44,6 @@ impl Subject {
         loaded.map_or_else(Vec::new, |(name, scenario)| scenario_args::inputs(name, &scenario))
     }
 
-    /// The world, and from a scenario the integrators of its lanes, each once, and its length.
-    pub fn load(&self, scope: PathScope) -> Result<(WorldSpec, Vec<&'static Integrator>, Option<Flicks>), Failure> {
-        let (world, scenario) = self.world(scope)?;
-        let Some(scenario) = scenario else { return Ok((world, Vec::new(), None)) };
-        let integrators = unique(scenario.lanes.iter().map(|lane| lane.integrator.integrator));
-        Ok((world, integrators, Some(scenario.duration)))
-    }
-
     /// The world, and the lanes of the scenario; none without a scenario.
     pub fn lanes(&self, scope: PathScope) -> Result<(WorldSpec, Vec<LaneSpec>), Failure> {
         let (world, scenario) = self.world(scope)?;
@@ -59,12 +51,13 @@ impl Subject {
     }
 
     /// The world, and the scenario that it is taken from.
-    fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
+    pub fn world(&self, scope: PathScope) -> Result<(WorldSpec, Option<Scenario>), Failure> {
         if let Some(world) = &self.world {
             return Ok((world.clone(), None));
         }
         let name = self.scenario.as_deref().unwrap_or_default();
         let scenario = Scenario::load_in(name, scope)?;
+        let name = scenario_args::short(name);
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
         if let Some(other) = worlds.find(|world| **world != first) {
@@ -79,6 +72,17 @@ impl Subject {
         }
         Ok((first, Some(scenario)))
     }
+}
+
+/// The integrators of lanes, each once.
+pub(super) fn integrators_of(lanes: &[LaneSpec]) -> Vec<&'static Integrator> {
+    unique(lanes.iter().map(|lane| lane.integrator.integrator))
+}
+
+/// The moment at which all lanes deal with contacts; that of the defaults where they differ.
+pub(super) fn contact_of(lanes: &[LaneSpec]) -> ContactTiming {
+    let first = lanes.first().map(|lane| lane.contact);
+    first.filter(|first| lanes.iter().all(|lane| lane.contact == *first)).unwrap_or_default()
 }
 
 fn unique(all: impl Iterator<Item = &'static Integrator>) -> Vec<&'static Integrator> {

@@ -55,7 +55,7 @@ pub static FILE_KEYS: &[Key<Scenario>] = &[
     Key {
         name: "input",
         takes: "[{ at = \"1/2\", x = 1 }, { at = \"800 ms\" }], or the path of a CSV file in the scenario's folder or below",
-        summary: "Input to the worlds that can be driven, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, and a row for each change.",
+        summary: "Input to the worlds that can be driven or grabbed, in all lanes at once, until a person takes over. A file has the columns `time_ms`, `x` and `y`, where a body is held also `body`, `grab_x` and `grab_y`, and a row for each change.",
         label_without_name: false,
         read: |scenario, setting, context| {
             scenario.input = read_track(setting, context)?;

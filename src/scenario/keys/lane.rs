@@ -142,6 +142,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
         write: |lane| Some(lane.eye_view.to_string()),
     },
     Key {
+        name: "trail_stays",
+        takes: "true or false",
+        summary: "Keeps the trails of the body and of the exact solution until the run starts again; older parts get coarser. Without it a trail is as long as its world needs and fades.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.trail_stays = setting.boolean(context)?;
+            Some(())
+        },
+        write: |lane| Some(lane.trail_stays.to_string()),
+    },
+    Key {
         name: "concealed",
         takes: "true or false",
         summary: "The window does not tell the lane's integrator, policy, presentation and reads, so that a class can find them out. Files and the command line do.",
@@ -154,8 +165,8 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     },
     Key {
         name: "mechanisms",
-        takes: "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\"]",
-        summary: "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot. A lane leaves out what it does not have.",
+        takes: "a list: [\"accumulator\", \"slopes\", \"step-errors\", \"neighbours\", \"input-delay\"]",
+        summary: "The mechanisms that are drawn beside the motion: the accumulator as a bucket; the slopes that the method samples in a step, while paused or in slow motion; the error of the last step beside that of all steps; a closed curve of neighbouring states and its area, in the phase plot; the delay from the person's input to the frame that shows it, as a bar. A lane leaves out what it does not have.",
         label_without_name: false,
         read: |lane, setting, context| {
             let words = setting.list("a list of mechanisms: [\"accumulator\"]", context)?;
@@ -253,7 +264,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     Key {
         name: "contact",
         takes: "\"end-of-step\" or \"time-of-impact\"",
-        summary: "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two.",
+        summary: "When a step deals with the contacts of its world: at its end, so that a fast body may pass through what is thin; or at the time of impact, where the step is cut in two. Either way only what has arrived by the end of the step is seen: a body that touches and leaves within one step goes unnoticed.",
         label_without_name: false,
         read: |lane, setting, context| {
             lane.contact = setting.one_of("moment", &ContactTiming::ALL, context)?;

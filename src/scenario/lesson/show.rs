@@ -15,6 +15,8 @@ pub enum Show {
     EyeView,
     /// The accumulator.
     Accumulator,
+    /// The delay from the person's input to the frame that shows it.
+    InputDelay,
     /// A plot, by the id in `plot:ID`.
     Plot(String),
     /// A figure of many runs, by the id in `figure:ID`.
@@ -23,13 +25,14 @@ pub enum Show {
 
 impl Show {
     /// Every part that stands for itself, with its word in scenario files.
-    pub const WORDS: [(&'static str, Show); 6] = [
+    pub const WORDS: [(&'static str, Show); 7] = [
         ("strip", Show::Strip),
         ("ghost", Show::Ghost),
         ("trail", Show::Trail),
         ("arrows", Show::Arrows),
         ("eye-view", Show::EyeView),
         ("accumulator", Show::Accumulator),
+        ("input-delay", Show::InputDelay),
     ];
 
     /// The part that `word` names; `None` if it names none. The ids of plots and figures are not checked.

@@ -103,7 +103,13 @@ impl FindBug {
     }
 
     /// Carries out an intent of the game.
-    pub fn handle(&mut self, intent: Intent, history: &History, edits: &mut LaneEdits, requests: &mut Requests<'_>) {
+    pub fn handle(
+        &mut self,
+        intent: Intent,
+        history: &mut History,
+        edits: &mut LaneEdits,
+        requests: &mut Requests<'_>,
+    ) {
         match intent {
             Intent::FindBug if self.is_open() => {
                 self.game = None;
@@ -114,7 +120,7 @@ impl FindBug {
                 self.start(self.record.next_seed(), requests);
             }
             Intent::StartSequence(seed) => self.start(seed, requests),
-            Intent::Accuse(place) => self.answer(place, requests),
+            Intent::Accuse(place) => self.answer(place, history, requests),
             Intent::NextPuzzle => self.next(requests),
             Intent::ShowCure => self.show_cure(edits, requests),
             _ => {}
@@ -128,8 +134,8 @@ impl FindBug {
         self.game = Some(game);
     }
 
-    /// Takes the answer, and shows what the lane has concealed.
-    fn answer(&mut self, place: usize, requests: &mut Requests<'_>) {
+    /// Takes the answer, and shows what the lane has concealed; no undo conceals it again.
+    fn answer(&mut self, place: usize, history: &mut History, requests: &mut Requests<'_>) {
         let Some(game) = self.game.as_mut().filter(|game| game.is_asking() && place < game.puzzle.suspects.len())
         else {
             return;
@@ -137,7 +143,10 @@ impl FindBug {
         game.choice = Some(place);
         game.score.add(place == game.puzzle.culprit);
         self.record.longest_streak = self.record.longest_streak.max(game.score.streak);
-        requests.draft.edit().lanes.iter_mut().for_each(|lane| lane.concealed = false);
+        let mut revealed = requests.draft.get().clone();
+        reveal(&mut revealed);
+        history.change_all(&revealed, reveal);
+        requests.draft.replace(revealed);
     }
 
     fn next(&mut self, requests: &mut Requests<'_>) {
@@ -164,4 +173,8 @@ impl FindBug {
             Err(why) => requests.toast(ToastKind::Info, why),
         }
     }
+}
+
+fn reveal(scenario: &mut Scenario) {
+    scenario.lanes.iter_mut().for_each(|lane| lane.concealed = false);
 }

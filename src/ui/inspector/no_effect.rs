@@ -75,6 +75,8 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
         Some(CARRIES_NOTHING)
     } else if lane.presentation.pose_time == PoseTime::Current {
         Some("The latest state is drawn as it is.")
+    } else if !lane.presentation.blends_orientations {
+        Some("The pose is a step of the integrator: nothing is blended.")
     } else {
         None
     }
@@ -143,7 +145,7 @@ mod tests {
         let mut lanes = Vec::new();
         for world in ["spin", "circle"] {
             for policy in ["fixed", "variable"] {
-                for presentation in ["latest", "interpolate", "extrapolate-difference"] {
+                for presentation in ["latest", "interpolate", "extrapolate-difference", "render-step"] {
                     lanes.push(LaneSpec {
                         world: WorldSpec::of(World::by_id(world).unwrap()),
                         integrator: IntegratorSpec::of(Integrator::by_id("rk4").unwrap()),

@@ -8,6 +8,7 @@ use crate::integrators::{Integrator, IntegratorSpec, Method};
 use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
 use crate::time::{Flicks, TimeScale};
 use crate::ui::mistake_text;
+use crate::ui::switches::Switch;
 use crate::ui::widgets::{number, percentage, row, row_unless};
 use egui::{Button, DragValue, Ui, vec2};
 
@@ -231,6 +232,9 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     let tip = "Show what an eye sees that follows the exact motion: the body's places relative to the eye in the last 1/20 s.";
     row(ui, "Eye view", tip, |ui| {
         ui.checkbox(&mut lane.eye_view, "").accessible_name("Eye view of the lane");
+    });
+    row(ui, Switch::TrailStays.name(), Switch::TrailStays.summary(), |ui| {
+        ui.checkbox(&mut lane.trail_stays, "").accessible_name(Switch::TrailStays.name());
     });
     if !lane.policy.carries {
         note(ui, "This policy carries no time over: every frame ends on a step and shows it.");

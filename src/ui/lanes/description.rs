@@ -4,7 +4,6 @@ use super::overload;
 use crate::entry::Entry;
 use crate::lab::LaneView;
 use crate::lane::{Aim, ClockSource, LaneSpec, Reads, StatePrecision, Status, TimePrecision};
-use crate::presentation::PoseTime;
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
 use crate::ui::duration_text;
@@ -42,7 +41,7 @@ fn short_name(name: &str) -> String {
 /// Name of the presentation, with the way in which it blends orientations where there are any.
 fn presentation(spec: &LaneSpec) -> String {
     let name = short_name(spec.presentation.name);
-    let blends = spec.policy.carries && spec.presentation.pose_time != PoseTime::Current;
+    let blends = spec.policy.carries && spec.presentation.blends_orientations;
     match spec.world.attitude {
         Some(_) if blends => format!("{name}, {}", spec.orientation.name),
         _ => name,
@@ -134,6 +133,9 @@ fn options(spec: &LaneSpec) -> Vec<String> {
     }
     if spec.eye_view {
         options.push("eye view".to_owned());
+    }
+    if spec.trail_stays {
+        options.push("trails stay".to_owned());
     }
     match spec.time {
         TimePrecision::Integer => {}

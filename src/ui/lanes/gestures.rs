@@ -1,30 +1,34 @@
-//! Gestures on a lane: choose, maximise and drive on its canvas, drag it by its header to another place, and its menu.
+//! Gestures on a lane: choose, maximise, grab and drive on its canvas, drag it by its header to another place, and its menu.
 
+use crate::ui::canvas as canvases;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
+use crate::ui::hand;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::widgets::colors;
 use egui::{Button, CursorIcon, Popup, PopupCloseBehavior, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2};
 
-/// Senses clicks, pushes and the menu on the canvas of a lane.
+/// Senses clicks, hands, pushes and the menu on the canvas of a lane.
 pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, index: usize, rect: Rect) {
     let lane = frame.snapshot.lanes[index];
-    let driven = lane.spec().world.is_driven();
-    let sense = if driven { Sense::click_and_drag() } else { Sense::click() };
+    let (driven, grabbed) = (lane.spec().world.is_driven(), hand::is_free(frame.snapshot) && lane.can_be_grabbed());
+    let sense = if driven || grabbed { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| {
-        WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number()))
-    });
+    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number())));
+    let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
+    let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {
-        requests.ask(Intent::Choose(index));
+        requests.ask(Intent::Pick(pointed_at.unwrap_or(index)));
     }
     if canvas.double_clicked() {
         requests.ask(Intent::Maximise);
     }
     let held = driven && canvas.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-    if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
+    if let Some(input) = grabbed.then(|| hand::follow(&canvas, &lane, index)).flatten() {
+        requests.output.input = Some(input);
+    } else if let Some(pointer) = canvas.interact_pointer_pos().filter(|_| held) {
         requests.output.input = Some(driving::towards(pointer, &lane, rect));
     }
     show_menu(&canvas, frame, requests, index);

@@ -5,11 +5,12 @@ use super::divider::divide;
 use super::frame_strip::FrameStrips;
 use super::gestures::{drag_to_place, sense_canvas, show_menu};
 use super::header::Header;
+use super::lane_access;
 use super::layout::{Below, Density, LaneLayout, layout};
 use super::numbers::Numbers;
 use super::rename::Rename;
 use crate::lab::Snapshot;
-use crate::lane::Status;
+use crate::lane::{Mechanisms, Status};
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::mechanisms;
@@ -102,12 +103,17 @@ impl LaneGrid {
     ) {
         let lane = frame.snapshot.lanes[index];
         sense_canvas(ui, frame, requests, index, layout.canvas);
-        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme);
+        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme, Mechanisms::NONE);
         divide(ui, layout.outer);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
             show_menu(&header, frame, requests, index);
             drag_to_place(ui, &header, requests, index, drops);
+            if layout.numbers.is_some() {
+                lane_access::tell(ui, &header, self.numbers.spoken(index, &frame.snapshot.scenario.lesson));
+            }
+            let id = |lane| ui.scope_id().with(("header", lane));
+            lane_access::follow_arrows(ui, requests, (&header, index), drops, id);
         }
         if let Some(strip) = layout.strip {
             self.strips.show(ui, strip, index, &lane, frame.theme);

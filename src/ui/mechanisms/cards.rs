@@ -24,6 +24,11 @@ impl Cards {
         Cards { lane, canvas, taken: Vec::new() }
     }
 
+    /// This part of the canvas's width, points.
+    pub fn share_of_width(&self, part: f32) -> f32 {
+        part * self.canvas.width()
+    }
+
     /// Takes a card of this width in a corner, as high as there is room within `heights`; `None` if there is none.
     pub fn take(&mut self, ui: &Ui, corner: Align2, width: f32, heights: [f32; 2]) -> Option<Rect> {
         let most = Self::MOST * self.canvas.size();

@@ -5,12 +5,13 @@
 mod accumulator;
 mod arrows;
 mod cards;
+mod input_delay;
 mod neighbours;
 mod slopes;
 mod step_errors;
 
 use crate::lab::Snapshot;
-use crate::lane::{Mechanism, Mechanisms};
+use crate::lane::{LaneSpec, Mechanism, Mechanisms};
 use crate::palette::Theme;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::LanePlane;
@@ -24,15 +25,15 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
     snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
 }
 
-/// Draws the mechanisms of the lane at `index` over its canvas, as far as there is room; what stands in a corner keeps to the part of
-/// it that is `free`.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rect; 2], theme: Theme) {
+/// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what stands in
+/// a corner keeps to the part of it that is `free`.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rect; 2], theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
-    if lane.spec().mechanisms == Mechanisms::NONE || lane.has_diverged() {
+    if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    show_cards(ui, snapshot, index, free, theme);
-    let draws = |mechanism| lane.spec().draws(mechanism);
+    show_cards(ui, snapshot, index, free, theme, more);
+    let draws = |mechanism| draws(lane.spec(), mechanism, more);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
         step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
@@ -43,9 +44,9 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
 }
 
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
-pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme) {
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
-    let (draws, color) = (|mechanism| lane.spec().draws(mechanism), style::lane(theme, lane.identity()));
+    let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
     let mut cards = Cards::new(canvas, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
@@ -55,6 +56,9 @@ pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, 
     }
     if lane.spec().mechanisms.has(Mechanism::Slopes) && !lane.spec().concealed {
         slopes::say_why_none(ui, &mut cards, lane);
+    }
+    if draws(Mechanism::InputDelay) {
+        input_delay::show(ui, &mut cards, lane, color);
     }
 }
 
@@ -71,8 +75,13 @@ pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, tran
     }
 }
 
+/// `true` if the lane draws the mechanism, or has it where it is one of `more`.
+fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
+    spec.draws(mechanism) || (more.has(mechanism) && !spec.concealed && spec.has(mechanism))
+}
+
 /// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.
-fn is_slow(snapshot: &Snapshot<'_>) -> bool {
+pub fn is_slow(snapshot: &Snapshot<'_>) -> bool {
     const SLOW: f64 = 0.25;
     snapshot.paused || snapshot.speed_now.factor().abs() <= SLOW
 }

@@ -4,6 +4,7 @@ use super::visibility::CurveVisibility;
 use crate::identity::Identity;
 use crate::lab::{Curve, LaneView, Plot, PlotCurves, PlotSource, Snapshot};
 use crate::worlds::World;
+use crate::input::InputTrack;
 
 /// Value that stands for zero error on a logarithmic axis, smaller than any other error.
 pub const NO_ERROR: f64 = 1e-18;
@@ -39,7 +40,7 @@ pub fn visible_curves(
         let Some(exact) = curves.exact.as_ref().filter(|_| visibility.shows_exact()) else { continue };
         let points = points_of(exact);
         // Of lanes with the same exact motion, the longest curve stands for all.
-        let same = |other: &&mut PlotCurve| has_same_exact_motion(view, &snapshot.lanes[other.lane]);
+        let same = |other: &&mut PlotCurve| has_same_exact_motion(snapshot.input, view, &snapshot.lanes[other.lane]);
         match shown.iter_mut().find(same) {
             Some(known) if known.points.len() < points.len() => known.points = points,
             Some(_) => {}
@@ -83,10 +84,11 @@ pub fn by_world(
     groups
 }
 
-/// `true` if two lanes have the same exact motion. Lanes that a person drives do not: each polls input at its own times.
-fn has_same_exact_motion(a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
+/// `true` if two lanes have the same exact motion. Lanes that a person moves do not: each polls input at its own times.
+fn has_same_exact_motion(input: &InputTrack, a: &LaneView<'_>, b: &LaneView<'_>) -> bool {
+    let world = &a.spec().world;
     let backwards = |lane: &LaneView<'_>| lane.spec().time_scale.is_backwards();
-    a.spec().world == b.spec().world && backwards(a) == backwards(b) && !a.spec().world.is_driven()
+    *world == b.spec().world && backwards(a) == backwards(b) && !world.is_driven() && !input.moves(world)
 }
 
 /// Value at `y` of the plot; undoes the logarithm of a logarithmic axis.

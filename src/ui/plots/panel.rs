@@ -47,6 +47,11 @@ impl PlotPanel {
         self.prefs.open ^= true;
     }
 
+    /// Shows these plots and figures. Returns those that it has shown.
+    pub fn replace_shown(&mut self, shown: Vec<String>) -> Vec<String> {
+        std::mem::replace(&mut self.prefs.shown, shown)
+    }
+
     /// `true` while the plots follow the run.
     pub fn follows(&self) -> bool {
         self.ranges.follows()

@@ -68,6 +68,12 @@ impl Headlines {
         self.read_at = None;
     }
 
+    /// `true` while a headline of a lane is held down.
+    pub fn is_held(&self, ui: &Ui, lane: usize) -> bool {
+        let response = |place: usize| ui.ctx().read_response(id_of(ui, lane, place));
+        (0..MOST).filter_map(response).any(|response| response.is_pointer_button_down_on())
+    }
+
     fn read(&mut self, snapshot: &Snapshot<'_>) {
         let scenario = snapshot.scenario;
         let stretch = stretch_of(&scenario.lesson);
@@ -83,6 +89,13 @@ impl Headlines {
         };
         headlines.truncate(MOST);
         self.rows = headlines.into_iter().map(cells).collect();
+    }
+
+    /// The headlines of a lane, for a screen reader.
+    pub fn spoken(&self, lane: usize) -> String {
+        let told = self.rows.iter().filter_map(|(headline, cells)| Some((headline, cells.get(lane)?.as_ref()?)));
+        let words = told.map(|(headline, cell)| format!("{} {} {}", headline.label, cell.digits, cell.unit));
+        words.collect::<Vec<_>>().join(", ")
     }
 
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
@@ -105,7 +118,7 @@ impl Headlines {
         for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
             let row = cut_top(&mut rest, heights[place]);
             let Some(Some(cell)) = cells.get(lane) else { continue };
-            let id = ui.scope_id().with(("headline", lane, place));
+            let id = id_of(ui, lane, place);
             let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
             match beside {
                 true => free.max.x = free.max.x.min(left),
@@ -114,6 +127,11 @@ impl Headlines {
         }
         free
     }
+}
+
+/// The widget of a headline number.
+fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
+    ui.scope_id().with(("headline", lane, place))
 }
 
 /// Shows digits and unit, and the name below. Returns the x at which they begin.
@@ -137,11 +155,11 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let left = digits.left().min(at.x);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
-    let response = ui.interact(place, id, Sense::hover());
+    let response = ui.interact(place, id, Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {} {}", cell.digits, cell.unit)));
     if response.hovered() {
         let tip = headline.number().map_or("", |number| number.tip);
-        response.on_hover_text(format!("{tip}\nNow {}.", cell.exact));
+        response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
     }
     left
 }
@@ -156,6 +174,7 @@ fn size_of(scenario: &Scenario, snapshot: &Snapshot<'_>) -> f64 {
     if scenario.lesson.chapter.is_some_and(|chapter| chapter.id == "numbers") {
         return 0.0;
     }
-    let size = snapshot.lanes.iter().map(|lane| lane.view().half.max_element()).fold(f64::INFINITY, f64::min);
+    let size =
+        snapshot.lanes.iter().map(|lane| lane.spec().world.view().half.max_element()).fold(f64::INFINITY, f64::min);
     if size.is_finite() { size } else { 0.0 }
 }

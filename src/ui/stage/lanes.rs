@@ -4,11 +4,12 @@ use super::arrangement::{StagePlace, arrange};
 use super::badge::{Badge, DrawnBadge};
 use super::headlines::Headlines;
 use crate::lab::Snapshot;
+use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, divide, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, divide, facts, lane_access, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -33,6 +34,8 @@ pub struct StageParts {
     pub strips: bool,
     /// `true` to show the headline numbers.
     pub headlines: bool,
+    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
+    pub mechanisms: Option<Mechanisms>,
 }
 
 impl StageLanes {
@@ -105,25 +108,35 @@ impl StageLanes {
         parts: StageParts,
         drops: &[Rect],
     ) -> DrawnBadge {
-        let lane = &frame.snapshot.lanes[index];
-        let (title, number) = (lane.spec().title(), lane.identity().number());
+        let title = if frame.shown.labels { frame.snapshot.lanes[index].spec().title() } else { String::new() };
+        let number = frame.snapshot.lanes[index].identity().number();
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
+        if parts.headlines && self.headlines.is_held(ui, index) {
+            requests.held_number = Some(index);
+        }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
         });
         if response.clicked() {
-            requests.ask(Intent::Choose(index));
+            requests.ask(Intent::Pick(index));
         }
         if response.double_clicked() {
             requests.ask(Intent::Rename);
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);
-        response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+        if parts.headlines {
+            lane_access::tell(ui, &response, self.headlines.spoken(index));
+        }
+        let id = |lane| ui.scope_id().with(("badge", lane));
+        lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
+        if frame.shown.labels {
+            response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+        }
         drawn
     }
 
@@ -145,7 +158,9 @@ impl StageLanes {
         let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
         let taken = drawn.whole.bottom() - free.top();
         cut_top(&mut free, taken);
-        mechanisms::show(ui, snapshot, index, [place.canvas, free], theme);
+        if let Some(more) = parts.mechanisms {
+            mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
+        }
         if let Some(strip) = place.strip {
             self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);
         }

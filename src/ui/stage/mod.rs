@@ -32,8 +32,6 @@ pub struct Stage {
     pub strips: bool,
     /// `true` to show the plots.
     pub plots: bool,
-    /// `true` before the bet, while no number may give the answer away.
-    pub conceals: bool,
     layouts: Layouts,
     lanes: StageLanes,
     trail: PointerTrail,
@@ -45,7 +43,6 @@ impl Stage {
         Stage {
             strips: false,
             plots: false,
-            conceals: false,
             layouts: Layouts::new(layouts),
             lanes: StageLanes::default(),
             trail: PointerTrail::default(),
@@ -101,7 +98,8 @@ impl Stage {
         let parts = StageParts {
             layout: self.layout(frame.snapshot.scenario),
             strips: self.strips,
-            headlines: !self.conceals && frame.view.extent != Extent::Lanes,
+            headlines: frame.shown.numbers && frame.view.extent != Extent::Lanes,
+            mechanisms: frame.shown.mechanisms,
         };
         self.lanes.show(ui, frame, requests, rename, (area, parts));
     }
@@ -120,7 +118,7 @@ impl Stage {
 
     /// Shows the trail of the pointer on a projector.
     pub fn show_pointer(&mut self, ui: &Ui, frame: &FrameContext<'_>) {
-        if frame.view.projector {
+        if frame.view.projector && !frame.view.reduced_motion {
             self.trail.show(ui, frame.now);
         }
     }

@@ -12,12 +12,14 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     text: &'a str,
-    /// `true` to show only the sentence that asks.
+    /// `true` to show one line: as many of the sentences before the one that asks as there is room for.
     brief: bool,
 }
 
 /// Largest and smallest font of a line, points.
 const SIZES: [f32; 2] = [20.0, 13.0];
+/// Smallest font for the sake of a sentence more, points.
+const LEAST_FOR_MORE: f32 = 15.0;
 /// Space around the text, points.
 const MARGIN: [f32; 2] = [16.0, 8.0];
 
@@ -48,30 +50,32 @@ impl<'a> Question<'a> {
 
     /// The text in the largest font in which it fits: on one line if it is brief, else on two.
     fn galley(self, ui: &Ui, width: f32) -> Arc<Galley> {
-        let [largest, smallest] = SIZES;
-        let (mut size, rows) = (largest, if self.brief { 1 } else { 2 });
-        loop {
-            let galley = ui.painter().layout_job(self.job(ui, size, width - 2.0 * MARGIN[0]));
-            if galley.rows.len() <= rows || size <= smallest {
-                return galley;
-            }
-            size -= 1.0;
-        }
-    }
-
-    fn job(self, ui: &Ui, size: f32, width: f32) -> LayoutJob {
-        let c = colors(ui);
         let [before, asks, after] = parts(self.text);
-        let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width.max(size)), ..LayoutJob::default() };
-        let mut add = |text: &str, color| job.append(&visible(text), 0.0, TextFormat::simple(body(size), color));
-        if self.brief {
-            add(asks.trim(), c.strong);
-        } else {
-            add(before, c.text);
-            add(asks, c.strong);
-            add(after, c.text);
+        if !self.brief {
+            return fitted(ui, [before, asks, after], width, 2, SIZES[1]);
         }
-        job
+        let starts = std::iter::once(0).chain(sentence_ends(before));
+        let mut longer = starts.map(|start| fitted(ui, [&before[start..], asks, ""], width, 1, LEAST_FOR_MORE));
+        longer.find(|galley| galley.rows.len() == 1).unwrap_or_else(|| fitted(ui, ["", asks, ""], width, 1, SIZES[1]))
+    }
+}
+
+/// Lays text out in the largest font in which it takes no more than these rows, or in the `smallest`. The sentence in the middle asks.
+fn fitted(ui: &Ui, [before, asks, after]: [&str; 3], width: f32, rows: usize, smallest: f32) -> Arc<Galley> {
+    let c = colors(ui);
+    let mut size = SIZES[0];
+    loop {
+        let wrap = TextWrapping::wrap_at_width((width - 2.0 * MARGIN[0]).max(size));
+        let mut job = LayoutJob { wrap, ..LayoutJob::default() };
+        let mut add = |text: &str, color| job.append(&visible(text), 0.0, TextFormat::simple(body(size), color));
+        add(before.trim_start(), c.text);
+        add(if before.is_empty() { asks.trim_start() } else { asks }, c.strong);
+        add(after, c.text);
+        let galley = ui.painter().layout_job(job);
+        if galley.rows.len() <= rows || size <= smallest {
+            return galley;
+        }
+        size -= 1.0;
     }
 }
 
@@ -79,14 +83,24 @@ impl<'a> Question<'a> {
 fn parts(text: &str) -> [&str; 3] {
     let text = text.trim();
     let Some(end) = text.rfind('?').map(|at| at + 1) else { return ["", text, ""] };
-    let mut ends = text[..end - 1].match_indices(['.', '?', '!', ':']).map(|(at, _)| at + 1);
-    let start = ends.rfind(|at| text[*at..].starts_with(' ')).unwrap_or(0);
+    let start = sentence_ends(&text[..end - 1]).last().unwrap_or(0);
     [&text[..start], &text[start..end], &text[end..]]
+}
+
+/// Places behind the sentences of a text that are followed by another.
+fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
+    let ends = text.match_indices(['.', '?', '!', ':']).map(|(at, _)| at + 1);
+    ends.filter(|at| text[*at..].starts_with(' '))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_end_before_a_space() {
+        assert_eq!(sentence_ends("One. Two takes 2.5 s: go! Three").collect::<Vec<_>>(), [4, 21, 25]);
+    }
 
     #[test]
     fn the_last_question_is_the_sentence_that_asks() {

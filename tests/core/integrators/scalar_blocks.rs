@@ -130,8 +130,14 @@ fn compare(coefficients: [f64; RUNS], h: f64, start: [[f64; RUNS]; 2], lane: Rhs
             let t = 0.25 + f64::from(i) * h;
             step_block(entry, &ode, t, h, &mut together, &mut memory);
             for (run, (y, memory)) in alone.iter_mut().enumerate() {
-                let problem =
-                    Problem { params: &[], coefficients: &coefficients[run..=run], rhs: lane, form, exact: None };
+                let problem = Problem {
+                    params: &[],
+                    coefficients: &coefficients[run..=run],
+                    rhs: lane,
+                    form,
+                    exact: None,
+                    pull: None,
+                };
                 entry.method.step(&problem, t, h, y, memory);
                 for (together, alone) in together.iter().zip(y) {
                     let same =

@@ -1,5 +1,6 @@
 //! The laboratory: edits, history, curves, logs and determinism.
 
+mod cameras;
 mod curves;
 mod determinism;
 mod edits;

@@ -283,6 +283,11 @@ fn mistakes_in_an_input_are_found() {
         ("[{ x = 1 }]", "`input.at` is missing: a change of the input needs `at`, its time"),
         ("[{ at = 1 }, { at = '1/2' }]", "`input.at` must be later than"),
         ("[{ at = 1, z = 1 }]", "unknown key `input.z`"),
+        ("[{ at = 1, grab = 2 }]", "`input.grab` must be a place [x, y] in m, not 2"),
+        ("[{ at = 1, grab = [1, 2, 3] }]", "`input.grab` must be a place [x, y] in m, not a list"),
+        ("[{ at = 1, grab = [1, nan] }]", "`input.grab` must be from -1000000 to 1000000 m, not nan"),
+        ("[{ at = 1, body = 17, grab = [0, 0] }]", "`input.body` must be from 1 to 16, not 17"),
+        ("[{ at = 1, body = 2 }]", "`input.grab` is missing: a `body` is held by a `grab`"),
         ("'no/such.csv'", "`input`: "),
         ("3", "`input` must be a list of changes"),
     ] {

@@ -5,6 +5,7 @@ mod bodies;
 mod clock_faults;
 mod display_pipeline;
 mod extremes;
+mod grabs;
 mod input;
 mod pacing;
 mod policies;

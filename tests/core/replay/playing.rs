@@ -1,8 +1,9 @@
 //! A recorded run, read from its file and played again, ends in the same bits, with the same numbers and the same history.
 
+use glam::dvec2;
 use proptest::prelude::*;
 use std::sync::Arc;
-use timestep_lab::input::Input;
+use timestep_lab::input::{Grab, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
 use timestep_lab::replay::{Player, Run, RunPiece, RunRecorder};
@@ -50,6 +51,9 @@ integrator = 'rk4'
 link = { model = 'rollback', delay = '20 ms', jitter = '40 ms', input_delay = 0 }
 ";
 
+/// Bodies with lives, orientations, contacts and torn reads.
+const KINDS: &str = include_str!("../../reference/kinds_of_lanes.toml");
+
 /// One call of a window.
 #[derive(Clone, Debug)]
 struct Call {
@@ -94,7 +98,9 @@ fn call() -> impl Strategy<Value = Call> {
         1 => (0..3_u64).prop_map(Edit::Seed),
         2 => Just(Edit::KeepInput),
     ];
-    let input = prop_oneof![Just(0.0), Just(1.0), Just(-0.5)].prop_map(|x| Input::new(x, 0.0));
+    let grab = prop_oneof![2 => Just(None), 1 => Just(Grab::new(0, dvec2(0.7, -0.2)))];
+    let push = prop_oneof![Just(0.0), Just(1.0), Just(-0.5)].prop_map(|x| Input::new(x, 0.0));
+    let input = (push, grab).prop_map(|(push, grab)| push.holding(grab));
     (
         (0..40_000_i64).prop_map(|micros| Flicks::from_millis(micros as f64 / 1000.0)),
         prop::option::weighted(0.4, action),
@@ -122,8 +128,8 @@ fn edited(lab: &Lab, edit: &Edit) -> Scenario {
     scenario
 }
 
-fn start() -> Lab {
-    let mut lab = Lab::new(Scenario::parse(LANES, "test").unwrap());
+fn start(lanes: &str) -> Lab {
+    let mut lab = Lab::new(Scenario::parse(lanes, "test").unwrap());
     keep(&mut lab);
     lab
 }
@@ -156,8 +162,8 @@ fn act(lab: &mut Lab, action: Action) {
 }
 
 /// Every so many calls what has happened is taken away, if `taken_every` is not 0.
-fn record(calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
-    let mut lab = start();
+fn record(lanes: &str, calls: &[Call], taken_every: usize) -> (Lab, Vec<u8>) {
+    let mut lab = start(lanes);
     let mut recorder = RunRecorder::starting(&mut lab);
     let mut taken = Vec::new();
     for (index, call) in calls.iter().enumerate() {
@@ -201,16 +207,17 @@ fn play(run: Run, work: Option<u64>) -> (Lab, Player) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(36))]
 
     #[test]
     fn a_run_plays_again_bit_for_bit(
+        lanes in prop::sample::select(&[LANES, KINDS][..]),
         calls in prop::collection::vec(call(), 20..160),
         places in prop::collection::vec(0.0..1.0_f64, 3),
         work in prop_oneof![Just(None), (1_u64..50_000).prop_map(Some)],
         taken_every in 0..10_usize,
     ) {
-        let (mut lab, file) = record(&calls, taken_every);
+        let (mut lab, file) = record(lanes, &calls, taken_every);
         let (run, cut) = Run::parse(&file, "test").unwrap();
         prop_assert_eq!(cut, None);
         prop_assert_eq!(run.length(), lab.snapshot().history[1]);
@@ -235,7 +242,7 @@ proptest! {
 /// A recording of other steps: the first check that differs is named, and everything is played to its end.
 #[test]
 fn a_difference_has_its_lane_step_and_component() {
-    let mut lab = start();
+    let mut lab = start(LANES);
     let mut recorder = RunRecorder::starting(&mut lab);
     for _ in 0..300 {
         lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
 use timestep_lab::identity::Identity;
-use timestep_lab::input::{Change, Input, InputTrack};
+use timestep_lab::input::{Change, Grab, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
@@ -157,7 +157,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             Just(TimeScale::BULLET),
             (0..=100 * TimeScale::PARTS).prop_map(TimeScale::from_parts)
         ],
-        (any::<[bool; 4]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=4)),
+        (any::<[bool; 5]>(), prop::sample::subsequence(Mechanism::ALL.to_vec(), 0..=5)),
         prop::sample::select(TimePrecision::ALL.to_vec()).prop_map(|(_, time)| time),
         prop::sample::select(StatePrecision::ALL.to_vec()).prop_map(|(_, state)| state),
         prop::sample::select(Poll::ALL.to_vec()).prop_map(|(_, poll)| poll),
@@ -174,7 +174,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
             let (integrator, policy, presentation, orientation) = entries;
             let (clock, aim, reads, contact) = times;
             let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
-            let ([snap_to_pixels, eye_view, concealed, blend_jumps], mechanisms) = looks;
+            let ([snap_to_pixels, eye_view, concealed, blend_jumps, trail_stays], mechanisms) = looks;
             let lane = LaneSpec {
                 identity: Identity::default(),
                 label,
@@ -188,6 +188,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 orientation,
                 snap_to_pixels,
                 eye_view,
+                trail_stays,
                 concealed,
                 mechanisms: mechanisms.into_iter().map(|(_, mechanism)| mechanism).collect(),
                 display,
@@ -256,17 +257,22 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
     (words, duration, any::<u64>(), input(), lanes, prop::collection::vec(0..64_usize, 4)).prop_map(
         |((title, caption, lesson), duration, seed, input, mut lanes, numbers)| {
             lanes.iter_mut().zip(numbers).for_each(|(lane, number)| lane.identity = Identity::of_place(number));
+            let is_linked = lanes.iter().any(|lane| lane.link.is_some());
+            let input = if is_linked { input.without_grabs() } else { input };
             Scenario { title, caption, duration, seed, input, lesson, ..Scenario::of(lanes) }
         },
     )
 }
 
 fn input() -> impl Strategy<Value = InputTrack> {
-    prop::collection::vec((1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64), 0..5).prop_map(|steps| {
+    let target = [-Grab::FARTHEST..=Grab::FARTHEST, -2.0..=2.0];
+    let grab = (0..Grab::MOST_BODIES, target).prop_map(|(body, target)| Grab::new(body, target.into()).unwrap());
+    let change = (1_i64..1 << 40, -1.0..=1.0_f64, -1.0..=1.0_f64, prop::option::of(grab));
+    prop::collection::vec(change, 0..5).prop_map(|steps| {
         let mut at = Flicks(-1);
-        let changes = steps.into_iter().map(|(step, x, y)| {
+        let changes = steps.into_iter().map(|(step, x, y, grab)| {
             at += Flicks(step);
-            Change { at, input: Input::new(x, y) }
+            Change { at, input: Input::new(x, y).holding(grab) }
         });
         InputTrack::new(changes.collect()).unwrap()
     })

@@ -4,6 +4,7 @@ mod behaviour;
 mod contacts;
 mod easing;
 mod exact_flows;
+mod grabs;
 mod properties;
 mod reference_trajectory;
 mod registry;

@@ -32,6 +32,7 @@ pub struct Bench {
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
     pub kept: Vec<KeptWork<'static>>,
+    pub course: super::course::CourseStub,
     /// Scenario that waits while puzzles are open.
     pub aside: Option<Scenario>,
     /// Last copied text.
@@ -54,6 +55,7 @@ impl Bench {
             copied: None,
             figures: Vec::new(),
             kept: Vec::new(),
+            course: super::course::CourseStub::default(),
             aside: None,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
         }
@@ -65,8 +67,6 @@ impl Bench {
         let mut whole = ui.new_child(UiBuilder::new().max_rect(ui.ctx().content_rect()));
         whole.set_clip_rect(ui.ctx().content_rect());
         let ui = &mut whole;
-        let lessons =
-            [("cadence", "60 Hz physics on a 50 Hz display".to_owned()), ("spiral", "The spiral of death".to_owned())];
         let info = WindowInfo {
             vsync: self.vsync,
             present_modes: &["Fifo", "Mailbox", "Immediate"],
@@ -79,9 +79,9 @@ impl Bench {
             unsaved: false,
             pace: self.pace,
             records_frame_times: self.records_frame_times,
-            lessons: &lessons,
             recording: self.recording.info(),
             figures: &self.figures,
+            course: self.course.info(),
             kept: &self.kept,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
@@ -110,6 +110,7 @@ impl Bench {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
+                Command::OpenLesson(id) => self.lab = lab_of(Scenario::load(id).expect("a bundled lesson")),
                 Command::RecordFrameTimes => self.records_frame_times ^= true,
                 Command::Puzzle(Some(scenario)) => {
                     self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());
@@ -120,6 +121,7 @@ impl Bench {
             }
         }
         self.draw_figures(&output.figures);
+        self.course.work(&output);
         self.commands.extend(output.commands.iter().cloned());
         self.output = output;
     }

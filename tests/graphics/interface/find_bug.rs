@@ -111,6 +111,26 @@ fn leaving_brings_the_own_scenario_back() {
     assert_eq!(harness.state().ui.chosen(), 1, "digits choose lanes again");
 }
 
+/// An answer is no edit: undo takes back the guesses before it and leaves the program to be seen.
+#[test]
+fn no_undo_conceals_an_answer() {
+    let mut harness = ordinary();
+    press(&mut harness, CTRL, Key::B);
+    let first = puzzle(&harness, 1);
+    press(&mut harness, NONE, Key::V);
+    press(&mut harness, NONE, DIGITS[first.culprit]);
+    assert!(!harness.state().lane(0).concealed);
+    let mut revealed = first.scenario().lanes[0].clone();
+    revealed.concealed = false;
+    for _ in 0..3 {
+        press(&mut harness, CTRL, Key::Z);
+        assert_eq!(harness.state().lane(0), revealed);
+        harness.get_by_label_contains("Right: it is");
+    }
+    press(&mut harness, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(!harness.state().lane(0).concealed && harness.state().lane(0) != revealed);
+}
+
 #[test]
 fn a_class_types_a_seed() {
     let mut harness = ordinary();

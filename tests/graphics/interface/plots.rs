@@ -312,7 +312,7 @@ fn small_windows_keep_their_lanes() {
         for n in [1, 16] {
             let mut harness = harness(plotting(many_lanes(n), &all_plots(), Theme::Dark), width, height);
             harness.run();
-            let window = egui::Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let window = harness.ctx.content_rect();
             for lane in &harness.state().output.lanes {
                 assert!(
                     window.contains_rect(lane.rect) && lane.rect.is_positive(),

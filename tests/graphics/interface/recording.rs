@@ -72,6 +72,7 @@ impl RecordingStub {
                 speed: TimeScale::from_percent(form.speed),
                 theme: Theme::Dark,
                 overlay: ClipOverlay::None,
+                lens: None,
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();

@@ -150,7 +150,7 @@ fn canvases_never_overlap() {
             harness.run();
             let lanes = &harness.state().output.lanes;
             assert_eq!(lanes.len(), n);
-            let window = egui::Rect::from_min_size(egui::pos2(0.0, 0.0), size);
+            let window = harness.ctx.content_rect();
             for (i, a) in lanes.iter().enumerate() {
                 assert!(window.contains_rect(a.rect), "{size}, {n} lanes: {:?}", a.rect);
                 assert!(a.rect.is_positive(), "{size}, {n} lanes: {:?}", a.rect);

@@ -53,7 +53,7 @@ fn bounce() -> Scene {
     let center = points[109];
     scene(vec![
         Shape::Ground { height: 0.0, ink: Ink::Fixture },
-        Shape::Trail { points, width: 2.0, ink: Ink::Lane },
+        Shape::Trail { points, dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
         Shape::Body { center: center + dvec2(0.1, -0.05), radius: 0.12, glyph: Glyph::Disc, ink: Ink::Ghost },
         Shape::Body { center, radius: 0.12, glyph: Glyph::Disc, ink: Ink::Lane },
     ])
@@ -67,8 +67,8 @@ pub fn orbit(turn: f64) -> Scene {
     let (ghost, center) = (exact[199], own[199]);
     scene(vec![
         Shape::Body { center: DVec2::ZERO, radius: 0.1, glyph: Glyph::Disc, ink: Ink::Fixture },
-        Shape::Trail { points: exact, width: 1.0, ink: Ink::Ghost },
-        Shape::Trail { points: own, width: 2.0, ink: Ink::Lane },
+        Shape::Trail { points: exact, dots: usize::MAX, oldest: 0.0, width: 1.0, ink: Ink::Ghost },
+        Shape::Trail { points: own, dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
         Shape::Body { center: ghost, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Ghost },
         Shape::Body { center, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Lane },
         Shape::Arrow { from: center, to: center + dvec2(0.5, 0.6), width: 2.0, ink: Ink::Vector },
@@ -87,7 +87,7 @@ fn pendulum() -> Scene {
     };
     let points = (0..40).map(|i| dvec2(-1.6 + 0.08 * f64::from(i), if i % 2 == 0 { 1.2 } else { 0.9 })).collect();
     let mut shapes = vec![Shape::Line { from: dvec2(-0.4, 0.0), to: dvec2(0.4, 0.0), width: 4.0, ink: Ink::Fixture }];
-    shapes.push(Shape::Trail { points, width: 6.0, ink: Ink::Lane });
+    shapes.push(Shape::Trail { points, dots: usize::MAX, oldest: 0.0, width: 6.0, ink: Ink::Lane });
     shapes.extend(rods(dvec2(0.5, -0.6), dvec2(0.2, -1.35), Ink::Ghost));
     shapes.extend(rods(dvec2(0.62, -0.5), dvec2(0.75, -1.25), Ink::Lane));
     scene(shapes)

@@ -5,6 +5,7 @@
 mod exposures;
 mod gallery;
 mod memory;
+mod overlaid;
 mod pixels;
 mod references;
 mod robust;
@@ -17,7 +18,7 @@ use timestep_lab::render::{LaneDrawing, Offscreen, Palette};
 use wgpu::TextureFormat;
 
 /// The shared renderer; `None` if the environment says that there is no adapter.
-fn offscreen() -> Option<MutexGuard<'static, Offscreen>> {
+pub fn offscreen() -> Option<MutexGuard<'static, Offscreen>> {
     static SHARED: OnceLock<Option<Mutex<Offscreen>>> = OnceLock::new();
     let shared = SHARED.get_or_init(|| open(TextureFormat::Rgba8UnormSrgb).map(Mutex::new));
     shared.as_ref().map(|shared| shared.lock().unwrap_or_else(|poisoned| poisoned.into_inner()))

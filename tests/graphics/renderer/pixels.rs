@@ -132,7 +132,13 @@ fn large_shapes() -> Vec<Shape> {
         Shape::Line { from, to, width: 5.0, ink: Ink::Lane },
         Shape::Spring { from, to, coils: 12, radius: 9.0, width: 2.0, ink: Ink::Fixture },
         Shape::Arrow { from, to: dvec2(10.0, 8.0), width: 4.0, ink: Ink::Vector },
-        Shape::Trail { points: (-20..20).map(trail).collect(), width: 3.0, ink: Ink::Lane },
+        Shape::Trail {
+            points: (-20..20).map(trail).collect(),
+            dots: usize::MAX,
+            oldest: 0.0,
+            width: 3.0,
+            ink: Ink::Lane,
+        },
         Shape::Ground { height: 3.0, ink: Ink::Fixture },
     ];
     for ink in [Ink::Lane, Ink::Ghost] {

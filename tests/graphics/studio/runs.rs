@@ -12,9 +12,12 @@ use timestep_lab::time::Flicks;
 const LANES: &str = "seconds = 1\n[[lane]]\nlabel = 'slow'\ndisplay = { hz = 24, noise = '2 ms' }\n\
     [[lane]]\ndt = '1/50'\npresentation = 'interpolate'\n";
 
+/// Bodies with lives, orientations, contacts and torn reads.
+const KINDS: &str = include_str!("../../reference/kinds_of_lanes.toml");
+
 /// Saves a run of calls of these lengths.
-fn save(folder: &TempDir, calls: impl Iterator<Item = Flicks>) -> String {
-    let mut lab = Lab::new(Scenario::parse(LANES, "test").unwrap());
+fn save(folder: &TempDir, lanes: &str, calls: impl Iterator<Item = Flicks>) -> String {
+    let mut lab = Lab::new(Scenario::parse(lanes, "test").unwrap());
     let mut recorder = RunRecorder::starting(&mut lab);
     for elapsed in calls {
         lab.frame(Frame { elapsed, ..Frame::default() });
@@ -39,7 +42,7 @@ fn a_run_of_even_frames_looks_as_its_scenario() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = path(&folder, "lanes.toml");
     fs::write(&scenario, LANES).unwrap();
-    let file = save(&folder, std::iter::repeat_n(Lab::NOMINAL_FRAME, 60));
+    let file = save(&folder, LANES, std::iter::repeat_n(Lab::NOMINAL_FRAME, 60));
     for (index, more) in [&[][..], &["--speed", "0.5"]].into_iter().enumerate() {
         let length: &[&str] = if more.is_empty() { &[] } else { &["--seconds", "2"] };
         let ours = frames(&folder, &format!("run{index}"), "replay", &file, more);
@@ -52,12 +55,27 @@ fn a_run_of_even_frames_looks_as_its_scenario() {
     }
 }
 
+#[test]
+fn a_run_of_bodies_orientations_and_contacts_looks_as_its_scenario() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "lanes.toml");
+    fs::write(&scenario, KINDS).unwrap();
+    let file = save(&folder, KINDS, std::iter::repeat_n(Lab::NOMINAL_FRAME, 30));
+    let half = ["--seconds", "0.5"];
+    let ours = frames(&folder, "run", "replay", &file, &[]);
+    let theirs = frames(&folder, "scenario", "record", &scenario, &half);
+    assert_eq!((ours.len(), theirs.len()), (30, 30));
+    for (ours, theirs) in ours.iter().zip(&theirs) {
+        assert_eq!(read_png(ours), read_png(theirs), "{}", ours.display());
+    }
+}
+
 /// A hitch of 0.2 s in the run: the clip holds its frame, which a clip of the scenario does not.
 #[test]
 fn hitches_of_the_run_are_in_the_clip() {
     let folder = tempfile::tempdir().unwrap();
     let calls = (0..30).map(|index| if index == 9 { Lab::NOMINAL_FRAME.times(12) } else { Lab::NOMINAL_FRAME });
-    let file = save(&folder, calls);
+    let file = save(&folder, LANES, calls);
     let pictures: Vec<_> =
         frames(&folder, "run", "replay", &file, &["--no-captions"]).iter().map(|f| read_png(f)).collect();
     assert_eq!(pictures.len(), 41);

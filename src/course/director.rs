@@ -1,0 +1,175 @@
+//! Conducts the run of a lesson: slows down at its moments, starts it again after its time, and stands still at its end.
+
+use crate::lab::{Action, Snapshot, Speed};
+use crate::scenario::lesson::{LessonPlan, Moment};
+use crate::time::{Flicks, TimeScale};
+
+/// The state of the transport that a lesson's run goes by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transport {
+    /// Laboratory time since the start.
+    pub elapsed: Flicks,
+    /// `true` if time stands still.
+    pub paused: bool,
+    /// Speed that was asked for last.
+    pub speed: TimeScale,
+}
+
+impl Transport {
+    /// The transport of a laboratory.
+    pub fn of(snapshot: &Snapshot<'_>) -> Self {
+        Transport { elapsed: snapshot.elapsed, paused: snapshot.paused, speed: snapshot.speed }
+    }
+}
+
+/// Conducts a run.
+#[derive(Clone, Debug, Default)]
+pub struct Director {
+    /// Index of the moment that the run is in, and the speed before it.
+    within: Option<(usize, TimeScale)>,
+    /// `true` once the run has stood still at its end; who lets it go on is not stopped again.
+    stood: bool,
+}
+
+impl Director {
+    /// Asks for what the run needs now. `moments`: it slows down at those of the plan.
+    pub fn conduct(&mut self, plan: &LessonPlan, length: Flicks, moments: bool, now: Transport) -> Vec<Action> {
+        let moments = if moments { plan.moments.as_slice() } else { &[] };
+        let mut actions = self.pace(moments, now);
+        let at_end = now.elapsed >= length;
+        self.stood &= at_end;
+        if at_end && !now.paused && !self.stood {
+            self.stood = plan.repeat.is_none();
+            actions.push(if self.stood { Action::SetPaused(true) } else { Action::Reset });
+        }
+        actions
+    }
+
+    /// Leaves the moment that the run is in.
+    pub fn release(&mut self) -> Option<Action> {
+        self.within.take().map(|(_, before)| Action::SetSpeed(before))
+    }
+
+    /// Slows down for a moment, and goes back to the speed before it, unless the person has changed the speed meanwhile.
+    fn pace(&mut self, moments: &[Moment], now: Transport) -> Vec<Action> {
+        let before = self.within.map_or(now.speed, |(_, before)| before);
+        let found = moments.iter().position(|moment| slow_part(moment, before).contains(&now.elapsed));
+        if let Some((index, _)) = self.within {
+            let is_own = moments.get(index).is_some_and(|moment| moment.speed == now.speed);
+            return match found {
+                Some(_) if !is_own => Vec::new(),
+                Some(found) if found == index => Vec::new(),
+                Some(found) => {
+                    self.within = Some((found, before));
+                    vec![Action::SetSpeed(moments[found].speed)]
+                }
+                None => {
+                    let release = self.release();
+                    release.filter(|_| is_own).into_iter().collect()
+                }
+            };
+        }
+        self.within = found.map(|found| (found, now.speed));
+        found.map(|found| Action::SetSpeed(moments[found].speed)).into_iter().collect()
+    }
+}
+
+/// Laboratory time from the start of the ramp, which ends at the moment, to the end of the moment.
+fn slow_part(moment: &Moment, before: TimeScale) -> std::ops::Range<Flicks> {
+    let mean = 0.5 * (before.factor() + moment.speed.factor());
+    let ramp = Flicks::from_secs(mean * Speed::RAMP.secs());
+    (moment.at - ramp)..(moment.at + moment.lasts)
+}
+
+/// The moment whose sentence is shown at `elapsed`.
+pub fn moment_at(moments: &[Moment], elapsed: Flicks) -> Option<&Moment> {
+    moments.iter().find(|moment| (moment.at..moment.at + moment.lasts).contains(&elapsed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::{Frame, Lab};
+    use crate::lane::LaneSpec;
+    use crate::scenario::Scenario;
+
+    fn plan(moments: &[(f64, f64, f64)], repeat: Option<f64>) -> LessonPlan {
+        let moment = |&(at, lasts, speed): &(f64, f64, f64)| Moment {
+            at: Flicks::from_secs(at),
+            lane: 1,
+            speed: TimeScale::new(speed),
+            lasts: Flicks::from_secs(lasts),
+            say: Default::default(),
+        };
+        let moments = moments.iter().map(moment).collect();
+        LessonPlan { moments, repeat: repeat.map(Flicks::from_secs), ..LessonPlan::default() }
+    }
+
+    /// Conducts a laboratory at 60 frames a second. Returns laboratory time and speed after each frame.
+    fn run(plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
+        let mut lab = Lab::new(Scenario::of(vec![LaneSpec::default()]));
+        let mut director = Director::default();
+        let frame = |_| {
+            let now = Transport::of(&lab.snapshot());
+            let actions = director.conduct(plan, Flicks::from_secs(length), true, now);
+            lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, actions: &actions, ..Frame::default() });
+            let snapshot = lab.snapshot();
+            (snapshot.elapsed.secs(), snapshot.speed_now.factor(), snapshot.paused)
+        };
+        (0..frames).map(frame).collect()
+    }
+
+    #[test]
+    fn the_ramp_ends_at_the_moment_and_the_speed_comes_back() {
+        let seen = run(&plan(&[(1.0, 0.2, 0.1)], None), 10.0, 400);
+        let slowest = seen.iter().find(|(_, speed, _)| (*speed - 0.1).abs() < 1e-9).unwrap();
+        // A frame at full speed is 17 ms long: the ramp can begin that much late, and end.
+        assert!((slowest.0 - 1.0).abs() < 0.02, "{slowest:?}");
+        let left = seen.iter().rfind(|(_, speed, _)| (*speed - 0.1).abs() < 1e-9).unwrap();
+        assert!((left.0 - 1.2).abs() < 0.005, "{left:?}");
+        assert_eq!(seen.last().unwrap().1, 1.0);
+        assert!(seen.iter().take_while(|(elapsed, ..)| *elapsed < 0.7).all(|(_, speed, _)| *speed == 1.0));
+    }
+
+    #[test]
+    fn a_run_with_a_loop_starts_again_and_others_stand_still_once() {
+        let looped = run(&plan(&[], Some(0.5)), 0.5, 100);
+        assert!(looped.iter().all(|(elapsed, _, paused)| *elapsed < 0.55 && !paused));
+        assert_eq!(looped.windows(2).filter(|pair| pair[1].0 < pair[0].0).count(), 3);
+        let mut director = Director::default();
+        let plan = plan(&[], None);
+        let at = |elapsed, paused| Transport { elapsed: Flicks::from_secs(elapsed), paused, speed: TimeScale::ONE };
+        let mut conduct = |now| director.conduct(&plan, Flicks::SECOND, true, now);
+        assert_eq!(conduct(at(0.9, false)), []);
+        assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)]);
+        assert_eq!(conduct(at(1.0, true)), []);
+        assert_eq!(conduct(at(1.1, false)), [], "the person lets it go on");
+        assert_eq!(conduct(at(0.2, false)), []);
+        assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)], "after a reset");
+    }
+
+    #[test]
+    fn a_speed_that_the_person_sets_in_a_moment_stays() {
+        let mut director = Director::default();
+        let plan = plan(&[(1.0, 0.5, 0.1)], None);
+        let at = |elapsed, speed| Transport {
+            elapsed: Flicks::from_secs(elapsed),
+            paused: false,
+            speed: TimeScale::new(speed),
+        };
+        let mut conduct = |now| director.conduct(&plan, Flicks::from_secs(9.0), true, now);
+        assert_eq!(conduct(at(0.9, 1.0)), [Action::SetSpeed(TimeScale::new(0.1))]);
+        assert_eq!(conduct(at(1.1, 0.5)), []);
+        assert_eq!(conduct(at(1.6, 0.5)), []);
+        assert_eq!(conduct(at(0.9, 0.5)), [Action::SetSpeed(TimeScale::new(0.1))]);
+        assert_eq!(director.release(), Some(Action::SetSpeed(TimeScale::new(0.5))));
+        assert_eq!(director.release(), None);
+    }
+
+    #[test]
+    fn sentences_stay_as_long_as_their_moment() {
+        let plan = plan(&[(1.0, 0.5, 0.1), (2.0, 0.1, 0.5)], None);
+        let shown = |secs| moment_at(&plan.moments, Flicks::from_secs(secs)).map(|moment| moment.at.secs());
+        assert_eq!([0.9, 1.0, 1.49, 1.5, 2.05].map(shown), [None, Some(1.0), Some(1.0), None, Some(2.0)]);
+    }
+}

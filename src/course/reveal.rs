@@ -1,0 +1,57 @@
+//! What a lesson lets a person see: little before the bet, its own parts after it.
+
+use crate::lane::{Layers, Mechanism, Mechanisms};
+use crate::scenario::lesson::{LessonPlan, Show};
+
+/// Parts of the window that a lesson decides about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reveal {
+    /// `true` if lanes have their labels.
+    pub labels: bool,
+    /// `true` if lanes have their numbers.
+    pub numbers: bool,
+    /// `true` if lanes have frame strips.
+    pub strips: bool,
+    /// Layers of the lanes' pictures.
+    pub layers: Layers,
+    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
+    pub mechanisms: Option<Mechanisms>,
+    /// Ids of plots and figures.
+    pub plots: Vec<String>,
+}
+
+impl Reveal {
+    /// Before the bet: nothing that gives the answer away.
+    pub fn before_the_bet(plan: &LessonPlan) -> Self {
+        Reveal {
+            labels: !plan.blind,
+            numbers: false,
+            strips: false,
+            layers: Layers { ghost: false, trail: false, eye_view: false },
+            mechanisms: None,
+            plots: Vec::new(),
+        }
+    }
+
+    /// After the bet: what the lesson shows.
+    pub fn after_the_bet(plan: &LessonPlan) -> Self {
+        let shows = |show: Show| plan.show.contains(&show);
+        let mechanisms = [
+            (Show::Accumulator, Mechanism::Accumulator),
+            (Show::Arrows, Mechanism::Slopes),
+            (Show::InputDelay, Mechanism::InputDelay),
+        ];
+        let plots = plan.show.iter().filter_map(|show| match show {
+            Show::Plot(id) | Show::Figure(id) => Some(id.clone()),
+            _ => None,
+        });
+        Reveal {
+            labels: true,
+            numbers: true,
+            strips: shows(Show::Strip),
+            layers: Layers { ghost: shows(Show::Ghost), trail: shows(Show::Trail), eye_view: shows(Show::EyeView) },
+            mechanisms: Some(mechanisms.into_iter().filter(|(show, _)| shows(show.clone())).map(|(_, m)| m).collect()),
+            plots: plots.collect(),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What becomes of a bet: the right answer, and the words for a wrong one.
+
+use super::answer::{Answer, judge};
+use super::outcome::{Outcome, written};
+use crate::scenario::lesson::{Bet, LessonPlan, Template};
+
+/// A bet that a person has placed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wager {
+    /// On a choice, counted from 0.
+    Choice(usize),
+    /// On a number, in the unit that the question asks for.
+    Number(f64),
+}
+
+/// A bet that a run has decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// `true` if the bet was right; `None` if nobody bet.
+    pub won: Option<bool>,
+    /// The right answer, and the person's own beside it.
+    pub answer: String,
+    /// The answer to a wrong bet, where the lesson has one.
+    pub words: Option<String>,
+}
+
+/// Decides a bet on a run; `labels` name the choices.
+///
+/// # Errors
+/// A sentence that says why there is no single answer, or which number has no value.
+pub fn settle(
+    plan: &LessonPlan,
+    labels: &[String],
+    wager: Option<Wager>,
+    outcome: &Outcome,
+) -> Result<Option<Verdict>, String> {
+    let Some(bet) = &plan.bet else { return Ok(None) };
+    let answer = judge(bet, outcome)?;
+    let won = wager.map(|wager| match (wager, answer) {
+        (Wager::Choice(index), answer) => answer.is_choice(index),
+        (Wager::Number(typed), Answer::Number([least, most])) => (least..=most).contains(&typed),
+        (Wager::Number(_), Answer::Choice(_)) => false,
+    });
+    let words = match (won, wager) {
+        (Some(false), Some(wager)) => wrong_words(&plan.wrong, answer, wager).map(|words| outcome.fill(words)),
+        _ => None,
+    };
+    let answer = sentence(bet, labels, wager, answer, won, outcome)?;
+    Ok(Some(Verdict { won, answer, words: words.transpose()? }))
+}
+
+/// The words for a wrong bet: the wrong choices have them in their order, and the last are for all others.
+fn wrong_words(wrong: &[Template], answer: Answer, wager: Wager) -> Option<&Template> {
+    let place = match (wager, answer) {
+        (Wager::Choice(chosen), Answer::Choice(right)) => chosen - usize::from(chosen > right),
+        _ => 0,
+    };
+    wrong.get(place).or(wrong.last())
+}
+
+/// The right answer in a sentence, beside the bet where that was another.
+fn sentence(
+    bet: &Bet,
+    labels: &[String],
+    wager: Option<Wager>,
+    answer: Answer,
+    won: Option<bool>,
+    outcome: &Outcome,
+) -> Result<String, String> {
+    let label = |index: usize| match bet {
+        Bet::Lanes { .. } => format!("lane {}, {}", index + 1, labels.get(index).map_or("", String::as_str)),
+        _ => format!("“{}”", labels.get(index).map_or("", String::as_str)),
+    };
+    Ok(match (bet, wager, answer) {
+        (Bet::Number { of, .. }, Some(Wager::Number(typed)), _) => {
+            let verdict = if won == Some(true) { "Right" } else { "Not quite" };
+            format!("{verdict}: it is {}, and you said {}.", written(of, outcome.sum(of)?), written(of, typed))
+        }
+        (Bet::Number { of, .. }, _, _) => format!("It is {}.", written(of, outcome.sum(of)?)),
+        (_, _, Answer::Choice(right)) if won == Some(true) => format!("Right: {}.", label(right)),
+        (_, Some(Wager::Choice(chosen)), Answer::Choice(right)) => {
+            format!("Not {}: it is {}.", label(chosen), label(right))
+        }
+        (_, _, Answer::Choice(right)) => format!("It is {}.", label(right)),
+        (_, _, Answer::Number(_)) => unreachable!("only a bet on a number has such an answer"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Rehearsal;
+    use crate::scenario::Scenario;
+
+    fn settled(id: &str, wager: Option<Wager>) -> Verdict {
+        let scenario = Scenario::load(id).unwrap();
+        let outcome = Rehearsal::of(&scenario).finish();
+        let labels = scenario.lesson.bet.as_ref().unwrap().labels(&scenario.lanes);
+        settle(&scenario.lesson, &labels, wager, &outcome).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_number_within_the_tolerance_wins() {
+        // 600 frames, 500 steps: 100 frames without a step, and a twentieth to either side is right.
+        for (typed, won) in [(95.0, true), (105.0, true), (94.0, false), (106.0, false), (500.0, false)] {
+            let verdict = settled("accumulator", Some(Wager::Number(typed)));
+            assert_eq!(verdict.won, Some(won), "{typed}: {}", verdict.answer);
+            assert!(verdict.answer.contains("it is 100,") && verdict.answer.contains(&format!("said {typed}.")));
+            assert_eq!(verdict.words.is_some(), !won);
+        }
+        assert_eq!(settled("accumulator", None).answer, "It is 100.");
+    }
+
+    #[test]
+    fn every_wrong_choice_has_its_own_words() {
+        let [first, last] = ["one", "all others"].map(|text| Template::parse(text).unwrap());
+        let wrong = [first, last];
+        let words = |chosen, right| {
+            let found = wrong_words(&wrong, Answer::Choice(right), Wager::Choice(chosen));
+            found.map(|template| template.text.as_str())
+        };
+        assert_eq!([1, 2, 3].map(|chosen| words(chosen, 0)), [Some("one"), Some("all others"), Some("all others")]);
+        assert_eq!([0, 2, 3].map(|chosen| words(chosen, 1)), [Some("one"), Some("all others"), Some("all others")]);
+        assert_eq!(wrong_words(&[], Answer::Choice(1), Wager::Choice(0)), None);
+    }
+
+    #[test]
+    fn the_answer_stands_beside_the_bet() {
+        let right = settled("stutter-against-smooth", Some(Wager::Choice(1)));
+        assert!(right.won == Some(true) && right.answer.starts_with("Right: lane 2, ") && right.words.is_none());
+        let wrong = settled("stutter-against-smooth", Some(Wager::Choice(0)));
+        assert!(wrong.answer.starts_with("Not lane 1, ") && wrong.answer.contains(": it is lane 2, "));
+        assert!(wrong.words.is_some_and(|words| !words.contains('{')));
+        let nobody = settled("stutter-against-smooth", None);
+        assert!(nobody.won.is_none() && nobody.answer.starts_with("It is lane 2, ") && nobody.words.is_none());
+    }
+}

@@ -1,0 +1,63 @@
+//! The canvases together: how they are arranged and which lane the difference lens holds, and the cameras that follow from it.
+
+use super::lens::Lens;
+use crate::lab::{LaneView, Snapshot};
+use crate::scenario::lesson::Layout;
+
+/// How the canvases of a frame are seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Canvases {
+    /// Arrangement of the canvases. An overlay has one for all lanes.
+    pub layout: Layout,
+    /// The lane that is held over another.
+    pub lens: Option<Lens>,
+}
+
+impl Canvases {
+    /// The snapshot with the cameras of its lanes: in tracks those of one world have one scale and one horizontal axis, an overlay has
+    /// one view, and under the lens nothing is missing of the lane that is held.
+    pub fn cameras<'a>(self, snapshot: &Snapshot<'a>) -> Snapshot<'a> {
+        let all: Vec<usize> = (0..snapshot.lanes.len()).collect();
+        let world = |index: usize| snapshot.lanes[index].spec().world.id;
+        let mut seen = snapshot.clone();
+        match self.layout {
+            Layout::Grid => {}
+            Layout::Overlay => seen = seen.with_common_view(&all),
+            Layout::Tracks => {
+                for first in all.iter().copied().filter(|index| (0..*index).all(|other| world(other) != world(*index)))
+                {
+                    let same: Vec<usize> = all.iter().copied().filter(|index| world(*index) == world(first)).collect();
+                    seen = seen.with_common_line(&same);
+                }
+            }
+        }
+        match self.lens_over_another() {
+            Some(Lens { onto, held }) => seen.with_laid_over(held, onto),
+            None => seen,
+        }
+    }
+
+    /// The lens, if it draws a lane where it is not drawn already.
+    pub fn lens_over_another(self) -> Option<Lens> {
+        self.lens.filter(|_| self.layout != Layout::Overlay)
+    }
+
+    /// The lanes that are drawn on the canvas of lane `index`, the lowest first, in its view. `shown`: all lanes that are shown.
+    pub fn drawn_on<'a>(self, snapshot: &Snapshot<'a>, index: usize, shown: &[usize]) -> Vec<(usize, LaneView<'a>)> {
+        let Some(canvas) = snapshot.lanes.get(index) else { return Vec::new() };
+        let held = self.lens_over_another().filter(|lens| lens.onto == index).map(|lens| lens.held);
+        let lanes = if self.layout == Layout::Overlay {
+            shown.to_vec()
+        } else {
+            [Some(index), held].into_iter().flatten().collect()
+        };
+        let seen = |lane: usize| Some((lane, snapshot.lanes.get(lane)?.with_view(canvas.view())));
+        lanes.into_iter().filter_map(seen).collect()
+    }
+
+    /// `true` if what stands on the canvases may change with every frame of a lane.
+    pub fn move_with(self, snapshot: &Snapshot<'_>) -> bool {
+        let moves = |lane: &LaneView<'_>| lane.camera_distance() > 1.0 || lane.has_diverged();
+        self.lens.is_some() || self.layout == Layout::Overlay || snapshot.lanes.iter().any(moves)
+    }
+}

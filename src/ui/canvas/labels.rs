@@ -1,0 +1,134 @@
+//! Texts on canvases: the scale where the camera has drawn back, bodies that have left the picture, and the numbers of lanes that lie
+//! over each other.
+
+use crate::identity::Identity;
+use crate::lab::{LaneView, Snapshot};
+use crate::metrics::metres;
+use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
+use crate::ui::lane_plane::LanePlane;
+use crate::ui::output::LaneRect;
+use crate::ui::style::{self, body, mono};
+use crate::ui::widgets::colors;
+use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+
+/// Longest bar of a scale, points.
+const LONGEST_BAR: f64 = 120.0;
+/// Space between texts and the edge of a canvas, points.
+const EDGE: f32 = 10.0;
+/// Smallest canvas that has texts.
+const LEAST: [f32; 2] = [120.0, 70.0];
+
+/// Draws the labels of all canvases.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) {
+    let mut badges: Vec<Rect> = Vec::new();
+    let is_overlay = layout == Layout::Overlay && places.len() > 1;
+    for (place, LaneRect { index, rect }) in places.iter().enumerate() {
+        let Some(lane) = snapshot.lanes.get(*index) else { continue };
+        if rect.width() < LEAST[0] || rect.height() < LEAST[1] {
+            continue;
+        }
+        let plane = LanePlane::new(lane.view(), *rect);
+        if (place == 0 || !is_overlay) && is_far(lane) {
+            scale(ui, *rect, &plane);
+        }
+        let is_out = leaves(lane, &plane, *rect);
+        if is_out {
+            say_left(ui, *rect, lane, &plane, theme);
+        }
+        if !is_out && is_overlay {
+            badges.push(badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme));
+        }
+    }
+}
+
+/// `true` if a lane shows more of its world than usual.
+fn is_far(lane: &LaneView<'_>) -> bool {
+    lane.view().half.x > 1.01 * lane.spec().world.view().half.x
+}
+
+/// `true` if the lane's body is outside of its canvas.
+fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
+    let point = lane.shown_point();
+    !point.is_finite() || !canvas.contains(plane.place(point))
+}
+
+/// Draws a bar of a round length, and its length.
+fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) {
+    let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
+    let Some(length) = round_below(longest / f64::from(plane.span(glam::DVec2::X).x)) else { return };
+    let width = plane.span(glam::DVec2::X * length).x;
+    let at = pos2(canvas.left() + EDGE, canvas.bottom() - EDGE);
+    let (color, painter) = (colors(ui).text, ui.painter().with_clip_rect(canvas));
+    let ends = [at, at + vec2(width, 0.0)];
+    painter.line_segment(ends, Stroke::new(1.5, color));
+    for end in ends {
+        painter.line_segment([end - vec2(0.0, 5.0), end], Stroke::new(1.5, color));
+    }
+    painter.text(at + vec2(0.5 * width, -4.0), Align2::CENTER_BOTTOM, round_text(length), mono(12.0), color);
+}
+
+/// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
+fn round_below(most: f64) -> Option<f64> {
+    let decade = 10.0_f64.powf(most.log10().floor());
+    [5.0, 2.0, 1.0].map(|factor| factor * decade).into_iter().find(|length| *length <= most * 1.000_001)
+}
+
+/// A round length with its unit, such as `20 cm`.
+fn round_text(length: f64) -> String {
+    match length {
+        l if l >= 9.9e5 => format!("{l:.0e} m"),
+        l if l >= 999.0 => format!("{:.0} km", l / 1e3),
+        l if l >= 0.99 => format!("{l:.0} m"),
+        l if l >= 0.0099 => format!("{:.0} cm", 1e2 * l),
+        l if l >= 0.00099 => format!("{:.0} mm", 1e3 * l),
+        l => format!("{l:.0e} m"),
+    }
+}
+
+/// Says at the rim that a body is beyond it, where the renderer's chevron points to it.
+fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) {
+    let point = lane.shown_point();
+    let distance = (point - lane.view().center).length();
+    let text = if lane.has_diverged() || !distance.is_finite() || distance > 1e12 {
+        "left the picture".to_owned()
+    } else {
+        let (digits, unit) = metres(distance);
+        format!("left the picture, {digits} {unit} away")
+    };
+    let color = style::lane(theme, lane.identity());
+    let galley = ui.painter().layout_no_wrap(text, body(13.0), color);
+    // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
+    let room = 0.5 * (canvas.size() - galley.size()) - vec2(22.0, 22.0);
+    let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
+    let part = (room / away.abs()).min_elem();
+    let middle = if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() };
+    ui.painter().with_clip_rect(canvas).galley(middle - 0.5 * galley.size(), galley, color);
+}
+
+/// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.
+fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect], theme: Theme) -> Rect {
+    const SIZE: f32 = 18.0;
+    let inside = canvas.shrink(0.5 * SIZE + 2.0);
+    let beside = |turn: i32| inside.clamp(body_at + vec2(18.0 + (SIZE + 2.0) * turn as f32, -22.0));
+    let rect = |turn| Rect::from_center_size(beside(turn), egui::Vec2::splat(SIZE));
+    let is_free = |rect: &Rect| !before.iter().any(|other| other.intersects(*rect));
+    let rect = (0..12).map(rect).find(is_free).unwrap_or_else(|| rect(0));
+    let painter = ui.painter().with_clip_rect(canvas);
+    painter.rect_filled(rect, 4.0, style::lane(theme, lane));
+    painter.text(rect.center(), Align2::CENTER_CENTER, lane.number(), mono(12.5), colors(ui).background);
+    rect
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_are_round_numbers_with_their_unit() {
+        let text = |most: f64| round_text(round_below(most).expect("a length"));
+        let texts = [0.0037, 0.051, 0.99, 1.0, 4.9, 1999.0].map(text);
+        assert_eq!(texts, ["2 mm", "5 cm", "50 cm", "1 m", "2 m", "1 km"]);
+        assert_eq!(round_below(f64::NAN), None);
+    }
+}

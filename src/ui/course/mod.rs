@@ -1,0 +1,355 @@
+//! The course in the window: the list of lessons, and the lesson that is being taken.
+
+mod bar;
+mod bets;
+mod callout;
+mod info;
+mod lesson_row;
+mod lesson_view;
+mod prefs;
+mod rail;
+mod shown;
+mod speech;
+mod thumbnail;
+
+use super::frame_context::FrameContext;
+use super::intent::Intent;
+use super::plots::{PlotPanel, PlotPrefs};
+use super::requests::Requests;
+use super::stage::Stage;
+use super::toasts::ToastKind;
+use super::window_info::WindowInfo;
+use super::window_layout::WindowLayout;
+use crate::course::{
+    CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
+};
+use crate::lab::{Action, Snapshot};
+use crate::lane::Layers;
+use crate::scenario::lesson::{Bet, Layout};
+use bar::Answered;
+use egui::{Context, Ui};
+pub use info::{CourseInfo, LessonStart};
+use lesson_view::LessonView;
+pub use prefs::{CoursePrefs, RailPlace};
+use rail::Rail;
+pub use shown::Shown;
+use speech::{Deed, Speech};
+
+/// The list of lessons and the lesson that is being taken.
+#[derive(Debug)]
+pub struct Course {
+    prefs: CoursePrefs,
+    rail: Rail,
+    session: Option<Session>,
+    /// The open lesson.
+    entry: Option<&'static CourseEntry>,
+    view: LessonView,
+    speech: Speech,
+    /// Text of the field for a number.
+    number: String,
+    /// `true` once a document has been observed.
+    started: bool,
+    /// A lesson was asked for in this frame, and is open in the next.
+    opens: bool,
+    /// `true` in the frame in which a lesson is open that was asked for.
+    opened: bool,
+}
+
+/// Width and height that the course takes from the window, points.
+pub struct Room {
+    /// Width of the list of lessons.
+    pub rail: Option<f32>,
+    /// Height of the lesson's bar.
+    pub talk: Option<f32>,
+}
+
+impl Course {
+    /// A course with what is remembered of it.
+    pub fn new(prefs: CoursePrefs) -> Self {
+        Course {
+            prefs: prefs.sanitized(),
+            rail: Rail::default(),
+            session: None,
+            entry: None,
+            view: LessonView::default(),
+            speech: Speech::default(),
+            number: String::new(),
+            started: false,
+            opens: false,
+            opened: false,
+        }
+    }
+
+    /// What to remember.
+    pub fn prefs(&self) -> &CoursePrefs {
+        &self.prefs
+    }
+
+    /// The person's own plots, whatever a lesson shows.
+    pub fn own_plots(&self, now: PlotPrefs) -> PlotPrefs {
+        self.view.own_plots(now)
+    }
+
+    /// The part of the lesson that the person is at, if one is being taken.
+    pub fn phase(&self) -> Option<Phase> {
+        self.session.as_ref().map(Session::phase)
+    }
+
+    /// The open lesson of the course.
+    pub fn entry(&self) -> Option<&'static CourseEntry> {
+        self.entry
+    }
+
+    /// `true` while the question is asked.
+    pub fn is_asking(&self) -> bool {
+        self.phase() == Some(Phase::Ask)
+    }
+
+    /// Follows the laboratory and the window. `is_new`: the scenario did not come from an edit here.
+    pub fn observe(
+        &mut self,
+        is_new: bool,
+        stage: bool,
+        frame: (&Snapshot<'_>, &WindowInfo<'_>),
+        requests: &mut Requests<'_>,
+    ) {
+        let (snapshot, window) = frame;
+        window.file.into_iter().for_each(|file| self.prefs.note_file(file));
+        if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
+            self.begin(stage, snapshot, window.course.start, requests);
+        }
+        let Some(session) = self.session.as_mut() else {
+            self.speech = Speech::default();
+            return;
+        };
+        if stage {
+            let actions = session.observe(snapshot.scenario, Transport::of(snapshot));
+            requests.output.actions.extend(actions);
+        } else if session.phase() == Phase::Ask {
+            requests.output.actions.extend(session.set_free());
+        }
+        requests.output.rehearsals = session.wants();
+        if let (Some(entry), Phase::Why | Phase::Try(_) | Phase::Tried(_)) = (self.entry, session.phase())
+            && let Some(Ok(verdict)) = speech::verdict(session, window.course.rehearsals)
+        {
+            self.prefs.note_taken(entry.id, verdict.won == Some(true));
+        }
+        self.speech = speech::of(session, window.course.rehearsals);
+    }
+
+    /// Takes another document.
+    fn begin(&mut self, stage: bool, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
+        let scenario = snapshot.scenario;
+        let same_lanes =
+            |session: &Session| session.subject().lanes == scenario.lanes && session.subject().title == scenario.title;
+        // Saving puts what was driven into the scenario; that ends no lesson.
+        if snapshot.elapsed > crate::time::Flicks::ZERO
+            && self.session.as_ref().is_some_and(same_lanes)
+            && start != LessonStart::Rest
+        {
+            return;
+        }
+        self.number.clear();
+        self.entry = CourseEntry::of(scenario);
+        self.rail.lesson_opened(self.entry);
+        self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
+        if let Some(session) = self.session.as_mut().filter(|_| stage) {
+            requests.output.actions.extend(session.restart(scenario).0);
+            if start == LessonStart::Play {
+                requests.output.actions.extend(session.skip());
+            }
+        }
+    }
+
+    /// Ends a frame that is presented, not laid out again.
+    pub fn end_frame(&mut self) {
+        self.opened |= std::mem::take(&mut self.opens);
+    }
+
+    /// What the lesson reveals; `None`: what the person chose.
+    fn reveal(&self, stage: bool) -> Option<Reveal> {
+        self.session.as_ref().filter(|_| stage).and_then(Session::reveal)
+    }
+
+    /// Shows what the lesson reveals, and nothing else of the kind.
+    pub fn apply_reveal(
+        &mut self,
+        stage: bool,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        (parts, plots): (&mut Stage, &mut PlotPanel),
+    ) -> Shown {
+        let reveal = self.reveal(stage);
+        self.view.follow(reveal.as_ref(), parts, plots);
+        let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
+        if layers != snapshot.layers {
+            requests.action(Action::SetLayers(layers));
+        }
+        reveal.map_or_else(Shown::default, |reveal| Shown {
+            labels: reveal.labels,
+            numbers: reveal.numbers,
+            mechanisms: reveal.mechanisms,
+        })
+    }
+
+    /// The intent of a key: while a bet is open, digits bet.
+    pub fn of_key(&self, stage: bool, intent: Intent) -> Intent {
+        match (intent, &self.session) {
+            (Intent::Choose(place), Some(session)) if stage && session.takes_bets() => Intent::Bet(place),
+            _ => intent,
+        }
+    }
+
+    /// The intent of a click on a canvas: while lanes are bet on, it bets.
+    /// In an overlay all lanes have the same canvas, so that a click says nothing.
+    pub fn of_click(&self, ctx: &Context, stage: bool, layout: Layout, lane: usize) -> Intent {
+        let bets = stage && layout != Layout::Overlay && self.session.as_ref().is_some_and(Session::bets_on_lanes);
+        match (bets, ctx.input(|input| input.modifiers.shift)) {
+            (true, true) => Intent::RaiseHand(lane),
+            (true, false) => Intent::Bet(lane),
+            (false, _) => Intent::Choose(lane),
+        }
+    }
+
+    /// Takes the hands that a class raises out of the input.
+    pub fn take_hands(&mut self, ctx: &Context, stage: bool) {
+        if stage
+            && !ctx.text_edit_focused()
+            && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
+        {
+            bets::raised_hands(ctx).into_iter().for_each(|choice| session.raise_hand(choice));
+        }
+    }
+
+    /// Carries out an intent of the course. Returns `false` if it has no meaning now.
+    pub fn handle(&mut self, ctx: &Context, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
+        let width = ctx.content_rect().width();
+        let asks = self.is_asking() && stage;
+        match intent {
+            Intent::Lesson(id) => self.open(id, requests),
+            Intent::NextLesson | Intent::PreviousLesson => self.go_to_neighbour(intent, requests),
+            Intent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
+            Intent::SearchLessons => self.rail.search(),
+            Intent::Escape => {
+                return self.rail.end_search() || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
+            }
+            Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
+            Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
+            Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
+            Intent::Proceed => {
+                let next = self.session.as_ref().filter(|_| stage).and_then(Session::next);
+                return next.is_some_and(|next| self.answer(Answered::Deed(Deed::Go(next)), requests));
+            }
+            Intent::Reset if stage && self.session.is_some() => self.restart(requests),
+            _ => return false,
+        }
+        true
+    }
+
+    fn asks_number(&self) -> bool {
+        let session = self.session.as_ref().filter(|session| session.takes_bets());
+        session.is_some_and(|session| matches!(session.plan().bet, Some(Bet::Number { .. })))
+    }
+
+    fn open(&mut self, id: &'static str, requests: &mut Requests<'_>) {
+        self.opens = true;
+        requests.command(super::output::Command::OpenLesson(id));
+    }
+
+    fn go_to_neighbour(&mut self, intent: Intent, requests: &mut Requests<'_>) {
+        let places = if intent == Intent::NextLesson { 1 } else { -1 };
+        match self.entry {
+            Some(entry) => match entry.neighbour(places) {
+                Some(next) => self.open(next.id, requests),
+                None if places > 0 => requests.ask(Intent::FindBug),
+                None => requests.toast(ToastKind::Info, "This is the first lesson."),
+            },
+            None => CATALOGUE.first().into_iter().for_each(|first| self.open(first.id, requests)),
+        }
+    }
+
+    /// Asks the question again. What the person changed can be brought back.
+    fn restart(&mut self, requests: &mut Requests<'_>) {
+        let Some(session) = &mut self.session else { return };
+        let (actions, restored) = session.restart(requests.draft.get());
+        requests.output.actions.extend(actions);
+        if let Some(lesson) = restored {
+            requests.draft.edit().clone_from(&lesson);
+            requests.toast(ToastKind::Info, "The lesson is as it was. Undo brings your changes back.");
+        }
+        self.number.clear();
+    }
+
+    /// Carries out what was done in the bar. Returns `false` if it has no meaning now.
+    fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        let actions = match answered {
+            Answered::Choice(choice) | Answered::Deed(Deed::Go(Next::Bet(choice))) => {
+                session.bet(Wager::Choice(choice))
+            }
+            Answered::Number(number) => session.bet(Wager::Number(number)),
+            Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
+            Answered::Deed(Deed::BetNumber) => return false,
+            Answered::Deed(Deed::Go(Next::Why | Next::Tell)) => {
+                session.tell();
+                return true;
+            }
+            Answered::Deed(Deed::Go(Next::Try(index))) => {
+                let Some((trial, actions)) = session.try_out(index) else { return false };
+                requests.draft.edit().clone_from(&trial);
+                actions
+            }
+            Answered::Deed(Deed::Go(Next::Lesson)) => {
+                self.go_to_neighbour(Intent::NextLesson, requests);
+                return true;
+            }
+            Answered::Deed(Deed::Go(Next::Restart)) => {
+                self.restart(requests);
+                return true;
+            }
+        };
+        let has_meaning = !actions.is_empty();
+        requests.output.actions.extend(actions);
+        has_meaning
+    }
+
+    /// Room that the course takes in a window of this width.
+    pub fn room(&self, ui: &Ui, stage: bool, bare: bool) -> Room {
+        let width = ui.max_rect().width();
+        let rail = self.rail.is_shown(self.prefs.rail, self.is_asking() && stage, width).then_some(Rail::WIDTH);
+        let rail = rail.filter(|_| !bare);
+        let speaks = stage && self.session.is_some() && self.speech != Speech::default();
+        let talk = speaks.then(|| bar::height(ui, &self.speech, width - rail.unwrap_or(0.0)));
+        Room { rail, talk }
+    }
+
+    /// Shows the list of lessons, the lesson's bar, and what stands on the lanes.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
+        if let Some(rect) = layout.rail {
+            self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
+        }
+        let Some(rect) = layout.talk else { return };
+        if let Some(session) = &self.session {
+            if session.bets_on_lanes() && requests.output.layout != Layout::Overlay {
+                bets::show(ui, session, &requests.output.lanes);
+            }
+            show_moment(ui, frame, session, requests);
+        }
+        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect) {
+            self.answer(answered, requests);
+        }
+    }
+}
+
+/// Shows the sentence of the moment that the run is at, beside the body of its lane.
+fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
+    let Some(moment) = session.moment(frame.snapshot.elapsed) else { return };
+    let index = moment.lane.saturating_sub(1);
+    let canvas = requests.output.lanes.iter().find(|lane| lane.index == index);
+    let (Some(lane), Some(canvas)) = (frame.snapshot.lanes.get(index), canvas) else { return };
+    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
+        && let Ok(text) = outcome.fill(&moment.say)
+    {
+        callout::show(ui, lane, canvas.rect, &text);
+    }
+}

@@ -1,0 +1,262 @@
+//! The list of lessons left of everything: search, chapters, files that were opened last, and the way to the next lesson.
+
+use super::lesson_row::{self, LessonRow};
+use super::prefs::{CoursePrefs, RailPlace};
+use crate::course::{CATALOGUE, CourseEntry};
+use crate::scenario::lesson::{CHAPTERS, Chapter};
+use crate::ui::frame_context::FrameContext;
+use crate::ui::icons::{self, Icon};
+use crate::ui::intent::Intent;
+use crate::ui::output::Command;
+use crate::ui::rect_cut::{cut_bottom, cut_top};
+use crate::ui::requests::Requests;
+use crate::ui::shortcuts;
+use crate::ui::style::body;
+use crate::ui::widgets::{colors, draw_elided, hint, panel};
+use crate::visible_text::visible;
+use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The list, and what of it is unfolded.
+#[derive(Debug, Default)]
+pub struct Rail {
+    sought: String,
+    unfolded: BTreeSet<&'static str>,
+    /// `true` while the person searches, although the list is folded otherwise.
+    searching: bool,
+    /// `true` in the frame that shall give the search field the focus.
+    focus_search: bool,
+    /// `true` in the frame that shall scroll to the open lesson.
+    scroll: bool,
+}
+
+/// Title of the last part.
+const RECENT: &str = "Recent files";
+
+impl Rail {
+    /// Width of the list, points.
+    pub const WIDTH: f32 = 224.0;
+    /// Width of a window from which the list opens by itself.
+    const ROOMY: f32 = 1000.0;
+
+    /// `true` if the list is shown. `asks`: a lesson asks its question.
+    pub fn is_shown(&self, place: RailPlace, asks: bool, window: f32) -> bool {
+        self.searching
+            || match place {
+                RailPlace::Asking => asks && window >= Self::ROOMY,
+                RailPlace::Open => true,
+                RailPlace::Folded => false,
+            }
+    }
+
+    /// Opens or folds the list. Returns when it is open from now on.
+    pub fn toggled(&mut self, place: RailPlace, asks: bool, window: f32) -> RailPlace {
+        let is_shown = self.is_shown(place, asks, window);
+        self.searching = false;
+        match (is_shown, asks && window >= Self::ROOMY) {
+            (true, _) => RailPlace::Folded,
+            (false, true) => RailPlace::Asking,
+            (false, false) => RailPlace::Open,
+        }
+    }
+
+    /// Opens the list with the focus in its search field.
+    pub fn search(&mut self) {
+        (self.searching, self.focus_search) = (true, true);
+    }
+
+    /// Ends the search. Returns `false` if there was none.
+    pub fn end_search(&mut self) -> bool {
+        self.sought.clear();
+        std::mem::take(&mut self.searching)
+    }
+
+    /// Shows the chapter of the lesson that has been opened.
+    pub fn lesson_opened(&mut self, entry: Option<&'static CourseEntry>) {
+        self.searching = false;
+        self.sought.clear();
+        if let Some(chapter) = entry.and_then(|entry| entry.chapter) {
+            self.unfolded = BTreeSet::from([chapter.id]);
+            self.scroll = true;
+        }
+    }
+
+    /// Shows the list in `rect`. `open` is the lesson that is open.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &CoursePrefs,
+        open: Option<&'static CourseEntry>,
+        rect: Rect,
+    ) {
+        let c = colors(ui);
+        panel(ui, rect, c.panel, Layout::top_down(Align::Min), "Lessons", |ui| {
+            let mut rest = ui.max_rect().shrink2(vec2(0.0, 6.0));
+            let search = cut_top(&mut rest, 30.0);
+            let steps = cut_bottom(&mut rest, 34.0);
+            self.show_search(ui, requests, search);
+            let mut list = ui.new_child(egui::UiBuilder::new().id_salt("list").max_rect(rest));
+            ScrollArea::vertical().auto_shrink([false, false]).show(&mut list, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for chapter in CHAPTERS {
+                    self.show_chapter(ui, frame, requests, prefs, chapter, open);
+                }
+                self.show_recent(ui, requests, &prefs.recent);
+            });
+            self.scroll = false;
+            show_steps(ui, requests, open, steps);
+        });
+        ui.painter().vline(rect.right() - 0.5, rect.y_range(), Stroke::new(1.0, c.line));
+    }
+
+    /// Shows the search field. Enter opens the first lesson that is found.
+    fn show_search(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, rect: Rect) {
+        let id = Id::unique("search lessons");
+        let edit = TextEdit::singleline(&mut self.sought).id(id).hint_text("Search lessons").margin(vec2(8.0, 5.0));
+        let response = ui.put(rect, edit);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Search lessons"));
+        if std::mem::take(&mut self.focus_search) {
+            response.request_focus();
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !self.sought.trim().is_empty() {
+            let found = CATALOGUE.iter().find(|entry| entry.matches(&self.sought));
+            found.into_iter().for_each(|entry| requests.ask(Intent::Lesson(entry.id)));
+        }
+        let tip = shortcuts::tip(
+            ui.ctx(),
+            "Words of titles, questions and goals. Enter opens the first lesson.",
+            Intent::SearchLessons,
+        );
+        hint(response, &tip);
+    }
+
+    fn show_chapter(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        prefs: &CoursePrefs,
+        chapter: &'static Chapter,
+        open: Option<&'static CourseEntry>,
+    ) {
+        let searches = !self.sought.trim().is_empty();
+        let of_chapter = |entry: &&CourseEntry| entry.chapter == Some(chapter) && entry.matches(&self.sought);
+        let lessons: Vec<&'static CourseEntry> = CATALOGUE.iter().filter(of_chapter).collect();
+        if lessons.is_empty() {
+            // The last chapter has no lessons but a game.
+            if !searches || chapter.title.to_lowercase().contains(&self.sought.trim().to_lowercase()) {
+                show_game(ui, requests, chapter);
+            }
+            return;
+        }
+        let unfolded = searches || self.unfolded.contains(chapter.id);
+        let done = lessons.iter().filter(|entry| prefs.taken.contains_key(entry.id)).count();
+        if show_head(ui, chapter.title, unfolded, Some((done, lessons.len()))) && !searches {
+            if unfolded {
+                self.unfolded.remove(chapter.id)
+            } else {
+                self.unfolded.insert(chapter.id)
+            };
+        }
+        for entry in lessons.into_iter().filter(|_| unfolded) {
+            let is_open = open.is_some_and(|open| open.id == entry.id);
+            let row = LessonRow { entry, is_open, taken: prefs.taken.get(entry.id).copied() };
+            let response = row.show(ui, frame, requests);
+            if response.clicked() {
+                requests.ask(Intent::Lesson(entry.id));
+            }
+            if is_open && self.scroll {
+                response.scroll_to_me(Some(Align::Center));
+            }
+        }
+    }
+
+    fn show_recent(&mut self, ui: &mut Ui, requests: &mut Requests<'_>, recent: &[std::path::PathBuf]) {
+        if recent.is_empty() || !self.sought.trim().is_empty() {
+            return;
+        }
+        let unfolded = self.unfolded.contains(RECENT);
+        if show_head(ui, RECENT, unfolded, None) {
+            if unfolded {
+                self.unfolded.remove(RECENT)
+            } else {
+                self.unfolded.insert(RECENT)
+            };
+        }
+        for file in recent.iter().filter(|_| unfolded) {
+            let name = file.file_name().map_or_else(|| file.to_string_lossy(), |name| name.to_string_lossy());
+            let response = lesson_row::text_row(ui, &name, &name);
+            if response.clicked() {
+                requests.command(Command::OpenFile(file.clone()));
+            }
+            hint(response, &visible(&Path::new(file).display().to_string()));
+        }
+    }
+}
+
+/// Shows the title of a part. Returns `true` if it was clicked.
+fn show_head(ui: &mut Ui, title: &str, unfolded: bool, done: Option<(usize, usize)>) -> bool {
+    let c = colors(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
+    let told = done.map_or_else(String::new, |(done, all)| format!(", {done} of {all} taken"));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, unfolded, format!("{title}{told}")));
+    let color = if response.hovered() || response.has_focus() { c.strong } else { c.text };
+    let middle = pos2(rect.left() + 7.0, rect.center().y);
+    let turn = |x: f32, y: f32| middle + if unfolded { vec2(y, x) } else { vec2(x, y) };
+    let triangle = vec![turn(-3.0, -4.5), turn(4.0, 0.0), turn(-3.0, 4.5)];
+    ui.painter().add(egui::Shape::convex_polygon(triangle, color, Stroke::NONE));
+    let count = done.filter(|(done, _)| *done > 0).map(|(done, all)| format!("{done}/{all}")).unwrap_or_default();
+    let right =
+        ui.painter().text(rect.right_center() - vec2(4.0, 0.0), egui::Align2::RIGHT_CENTER, count, body(11.5), c.weak);
+    draw_elided(
+        ui,
+        pos2(rect.left() + 18.0, rect.center().y),
+        title,
+        body(13.5),
+        color,
+        right.left() - rect.left() - 22.0,
+    );
+    focus_ring(ui, &response);
+    response.clicked()
+}
+
+/// Draws a ring around what has the focus.
+fn focus_ring(ui: &Ui, response: &egui::Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(1.5, colors(ui).accent);
+        ui.painter().rect_stroke(response.rect, 4.0, stroke, egui::StrokeKind::Inside);
+    }
+}
+
+fn show_game(ui: &mut Ui, requests: &mut Requests<'_>, chapter: &Chapter) {
+    let response = lesson_row::text_row(ui, chapter.title, &format!("{}: start the game", chapter.title));
+    if response.clicked() {
+        requests.ask(Intent::FindBug);
+    }
+    hint(response, &shortcuts::tip(ui.ctx(), "A lane makes a mistake that you have to name.", Intent::FindBug));
+}
+
+/// Shows the buttons that lead to the lessons before and after this one.
+fn show_steps(ui: &mut Ui, requests: &mut Requests<'_>, open: Option<&'static CourseEntry>, rect: Rect) {
+    let place = open.map(|entry| entry.place());
+    let text = place.map_or_else(String::new, |(place, all)| format!("{place} of {all}"));
+    let middle = ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, body(12.0), colors(ui).weak);
+    let button_width = (rect.width() - middle.width()) / 2.0 - 6.0;
+    for (icon, name, intent, right) in [
+        (Icon::Back, "Previous lesson", Intent::PreviousLesson, false),
+        (Icon::On, "Next lesson", Intent::NextLesson, true),
+    ] {
+        let size = vec2(button_width.min(72.0), 26.0);
+        let x = if right { rect.right() - size.x } else { rect.left() };
+        let builder =
+            egui::UiBuilder::new().id_salt(name).max_rect(Rect::from_min_size(pos2(x, rect.bottom() - 28.0), size));
+        let mut child = ui.new_child(builder);
+        let tip = shortcuts::tip(child.ctx(), name, intent);
+        if icons::sized_button(&mut child, icon, size, name, &tip, None).clicked() {
+            requests.ask(intent);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The panels of the window, and where each of them stands.
+
+use super::canvas::{self, Canvases, LensState};
+use super::course::Course;
+use super::find_bug::FindBug;
+use super::frame_context::FrameContext;
+use super::history::History;
+use super::inspector::Inspector;
+use super::lane_commands::LaneCommands;
+use super::lanes::LaneGrid;
+use super::mode::Extent;
+use super::pages::Pages;
+use super::plots::PlotPanel;
+use super::prefs::Prefs;
+use super::requests::Requests;
+use super::stage::{Question, Stage};
+use super::switch_bar::SwitchBar;
+use super::toasts::Toasts;
+use super::top_bar::{self, MenuState};
+use super::transport::Transport;
+use super::view::View;
+use super::welcome::Welcome;
+use super::window_layout::{OpenPanels, WindowLayout};
+use super::{focus_ring, recording_bar, recover_banner};
+use crate::lab::Snapshot;
+use crate::palette::Theme;
+use crate::scenario::lesson::Layout;
+use crate::time::Flicks;
+
+/// The panels, and how they are looked at.
+#[derive(Debug)]
+pub struct Panels {
+    /// Mode, extent, projector and zoom.
+    pub view: View,
+    /// The lanes in the lab.
+    pub lanes: LaneGrid,
+    /// The stage with its lanes.
+    pub stage: Stage,
+    /// Settings of the chosen lane.
+    pub inspector: Inspector,
+    /// The bar at the bottom.
+    pub transport: Transport,
+    /// Plots and figures.
+    pub plots: PlotPanel,
+    /// The bar of switches.
+    pub switches: SwitchBar,
+    /// Pages over the window.
+    pub pages: Pages,
+    /// The chosen lane, and edits of the list of lanes.
+    pub lane_commands: LaneCommands,
+    /// The difference lens.
+    pub lens: LensState,
+    /// The game.
+    pub find_bug: FindBug,
+    /// The list of lessons, and the lesson that is being taken.
+    pub course: Course,
+    /// What is said before anything else.
+    pub welcome: Welcome,
+}
+
+impl Panels {
+    /// The panels with these preferences.
+    pub fn new(prefs: Prefs) -> Self {
+        Panels {
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
+            lanes: LaneGrid::new(prefs.strip),
+            stage: Stage::new(prefs.layouts),
+            inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
+            transport: Transport::default(),
+            plots: PlotPanel::new(prefs.plots),
+            switches: SwitchBar { scope: prefs.scope },
+            pages: Pages::new(prefs.record, prefs.folders),
+            lane_commands: LaneCommands::default(),
+            lens: LensState::default(),
+            find_bug: FindBug::new(prefs.find_bug),
+            course: Course::new(prefs.course),
+            welcome: Welcome::new(prefs.first_minute_seen),
+        }
+    }
+
+    /// The same with every number fresh in each frame, for off-screen recording.
+    pub fn for_recording(mut self) -> Self {
+        self.transport.refresh_every_frame();
+        Panels { lanes: self.lanes.for_recording(), stage: self.stage.for_recording(), ..self }
+    }
+
+    /// Preferences to remember for the next start.
+    pub fn prefs(&self, theme: Theme) -> Prefs {
+        Prefs {
+            theme,
+            mode: self.view.mode,
+            layouts: self.stage.layouts(),
+            zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
+            scope: self.switches.scope,
+            inspector: self.inspector.open,
+            inspector_width: self.inspector.width(),
+            strip: self.lanes.shows_strips,
+            folded: self.inspector.folded().to_vec(),
+            plots: self.course.own_plots(self.plots.prefs().clone()),
+            record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
+            find_bug: self.find_bug.record(),
+            course: self.course.prefs().clone(),
+        }
+    }
+
+    /// How the canvases of this pass are seen.
+    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+        let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
+        Canvases { layout, lens: self.lens.in_force(ui, self.lane_commands.chosen, snapshot.lanes.len()) }
+    }
+
+    /// Shows all panels that are open, and the messages over the lanes.
+    pub fn show(
+        &mut self,
+        ui: &mut egui::Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        history: &History,
+        toasts: &mut Toasts,
+    ) {
+        let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
+        let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
+        let question = Question::of(frame.snapshot.scenario, is_brief);
+        let room = self.course.room(ui, stage, self.view.extent != Extent::Controls);
+        let open = OpenPanels {
+            mode: self.view.mode,
+            extent: self.view.extent,
+            rail: room.rail,
+            talk: room.talk,
+            question: question.map(|question| question.height(ui, ui.max_rect().width() - room.rail.unwrap_or(0.0))),
+            game: self.find_bug.is_open().then_some(FindBug::WIDTH),
+            inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
+            plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
+            recording: frame.window.recording.running.is_some(),
+            offer: recover_banner::offered(frame.window.kept).is_some(),
+        };
+        let layout = WindowLayout::new(ui.max_rect(), open);
+        let rename = &mut self.lane_commands.rename;
+        match stage {
+            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
+            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
+        }
+        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        self.lens.hold_number(ui, requests.held_number.take());
+        requests.output.lens = frame.canvases.lens;
+        if let Some(rect) = layout.plots {
+            self.plots.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.top {
+            let state = MenuState {
+                can_undo: history.can_undo(),
+                can_redo: history.can_redo(),
+                inspector: self.inspector.open,
+                strips: self.lanes.shows_strips,
+                plots: self.plots.prefs().open,
+                find_bug: self.find_bug.is_open(),
+                switches: layout.compact.then_some(&self.switches),
+            };
+            match stage {
+                true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
+                false => top_bar::show(ui, frame, requests, rect, &state),
+            }
+        }
+        if let Some(rect) = layout.switches {
+            self.switches.show(ui, frame, requests, rect);
+        }
+        if let Some(rect) = layout.offer {
+            recover_banner::show(ui, frame, requests, rect);
+        }
+        if let (Some(rect), Some(question)) = (layout.question, question) {
+            question.show(ui, rect);
+        }
+        self.course.show(ui, frame, requests, &layout);
+        if let Some(rect) = layout.game {
+            self.find_bug.show(ui, requests, rect);
+        }
+        if let Some(rect) = layout.inspector {
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, self.lanes.numbers(), rect);
+        }
+        if let Some(rect) = layout.transport {
+            self.transport.show(ui, frame, requests, rect, layout.compact);
+        }
+        if let Some(rect) = layout.recording {
+            recording_bar::show(ui, frame, requests, rect);
+        }
+        toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && self.view.extent == Extent::Controls {
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
+        }
+        self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
+        self.stage.show_pointer(ui, frame);
+    }
+}

@@ -1,0 +1,284 @@
+//! Lessons on the stage, taken by keyboard and by clicks: the question, the bet, the answer, and what to try.
+
+use super::bench::{Bench, BenchHarness, harness, press};
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use std::sync::Arc;
+use timestep_lab::course::{Phase, Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::ui::{CourseInfo, Interface, LessonStart, Mode, Output, Prefs};
+
+const NONE: Modifiers = Modifiers::NONE;
+
+/// Rehearsals and thumbnails, made at once.
+#[derive(Default)]
+pub struct CourseStub {
+    pub start: LessonStart,
+    /// `true` to leave the answers open.
+    idle: bool,
+    rehearsals: Vec<Rehearsed>,
+    thumbnails: Vec<(&'static str, Arc<Thumbnail>)>,
+}
+
+impl CourseStub {
+    pub fn info(&self) -> CourseInfo<'_> {
+        CourseInfo { start: self.start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails }
+    }
+
+    /// Lessons ask, and their answers are never computed.
+    pub fn without_rehearsals() -> Self {
+        CourseStub { start: LessonStart::Ask, idle: true, ..CourseStub::default() }
+    }
+
+    /// Does what a frame asked for.
+    pub fn work(&mut self, output: &Output) {
+        if self.idle {
+            return;
+        }
+        for scenario in &output.rehearsals {
+            if !self.rehearsals.iter().any(|known| known.is_of(scenario)) {
+                let outcome = Arc::new(Rehearsal::of(scenario).finish());
+                let state = RehearsalState::Done(outcome);
+                self.rehearsals.push(Rehearsed { scenario: Arc::clone(scenario), state });
+            }
+        }
+        for id in &output.thumbnails {
+            let mut sketch = Sketch::of(id).expect("a bundled lesson");
+            let drawn = std::iter::repeat_with(|| sketch.advance()).flatten().next();
+            self.thumbnails.push((id, Arc::new(drawn.expect("it comes to its end"))));
+        }
+    }
+}
+
+/// A window on the stage in which a lesson has been opened.
+pub fn lesson(id: &str) -> BenchHarness {
+    let mut bench = Bench::new(Scenario::load(id).unwrap());
+    bench.ui = Interface::new(Prefs { mode: Mode::Stage, ..Prefs::default() });
+    bench.course.start = LessonStart::Ask;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    harness
+}
+
+/// Lets the window run for this long.
+fn run_for(harness: &mut BenchHarness, secs: f64) {
+    for _ in 0..(60.0 * secs) as usize {
+        harness.state_mut().lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+        harness.step();
+    }
+    harness.run();
+}
+
+fn phase(harness: &BenchHarness) -> Option<Phase> {
+    harness.state().ui.lesson().1
+}
+
+/// Everything that the window says to a screen reader.
+fn told(harness: &BenchHarness) -> String {
+    let nodes = harness.root().children_recursive();
+    let texts = nodes.flat_map(|node| {
+        let node = node.accesskit_node();
+        [node.label(), node.value(), node.description()].into_iter().flatten().collect::<Vec<_>>()
+    });
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_right_bet_by_keyboard_leads_to_the_answer_and_the_trial() {
+    let mut harness = lesson("stutter-against-smooth");
+    let snapshot = harness.state().lab.snapshot();
+    assert!(snapshot.paused && snapshot.elapsed == Flicks::ZERO && !snapshot.layers.ghost && !snapshot.layers.trail);
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+    harness.get_by_label_contains("Click the lane you believe in, or press 1 or 2.");
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(phase(&harness), Some(Phase::Ask), "only a bet leads on");
+    press(&mut harness, NONE, Key::Num2);
+    assert_eq!(phase(&harness), Some(Phase::See));
+    harness.get_by_label_contains("You bet on lane 2");
+    run_for(&mut harness, 0.5);
+    assert!(harness.state().lab.snapshot().elapsed > Flicks::ZERO);
+    press(&mut harness, NONE, Key::Enter);
+    harness.get_by_label_contains("Right: lane 2");
+    assert_eq!(harness.state().ui.prefs().course.taken.get("stutter-against-smooth"), Some(&true));
+    let lesson = harness.state().lab.snapshot().scenario.clone();
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(phase(&harness), Some(Phase::Try(0)));
+    assert_ne!(harness.state().lab.snapshot().scenario, &lesson);
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(phase(&harness), Some(Phase::Tried(0)));
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(harness.state().lab.snapshot().scenario, &lesson, "a trial is one edit");
+    assert_eq!(phase(&harness), Some(Phase::Why));
+    press(&mut harness, NONE, Key::PageDown);
+    harness.run();
+    let (id, asked) = harness.state().ui.lesson();
+    assert_eq!((id, asked), (Some("smooth-50-on-60"), Some(Phase::Ask)));
+    assert_eq!(harness.state().lab.snapshot().elapsed, Flicks::ZERO);
+    press(&mut harness, NONE, Key::PageUp);
+    harness.run();
+    assert_eq!(harness.state().ui.lesson().0, Some("stutter-against-smooth"));
+}
+
+#[test]
+fn a_wrong_bet_by_a_click_gets_its_own_answer() {
+    let mut harness = lesson("stutter-against-smooth");
+    harness.get_by_label("Canvas of lane 1").click();
+    harness.run();
+    assert_eq!(phase(&harness), Some(Phase::See));
+    press(&mut harness, NONE, Key::Enter);
+    let answer = told(&harness);
+    let plan = Scenario::load("stutter-against-smooth").unwrap().lesson;
+    let start = plan.wrong[0].text.split('{').next().unwrap().to_owned();
+    assert!(answer.contains("Not lane 1") && answer.contains("it is lane 2") && answer.contains(&start), "{answer}");
+    assert_eq!(harness.state().ui.prefs().course.taken.get("stutter-against-smooth"), Some(&false));
+}
+
+#[test]
+fn a_number_is_typed_and_judged() {
+    for (typed, verdict) in [("103", "Right: it is 100"), ("50", "Not quite: it is 100")] {
+        let mut harness = lesson("accumulator");
+        // The first digit comes as a key and as a text, in one frame.
+        harness.key_press(Key::from_name(&typed[..1]).unwrap());
+        harness.event(egui::Event::Text(typed.to_owned()));
+        harness.run();
+        press(&mut harness, NONE, Key::Enter);
+        assert_eq!(phase(&harness), Some(Phase::See), "{typed}");
+        press(&mut harness, NONE, Key::Enter);
+        harness.get_by_label_contains(&format!("{verdict}, and you said {typed}."));
+    }
+}
+
+#[test]
+fn a_class_raises_its_hands() {
+    let mut harness = lesson("stutter-50-on-60");
+    for key in [Key::Num2, Key::Num3, Key::Num2] {
+        press(&mut harness, Modifiers::SHIFT, key);
+    }
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+    harness.get_by_label_contains("2: 10 times, 2 hands");
+    harness.get_by_label_contains("3: 50 times, 1 hand");
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(phase(&harness), Some(Phase::See));
+    harness.get_by_label_contains("You bet on “10 times”");
+}
+
+#[test]
+fn skipping_an_edit_and_a_reset() {
+    let mut harness = lesson("stutter-50-on-60");
+    press(&mut harness, NONE, Key::Escape);
+    assert_eq!(phase(&harness), Some(Phase::See));
+    assert!(!harness.state().lab.snapshot().paused);
+    press(&mut harness, NONE, Key::Enter);
+    harness.get_by_label_contains("It is “10 times”.");
+    press(&mut harness, NONE, Key::I);
+    harness.run();
+    assert_eq!(phase(&harness), Some(Phase::Free), "an edit ends the lesson");
+    let edited = harness.state().lab.snapshot().scenario.clone();
+    press(&mut harness, NONE, Key::R);
+    harness.run();
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+    assert_eq!(harness.state().lab.snapshot().scenario, &Scenario::load("stutter-50-on-60").unwrap());
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    harness.run();
+    assert_eq!(harness.state().lab.snapshot().scenario, &edited, "the edit can be brought back");
+    assert_eq!(phase(&harness), Some(Phase::Free));
+}
+
+/// What a lesson opens is no edit of the person's, and goes with the lesson.
+#[test]
+fn what_a_lesson_opens_is_closed_again() {
+    let mut harness = lesson("spring-phase");
+    let before = harness.state().ui.prefs();
+    press(&mut harness, NONE, Key::Num1);
+    harness.run();
+    let snapshot = harness.state().lab.snapshot();
+    assert!(
+        snapshot.layers.ghost
+            && !snapshot.layers.trail
+            && snapshot.scenario == &Scenario::load("spring-phase").unwrap()
+    );
+    assert!(harness.query_all_by_label_contains("Phase").next().is_some(), "its plot is open");
+    assert_eq!(harness.state().ui.prefs(), before);
+    press(&mut harness, NONE, Key::L);
+    harness.run();
+    let layers = harness.state().lab.snapshot().layers;
+    assert!(layers.ghost && layers.trail, "the lab shows everything");
+}
+
+/// Before the bet nothing that is read to a screen reader gives the answer away: no number of the run, and no word of the answer.
+#[test]
+fn the_answer_is_told_after_the_bet_only() {
+    for id in ["stutter-against-smooth", "orbit-methods", "stutter-50-on-60", "accumulator"] {
+        let mut harness = lesson(id);
+        run_for(&mut harness, 0.2);
+        let scenario = Scenario::load(id).unwrap();
+        let outcome = Rehearsal::of(&scenario).finish();
+        let said = told(&harness);
+        let plan = &scenario.lesson;
+        let texts = std::iter::once(&plan.why).chain(&plan.wrong).map(|template| outcome.fill(template).unwrap());
+        for text in texts.chain(plan.trials.iter().map(|trial| trial.say.clone())) {
+            assert!(!said.contains(&text), "{id}: {text}");
+        }
+        for number in timestep_lab::ui::NUMBERS {
+            assert!(!said.contains(&format!("{}: ", number.name)), "{id}: {}", number.name);
+        }
+    }
+}
+
+#[test]
+fn lessons_are_searched_and_opened_in_the_list() {
+    let mut harness = lesson("welcome");
+    harness.get_by_label_contains("Who moves the world, 0 of");
+    press(&mut harness, NONE, Key::Slash);
+    harness.event(egui::Event::Text("spiral of death".to_owned()));
+    harness.run();
+    harness.get_by_label("The spiral of death");
+    assert!(harness.query_by_label_contains("What is drawn").is_none());
+    press(&mut harness, NONE, Key::Enter);
+    harness.run();
+    assert_eq!(harness.state().ui.lesson(), (Some("spiral-of-death"), Some(Phase::Ask)));
+    press(&mut harness, Modifiers::COMMAND, Key::L);
+    assert!(harness.query_by_label("Search lessons").is_none());
+    press(&mut harness, Modifiers::COMMAND, Key::L);
+    harness.get_by_label("Next lesson").click();
+    harness.run();
+    assert_eq!(harness.state().ui.lesson().0, Some("max-frame"));
+    harness.get_by_label("Find the bug: start the game").click();
+    harness.run();
+    assert!(harness.state().aside.is_some(), "the last chapter is the game");
+}
+
+/// A lesson leaves a person alone who works in the lab.
+#[test]
+fn the_lab_asks_nothing() {
+    let mut harness = lesson("stutter-50-on-60");
+    press(&mut harness, NONE, Key::L);
+    assert_eq!(phase(&harness), Some(Phase::Free));
+    assert!(harness.query_by_label_contains("Choose your answer").is_none());
+    press(&mut harness, NONE, Key::Space);
+    run_for(&mut harness, 0.5);
+    press(&mut harness, NONE, Key::R);
+    assert_eq!(phase(&harness), Some(Phase::Free), "a reset there is only a reset");
+    press(&mut harness, NONE, Key::L);
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+}
+
+/// In every phase of lessons of every kind no text is cut, and no two lie over each other.
+#[test]
+fn texts_of_every_phase_stand_apart() {
+    for id in ["stutter-50-on-60", "accumulator", "stutter-against-smooth", "bounce-presentations"] {
+        let mut harness = lesson(id);
+        for word in ["ask", "see", "why", "try", "tried"] {
+            assert_eq!(phase(&harness).map(Phase::word), Some(word), "{id}");
+            for [width, height] in [[640.0, 480.0], [1280.0, 720.0]] {
+                harness.set_size(egui::vec2(width, height));
+                harness.run_steps(2);
+                super::lessons_fit::check(&harness, &format!("{id} {word} at {width}×{height}"));
+            }
+            press(&mut harness, NONE, if word == "ask" { Key::Escape } else { Key::Enter });
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Bodies grabbed with the pointer: a press on a body pulls it in all lanes until the button is up, a press beside it chooses its lane.
+
+use super::bench::{Bench, BenchHarness, harness};
+use egui::accesskit::Toggled;
+use egui::{Event, Modifiers, PointerButton, Pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::input::{Change, Grab, Input};
+use timestep_lab::scenario::Scenario;
+
+const SPRINGS: &str = "[defaults]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n[[lane]]\n[[lane]]\n[[lane]]\nworld = 'pendulum'";
+
+fn open(text: &str) -> BenchHarness {
+    let mut harness = harness(Bench::new(Scenario::parse(text, "test").unwrap()), 1280.0, 720.0);
+    harness.run_steps(2);
+    harness
+}
+
+/// Place on the screen of a point of a lane's world, m.
+fn place(harness: &BenchHarness, lane: usize, x: f64, y: f64) -> Pos2 {
+    let rects = &harness.state().output.lanes;
+    let (rect, view) = (rects[lane].rect, harness.state().lab.snapshot().lanes[lane].view());
+    let scale = (f64::from(rect.width()) / view.half.x).min(f64::from(rect.height()) / view.half.y) / 2.0;
+    rect.center() + vec2(((x - view.center.x) * scale) as f32, ((view.center.y - y) * scale) as f32)
+}
+
+fn point_at(harness: &mut BenchHarness, pos: Pos2) {
+    harness.event(Event::PointerMoved(pos));
+    later(harness);
+}
+
+fn button(harness: &mut BenchHarness, pos: Pos2, pressed: bool) {
+    harness.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+    later(harness);
+}
+
+fn later(harness: &mut BenchHarness) {
+    harness.run_steps(1);
+    harness.state_mut().run_for(3);
+    harness.run_steps(1);
+}
+
+fn changes(harness: &BenchHarness) -> Vec<Change> {
+    harness.state().lab.snapshot().input.changes().to_vec()
+}
+
+#[test]
+fn a_body_is_pressed_dragged_and_let_go() {
+    let mut harness = open(SPRINGS);
+    // The second lane's body stands at −1 m.
+    let body = place(&harness, 1, -1.0, 0.0);
+    point_at(&mut harness, body);
+    assert_eq!(harness.output().platform_output.cursor_icon, egui::CursorIcon::Grab);
+    assert!(changes(&harness).is_empty(), "nothing is held yet");
+    button(&mut harness, body, true);
+    let to = place(&harness, 1, 0.5, 0.25);
+    point_at(&mut harness, to);
+    point_at(&mut harness, to + vec2(0.2, -0.2));
+    // Also outside of the lane.
+    let outside = place(&harness, 0, 0.0, 0.0);
+    point_at(&mut harness, outside);
+    button(&mut harness, outside, false);
+    let recorded = changes(&harness);
+    let grabs: Vec<_> = recorded.iter().map(|change| change.input.grab()).collect();
+    let [Some(first), Some(second), Some(third), None] = grabs[..] else { panic!("{recorded:?}") };
+    assert!([first, second, third].iter().all(|grab| grab.body() == 0));
+    let near = |grab: Grab, x: f64, y: f64| (grab.target() - glam::dvec2(x, y)).length() < 0.02;
+    assert!(near(first, -1.0, 0.0) && near(second, 0.5, 0.25), "{recorded:?}");
+    assert!(third.target().length() > 1.0, "{third:?}");
+    assert_eq!(recorded[3].input, Input::NONE);
+    // Both springs were pulled to the same places; the lane of the pointer was not chosen.
+    let state = |lane: usize| harness.state().lab.snapshot().lanes[lane].state().to_vec();
+    assert!(state(0) == state(1) && state(0)[1] != 0.0, "{:?}", state(0));
+    // A hand that is open says nothing more.
+    later(&mut harness);
+    assert_eq!((changes(&harness).len(), harness.state().output.input), (4, None));
+}
+
+#[test]
+fn a_click_beside_the_body_chooses_the_lane() {
+    let mut harness = open(SPRINGS);
+    for (lane, x) in [(1, 0.7), (2, 0.9)] {
+        let beside = place(&harness, lane, x, -0.2);
+        point_at(&mut harness, beside);
+        button(&mut harness, beside, true);
+        button(&mut harness, beside, false);
+        assert!(changes(&harness).is_empty(), "lane {lane}");
+        assert!(
+            harness.get_by_label_contains(&format!("Lane {}:", lane + 1)).accesskit_node().toggled()
+                == Some(Toggled::True)
+        );
+    }
+}
+
+#[test]
+fn keys_push_a_cart_that_is_held() {
+    let mut harness = open("[[lane]]\nworld = 'cart'\nintegrator = 'rk4'");
+    let body = place(&harness, 0, 0.0, 0.0);
+    point_at(&mut harness, body);
+    button(&mut harness, body, true);
+    harness.key_down(egui::Key::D);
+    later(&mut harness);
+    let held = changes(&harness).last().unwrap().input;
+    assert_eq!((*held.axes(), held.grab().map(|grab| grab.body())), ([1.0, 0.0], Some(0)));
+    button(&mut harness, body, false);
+    assert_eq!(changes(&harness).last().unwrap().input, Input::new(1.0, 0.0));
+}
+
+#[test]
+fn machines_that_exchange_pushes_have_no_hand() {
+    let mut harness = open(
+        "[defaults]\nworld = 'duel'\nintegrator = 'rk4'\nlink = { delay = '30 ms', input_delay = 0 }\n[[lane]]\n[[lane]]",
+    );
+    let lane = harness.state().lab.snapshot().lanes[0].lane.clone();
+    let (center, _) = lane.shown_body(0).unwrap();
+    let body = place(&harness, 0, center.x, center.y);
+    point_at(&mut harness, body);
+    button(&mut harness, body + vec2(3.0, 0.0), true);
+    assert!(!harness.state().lab.snapshot().input.has_grabs());
+}
