@@ -57,7 +57,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose the lane with this number or a suspect; with Shift, raise a hand"),
+    key(
+        "Lanes",
+        Intent::Choose(0),
+        &DIGITS,
+        "Bet, or choose the lane with this number or a suspect; with Shift, raise a hand",
+    ),
     key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),

@@ -21,7 +21,8 @@ pub fn draw(painter: &Painter, thumbnail: &Thumbnail, rect: Rect, theme: Theme, 
     for (lane, scene) in &thumbnail.lanes {
         let bodies = scene.exposures.last().map_or(&[][..], |exposure| &exposure.bodies);
         for shape in scene.shapes.iter().chain(bodies) {
-            Pen { painter: &painter, plane: &plane, rect, lane: style::lane(theme, Identity::of_place(*lane)), c }.draw(shape);
+            Pen { painter: &painter, plane: &plane, rect, lane: style::lane(theme, Identity::of_place(*lane)), c }
+                .draw(shape);
         }
     }
 }

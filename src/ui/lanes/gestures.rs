@@ -16,7 +16,9 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     let (driven, grabbed) = (lane.spec().world.is_driven(), hand::is_free(frame.snapshot) && lane.can_be_grabbed());
     let sense = if driven || grabbed { Sense::click_and_drag() } else { Sense::click() };
     let canvas = ui.interact(rect, ui.scope_id().with(("canvas", index)), sense);
-    canvas.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number())));
+    canvas.widget_info(|| {
+        WidgetInfo::labeled(Role::Canvas, true, format!("Canvas of lane {}", lane.identity().number()))
+    });
     let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
     let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {

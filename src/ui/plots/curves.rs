@@ -2,9 +2,9 @@
 
 use super::visibility::CurveVisibility;
 use crate::identity::Identity;
+use crate::input::InputTrack;
 use crate::lab::{Curve, LaneView, Plot, PlotCurves, PlotSource, Snapshot};
 use crate::worlds::World;
-use crate::input::InputTrack;
 
 /// Value that stands for zero error on a logarithmic axis, smaller than any other error.
 pub const NO_ERROR: f64 = 1e-18;

@@ -9,7 +9,9 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, divide, facts, lane_access, sense_canvas, show_menu};
+use crate::ui::lanes::{
+    FrameStrips, Number, Rename, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
+};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
