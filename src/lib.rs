@@ -122,6 +122,8 @@ pub mod kernel;
 #[doc(hidden)]
 pub mod palette;
 #[doc(hidden)]
+pub mod path_completion;
+#[doc(hidden)]
 pub mod plain_file;
 #[doc(hidden)]
 pub mod puzzle;

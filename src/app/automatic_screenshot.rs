@@ -4,6 +4,7 @@ use super::document::Document;
 use crate::cli::ScreenshotRequest;
 use crate::lab::Lab;
 use crate::time::Flicks;
+use crate::ui::LessonStart;
 use std::path::Path;
 
 /// A requested screenshot and how long the window has stood still for it.
@@ -43,9 +44,13 @@ impl AutomaticScreenshot {
         self.still_frames += u32::from(!computing);
     }
 
-    /// `true` if the moment is after the start.
-    pub fn is_later(&self) -> bool {
-        self.request.after > Flicks::ZERO
+    /// What a lesson does when it is opened: it asks where a person sits, and plays for a picture of a later moment.
+    pub fn lesson_start(requested: Option<&Self>, document: &Document) -> LessonStart {
+        match requested {
+            _ if document.is_opening() => LessonStart::Rest,
+            Some(picture) if picture.request.after > Flicks::ZERO => LessonStart::Play,
+            _ => LessonStart::Ask,
+        }
     }
 
     /// The file, once the window has settled.

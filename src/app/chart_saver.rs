@@ -4,6 +4,7 @@ use super::document::Document;
 use super::user_folders;
 use crate::chart::{self, Chart, ChartStyle};
 use crate::palette::Theme;
+use crate::ui::{FilePurpose, FileQuestion};
 use std::path::{Path, PathBuf};
 
 /// The chart that waits for the answer of a file dialog.
@@ -13,10 +14,10 @@ pub struct ChartSaver {
 }
 
 impl ChartSaver {
-    /// Keeps the chart as it is now, because time goes on behind the dialog. Returns the file to suggest there.
-    pub fn keep(&mut self, name: &str, chart: Chart) -> PathBuf {
+    /// Keeps the chart as it is now, because time goes on behind the dialog. Returns the question for its file.
+    pub fn keep(&mut self, name: &str, chart: Chart) -> FileQuestion {
         self.pending = Some(chart);
-        suggested(&user_folders::pictures(), name)
+        FileQuestion { purpose: FilePurpose::Plot, suggested: suggested(&user_folders::pictures(), name) }
     }
 
     /// Writes the kept chart; `None` if there is none. The result is a message.

@@ -1,65 +1,40 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
 use super::fault_injection;
+use crate::ui::{FilePurpose, FileQuestion};
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The reason for a dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A scenario to open.
-    Open,
-    /// The file for the scenario.
-    Save,
-    /// A run to open.
-    OpenRun,
-    /// The file for the run.
-    SaveRun,
-    /// The file for a clip.
-    Record,
-    /// The file for a plot.
-    Plot,
-}
-
 /// The answer to a dialog.
 #[derive(Debug)]
 pub enum Answer {
     /// A file was chosen.
-    Chosen(Purpose, PathBuf),
+    Chosen(FilePurpose, PathBuf),
     /// The dialog was closed.
     Cancelled,
-    /// There is no dialog; the text says why.
+    /// The desktop has no dialog.
+    Unavailable(FileQuestion),
+    /// The dialog failed; the text says why.
     Failed(&'static str),
 }
 
-const UNAVAILABLE: &str =
-    "This desktop offers no file dialog: install xdg-desktop-portal or zenity, or drop a file onto the window.";
-
-/// A dialog that closes faster than this was never shown: no person closes one so fast.
-const TOO_FAST: Duration = Duration::from_millis(80);
+/// A dialog that closes faster than this was never shown: no person closes one so fast, and `rfd` tells a missing portal and a
+/// missing zenity as it tells that a person closed the dialog.
+const TOO_FAST: Duration = Duration::from_millis(150);
 
 /// Shows a dialog and waits until it is closed.
-fn choose_file(purpose: Purpose, suggested: &Path) -> Option<PathBuf> {
-    let dialog = || rfd::FileDialog::new().add_filter("Timestep Lab scenario", &["toml"]);
-    let run_dialog = || rfd::FileDialog::new().add_filter("Timestep Lab run", &["run"]);
-    let name = suggested.file_name().unwrap_or_default().to_string_lossy();
-    match purpose {
-        Purpose::Open => dialog().set_title("Open scenario").pick_file(),
-        Purpose::Save => dialog().set_title("Save scenario").set_file_name(name).save_file(),
-        Purpose::OpenRun => run_dialog().set_title("Open run").pick_file(),
-        Purpose::SaveRun => run_dialog().set_title("Save this run").set_file_name(name).save_file(),
-        Purpose::Record => save_into("Record a clip", suggested),
-        Purpose::Plot => save_into("Save the plot as SVG, PNG or CSV", suggested),
+fn choose_file(question: &FileQuestion) -> Option<PathBuf> {
+    let FileQuestion { purpose, suggested } = question;
+    let mut dialog = rfd::FileDialog::new().set_title(purpose.title());
+    if let Some((name, endings)) = purpose.kind() {
+        dialog = dialog.add_filter(name, endings);
+    } else {
+        dialog = dialog.set_directory(suggested.parent().unwrap_or(Path::new(".")));
     }
-}
-
-/// Asks for a file to write, starting in the folder of the suggested one.
-fn save_into(title: &str, suggested: &Path) -> Option<PathBuf> {
-    let folder = suggested.parent().unwrap_or(Path::new("."));
     let name = suggested.file_name().unwrap_or_default().to_string_lossy();
-    rfd::FileDialog::new().set_title(title).set_directory(folder).set_file_name(name).save_file()
+    if purpose.writes() { dialog.set_file_name(name).save_file() } else { dialog.pick_file() }
 }
 
 /// Shows file dialogs and hands over their answers.
@@ -74,20 +49,20 @@ impl FileDialogs {
         FileDialogs { answered: Arc::new(answered) }
     }
 
-    /// Shows a dialog that suggests a file; the answer comes later.
-    pub fn show(&self, purpose: Purpose, suggested: PathBuf) {
+    /// Shows a dialog; the answer comes later.
+    pub fn show(&self, question: FileQuestion) {
         let answered = Arc::clone(&self.answered);
         let thread = std::thread::Builder::new().name("file dialog".into());
         let spawned = thread.spawn(move || {
             let started = Instant::now();
             let chosen = catch_unwind(|| {
                 fault_injection::panic_in("dialog");
-                choose_file(purpose, &suggested)
+                choose_file(&question)
             });
             answered(match chosen {
                 Err(_) => Answer::Failed("Internal error in the file dialog (details in the log)."),
-                Ok(Some(path)) => Answer::Chosen(purpose, path),
-                Ok(None) if started.elapsed() < TOO_FAST => Answer::Failed(UNAVAILABLE),
+                Ok(Some(path)) => Answer::Chosen(question.purpose, path),
+                Ok(None) if started.elapsed() < TOO_FAST => Answer::Unavailable(question),
                 Ok(None) => Answer::Cancelled,
             });
         });

@@ -159,12 +159,6 @@ impl Document {
         format!("{mark}{title} – Timestep Lab")
     }
 
-    /// The file name to suggest for saving.
-    pub fn suggested_name(&self) -> PathBuf {
-        let name = self.file.as_deref().and_then(Path::file_name);
-        name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
-    }
-
     /// `true` if the scenario differs from its file. A puzzle has nothing to save.
     pub fn unsaved(&self) -> bool {
         !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
@@ -193,6 +187,14 @@ impl Document {
             format!("{} reads files outside its folder. If you trust it, open it again.", visible(&name))
         })?;
         Ok(self.replace(Document::new(scenario, Some(path.to_owned()))))
+    }
+
+    /// Opens the scenario that stands as a line in the text of the clipboard, as [`Document::open_lesson`] opens a lesson. It is in no
+    /// file, so that it counts as unsaved.
+    pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
+        let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
+        let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
+        Ok(self.replace(Document { saved: None, revision: 1, ..Document::new(scenario, None) }))
     }
 
     /// Opens a run, which plays up to its end and stands still there.
@@ -243,11 +245,6 @@ impl Document {
             return Err("this is the file of the scenario; choose another name".to_owned());
         }
         self.lab.snapshot().scenario.check_not_read(path).map_err(|error| error.source.to_string())
-    }
-
-    /// The file name to suggest for the run.
-    pub fn suggested_run_name(&self) -> PathBuf {
-        self.suggested_name().with_extension("run")
     }
 
     /// Takes away what has happened to the run since the last call.

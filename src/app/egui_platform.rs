@@ -53,6 +53,11 @@ impl EguiPlatform {
         self.state.egui_ctx()
     }
 
+    /// The text on the clipboard; `None` if there is none.
+    pub fn clipboard_text(&mut self) -> Option<String> {
+        self.state.clipboard_text()
+    }
+
     /// Hands an event to egui. Returns `true` if that calls for a frame.
     pub fn event(&mut self, window: &Window, event: &WindowEvent) -> bool {
         self.state.on_window_event(window, event).repaint

@@ -1,11 +1,12 @@
 //! Connects the program to the event loop: hands events on, and says when to draw and when to sleep.
 
+use super::after_frame::AfterFrame;
 use super::document::Document;
 use super::error::AppError;
 use super::event::UserEvent;
 use super::saved_session::SavedSession;
 use super::signals::EndSignal;
-use super::window::{AfterFrame, AppWindow};
+use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
 use crate::ui::Mode;
 use std::time::Instant;

@@ -4,6 +4,7 @@ use super::fault_injection;
 use super::figure_worker::request_frame_seldom;
 use crate::course::{Rehearsal, RehearsalState, Rehearsed, Sketch, Thumbnail};
 use crate::scenario::Scenario;
+use crate::ui::{CourseInfo, LessonStart};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -100,12 +101,9 @@ impl LessonWorker {
         self.thumbnails.clone_from(&jobs.thumbnails);
     }
 
-    pub fn rehearsals(&self) -> &[Rehearsed] {
-        &self.rehearsals
-    }
-
-    pub fn thumbnails(&self) -> &[(&'static str, Arc<Thumbnail>)] {
-        &self.thumbnails
+    /// What the interface needs.
+    pub fn info(&self, start: LessonStart) -> CourseInfo<'_> {
+        CourseInfo { start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails }
     }
 
     /// `true` while something that was requested is not done.
@@ -230,11 +228,11 @@ mod tests {
         let again = Arc::new(Scenario::load("bounce-tunnel").unwrap());
         worker.request(vec![Arc::clone(&lesson)], vec!["bounce-tunnel"]);
         finish(&mut worker, &bell);
-        let RehearsalState::Done(outcome) = Rehearsed::find(worker.rehearsals(), &again) else {
-            panic!("{:?}", worker.rehearsals())
+        let RehearsalState::Done(outcome) = Rehearsed::find(&worker.rehearsals, &again) else {
+            panic!("{:?}", worker.rehearsals)
         };
         assert_eq!(*outcome, Rehearsal::of(&lesson).finish());
-        let [("bounce-tunnel", thumbnail)] = worker.thumbnails() else { panic!("one thumbnail") };
+        let [("bounce-tunnel", thumbnail)] = worker.thumbnails.as_slice() else { panic!("one thumbnail") };
         assert!(!thumbnail.lanes.is_empty());
         worker.request(vec![again], vec!["bounce-tunnel"]);
         assert!(!worker.is_working(), "what is done is not done again");
@@ -247,7 +245,7 @@ mod tests {
         worker.request(vec![Arc::clone(&long)], Vec::new());
         worker.request(Vec::new(), vec!["welcome"]);
         finish(&mut worker, &bell);
-        assert!(matches!(Rehearsed::find(worker.rehearsals(), &long), RehearsalState::Running(_)));
+        assert!(matches!(Rehearsed::find(&worker.rehearsals, &long), RehearsalState::Running(_)));
         let shared = Arc::downgrade(&worker.shared);
         drop(worker);
         let started = Instant::now();

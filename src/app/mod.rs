@@ -1,5 +1,6 @@
 //! The window: winit's events in, frames out. Only this module reads the wall clock.
 
+mod after_frame;
 mod aside;
 mod automatic_screenshot;
 mod chart_saver;
@@ -13,6 +14,7 @@ mod error;
 mod event;
 mod fault_injection;
 mod figure_worker;
+mod file_questions;
 mod frame_clock;
 mod frame_pacing;
 mod frame_trace;

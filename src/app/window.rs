@@ -1,10 +1,11 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
+use super::after_frame::AfterFrame;
 use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::{Answer, FileDialogs, Purpose};
+use super::dialogs::{Answer, FileDialogs};
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -19,13 +20,12 @@ use super::saved_session::SavedSession;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, present_mode};
+use super::{clip_form, file_questions, present_mode};
 use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
-use crate::scenario::LESSONS;
 use crate::studio::{FrameContent, lane_drawings};
-use crate::ui::{Command, CourseInfo, Interface, LessonStart, Output, ToastKind, WindowInfo};
+use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,13 +33,6 @@ use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 use winit::window::{Fullscreen, Window};
-
-/// The next thing that the program does after a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterFrame {
-    Continue,
-    Quit,
-}
 
 /// A window and the parts that work for it; each part owns its state.
 pub struct AppWindow {
@@ -53,7 +46,7 @@ pub struct AppWindow {
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
     figures: FigureWorker,
-    lessons_at_work: LessonWorker,
+    lessons: LessonWorker,
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
@@ -64,8 +57,6 @@ pub struct AppWindow {
     save_frame: bool,
     quit: bool,
     dialogs: FileDialogs,
-    /// Bundled scenarios: id and title.
-    lessons: Vec<(&'static str, String)>,
 }
 
 impl AppWindow {
@@ -97,7 +88,7 @@ impl AppWindow {
         let mut window = AppWindow {
             gpu,
             platform,
-            interface: Interface::new(prefs),
+            interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).for_person() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(&window),
             window,
@@ -105,7 +96,7 @@ impl AppWindow {
             frame_trace: FrameTraceRecorder::default(),
             recorder: ClipRecorder::new(proxy.clone()),
             unsaved_work: UnsavedWork::start(screenshot.is_none(), request_frame.clone()),
-            lessons_at_work: LessonWorker::new(request_frame.clone()),
+            lessons: LessonWorker::new(request_frame.clone()),
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
@@ -117,12 +108,10 @@ impl AppWindow {
                 // The window may be closed by now; then nobody waits for the answer.
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
-            lessons: LESSONS.iter().map(|lesson| (lesson.id, lesson.scenario().title)).collect(),
         };
         if window.gpu.gpu.facts.is_software && screenshot.is_none() {
             let name = &window.gpu.gpu.facts.name;
-            window
-                .notify(Ok(format!("No graphics card found: the processor renders ({name}), so frames take longer.")));
+            window.notify(Ok(format!("No graphics card: the processor renders ({name}), so frames take longer.")));
         }
         Ok(window)
     }
@@ -206,12 +195,11 @@ impl AppWindow {
         }
         self.present_or_save(&content);
         self.log_state(&snapshot, document);
-
         document.edit(output.scenario, output.actions);
         self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
-        self.lessons_at_work.request(output.rehearsals, output.thumbnails);
+        self.lessons.request(output.rehearsals, output.thumbnails);
         for command in output.commands {
             self.run_command(command, document);
         }
@@ -238,10 +226,7 @@ impl AppWindow {
                 self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
             }
-            Some(screenshot) => {
-                let computing = self.figures.is_working() || self.lessons_at_work.is_working();
-                screenshot.advance(document, computing);
-            }
+            Some(screenshot) => screenshot.advance(document, self.figures.is_working() || self.lessons.is_working()),
         }
     }
 
@@ -249,9 +234,10 @@ impl AppWindow {
     fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
-        self.lessons_at_work.update();
+        self.lessons.update();
         self.unsaved_work.update(&mut self.interface);
-        let (kept, start) = (self.unsaved_work.kept(), self.lesson_start(document));
+        let (kept, start) =
+            (self.unsaved_work.kept(), AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document));
         let modes: Vec<&str> = self.gpu.surface.supported.iter().map(|mode| present_mode::name(*mode)).collect();
         let info = WindowInfo {
             vsync: self.gpu.vsync,
@@ -265,14 +251,9 @@ impl AppWindow {
             unsaved: document.unsaved(),
             pace: document.pace.ratio(),
             records_frame_times: self.frame_trace.is_recording(),
-            lessons: &self.lessons,
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
-            course: CourseInfo {
-                start,
-                rehearsals: self.lessons_at_work.rehearsals(),
-                thumbnails: self.lessons_at_work.thumbnails(),
-            },
+            course: self.lessons.info(start),
             kept: &kept,
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
@@ -282,15 +263,6 @@ impl AppWindow {
         self.pacing.set_repaint_delay(frame.repaint_delay);
         self.gpu.frames.queue_textures(std::mem::take(&mut frame.textures));
         (output, frame)
-    }
-
-    /// A lesson asks where a person sits; a picture of a later moment shows it as it plays.
-    fn lesson_start(&self, document: &Document) -> LessonStart {
-        match &self.screenshot {
-            _ if document.is_opening() => LessonStart::Rest,
-            Some(screenshot) if screenshot.is_later() => LessonStart::Play,
-            _ => LessonStart::Ask,
-        }
     }
 
     /// Presents the frame, or writes it to a file if that was requested. egui's texture changes can be applied only
@@ -335,13 +307,17 @@ impl AppWindow {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
-            Command::Open => self.dialogs.show(Purpose::Open, PathBuf::new()),
-            Command::SaveAs => self.dialogs.show(Purpose::Save, document.suggested_name()),
-            Command::OpenRun => self.dialogs.show(Purpose::OpenRun, PathBuf::new()),
-            Command::SaveRun => self.dialogs.show(Purpose::SaveRun, document.suggested_run_name()),
+            Command::Open => self.dialogs.show(file_questions::open(FilePurpose::Open, document)),
+            Command::Paste => {
+                let pasted = self.platform.clipboard_text();
+                self.opened(document.paste(pasted.as_deref()));
+            }
+            Command::SaveAs => self.dialogs.show(file_questions::save(document)),
+            Command::OpenRun => self.dialogs.show(file_questions::open(FilePurpose::OpenRun, document)),
+            Command::SaveRun => self.dialogs.show(file_questions::save_run(document)),
             Command::Save => match document.file.clone() {
                 Some(file) => self.notify(document.save(&file)),
-                None => self.dialogs.show(Purpose::Save, document.suggested_name()),
+                None => self.dialogs.show(file_questions::save(document)),
             },
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
@@ -353,10 +329,7 @@ impl AppWindow {
             Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
-            Command::ChooseRecording(form) => {
-                let target = clip_form::check(&form, &document.lab.snapshot().scenario.title).target;
-                self.dialogs.show(Purpose::Record, PathBuf::from(target));
-            }
+            Command::ChooseRecording(form) => self.dialogs.show(file_questions::record(&form, document)),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {
@@ -364,10 +337,8 @@ impl AppWindow {
                 }
             }
             Command::CancelRecording => self.recorder.cancel(),
-            Command::SaveChart { name, chart } => {
-                let target = self.charts.keep(&name, *chart);
-                self.dialogs.show(Purpose::Plot, target);
-            }
+            Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
+            Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
             Command::Screenshot => self.save_frame = true,
             Command::Quit => self.quit = true,
         }
@@ -376,21 +347,29 @@ impl AppWindow {
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
         match answer {
-            Answer::Chosen(Purpose::Open | Purpose::OpenRun, path) => self.opened(document.open_file(&path)),
-            Answer::Chosen(Purpose::Save, path) => self.notify(document.save(&path)),
-            Answer::Chosen(Purpose::SaveRun, path) => self.unsaved_work.save_run(document, path),
-            Answer::Chosen(Purpose::Plot, path) => {
-                let saved = self.charts.save(path, document, self.interface.theme());
-                saved.into_iter().for_each(|message| self.notify(message));
-            }
-            Answer::Chosen(Purpose::Record, path) => {
-                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
-                self.interface.record_to(file, Some(format));
-            }
+            Answer::Chosen(purpose, path) => self.file_chosen(purpose, path, document),
             Answer::Cancelled => {}
+            Answer::Unavailable(question) => self.interface.ask_path(question),
             Answer::Failed(why) => self.notify(Err(why.to_owned())),
         }
         self.repaint_at(Instant::now());
+    }
+
+    /// Opens or writes the file that the person chose.
+    fn file_chosen(&mut self, purpose: FilePurpose, path: PathBuf, document: &mut Document) {
+        match purpose {
+            FilePurpose::Open | FilePurpose::OpenRun => self.opened(document.open_file(&path)),
+            FilePurpose::Save => self.notify(document.save(&path)),
+            FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
+            FilePurpose::Plot => {
+                let saved = self.charts.save(path, document, self.interface.theme());
+                saved.into_iter().for_each(|message| self.notify(message));
+            }
+            FilePurpose::Record => {
+                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
+                self.interface.record_to(file, Some(format));
+            }
+        }
     }
 
     /// Tells the result of the recording that has ended.

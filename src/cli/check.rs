@@ -1,6 +1,7 @@
 //! `check`: the mistakes in scenario files (or lessons).
 
 use super::failure::Failure;
+use super::scenario_args::short;
 use crate::scenario::{PathScope, Scenario};
 use crate::visible_text::visible;
 use std::io::Write;
@@ -16,7 +17,7 @@ pub fn check(files: &[PathBuf], scope: PathScope, out: &mut dyn Write) -> Result
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
                 let name = file.to_string_lossy();
-                writeln!(out, "{}: ok, {lanes} {}", visible(&name), if lanes == 1 { "lane" } else { "lanes" })?;
+                writeln!(out, "{}: ok, {lanes} {}", visible(&short(&name)), if lanes == 1 { "lane" } else { "lanes" })?;
             }
             Err(error) => failed.push(error),
         }

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
 use super::json;
-use super::scenario_args::ScenarioArgs;
+use super::scenario_args::{ScenarioArgs, short};
 use super::table::{self, number};
 use crate::input::InputTrack;
 use crate::metrics::{InputLatency, Report, Stretch};
@@ -45,7 +45,7 @@ pub fn latency(
 ) -> Result<(), Failure> {
     let mut run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
-        return Err(Failure::NothingToDrive(scenario.name.clone()));
+        return Err(Failure::NothingToDrive(short(&scenario.name).into_owned()));
     }
     run.scenario.input = InputTrack::random_presses(run.scenario.seed, run.length);
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {

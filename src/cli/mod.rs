@@ -10,6 +10,8 @@ mod check;
 mod export;
 mod export_row;
 mod failure;
+#[cfg(feature = "gui")]
+mod guide;
 mod headless_run;
 mod interrupt;
 mod json;
@@ -51,7 +53,7 @@ use std::process::ExitCode;
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson, a scenario file or a run file to show in the window
+    /// A lesson, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,
@@ -114,6 +116,9 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Play one of two linked lanes here and the other on another machine, over UDP; print the numbers of this side
     Link(link::LinkArgs),
+    /// Write the teacher's guide as a page to print: each lesson's question, answer, still and what to try
+    #[cfg(feature = "gui")]
+    Guide(guide::GuideArgs),
     /// List the worlds, integrators, policies and everything else that has an id
     List {
         /// The kind of entries
@@ -124,7 +129,7 @@ enum Command {
     },
     /// Report the mistakes in scenario files
     Check {
-        /// Lessons or scenario files
+        /// Lessons, scenario files or lines that begin with timestep-lab:
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -175,6 +180,8 @@ fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
         Some(Command::Export { scenario, output, seconds, fps, existing }) => {
             export::export(&scenario, seconds, fps, &output, existing)
         }
+        #[cfg(feature = "gui")]
+        Some(Command::Guide(args)) => guide::write_guide(&args, out),
         #[cfg(feature = "gui")]
         Some(Command::Record(args)) => record::record(args, out),
         #[cfg(feature = "gui")]

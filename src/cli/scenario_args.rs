@@ -1,7 +1,8 @@
 //! The scenario of a command, read from its arguments.
 
-use crate::scenario::{LoadError, PathScope, Scenario};
+use crate::scenario::{LoadError, PathScope, Scenario, is_share_line};
 use clap::Args;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 /// The folder that a scenario's files stay in.
@@ -20,10 +21,10 @@ impl PathArgs {
     }
 }
 
-/// A lesson or a file.
+/// A lesson, a file or a line.
 #[derive(Clone, Debug, Args)]
 pub struct ScenarioArgs {
-    /// A lesson or a scenario file
+    /// A lesson, a scenario file or a line that begins with timestep-lab:
     #[arg(value_name = "SCENARIO")]
     pub name: String,
     #[command(flatten)]
@@ -36,6 +37,18 @@ impl ScenarioArgs {
         Scenario::load_in(&self.name, self.paths.scope())
     }
 }
+
+/// `name` as messages print it: a line that holds a scenario is cut off.
+pub fn short(name: &str) -> Cow<'_, str> {
+    let mut letters = name.char_indices();
+    match letters.nth(SHORT) {
+        Some((end, _)) if is_share_line(name) => Cow::Owned(format!("{}…", &name[..end])),
+        _ => Cow::Borrowed(name),
+    }
+}
+
+/// Letters of a line that a message prints.
+const SHORT: usize = 24;
 
 /// The files that a command reads for a scenario of this name: the file itself, if it is one, its traces and its input.
 pub fn inputs(name: &str, scenario: &Scenario) -> Vec<PathBuf> {

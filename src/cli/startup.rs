@@ -10,7 +10,7 @@ use crate::lab::PLOTS;
 use crate::palette::Theme;
 use crate::replay::Run;
 use crate::safe_file::ending;
-use crate::scenario::{LESSONS, Scenario};
+use crate::scenario::{LESSONS, Scenario, is_share_line};
 use crate::time::Flicks;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -95,7 +95,7 @@ impl Startup {
         if let Some(path) = &args.screenshot {
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
-        let is_file = run.is_none() && LESSONS.iter().all(|lesson| lesson.id != name);
+        let is_file = run.is_none() && !is_share_line(&name) && LESSONS.iter().all(|lesson| lesson.id != name);
         let file = is_file.then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =

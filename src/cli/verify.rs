@@ -3,6 +3,7 @@
 use super::argument_values::seconds;
 use super::cancellable::with_progress;
 use super::failure::Failure;
+use super::scenario_args::short;
 use super::table::{self, number};
 use crate::analysis::{Cancelled, ProgressFn};
 use crate::link::Desync;
@@ -17,7 +18,7 @@ use std::io::Write;
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub struct VerifyArgs {
-    /// Lessons or scenario files
+    /// Lessons, scenario files or lines that begin with timestep-lab:
     #[arg(required = true)]
     scenarios: Vec<String>,
     /// Print everything in full, as JSON
@@ -71,7 +72,7 @@ pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut scenarios, mut failed) = (Vec::new(), Vec::new());
     for (name, scenario) in loaded {
         match scenario {
-            Ok(scenario) => scenarios.push((name.clone(), scenario.without_window())),
+            Ok(scenario) => scenarios.push((short(name).into_owned(), scenario.without_window())),
             Err(error) => failed.push(error),
         }
     }

@@ -1,106 +1,139 @@
-//! The teacher's guide as Markdown: for each lesson the question, the answer with the run's numbers, and what to try.
+//! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
 use super::answer::{Answer, judge};
 use super::outcome::Outcome;
 use super::rehearsal::Rehearsal;
-use crate::scenario::lesson::{Bet, CHAPTERS, LessonPlan};
-use crate::scenario::{LESSONS, Scenario};
-use std::fmt::Write;
+use crate::scenario::lesson::{Bet, CHAPTERS, LessonPlan, Moment, Trial};
+use crate::scenario::{Lesson, Scenario};
+use crate::time::Flicks;
 
-/// The lessons of all chapters, each with the numbers of its own run.
+/// A chapter with its lessons.
+#[derive(Debug)]
+pub struct GuideChapter {
+    /// Title of the chapter.
+    pub title: &'static str,
+    /// Its lessons.
+    pub pages: Vec<GuidePage>,
+}
+
+/// A lesson, with the numbers of its own run in all texts.
+#[derive(Debug)]
+pub struct GuidePage {
+    /// Id or file name that starts it.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What a person knows afterwards.
+    pub goal: String,
+    /// Time that it takes in a class, minutes.
+    pub minutes: u64,
+    /// Laboratory time of the still.
+    pub still_at: Flicks,
+    /// The question.
+    pub ask: String,
+    /// The choices of the bet, and `true` for the right one.
+    pub choices: Vec<(String, bool)>,
+    /// The right answer, where the bet is a number.
+    pub number: Option<String>,
+    /// The explanation.
+    pub why: String,
+    /// Wrong choices, and what to say to them.
+    pub wrong: Vec<[String; 2]>,
+    /// Moments to look at: when and in which lane, and what is to be seen there.
+    pub moments: Vec<[String; 2]>,
+    /// What to try, and what comes of it.
+    pub trials: Vec<[String; 2]>,
+    /// What the teacher says and does.
+    pub say: String,
+}
+
+/// These lessons, in the chapters of the course.
 ///
 /// # Errors
 /// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
-pub fn guide() -> Result<String, String> {
-    let mut text = String::new();
-    for chapter in CHAPTERS {
-        let of_chapter = LESSONS.iter().map(|lesson| (lesson, lesson.scenario()));
-        let lessons: Vec<_> = of_chapter.filter(|(_, scenario)| scenario.lesson.chapter == Some(chapter)).collect();
-        if lessons.is_empty() {
-            continue;
-        }
-        add(&mut text, format_args!("## {}\n\n", chapter.title));
-        for (lesson, scenario) in lessons {
-            let page = guide_page(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
-            add(&mut text, format_args!("{page}"));
-        }
-    }
-    Ok(text)
+pub fn guide(lessons: &[&Lesson]) -> Result<Vec<GuideChapter>, String> {
+    let scenarios: Vec<_> = lessons.iter().map(|lesson| (lesson.id, lesson.scenario())).collect();
+    let page =
+        |(id, scenario): &(&str, Scenario)| GuidePage::of(id, scenario).map_err(|error| format!("{id}: {error}"));
+    let chapter = |chapter| {
+        let of_chapter = scenarios.iter().filter(|(_, scenario)| scenario.lesson.chapter == Some(chapter));
+        Ok(GuideChapter { title: chapter.title, pages: of_chapter.map(page).collect::<Result<_, String>>()? })
+    };
+    let chapters = CHAPTERS.iter().map(chapter).collect::<Result<Vec<_>, String>>()?;
+    Ok(chapters.into_iter().filter(|chapter| !chapter.pages.is_empty()).collect())
 }
 
-/// One lesson, by the id or file name that starts it.
-///
-/// # Errors
-/// A sentence that says which number has no value, or why the bet has no answer.
-pub fn guide_page(id: &str, scenario: &Scenario) -> Result<String, String> {
-    let plan = &scenario.lesson;
-    let outcome = Rehearsal::of(scenario).finish();
-    let mut text = format!("### {}\n\n{}\n\n", scenario.title, plan.goal);
-    add(&mut text, format_args!("`timestep-lab {}` · about {} minutes\n\n", id, plan.minutes));
-    add(&mut text, format_args!("**Ask.** {}\n\n", plan.ask));
-    if let Some(bet) = &plan.bet {
-        add(&mut text, format_args!("{}\n", choices(bet, scenario, &outcome)?));
+impl GuidePage {
+    /// The page of a lesson that is started by `id`.
+    ///
+    /// # Errors
+    /// A sentence that says which number has no value, or why the bet has no answer.
+    pub fn of(id: &str, scenario: &Scenario) -> Result<Self, String> {
+        let (plan, outcome) = (&scenario.lesson, Rehearsal::of(scenario).finish());
+        let (mut choices, mut number, mut wrong) = (Vec::new(), None, Vec::new());
+        if let Some(bet) = &plan.bet {
+            let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));
+            match bet {
+                Bet::Number { of, within } => {
+                    number = Some(format!("{}; {} % off still wins", outcome.sum(of)?, 100.0 * within));
+                }
+                _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
+            }
+            wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
+        }
+        let moment = |at: &Moment| Ok([format!("At {}, lane {}", at.at, at.lane), outcome.fill(&at.say)?]);
+        Ok(GuidePage {
+            id: id.to_owned(),
+            title: scenario.title.clone(),
+            goal: plan.goal.clone(),
+            minutes: plan.minutes,
+            still_at: telling_moment(scenario),
+            ask: plan.ask.clone(),
+            choices,
+            number,
+            why: outcome.fill(&plan.why)?,
+            wrong,
+            moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
+            trials: trials(plan, scenario)?,
+            say: plan.say.clone(),
+        })
     }
-    add(&mut text, format_args!("**Why.** {}\n\n", outcome.fill(&plan.why)?));
-    if let Some(bet) = &plan.bet {
-        add(&mut text, format_args!("{}", wrong_answers(plan, bet, scenario, &outcome)?));
+
+    /// Words for those who do not see the still.
+    pub fn still_text(&self) -> String {
+        format!("{}: the last frames of every lane, at {}", self.title, self.still_at)
     }
-    for moment in &plan.moments {
-        let say = outcome.fill(&moment.say)?;
-        add(&mut text, format_args!("- At {}, lane {}: {say}\n", moment.at, moment.lane));
-    }
-    if !plan.moments.is_empty() {
-        text.push('\n');
-    }
-    add(&mut text, format_args!("{}", trials(plan, scenario)?));
-    if !plan.say.is_empty() {
-        add(&mut text, format_args!("**Say.** {}\n\n", plan.say));
-    }
-    Ok(text)
+}
+
+/// The laboratory time at which a still tells what the lesson is about: its first moment or, without one, the golden section of its
+/// run, at which no motion of a round period turns or rests.
+fn telling_moment(scenario: &Scenario) -> Flicks {
+    let length = scenario.lesson.repeat.unwrap_or(scenario.duration).millis();
+    let section = || Flicks::from_millis((0.382 * length).round());
+    scenario.lesson.moments.first().map_or_else(section, |moment| moment.at)
 }
 
 /// The things to try, with the numbers of the changed runs.
-fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<String, String> {
-    let mut text = String::new();
-    for trial in &plan.trials {
+fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<[String; 2]>, String> {
+    let trial = |trial: &Trial| {
         let outcome = Rehearsal::of(&scenario.with_trial(trial)?).finish();
-        add(&mut text, format_args!("**Try.** {} {}\n\n", trial.say, outcome.fill(&trial.then)?));
-    }
-    Ok(text)
+        Ok([trial.say.clone(), outcome.fill(&trial.then)?])
+    };
+    plan.trials.iter().map(trial).collect()
 }
 
-/// The answers to wrong choices; the last text is for all others.
-fn wrong_answers(plan: &LessonPlan, bet: &Bet, scenario: &Scenario, outcome: &Outcome) -> Result<String, String> {
-    let answer = judge(bet, outcome)?;
-    let (labels, mut text) = (bet.labels(&scenario.lanes), String::new());
+/// The wrong choices with their answers; the last text is for all others.
+fn wrong_answers(
+    plan: &LessonPlan,
+    labels: &[String],
+    answer: &Answer,
+    outcome: &Outcome,
+) -> Result<Vec<[String; 2]>, String> {
     let wrong: Vec<_> = (0..labels.len()).filter(|index| !answer.is_choice(*index)).collect();
-    for (place, words) in plan.wrong.iter().enumerate() {
+    let text = |(place, words)| {
         let is_last = place + 1 == plan.wrong.len() && wrong.len() > place + 1;
         let choice = wrong.get(place).filter(|_| !is_last).and_then(|index| labels.get(*index));
-        let choice = choice.map_or("Other answers", String::as_str);
-        add(&mut text, format_args!("- *{choice}*: {}\n", outcome.fill(words)?));
-    }
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    Ok(text)
-}
-
-/// The choices of a bet, the right one in bold.
-fn choices(bet: &Bet, scenario: &Scenario, outcome: &Outcome) -> Result<String, String> {
-    let answer = judge(bet, outcome)?;
-    if let Bet::Number { of, within } = bet {
-        let (value, percent) = (outcome.sum(of)?, 100.0 * within);
-        return Ok(format!("Answer: {value}; {percent} % off still wins.\n"));
-    }
-    let choices = bet.labels(&scenario.lanes);
-    let line = |(index, choice): (usize, &String)| {
-        let mark = if answer == Answer::Choice(index) { "**" } else { "" };
-        format!("{}. {mark}{choice}{mark}\n", index + 1)
+        Ok([choice.map_or("Other answers", String::as_str).to_owned(), outcome.fill(words)?])
     };
-    Ok(choices.iter().enumerate().map(line).collect())
-}
-
-fn add(text: &mut String, part: std::fmt::Arguments<'_>) {
-    text.write_fmt(part).expect("writing to a String does not fail");
+    plan.wrong.iter().enumerate().map(text).collect()
 }

@@ -145,7 +145,7 @@ impl Lab {
 
     /// Draws all lanes with the layers in force: new lanes, and those that come out of the history, have others.
     fn draw_layers(&mut self) -> bool {
-        self.lanes.iter_mut().fold(false, |changed, lane| lane.set_layers(self.layers) || changed)
+        self.lanes.iter_mut().filter_map(|lane| lane.set_layers(self.layers).then_some(())).count() > 0
     }
 
     /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each

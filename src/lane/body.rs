@@ -10,7 +10,7 @@
 use super::body_pose::BodyPose;
 use super::meters::{Meters, ShownFrame, Until};
 use super::motion::Motion;
-use super::pose_sampler::{PoseSampler, within};
+use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use crate::metrics::BodyReport;
@@ -114,6 +114,12 @@ impl Body {
         let world = &self.spec.world;
         let energy = world.kept("energy").filter(|_| self.is_alive())?;
         Some([&self.motion.y, self.motion.start()].map(|y| (energy.value)(&world.params, y)))
+    }
+
+    /// Simulated time of a display that is as far past the body's last tick, by the body's own step, as the amount `past` is of `step`.
+    pub fn at_alpha(&self, past: Flicks, step: Flicks) -> Flicks {
+        let [from, to] = self.ticks;
+        to + share(to - from, past, step)
     }
 
     /// The pose of a display at simulated time `display`. `torn`: the frame meets a half-written tick.

@@ -79,8 +79,10 @@ impl Company {
 
     /// The poses of a display that is the amount `overstep` past the last tick.
     pub fn poses(&self, spec: &LaneSpec, overstep: Flicks, torn: bool) -> Vec<BodyPose> {
-        let display = self.at + PoseSampler::past_tick(spec, overstep);
-        self.bodies.iter().map(|body| body.pose(display, torn)).collect()
+        let past = PoseSampler::past_tick(spec, overstep);
+        let shares_alpha = spec.presented().shares_alpha;
+        let display = |body: &Body| if shares_alpha { body.at_alpha(past, spec.dt) } else { self.at + past };
+        self.bodies.iter().map(|body| body.pose(display(body), torn)).collect()
     }
 
     /// Continues from the poses that were drawn, in place of the states.

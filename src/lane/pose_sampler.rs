@@ -129,7 +129,7 @@ pub fn within(step: Flicks, time: Flicks) -> Flicks {
 }
 
 /// The share `part`/`whole` of a span.
-fn share(span: Flicks, part: Flicks, whole: Flicks) -> Flicks {
+pub fn share(span: Flicks, part: Flicks, whole: Flicks) -> Flicks {
     let [span, part, whole] = [span, part, whole].map(|flicks| i128::from(flicks.0));
     Flicks((span * part).checked_div(whole).unwrap_or(0) as i64)
 }

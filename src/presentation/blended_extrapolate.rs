@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Murphy, \"Believable Dead Reckoning for Networked Games\", Game Engine Gems 2 (2011), projective velocity blending",
     pose_time: PoseTime::Ahead,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| {

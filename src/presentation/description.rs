@@ -18,6 +18,8 @@ pub struct Presentation {
     pub pose_time: PoseTime,
     /// `true` if the lane continues from the pose, in place of its state.
     pub writes_back: bool,
+    /// `true` if bodies with steps of their own are blended by the alpha of the first.
+    pub shares_alpha: bool,
     /// `true` if it draws a body that turns by the lane's way to blend orientations.
     pub blends_orientations: bool,
     /// The mistake that it makes on purpose, if it is one to recognise.

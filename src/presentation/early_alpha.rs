@@ -10,6 +10,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where alpha follows the loop",
     pose_time: PoseTime::BeforeSteps,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: Some(Mistake {
         sign: "More frames than steps, such as 60 steps a second on 144 Hz: the body leaps ahead in the frames with a step, and back in those without. With one step in each frame it only overshoots where the velocity changes.",

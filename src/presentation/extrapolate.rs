@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Nystrom, Game Programming Patterns (2014), \"Game Loop\": \"Stuck in the middle\"",
     pose_time: PoseTime::Ahead,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| {

@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Linear extrapolation through the last two states, as in network dead reckoning",
     pose_time: PoseTime::Ahead,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| {

@@ -11,6 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", which draws a third state",
     pose_time: PoseTime::Between,
     writes_back: true,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: Some(Mistake {
         sign: "The body moves too slowly, the more so the more frames there are in a step, and every display has another state hash. It happens where the drawn transform is the one that physics moves.",

@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Hermite interpolation; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, II.6",
     pose_time: PoseTime::Between,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| {

@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Between,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| sample.blend(sample.previous, sample.current, sample.alpha(), pose),

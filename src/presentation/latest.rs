@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\"",
     pose_time: PoseTime::Current,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: false,
     mistake: None,
     sample: |sample, pose| pose.copy_from_slice(sample.current),

@@ -25,6 +25,7 @@ crate::entry::entry_list! {
     mod stale_previous;
     mod fed_back;
     mod early_alpha;
+    mod hero_alpha;
 }
 
 impl Presentation {
@@ -73,6 +74,7 @@ mod tests {
         assert_eq!(pose("swapped-alpha"), [8.0 - 0.25 * 7.0, 12.0 - 0.25 * 9.0]);
         assert_eq!(pose("stale-previous"), [0.25 * 8.0, 0.25 * 12.0]);
         assert_eq!(pose("fed-back"), pose("interpolate"));
+        assert_eq!(pose("hero-alpha"), pose("interpolate"), "one body has one alpha");
         assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
     }
 

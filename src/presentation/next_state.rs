@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Interpolation as in Fiedler (2004), \"The final touch\", with the simulation one step ahead of the display",
     pose_time: PoseTime::Ahead,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: None,
     sample: |sample, pose| {

@@ -9,6 +9,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "A trial step with the integrator itself; compare Fiedler (2004), \"The final touch\"",
     pose_time: PoseTime::Ahead,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: false,
     mistake: None,
     sample: |sample, pose| {

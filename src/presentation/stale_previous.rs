@@ -10,6 +10,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\", where the copy stands inside the loop",
     pose_time: PoseTime::AcrossFrame,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: Some(Mistake {
         sign: "Any display on which frames take no step or two, such as 60 steps a second on 144 Hz or on 50 Hz: the body jumps to the newest state in frames without a step. With one step in each frame nothing shows.",

@@ -10,6 +10,7 @@ pub static ENTRY: Presentation = Presentation {
     reference: "Compare Fiedler, \"Fix Your Timestep!\" (2004), \"The final touch\"",
     pose_time: PoseTime::Reversed,
     writes_back: false,
+    shares_alpha: false,
     blends_orientations: true,
     mistake: Some(Mistake {
         sign: "Slow steps on a fast display, such as dt 1/20 on 60 Hz: the body saws back and forth. With as many steps as frames nothing shows, so that it is found on another display.",

@@ -79,6 +79,17 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
     Clue { suspect: "early-alpha", ..BLEND },
+    // Only those show it that step rarely; the first body moves as it should.
+    Clue {
+        suspect: "hero-alpha",
+        level: 1,
+        worlds: &["street"],
+        read: |report| {
+            let others = report.bodies.iter().flatten().filter_map(|body| Some(body.animation_error_ms?.max));
+            others.reduce(f64::max)
+        },
+        ..BLEND
+    },
     // Half way through a step of one radian the marker is at cos²(1/4) of its distance.
     Clue {
         suspect: "lerp",
@@ -164,7 +175,7 @@ pub static CLUES: &[Clue] = &[
         // The start of a body that eases judders by itself.
         worlds: &["glide", "circle", "spring", "pendulum", "orbit", "wind"],
         // Blends of longer steps cut the curve of the path, which judders as well.
-        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 30)).contains(&timing.dt),
+        shows_at: |timing| (Flicks::from_ratio(1, 60)..=Flicks::from_ratio(1, 50)).contains(&timing.dt),
         number: "judder_px",
         read: |report| report.judder_px,
         least: 0.5,

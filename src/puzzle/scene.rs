@@ -36,6 +36,7 @@ const STAGES: &[Stage] = &[
     stage("pendulum", &[("angle", &[0.8, 1.2, 1.6])]),
     stage("orbit", &[("eccentricity", &[0.2, 0.4])]),
     stage("wind", &[("frequency", &[0.7, 0.9, 1.2]), ("acceleration", &[12.0])]),
+    stage("street", &[("period", &[3.0, 4.0])]),
     stage("ease", &[("fraction", &[0.08, 0.1, 0.15]), ("frequency", &[0.3, 0.5])]),
     Stage {
         method: "exact",

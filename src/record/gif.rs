@@ -3,10 +3,9 @@
 //! It stores only the rectangle that changed, with transparent pixels where nothing did, so that nothing flickers at rest.
 //! Source: CompuServe, Graphics Interchange Format 89a (1990).
 
-mod color_table;
-
 use super::clip_frame::{ClipFrame, changed_bounds, update_previous};
 use super::clip_spec::ClipSpec;
+use super::color_table::{ColorTable, TRANSPARENT};
 use super::encoder::Encoder;
 use super::error::RecordError;
 use super::format::Format;
@@ -16,7 +15,6 @@ use crate::entry::Entry;
 use crate::safe_file::SafeFile;
 use crate::time::displays::RefreshRate;
 use ::gif::{DisposalMethod, EncodingError, Frame, Repeat};
-use color_table::{ColorTable, TRANSPARENT};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 

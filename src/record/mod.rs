@@ -6,6 +6,7 @@ mod apng;
 mod checked_encoder;
 mod clip_frame;
 mod clip_spec;
+mod color_table;
 mod encoder;
 mod error;
 mod format;
@@ -23,7 +24,7 @@ pub use encoder::Encoder;
 pub use error::RecordError;
 pub use format::Format;
 pub use pixel_rect::PixelRect;
-pub use png_image::write_png;
+pub use png_image::{small_png, write_png};
 pub use target::check as check_target;
 
 /// Every format, in the order of menus and documentation; the first is the default of the window.

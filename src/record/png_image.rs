@@ -1,5 +1,6 @@
 //! Single PNG files: stills, screenshots and the frames of a sequence.
 
+use super::color_table::ColorTable;
 use super::pixel_rect::PixelRect;
 use crate::safe_file::SafeFile;
 use std::io::{self, Write};
@@ -10,6 +11,23 @@ pub fn write_png(path: &Path, size: [u32; 2], rgba: &[u8]) -> io::Result<()> {
     let mut file = SafeFile::create(path)?;
     encode(&mut file, size, rgba, png::Compression::Balanced)?;
     file.commit()
+}
+
+/// An RGBA still as a PNG of at most 255 colours: a third of the bytes, for pages with many of them.
+pub fn small_png(size: [u32; 2], rgba: &[u8]) -> io::Result<Vec<u8>> {
+    let (mut table, mut indices, mut bytes) = (ColorTable::of(rgba), Vec::new(), Vec::new());
+    table.map(&[], rgba, PixelRect::whole(size).rows(size[0]), &mut indices);
+    let mut encoder = png::Encoder::new(&mut bytes, size[0], size[1]);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(table.rgb());
+    encoder.set_compression(png::Compression::High);
+    // Differences of indices mean nothing.
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&indices)?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
 /// Encodes an RGBA frame without its alpha.

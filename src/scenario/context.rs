@@ -41,6 +41,9 @@ impl ReadContext {
     /// # Errors
     /// A file outside the scope; nothing says whether it exists.
     pub fn path(&self, typed: &str, key: &str) -> Result<PathBuf, ScenarioErrorKind> {
+        if self.scope == PathScope::Nowhere {
+            return Err(ScenarioErrorKind::NoFolder { key: key.to_owned(), path: quotable(typed) });
+        }
         let path = self.folder.join(typed);
         if self.scope == PathScope::Folder && !is_inside(&self.folder, &path) {
             return Err(ScenarioErrorKind::PathOutside { key: key.to_owned(), path: quotable(typed) });

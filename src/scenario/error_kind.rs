@@ -121,6 +121,14 @@ pub enum ScenarioErrorKind {
         /// The path as it was typed.
         path: String,
     },
+    /// A file that a scenario without a folder names.
+    #[error("`{key}`: {path} is a file, and a scenario that came as a line of text reads none")]
+    NoFolder {
+        /// The key whose value is the path.
+        key: String,
+        /// The path as it was typed.
+        path: String,
+    },
     /// Mistakes that are not shown, because there are so many.
     #[error("there {} more", if *.count == 1 { "is 1 mistake".to_owned() } else { format!("are {count} mistakes") })]
     More {
@@ -157,6 +165,7 @@ impl ScenarioErrorKind {
             | Self::Invalid { key, .. }
             | Self::Unreadable { key, .. }
             | Self::PathOutside { key, .. }
+            | Self::NoFolder { key, .. }
             | Self::Misplaced { key, .. } => Some(key),
             Self::DoesNotFit { key, .. } | Self::TooManyLanes { key, .. } => Some(key),
             Self::NoLanes => Some("lane"),

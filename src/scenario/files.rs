@@ -6,6 +6,7 @@ use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
 use super::nearest::nearest;
 use super::paths::{PathScope, looks_like_a_path};
+use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::{parse, write};
 use crate::plain_file::{self, PlainFileError};
 use crate::safe_file::{SafeFile, is_same_file};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// The largest scenario file, bytes. People write much smaller ones.
-const LARGEST_FILE: u64 = 1 << 20;
+const LARGEST_FILE: u64 = LONGEST_TEXT as u64;
 /// The most changes of the input that are saved inside the scenario, where a person can read them.
 const MOST_CHANGES_INSIDE: usize = 64;
 
@@ -57,6 +58,9 @@ pub enum LoadError {
         /// The file.
         path: PathBuf,
     },
+    /// A line of text that holds no scenario.
+    #[error(transparent)]
+    Line(#[from] ShareLineError),
     /// All mistakes in the file, in its order.
     #[error("{}", join_lines(.0))]
     Invalid(Vec<ScenarioError>),
@@ -126,15 +130,15 @@ impl Scenario {
         write::to_toml(self)
     }
 
-    /// Loads the bundled lesson with this id, or else the file at this path.
+    /// Loads the bundled lesson with this id, the scenario in this line ([`Scenario::share_line`]), or else the file at this path.
     ///
     /// # Errors
-    /// [`LoadError::Unknown`] if there is neither, and those of [`Scenario::load_file`].
+    /// [`LoadError::Unknown`] if there is none of them, and those of [`Scenario::load_line`] and [`Scenario::load_file`].
     pub fn load(name_or_path: &str) -> Result<Scenario, LoadError> {
         Self::load_in(name_or_path, PathScope::Folder)
     }
 
-    /// Loads a lesson or a file as [`Scenario::load`] does, which may name files within `scope`.
+    /// Loads a lesson, a line or a file as [`Scenario::load`] does; a file may name files within `scope`.
     ///
     /// # Errors
     /// Those of [`Scenario::load`].
@@ -142,12 +146,24 @@ impl Scenario {
         if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
             return Ok(lesson.scenario());
         }
+        if share_line::is_share_line(name_or_path) {
+            return Self::load_line(name_or_path);
+        }
         let path = Path::new(name_or_path);
         if looks_like_a_path(name_or_path) || path.exists() {
             return Self::load_file_in(path, scope);
         }
         let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
         Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
+    }
+
+    /// Reads the first scenario that stands as a line in `pasted`, with whatever stands around it. It names no files.
+    ///
+    /// # Errors
+    /// [`LoadError::Line`] if there is no line, or a damaged one; [`LoadError::Invalid`] if its scenario has mistakes.
+    pub fn load_line(pasted: &str) -> Result<Scenario, LoadError> {
+        let text = share_line::read(pasted)?;
+        Scenario::parse_in(&text, "pasted line", PathScope::Nowhere).map_err(LoadError::Invalid)
     }
 
     /// Loads the file at `path`.

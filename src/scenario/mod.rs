@@ -3,7 +3,7 @@
 //!
 //! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
 //! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
-//! [`LESSONS`].
+//! [`LESSONS`]. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
 #![warn(missing_docs)]
 
 mod context;
@@ -11,6 +11,7 @@ mod document;
 mod error;
 mod error_kind;
 mod files;
+mod flicker;
 mod key_reference;
 mod keys;
 mod lane_draft;
@@ -23,6 +24,7 @@ mod parse;
 mod paths;
 mod problems;
 mod setting;
+mod share_line;
 mod side;
 mod toml_text;
 mod trials;
@@ -41,3 +43,4 @@ pub use lesson::LessonPlan;
 pub use lessons::{LESSONS, Lesson};
 pub use nearest::{nearest, nearest_id};
 pub use paths::PathScope;
+pub use share_line::{ShareLine, ShareLineError, is_share_line};

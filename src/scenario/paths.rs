@@ -12,6 +12,8 @@ pub enum PathScope {
     Folder,
     /// Any.
     Anywhere,
+    /// None: a scenario that came as a line of text has no folder.
+    Nowhere,
 }
 
 /// `true` if a person who types this can only mean a file: it has a folder or an extension.

@@ -114,7 +114,6 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         unsaved: false,
         pace: None,
         records_frame_times: false,
-        lessons: &[],
         recording: RecordingInfo::default(),
     }
 }

@@ -69,13 +69,22 @@ impl StrobeRequest {
 /// Runs `scenario` and writes the last frames of every lane to a PNG. `watch` is told the time that was run, again and again.
 pub fn strobe(scenario: &Scenario, request: &StrobeRequest, watch: impl FnMut(Flicks)) -> Result<(), StudioError> {
     request.check()?;
-    let mut renderer =
-        OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
-    let (lab, rows) = run(scenario, request, watch);
-    let rgba = sheet(&mut renderer, request, &lab.snapshot(), &rows)?;
+    let rgba = strobe_pixels(scenario, request, watch)?;
     let failed = |source| RecordError::Io { path: request.target.clone(), source };
     write_png(&request.target, request.size, &rgba).map_err(failed)?;
     Ok(())
+}
+
+/// Runs `scenario` and renders the last frames of every lane as RGBA. The target of the request stays as it is.
+pub(super) fn strobe_pixels(
+    scenario: &Scenario,
+    request: &StrobeRequest,
+    watch: impl FnMut(Flicks),
+) -> Result<Vec<u8>, StudioError> {
+    let mut renderer =
+        OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, Overlay::none(request.theme))?;
+    let (lab, rows) = run(scenario, request, watch);
+    sheet(&mut renderer, request, &lab.snapshot(), &rows)
 }
 
 /// Renders the sheet.

@@ -1,5 +1,6 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
+use super::command_text::ScenarioCommand;
 use super::switches::Switch;
 use crate::scenario::lesson::Layout;
 
@@ -56,6 +57,12 @@ pub enum Intent {
     Save,
     /// Saves the scenario as another file.
     SaveAs,
+    /// Copies the scenario as a line of text.
+    CopyScenario,
+    /// Copies a command line for the scenario.
+    CopyCommand(ScenarioCommand),
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Opens a recorded run.
     OpenRun,
     /// Saves the run since t = 0.
@@ -108,6 +115,10 @@ pub enum Intent {
     ToggleRail,
     /// Opens the list of lessons with its search field.
     SearchLessons,
+    /// Turns movements of the window itself on or off.
+    ToggleMotion,
+    /// Explains the window from the start.
+    FirstMinute,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

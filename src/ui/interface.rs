@@ -1,6 +1,7 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
 use super::driving;
+use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::hand;
 use super::history::History;
@@ -14,7 +15,7 @@ use super::requests::Requests;
 use super::stalls::Stalls;
 use super::toasts::{ToastKind, Toasts};
 use super::window_info::WindowInfo;
-use super::{shortcuts, style, zoom};
+use super::{motion, plain_intents, sharing, shortcuts, style, zoom};
 use crate::course::Phase;
 use crate::input::Input;
 use crate::lab::{Action, Snapshot};
@@ -51,6 +52,12 @@ impl Interface {
             history: History::default(),
             carried: Output::default(),
         }
+    }
+
+    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    pub fn for_person(mut self) -> Self {
+        self.panels.welcome.start();
+        self
     }
 
     /// An interface for off-screen recording: it refreshes every number in each frame.
@@ -104,6 +111,11 @@ impl Interface {
         self.panels.pages.record.set_file(file, format);
     }
 
+    /// Asks for a file on a page, where the desktop has no dialog for it.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.panels.pages.ask_path(question);
+    }
+
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
         self.panels.plots.forget_textures();
@@ -136,6 +148,7 @@ impl Interface {
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
+        self.panels.welcome.begin(ui.ctx(), &mut self.panels.pages, snapshot.paused, requests);
         let keys = self.panels.pages.keys();
         if keys.is_none() {
             self.panels.course.take_hands(ui.ctx(), self.panels.view.is_stage());
@@ -177,9 +190,11 @@ impl Interface {
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
         self.look.apply(ui.ctx(), self.panels.view.projector);
+        motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        self.panels.welcome.observe(snapshot.scenario, is_new);
         if is_new {
             self.panels.lanes.forget();
             self.panels.stage.forget();
@@ -205,6 +220,7 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
+        self.panels.welcome.first_minute.observe(intent);
         let stage = self.panels.view.is_stage();
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
@@ -212,17 +228,9 @@ impl Interface {
             return self.show_toasts(requests);
         }
         match intent {
-            Intent::PlayPause => requests.action(Action::SetPaused(!snapshot.paused)),
-            Intent::StepFrame => requests.action(Action::StepFrame { lane }),
-            Intent::StepTick => requests.action(Action::StepTick { lane }),
-            Intent::StepFrameBack => requests.action(Action::StepFrameBack { lane }),
-            Intent::StepTickBack => requests.action(Action::StepTickBack { lane }),
-            Intent::GoToStart => requests.action(Action::ScrubTo(snapshot.history[0])),
-            Intent::GoToEnd => requests.action(Action::ScrubTo(snapshot.history[1])),
             Intent::BulletTime => {
                 requests.action(Action::SetSpeed(self.panels.transport.toggle_bullet_time(snapshot.speed)))
             }
-            Intent::Reset => requests.action(Action::Reset),
             Intent::Toggle(switch) => {
                 self.panels.switches.toggle(switch, lane, window.vsync, &mut self.panels.lane_commands.edits, requests)
             }
@@ -239,15 +247,11 @@ impl Interface {
                 self.panels.stage.renew();
             }
             Intent::Undo | Intent::Redo => {}
-            Intent::Open => requests.command(Command::Open),
-            Intent::Save => requests.command(Command::Save),
-            Intent::SaveAs => requests.command(Command::SaveAs),
-            Intent::OpenRun => requests.command(Command::OpenRun),
-            Intent::SaveRun => requests.command(Command::SaveRun),
+            Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
+            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
-            Intent::Quit => requests.command(Command::Quit),
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector if self.panels.view.is_stage() => {
                 self.panels.inspector.open = true;
@@ -259,26 +263,24 @@ impl Interface {
             Intent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
             Intent::TogglePlots => self.panels.plots.toggle(),
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
-            Intent::RecordFrameTimes => requests.command(Command::RecordFrameTimes),
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, requests.output.layout, lane)),
-            Intent::Lesson(_) | Intent::NextLesson | Intent::PreviousLesson | Intent::ToggleRail => {}
-            Intent::SearchLessons | Intent::Bet(_) | Intent::RaiseHand(_) => {}
+            Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
-            Intent::Fullscreen => requests.command(Command::ToggleFullscreen),
             Intent::Record => self.panels.pages.toggle_record(&window.recording, requests),
-            Intent::Screenshot => requests.command(Command::Screenshot),
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}
             Intent::ToggleLab
             | Intent::ToggleProjector
             | Intent::ToggleControls
+            | Intent::ToggleMotion
             | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut
             | Intent::ZoomReset
             | Intent::Maximise
             | Intent::Escape => self.change_view(ctx, intent),
+            plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
         self.show_toasts(requests);
     }

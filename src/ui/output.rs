@@ -1,6 +1,7 @@
 //! Output of one frame of the interface: requests to the program.
 
 use super::canvas::{Canvases, Lens};
+use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
@@ -66,6 +67,8 @@ pub enum Command {
     Open,
     /// Saves the scenario in its file.
     Save,
+    /// Opens the scenario that is a line of text on the clipboard.
+    Paste,
     /// Asks for a file and saves the scenario there.
     SaveAs,
     /// Asks for a run file and opens it.
@@ -103,6 +106,8 @@ pub enum Command {
         /// The chart to write.
         chart: Box<Chart>,
     },
+    /// Takes the file that the person chose on the page for it.
+    FileChosen(FilePurpose, PathBuf),
     /// Saves an image of the window.
     Screenshot,
     /// Closes the program.

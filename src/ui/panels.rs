@@ -19,8 +19,9 @@ use super::toasts::Toasts;
 use super::top_bar::{self, MenuState};
 use super::transport::Transport;
 use super::view::View;
+use super::welcome::Welcome;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{recording_bar, recover_banner};
+use super::{focus_ring, recording_bar, recover_banner};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
@@ -53,24 +54,27 @@ pub struct Panels {
     pub find_bug: FindBug,
     /// The list of lessons, and the lesson that is being taken.
     pub course: Course,
+    /// The first minute, and warnings.
+    pub welcome: Welcome,
 }
 
 impl Panels {
     /// The panels with these preferences.
     pub fn new(prefs: Prefs) -> Self {
         Panels {
-            view: View::new(prefs.mode, prefs.zoom),
+            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
             lanes: LaneGrid::new(prefs.strip),
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
             switches: SwitchBar { scope: prefs.scope },
-            pages: Pages::new(prefs.record),
+            pages: Pages::new(prefs.record, prefs.folders),
             lane_commands: LaneCommands::default(),
             lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
+            welcome: Welcome::new(prefs.first_minute_seen),
         }
     }
 
@@ -87,6 +91,8 @@ impl Panels {
             mode: self.view.mode,
             layouts: self.stage.layouts(),
             zoom: self.view.zoom,
+            reduced_motion: self.view.reduced_motion,
+            first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
@@ -94,6 +100,7 @@ impl Panels {
             folded: self.inspector.folded().to_vec(),
             plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
+            folders: self.pages.path.recent().to_vec(),
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
@@ -180,7 +187,11 @@ impl Panels {
             recording_bar::show(ui, frame, requests, rect);
         }
         toasts.show(ui, layout.lanes, frame.now);
+        if !self.pages.is_open() && self.view.extent == Extent::Controls {
+            self.welcome.first_minute.show(ui, requests.output.lanes.first());
+        }
         self.pages.show(ui, frame, requests);
+        focus_ring::show(ui);
         self.stage.show_pointer(ui, frame);
     }
 }

@@ -23,6 +23,10 @@ pub struct Prefs {
     pub layouts: Vec<(String, Layout)>,
     /// Zoom of the interface, 1 is 100 %.
     pub zoom: f32,
+    /// `true` if nothing moves but what the lanes simulate.
+    pub reduced_motion: bool,
+    /// `true` once the person has seen the first minute, or skipped it.
+    pub first_minute_seen: bool,
     /// Lanes that the switches act on.
     pub scope: Scope,
     /// `true` if the inspector is open.
@@ -37,6 +41,8 @@ pub struct Prefs {
     pub plots: PlotPrefs,
     /// Settings of the last recorded clip.
     pub record: RecordForm,
+    /// Folders of the last files, newest first.
+    pub folders: Vec<String>,
     /// Games of "Find the bug".
     pub find_bug: BugRecord,
     /// Lessons that were taken, and files that were opened last.
@@ -50,6 +56,8 @@ impl Default for Prefs {
             mode: Mode::Stage,
             layouts: Vec::new(),
             zoom: 1.0,
+            reduced_motion: false,
+            first_minute_seen: false,
             scope: Scope::All,
             inspector: true,
             inspector_width: 324.0,
@@ -57,6 +65,7 @@ impl Default for Prefs {
             folded: vec!["Numbers".to_owned(), "Scenario".to_owned()],
             plots: PlotPrefs::default(),
             record: RecordForm::default(),
+            folders: Vec::new(),
             find_bug: BugRecord::default(),
             course: CoursePrefs::default(),
         }

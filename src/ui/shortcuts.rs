@@ -1,5 +1,6 @@
 //! Keyboard shortcuts: one list for dispatch, menus, tooltips and the help page.
 
+use super::command_text::ScenarioCommand;
 use super::driving;
 use super::intent::Intent;
 use super::switches::Switch;
@@ -54,12 +55,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
     key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
-    key(
-        "Lanes",
-        Intent::Choose(0),
-        &DIGITS,
-        "Bet on an answer, choose a lane, or a suspect in a puzzle; with Shift, raise a hand for an answer",
-    ),
+    key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose a lane or a suspect; with Shift, raise a hand"),
     key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
     key("Lanes", Intent::DuplicateLane, &[(CTRL, Key::D)], "Duplicate the chosen lane"),
@@ -75,6 +71,14 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),
+    key("Scenario", Intent::CopyScenario, &[(CTRL, Key::C)], "Copy the scenario as a line of text"),
+    key("Scenario", Intent::Paste, &[(CTRL, Key::V)], "Open the scenario that was copied"),
+    key(
+        "Scenario",
+        Intent::CopyCommand(ScenarioCommand::Measure),
+        &[(CTRL_SHIFT, Key::C)],
+        "Copy the command that measures the scenario",
+    ),
     key("Scenario", Intent::OpenRun, &[(CTRL_SHIFT, Key::O)], "Open a recorded run"),
     key("Scenario", Intent::SaveRun, &[(CTRL_SHIFT, Key::R)], "Save this run"),
     key("Scenario", Intent::Record, &[(CTRL, Key::R)], "Record a clip"),
@@ -149,11 +153,17 @@ pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> 
     let mut intents = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
-            if driven && driving::is_push(*key, *modifiers) {
+            let (key, modifiers, repeat) = match event {
+                Event::Key { key, pressed: true, repeat, modifiers, .. } => (*key, *modifiers, *repeat),
+                // The window tells these two keys by what they stand for.
+                Event::Copy => (Key::C, CTRL, false),
+                Event::Paste(_) => (Key::V, CTRL, false),
+                _ => return true,
+            };
+            if driven && driving::is_push(key, modifiers) {
                 return true;
             }
-            let Some((shortcut, intent)) = find(*key, *modifiers) else { return true };
+            let Some((shortcut, intent)) = find(key, modifiers) else { return true };
             let is_of_focus = matches!(intent, Intent::Proceed | Intent::ShowCure);
             if !wanted(intent) || (has_focus && is_of_focus) {
                 return true;

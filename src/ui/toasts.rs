@@ -3,6 +3,7 @@
 use super::icons::{self, Icon};
 use super::widgets::colors;
 use crate::visible_text::visible_lines;
+use egui::accesskit::Live;
 use egui::{Align2, Area, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
 
 /// Kind of a message.
@@ -79,6 +80,14 @@ impl Toasts {
     }
 }
 
+/// How a screen reader tells a message: when it has finished its sentence, or at once.
+fn urgency(kind: ToastKind) -> Live {
+    match kind {
+        ToastKind::Info | ToastKind::Warning => Live::Polite,
+        ToastKind::Error => Live::Assertive,
+    }
+}
+
 /// Shows one message. Returns `true` if it was dismissed.
 fn show_toast(ui: &mut Ui, toast: &Toast, width: f32) -> bool {
     let c = colors(ui);
@@ -99,7 +108,8 @@ fn show_toast(ui: &mut Ui, toast: &Toast, width: f32) -> bool {
                 let galley_width = (width - 60.0).clamp(80.0, 460.0);
                 ui.scope(|ui| {
                     ui.set_max_width(galley_width);
-                    ui.add(Label::new(RichText::new(visible_lines(&toast.text)).color(c.strong)).wrap());
+                    let label = ui.add(Label::new(RichText::new(visible_lines(&toast.text)).color(c.strong)).wrap());
+                    ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(urgency(toast.kind)));
                 });
                 icons::sized_button(ui, Icon::Close, vec2(20.0, 20.0), "Dismiss message", "Dismiss", None).clicked()
             })

@@ -1,5 +1,6 @@
 //! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
 
+use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
 use super::intent::Intent;
@@ -10,7 +11,9 @@ use super::shortcuts;
 use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, panel};
+use crate::course::CATALOGUE;
 use crate::palette::Theme;
+use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
@@ -56,11 +59,15 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     ui.menu_button("File", |ui| {
         item(ui, requests, "Open…", Intent::Open, true);
-        show_lessons(ui, frame, requests);
+        show_lessons(ui, requests);
         show_kept_work(ui, frame, requests);
         ui.separator();
         item(ui, requests, "Save", Intent::Save, true);
         item(ui, requests, "Save as…", Intent::SaveAs, true);
+        ui.separator();
+        item(ui, requests, "Copy as text", Intent::CopyScenario, true);
+        show_commands(ui, requests);
+        item(ui, requests, "Paste", Intent::Paste, true);
         ui.separator();
         item(ui, requests, "Open run…", Intent::OpenRun, true);
         item(ui, requests, "Save this run…", Intent::SaveRun, true);
@@ -89,6 +96,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
         item(ui, requests, game, Intent::FindBug, true);
         ui.separator();
+        item(ui, requests, "The first minute", Intent::FirstMinute, true);
         item(ui, requests, "Keys", Intent::Help, true);
         item(ui, requests, "About", Intent::About, true);
     });
@@ -123,6 +131,8 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
+    let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");
+    item(ui, requests, motion, Intent::ToggleMotion, true);
     ui.separator();
     item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
@@ -154,14 +164,27 @@ fn item(ui: &mut Ui, requests: &mut Requests<'_>, text: &str, intent: Intent, po
     }
 }
 
-fn show_lessons(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-    if frame.window.lessons.is_empty() {
-        return;
-    }
+/// Shows the commands that can be copied.
+fn show_commands(ui: &mut Ui, requests: &mut Requests<'_>) {
+    ui.menu_button("Copy as command", |ui| {
+        for (command, name) in ScenarioCommand::ALL {
+            item(ui, requests, name, Intent::CopyCommand(command), true);
+        }
+    });
+}
+
+fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
     ui.menu_button("Lessons", |ui| {
-        for (id, title) in frame.window.lessons {
-            if ui.button(title.as_str()).clicked() {
-                requests.ask(Intent::Lesson(id));
+        for chapter in CHAPTERS {
+            let mut lessons = CATALOGUE.iter().filter(|entry| entry.chapter == Some(chapter)).peekable();
+            if lessons.peek().is_some() {
+                ui.menu_button(chapter.title, |ui| {
+                    for entry in lessons {
+                        if ui.button(entry.title.as_str()).clicked() {
+                            requests.ask(Intent::Lesson(entry.id));
+                        }
+                    }
+                });
             }
         }
     });

@@ -17,6 +17,8 @@ pub struct View {
     pub projector: bool,
     /// Zoom that the person chose, 1 is 100 %.
     pub zoom: f32,
+    /// `true` if nothing moves but what the lanes simulate: no slides, no trail of the pointer, no blinking.
+    pub reduced_motion: bool,
 }
 
 impl View {
@@ -38,6 +40,7 @@ impl View {
             Intent::ToggleLab => self.mode = Mode::Stage,
             Intent::ToggleProjector if self.projector => self.projector = false,
             Intent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
+            Intent::ToggleMotion => self.reduced_motion ^= true,
             Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
             Intent::ToggleCaptions => self.extent = toggled(Extent::Captions),
             Intent::Maximise => self.alone ^= true,

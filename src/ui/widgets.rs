@@ -6,8 +6,8 @@ use crate::time::TimeScale;
 use crate::visible_text::{visible, visible_lines};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align, Align2, Color32, FontId, Galley, Layout, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Galley, Layout, PointerButton, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -151,6 +151,11 @@ pub fn slim_slider(ui: &mut Ui, width: f32, slider: egui::Slider<'_>) -> Respons
         ui.add(slider.show_value(false))
     })
     .inner
+}
+
+/// `true` if `control` was clicked twice in a row, also where it senses drags alone.
+pub fn double_clicked(ui: &Ui, control: &Response) -> bool {
+    control.contains_pointer() && ui.input(|input| input.pointer.button_double_clicked(PointerButton::Primary))
 }
 
 /// Writes the percentage of a time scale with all its digits, and at least as many `decimals` as egui asks for. egui's own

@@ -31,8 +31,6 @@ pub struct WindowInfo<'a> {
     pub pace: Option<f64>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
-    /// Bundled scenarios: id and title.
-    pub lessons: &'a [(&'static str, String)],
     /// Formats, plan and progress of a recording.
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].

@@ -10,6 +10,7 @@ mod memory;
 mod old_names;
 mod outputs;
 mod replay;
+mod share;
 mod signals;
 mod state_hashes;
 mod strangers;

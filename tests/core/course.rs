@@ -1,18 +1,24 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
+use std::collections::BTreeMap;
 use std::path::Path;
-use timestep_lab::course::{Answer, Outcome, Rehearsal, guide, judge};
+use std::sync::LazyLock;
+use timestep_lab::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
 use timestep_lab::lab::PLOTS;
 use timestep_lab::scenario::lesson::{Bet, Quantity, Rank, Show};
 use timestep_lab::scenario::{LESSONS, Scenario};
 
-/// The guide with the numbers of all lessons, which are run for it. `UPDATE_GUIDE=1` writes it.
+/// The guide with the numbers of all lessons, which are run for it.
+static CHAPTERS: LazyLock<Vec<GuideChapter>> = LazyLock::new(|| guide(&LESSONS.iter().collect::<Vec<_>>()).unwrap());
+
+/// `UPDATE_GUIDE=1` writes it.
 #[test]
 fn the_teachers_guide_has_the_numbers_of_this_program() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/TEACHERS.md");
     let file = std::fs::read_to_string(&path).unwrap_or_default();
     let (head, _) = file.split_once("\n## ").unwrap_or((&file, ""));
-    let made = format!("{}\n\n{}", head.trim_end(), guide().unwrap().trim_end()) + "\n";
+    let lessons = guide_markdown(&CHAPTERS, "pictures/lessons");
+    let made = format!("{}\n\n{}", head.trim_end(), lessons.trim_end()) + "\n";
     if std::env::var_os("UPDATE_GUIDE").is_some() {
         std::fs::write(&path, &made).unwrap();
     } else {
@@ -21,6 +27,50 @@ fn the_teachers_guide_has_the_numbers_of_this_program() {
             "docs/TEACHERS.md is old; make it anew with UPDATE_GUIDE=1 cargo test --test core course"
         );
     }
+}
+
+/// A still for every lesson and no other file, small enough for a page with all of them. The package has no pictures.
+#[test]
+fn every_lesson_has_its_still_in_the_guide() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures/lessons");
+    if !folder.parent().unwrap().exists() {
+        return;
+    }
+    let files = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap());
+    let stills: BTreeMap<String, Vec<u8>> =
+        files.map(|file| (file.file_name().into_string().unwrap(), std::fs::read(file.path()).unwrap())).collect();
+    let mut wanted: Vec<_> = LESSONS.iter().map(|lesson| format!("{}.png", lesson.id)).collect();
+    wanted.sort_unstable();
+    assert!(stills.keys().eq(&wanted), "make them with scripts/stills.sh: {:?}", stills.keys());
+    for (name, bytes) in &stills {
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.ends_with(b"IEND\xaeB`\x82"), "{name}");
+        let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        assert_eq!([side(16), side(20)], [960, 540], "{name}");
+        assert!(bytes.len() < 60_000, "{name} has {} bytes", bytes.len());
+    }
+    assert!(stills.values().map(Vec::len).sum::<usize>() < 2_500_000);
+}
+
+/// A page to print has a sheet for each lesson, with its still inside, and shows texts as they are.
+#[test]
+fn the_page_to_print_has_a_sheet_for_each_lesson() {
+    let page = guide_html(&CHAPTERS, |page| (page.id != "welcome").then(|| page.id.as_bytes().to_vec()));
+    let sheets: Vec<&str> = page.split("<section id=\"").skip(1).collect();
+    assert_eq!(sheets.len(), LESSONS.len());
+    let pages = CHAPTERS.iter().flat_map(|chapter| &chapter.pages);
+    for (sheet, lesson) in sheets.into_iter().zip(pages) {
+        assert!(sheet.starts_with(&format!("{}\"", lesson.id)) && sheet.contains("</section>"), "{sheet}");
+        assert_eq!(
+            sheet.matches("data:image/png;base64,").count(),
+            usize::from(lesson.id != "welcome"),
+            "{}",
+            lesson.id
+        );
+        assert_eq!(sheet.matches("class=\"right\"").count(), usize::from(lesson.number.is_none()), "{}", lesson.id);
+        assert_eq!(sheet.matches("What students get wrong").count(), usize::from(!lesson.wrong.is_empty()));
+    }
+    assert!(page.contains("section { break-before: page;"));
+    assert!(!page.contains("src=\"http") && !page.contains("href=\"http"), "it needs no network");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod fuzz;
 mod import_circles;
 mod integrators;
 mod lab;
+mod lesson_sessions;
 mod link;
 mod loops;
 mod maps;

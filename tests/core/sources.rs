@@ -211,12 +211,26 @@ fn the_wind_is_an_alias() {
     slow.iter().zip(&fast).for_each(|(slow, fast)| near(*fast, -slow, 1e-9, "16 Hz is −4 Hz"));
 }
 
-/// Ids and keys in backticks in the tables of the page, second column.
-fn named_in_the_page() -> Vec<String> {
+/// The second column of the tables of ideas: what shows each of them.
+fn shown_by() -> Vec<String> {
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/SOURCES.md")).unwrap();
     let rows = page.lines().filter(|line| line.starts_with("| ") && line.matches('|').count() == 3);
-    let cells = rows.filter_map(|row| row.split('|').nth(2).map(str::to_owned));
-    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()).collect()
+    let cells = rows.filter_map(|row| row.split('|').nth(2).map(|cell| cell.trim().to_owned()));
+    cells.filter(|cell| cell != "in the program").collect()
+}
+
+/// Ids and keys in backticks.
+fn named(cell: &str) -> impl Iterator<Item = &str> {
+    cell.split('`').skip(1).step_by(2)
+}
+
+/// Each idea has something to try, but for those of which the page says that nothing shows them.
+#[test]
+fn every_idea_is_shown_or_said_not_to_be() {
+    let (without, with): (Vec<_>, Vec<_>) = shown_by().into_iter().partition(|cell| cell.starts_with("not shown"));
+    assert!(with.len() >= 120, "{} ideas are shown", with.len());
+    assert!(with.iter().all(|cell| named(cell).count() > 0 || cell.contains("Ctrl+B")), "{with:?}");
+    assert!(without.iter().all(|cell| named(cell).count() == 0), "{without:?}");
 }
 
 #[test]
@@ -237,10 +251,9 @@ fn the_page_names_only_what_there_is() {
         .chain(ids::<Orientation>())
         .chain(ids::<DisplayPreset>())
         .chain(ids::<BundledTrace>())
-        .chain(["verify", "measure", "replay", "sweep", "record", "export", "link"])
+        .chain(["verify", "measure", "replay", "sweep", "record", "strobe", "export", "link"])
         .collect();
-    let named = named_in_the_page();
-    assert!(named.len() > 60, "{named:?}");
-    let unknown: Vec<_> = named.iter().filter(|name| !known.contains(&name.as_str())).collect();
+    let cells = shown_by();
+    let unknown: Vec<_> = cells.iter().flat_map(|cell| named(cell)).filter(|name| !known.contains(name)).collect();
     assert!(unknown.is_empty(), "docs/SOURCES.md names {unknown:?}, which are no ids or keys");
 }

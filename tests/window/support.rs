@@ -118,8 +118,18 @@ fn send_signal(name: &str, id: u32) {
     assert!(sent.success(), "process {id} had ended already");
 }
 
+/// Settings of a person who has seen the first minute, unless a test has put others there.
+fn settings(screen: &Screen) {
+    let folder = screen.home().join("timestep-lab");
+    let file = folder.join("window.json");
+    if !file.exists() && fs::create_dir_all(folder).is_ok() {
+        let _ = fs::write(file, r#"{"ui": {"first_minute_seen": true}}"#);
+    }
+}
+
 /// The program on this screen, with settings of its own.
 pub fn program_on(screen: &Screen) -> Command {
+    settings(screen);
     let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
     command
         .env("DISPLAY", &screen.display)

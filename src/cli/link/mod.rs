@@ -9,7 +9,7 @@ mod report;
 use super::argument_values::seconds;
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
-use super::scenario_args::{self, ScenarioArgs};
+use super::scenario_args::{self, ScenarioArgs, short};
 use crate::lab::Lab;
 use crate::safe_file::ending;
 use crate::time::Flicks;
@@ -62,7 +62,7 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
     let pair = scenario.pair(args.pair as usize - 1);
     let sides = pair.and_then(|pair| Some((pair.side(player)?, pair.terms(player)?)));
     let Some((side, terms)) = sides else {
-        let name = &args.scenario.name;
+        let name = short(&args.scenario.name);
         let reason = match scenario.pair(0) {
             Some(_) => format!("it has no pair {} of linked lanes", args.pair),
             None => "none of its lanes has a `link`, so that there is nothing to link".to_owned(),
@@ -78,7 +78,8 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
         args.existing.check(save, &scenario_args::inputs(&args.scenario.name, &scenario))?;
     }
-    let name = if scenario.title.trim().is_empty() { args.scenario.name.clone() } else { scenario.title.clone() };
+    let name =
+        if scenario.title.trim().is_empty() { short(&args.scenario.name).into_owned() } else { scenario.title.clone() };
     let length = args.seconds.unwrap_or(scenario.duration);
     let timeout = Duration::from_secs_f64(args.timeout.secs());
 

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub(super) struct Subject {
-    /// A lesson or a scenario file whose lanes all have the same world
+    /// A lesson, a scenario file or a line whose lanes all have the same world
     scenario: Option<String>,
     /// Id of a world, with parameters other than its defaults, such as spring:stiffness=40,damping=0.1
     #[arg(long, value_name = "WORLD", value_parser = world)]
@@ -57,6 +57,7 @@ impl Subject {
         }
         let name = self.scenario.as_deref().unwrap_or_default();
         let scenario = Scenario::load_in(name, scope)?;
+        let name = scenario_args::short(name);
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;
         if let Some(other) = worlds.find(|world| **world != first) {

@@ -155,14 +155,14 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     let field_room = if speech.asks_number { FIELD_WIDTH + GAP } else { 0.0 };
     let text_width = if is_beside { inner - beside - GAP - field_room } else { inner };
     let text = words(ui, speech, text_width);
-    let mut bottom = PAD.y + text.size().y;
+    let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
+    // Buttons beside the text end with it; choices stand below both.
+    let line = PAD.y + if is_beside { text.size().y.max(tallest) } else { text.size().y };
+    let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
     let field_size = vec2(FIELD_WIDTH, 34.0);
     let (mut field, mut placed) = (None, Vec::new());
     if is_beside {
-        // On the line of the text's end, from the right.
-        let tallest = offers.iter().map(|galley| galley.size().y).fold(0.0, f32::max) + 2.0 * BUTTON_PAD.y;
-        let line = if choices.is_empty() { bottom.max(PAD.y + tallest) } else { PAD.y + tallest };
         let mut right = PAD.x + inner;
         for galley in offers.drain(..).rev() {
             let size = galley.size() + 2.0 * BUTTON_PAD;
@@ -173,7 +173,6 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
         if speech.asks_number {
             field = Some(Rect::from_min_size(pos2(right - field_size.x, line - field_size.y), field_size));
         }
-        bottom = bottom.max(line);
     } else {
         let (mut x, mut row) = (PAD.x, 0.0_f32);
         let mut top = bottom + GAP;

@@ -6,8 +6,11 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, hint};
-use egui::text::{LayoutJob, TextWrapping};
-use egui::{Color32, Rect, Response, Role, Sense, Stroke, StrokeKind, TextFormat, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{
+    Color32, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, TextFormat, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+use std::sync::Arc;
 
 /// A row of the list.
 pub struct LessonRow {
@@ -27,7 +30,11 @@ impl LessonRow {
     /// Shows the row, and asks for its thumbnail where it is missing.
     pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) -> Response {
         let c = colors(ui);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+        let tick = if self.taken.is_some() { TICK + 6.0 } else { 0.0 };
+        let room = ui.available_width() - PICTURE.x - 16.0 - tick;
+        let title = title(ui, &self.entry.title, room, if self.is_open { c.strong } else { c.text });
+        let height = HEIGHT.max(title.size().y + 8.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.is_open, self.spoken()));
         if !ui.is_rect_visible(rect) {
             return response;
@@ -39,10 +46,8 @@ impl LessonRow {
             Some((_, found)) => thumbnail::draw(ui.painter(), found, picture, frame.theme, c),
             None => requests.output.thumbnails.push(self.entry.id),
         }
-        let left = picture.right() + 8.0;
-        let room = rect.right() - left - if self.taken.is_some() { TICK + 6.0 } else { 4.0 };
-        let color = if self.is_open { c.strong } else { c.text };
-        draw_title(ui, &self.entry.title, pos2(left, rect.center().y), room, color);
+        let at = pos2(picture.right() + 8.0, (rect.center().y - title.size().y / 2.0).round());
+        ui.painter().galley(at, title, c.text);
         if let Some(won) = self.taken {
             let middle = pos2(rect.right() - TICK / 2.0 - 4.0, rect.center().y);
             let at = |x: f32, y: f32| middle + vec2(x, y);
@@ -65,11 +70,12 @@ impl LessonRow {
 
 /// Shows a row with a text only; `spoken` is its name.
 pub fn text_row(ui: &mut Ui, text: &str, spoken: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
+    let title = title(ui, text, ui.available_width() - 22.0, colors(ui).text);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), title.size().y + 10.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     if ui.is_rect_visible(rect) {
         draw_ground(ui, &response, false);
-        draw_title(ui, text, pos2(rect.left() + 18.0, rect.center().y), rect.width() - 22.0, colors(ui).text);
+        ui.painter().galley(rect.min + vec2(18.0, 5.0), title, colors(ui).text);
     }
     response
 }
@@ -86,11 +92,10 @@ fn draw_ground(ui: &Ui, response: &Response, is_open: bool) {
     }
 }
 
-/// Draws a title on at most two lines, vertically centred at `left`.
-fn draw_title(ui: &Ui, title: &str, left: egui::Pos2, width: f32, color: Color32) {
+/// A title on as many lines as it needs.
+fn title(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::default();
-    job.wrap = TextWrapping { max_width: width.max(0.0), max_rows: 2, ..TextWrapping::default() };
-    job.append(&crate::visible_text::visible(title), 0.0, TextFormat::simple(body(12.5), color));
-    let galley = ui.painter().layout_job(job);
-    ui.painter().galley(pos2(left.x, (left.y - galley.size().y / 2.0).round()), galley, color);
+    job.wrap.max_width = width.max(40.0);
+    job.append(&crate::visible_text::visible(text), 0.0, TextFormat::simple(body(12.5), color));
+    ui.painter().layout_job(job)
 }

@@ -8,6 +8,7 @@ mod lesson_row;
 mod lesson_view;
 mod prefs;
 mod rail;
+mod shown;
 mod speech;
 mod thumbnail;
 
@@ -23,7 +24,7 @@ use crate::course::{
     CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
 };
 use crate::lab::{Action, Snapshot};
-use crate::lane::{Layers, Mechanisms};
+use crate::lane::Layers;
 use crate::scenario::lesson::{Bet, Layout};
 use bar::Answered;
 use egui::{Context, Ui};
@@ -31,6 +32,7 @@ pub use info::{CourseInfo, LessonStart};
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
+pub use shown::Shown;
 use speech::{Deed, Speech};
 
 /// The list of lessons and the lesson that is being taken.
@@ -231,7 +233,7 @@ impl Course {
             Intent::Escape => {
                 return self.rail.end_search() || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
             }
-            Intent::Bet(choice) if self.asks_number() => self.type_digit(ctx, choice),
+            Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
             Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
             Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
             Intent::Proceed => {
@@ -247,12 +249,6 @@ impl Course {
     fn asks_number(&self) -> bool {
         let session = self.session.as_ref().filter(|session| session.takes_bets());
         session.is_some_and(|session| matches!(session.plan().bet, Some(Bet::Number { .. })))
-    }
-
-    /// Types the first digit of a number; the field has the focus from then on.
-    fn type_digit(&mut self, ctx: &Context, place: usize) {
-        self.number.push_str(&(place + 1).to_string());
-        ctx.memory_mut(|memory| memory.request_focus(bar::field_id()));
     }
 
     fn open(&mut self, id: &'static str, requests: &mut Requests<'_>) {
@@ -355,22 +351,5 @@ fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &
         && let Ok(text) = outcome.fill(&moment.say)
     {
         callout::show(ui, lane, canvas.rect, &text);
-    }
-}
-
-/// Parts of the lanes that a lesson lets be seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// `true` if lanes have their labels.
-    pub labels: bool,
-    /// `true` if lanes have their numbers.
-    pub numbers: bool,
-    /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
-    pub mechanisms: Option<Mechanisms>,
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        Shown { labels: true, numbers: true, mechanisms: Some(Mechanisms::NONE) }
     }
 }

@@ -15,6 +15,7 @@ mod pipeline;
 mod rows;
 mod run;
 mod scenario;
+mod teaching_range;
 mod trace;
 mod world;
 

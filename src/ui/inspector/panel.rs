@@ -3,6 +3,7 @@
 use super::fields::Fields;
 use super::group::group;
 use super::{concealed, display, lane_buttons, link, numbers, run, scenario, world};
+use crate::ui::focus_ring;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_edits::LaneEdits;
 use crate::ui::lanes::Numbers;
@@ -117,6 +118,7 @@ impl Inspector {
             requests.draft.edit().lanes[chosen] = lane;
         }
         group(ui, folded, "Scenario", |ui| scenario::show(ui, fields, &mut requests.draft));
+        focus_ring::scroll_to_focus(ui);
     }
 }
 

@@ -55,13 +55,17 @@ fn refresh_rate(ui: &mut Ui, display: &mut VirtualDisplay) {
     });
 }
 
-/// Shows a rate to drag or type. Dragging changes it by a part of itself, because rates cover four decades. Returns `true` if it was
-/// changed.
+/// Shows a rate to drag or type. Dragging changes it by a part of itself, because rates cover four decades, and to whole numbers.
+/// Returns `true` if it was changed.
 fn rate(ui: &mut Ui, (name, unit): (&str, &str), hz: &mut f64, [slowest, fastest]: [f64; 2], width: f32) -> bool {
     let speed = *hz / 120.0;
     let typed = |hz: f64, _| ((1000.0 * hz).round() / 1000.0).to_string();
     let field = DragValue::new(hz).range(slowest..=fastest).custom_formatter(typed).speed(speed).suffix(unit);
-    number(ui, name, field.min_size(vec2(width, 22.0))).changed()
+    let field = number(ui, name, field.min_size(vec2(width, 22.0)));
+    if field.dragged() {
+        *hz = hz.round().clamp(slowest, fastest);
+    }
+    field.changed()
 }
 
 fn variable_refresh(ui: &mut Ui, display: &mut VirtualDisplay) {

@@ -4,8 +4,9 @@ use super::bodies;
 use super::entry_list::{EntryNote, choose_entry};
 use super::fields::Fields;
 use super::rows::{choice, note, reset_button};
+use super::teaching_range::TeachingRange;
 use crate::lane::LaneSpec;
-use crate::ui::widgets::{NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
+use crate::ui::widgets::{self, NAME_WIDTH, colors, draw_elided, elided, hint, number, row, slim_slider};
 use crate::worlds::{ContactTiming, Param, WorldSpec};
 use egui::{DragValue, Role, Sense, Slider, SliderClamping, TextStyle, Ui, WidgetInfo, vec2};
 
@@ -42,7 +43,7 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
     let [least, most] = param.range;
     let unit = if param.unit.is_empty() { "" } else { param.unit };
     let tip = format!(
-        "{}\n{} = {} to {} {unit}, default {}",
+        "{}\n{} = {} to {} {unit}, default {} (double-click). Type what is beyond the slider.",
         param.summary,
         param.symbol,
         short(least),
@@ -60,12 +61,10 @@ fn show_param(ui: &mut Ui, param: &'static Param, value: &mut f64) {
                 let (value_width, unit_width, reset_width) = (58.0, 34.0, 18.0);
                 let gaps = 4.0 * ui.spacing().item_spacing.x;
                 let width = (ui.available_width() - value_width - unit_width - reset_width - gaps).max(30.0);
-                let logarithmic = most - least > 200.0;
-                let slider = Slider::new(value, least..=most)
-                    .clamping(SliderClamping::Edits)
-                    .logarithmic(logarithmic)
-                    .smallest_positive(smallest(param));
-                hint(slim_slider(ui, width, slider), &tip);
+                let slider = hint(slim_slider(ui, width, slider(param, value)), &tip);
+                if widgets::double_clicked(ui, &slider) {
+                    *value = param.default;
+                }
                 let speed = (value.abs() * 0.01).max(0.001);
                 let field = DragValue::new(value)
                     .range(least..=most)
@@ -96,10 +95,19 @@ fn show_name(ui: &Ui, rect: egui::Rect, param: &Param) {
     }
 }
 
-/// Smallest positive value on a logarithmic slider.
-fn smallest(param: &Param) -> f64 {
-    let size = if param.default == 0.0 { 1.0 } else { param.default.abs() };
-    (size * 1e-3).min(param.range[1].abs().max(1e-3))
+/// A slider over the range in which the parameter teaches something. A typed value beyond it stays until the slider is moved.
+fn slider<'a>(param: &'static Param, value: &'a mut f64) -> Slider<'a> {
+    let range = TeachingRange::of(param);
+    let [least, most] = range.ends;
+    let value = move |new: Option<f64>| {
+        *value = new.map_or(*value, |new| range.nearest(new));
+        *value
+    };
+    let slider = Slider::from_get_set(least..=most, value).clamping(SliderClamping::Edits);
+    match range.step {
+        Some(step) => slider.step_by(step),
+        None => slider.logarithmic(true),
+    }
 }
 
 /// Writes a number with at most six digits.

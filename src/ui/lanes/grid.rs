@@ -4,6 +4,7 @@ use super::description::facts;
 use super::frame_strip::FrameStrips;
 use super::gestures::{drag_to_place, sense_canvas, show_menu};
 use super::header::Header;
+use super::lane_access;
 use super::layout::{Below, Density, LaneLayout, layout};
 use super::numbers::Numbers;
 use super::rename::Rename;
@@ -106,6 +107,11 @@ impl LaneGrid {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));
             show_menu(&header, frame, requests, index);
             drag_to_place(ui, &header, requests, index, drops);
+            if layout.numbers.is_some() {
+                lane_access::tell(ui, &header, self.numbers.spoken(index, &frame.snapshot.scenario.lesson));
+            }
+            let id = |lane| ui.scope_id().with(("header", lane));
+            lane_access::follow_arrows(ui, requests, (&header, index), drops, id);
         }
         if let Some(strip) = layout.strip {
             self.strips.show(ui, strip, index, &lane, frame.theme);

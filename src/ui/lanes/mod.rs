@@ -7,6 +7,7 @@ mod gestures;
 mod grid;
 mod hash_watch;
 mod header;
+pub mod lane_access;
 mod layout;
 mod number_list;
 mod numbers;

@@ -10,6 +10,7 @@ use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
 use crate::metrics::Reading;
 use crate::metrics::Stretch;
+use crate::scenario::LessonPlan;
 use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
@@ -111,6 +112,19 @@ impl Numbers {
     /// Numbers per lane.
     pub fn count(&self) -> usize {
         self.chosen.len()
+    }
+
+    /// The numbers of a lane that its lesson names, or else its animation error, for a screen reader.
+    pub fn spoken(&self, lane: usize, lesson: &LessonPlan) -> String {
+        let usual = ["animation_error_ms"];
+        let named = if lesson.numbers.is_empty() { &usual[..] } else { &lesson.numbers };
+        let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
+        let told = self.chosen.iter().zip(readings).filter(|(number, _)| named.contains(&number.id));
+        let words = told.filter_map(|(number, reading)| {
+            let (digits, unit) = reading.as_ref()?;
+            Some(format!("{} {digits} {unit}", number.name))
+        });
+        words.collect::<Vec<_>>().join(", ")
     }
 
     /// Part of the run that averages and maxima are about.

@@ -1,7 +1,9 @@
 //! The field in a lane's header in which its label is typed.
 
 use crate::ui::requests::Requests;
-use egui::{Key, Rect, TextEdit, vec2};
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
+use egui::{Context, Id, Key, Rect, TextEdit, vec2};
 
 /// A label that is being typed.
 #[derive(Clone, Debug)]
@@ -19,7 +21,7 @@ impl Rename {
         Rename { lane, text, started: false }
     }
 
-    /// Shows the field. Enter or a click elsewhere uses the text, Escape drops it. Returns `true` when it is finished.
+    /// Shows the field, with its text selected at first. Enter or a click elsewhere uses the text, Escape drops it. Returns `true` when it is finished.
     pub fn show(&mut self, ui: &mut egui::Ui, requests: &mut Requests<'_>, rect: Rect) -> bool {
         let place = Rect::from_min_size(rect.min, vec2(rect.width().min(260.0), rect.height())).shrink2(vec2(0.0, 1.0));
         let field = TextEdit::singleline(&mut self.text).id_salt("rename").hint_text("Label").margin(vec2(4.0, 1.0));
@@ -27,6 +29,7 @@ impl Rename {
         if !self.started {
             self.started = true;
             response.request_focus();
+            select_all(ui.ctx(), response.id, &self.text);
             return false;
         }
         if response.has_focus() {
@@ -40,4 +43,12 @@ impl Rename {
         }
         true
     }
+}
+
+/// Selects the text of a field, so that typing replaces it.
+fn select_all(ctx: &Context, field: Id, text: &str) {
+    let mut state = TextEditState::load(ctx, field).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
+    state.store(ctx, field);
 }

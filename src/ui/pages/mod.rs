@@ -1,15 +1,21 @@
-//! Pages that lie over the window, one at a time: the keys, about the program, and the form for a recording.
+//! Pages that lie over the window, one at a time: the keys, about the program, the form for a recording, the path
+//! of a file, and a warning.
 
 mod about;
+mod flicker;
 mod help;
 mod page_frame;
+mod path;
 mod record;
 
+use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::intent::Intent;
 use super::record_form::{RecordForm, RecordingInfo};
 use super::requests::Requests;
 use super::toasts::ToastKind;
+use crate::lab::Action;
+use path::PathPage;
 use record::RecordPage;
 
 /// A page.
@@ -18,6 +24,15 @@ enum Page {
     Help,
     About,
     Record,
+    /// Over a scenario that flickers: what flashes, and whether time passed before.
+    Flicker {
+        reason: &'static str,
+        runs: bool,
+    },
+    /// Over the form for a recording, which comes back.
+    Path {
+        over_record: bool,
+    },
 }
 
 /// The pages, of which one may be open.
@@ -26,12 +41,14 @@ pub struct Pages {
     open: Option<Page>,
     /// The form for a recording; it keeps its choices while it is closed.
     pub record: RecordPage,
+    /// The page that asks for a file.
+    pub path: PathPage,
 }
 
 impl Pages {
-    /// No page is open; the form starts with the choices of the last recording.
-    pub fn new(form: RecordForm) -> Self {
-        Pages { open: None, record: RecordPage::new(form) }
+    /// No page is open; the form starts with the choices of the last recording, and questions for files with the last folders.
+    pub fn new(form: RecordForm, folders: Vec<String>) -> Self {
+        Pages { open: None, record: RecordPage::new(form), path: PathPage::new(folders) }
     }
 
     /// `true` while a page is open.
@@ -53,18 +70,38 @@ impl Pages {
     pub fn keys(&self) -> Option<&'static [Intent]> {
         self.open.map(|page| match page {
             Page::Record => &[Intent::Record, Intent::Escape, Intent::Screenshot][..],
+            Page::Path { .. } | Page::Flicker { .. } => &[Intent::Escape, Intent::Screenshot],
             Page::Help | Page::About => &[Intent::Help, Intent::Escape, Intent::Screenshot],
         })
     }
 
     /// Closes the page. Returns `true` if one was open.
     pub fn close(&mut self) -> bool {
-        self.open.take().is_some()
+        let closed = self.open.take();
+        if closed == Some(Page::Path { over_record: true }) {
+            self.open = Some(Page::Record);
+        }
+        closed.is_some()
+    }
+
+    /// Warns of a scenario that flickers, which waits until the person has answered. `runs`: time passes in it.
+    pub fn warn_of_flicker(&mut self, reason: &'static str, runs: bool, requests: &mut Requests<'_>) {
+        self.open = Some(Page::Flicker { reason, runs });
+        requests.action(Action::SetPaused(true));
+    }
+
+    /// Asks for a file.
+    pub fn ask_path(&mut self, question: FileQuestion) {
+        self.open = Some(Page::Path { over_record: self.record_is_open() });
+        self.path.start(question);
     }
 
     /// Closes the form for a recording, when another scenario takes the place of the one it asks about.
     pub fn close_record(&mut self) {
-        self.open = self.open.filter(|page| *page != Page::Record);
+        self.open = match self.open {
+            Some(Page::Record | Page::Path { over_record: true }) => None,
+            open => open,
+        };
     }
 
     /// Opens or closes the page with the keys.
@@ -96,10 +133,18 @@ impl Pages {
             None => false,
             Some(Page::Help) => help::show(ui),
             Some(Page::About) => about::show(ui, frame.window),
+            Some(Page::Flicker { reason, runs }) => {
+                let answer = flicker::show(ui, reason);
+                if answer == Some(true) && runs {
+                    requests.action(Action::SetPaused(false));
+                }
+                answer.is_some()
+            }
+            Some(Page::Path { .. }) => self.path.show(ui, requests),
             Some(Page::Record) => self.record.show(ui, &frame.window.recording, requests),
         };
         if closed {
-            self.open = None;
+            self.close();
         }
     }
 }

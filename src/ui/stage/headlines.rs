@@ -91,6 +91,13 @@ impl Headlines {
         self.rows = headlines.into_iter().map(cells).collect();
     }
 
+    /// The headlines of a lane, for a screen reader.
+    pub fn spoken(&self, lane: usize) -> String {
+        let told = self.rows.iter().filter_map(|(headline, cells)| Some((headline, cells.get(lane)?.as_ref()?)));
+        let words = told.map(|(headline, cell)| format!("{} {} {}", headline.label, cell.digits, cell.unit));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
     /// Returns what they leave of `texts`.
     pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> Rect {

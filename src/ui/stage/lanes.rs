@@ -9,7 +9,7 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
-use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, sense_canvas, show_menu};
+use crate::ui::lanes::{FrameStrips, Number, Rename, drag_to_place, facts, lane_access, sense_canvas, show_menu};
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::cut_top;
@@ -128,6 +128,11 @@ impl StageLanes {
         }
         show_menu(&response, frame, requests, index);
         drag_to_place(ui, &response, requests, index, drops);
+        if parts.headlines {
+            lane_access::tell(ui, &response, self.headlines.spoken(index));
+        }
+        let id = |lane| ui.scope_id().with(("badge", lane));
+        lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
         if frame.shown.labels {
             response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
         }

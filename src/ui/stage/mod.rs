@@ -118,7 +118,7 @@ impl Stage {
 
     /// Shows the trail of the pointer on a projector.
     pub fn show_pointer(&mut self, ui: &Ui, frame: &FrameContext<'_>) {
-        if frame.view.projector {
+        if frame.view.projector && !frame.view.reduced_motion {
             self.trail.show(ui, frame.now);
         }
     }

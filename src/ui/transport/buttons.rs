@@ -3,6 +3,7 @@
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
 use crate::ui::intent::Intent;
+use crate::ui::landmark::{self, Landmark};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -21,6 +22,7 @@ pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Request
 
 /// Shows reset, back, play and forward. Without `back` there is no room for the buttons that go back; the timeline does it.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool, back: bool) {
+    let mut steps = Rect::NOTHING;
     let can_go_back = frame.snapshot.elapsed > frame.snapshot.history[0];
     for (icon, intent, name) in [
         (Icon::Reset, Intent::Reset, "Back to the start"),
@@ -35,17 +37,23 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
             continue;
         }
         let tip = shortcuts::tip(ui.ctx(), tip_of(intent), intent);
-        let clicked = match intent {
-            Intent::PlayPause => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip).clicked(),
+        let button = match intent {
+            Intent::PlayPause => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip),
             _ => {
-                let button = |ui: &mut Ui| icons::button(ui, icon, name, &tip, None).clicked();
+                let button = |ui: &mut Ui| icons::button(ui, icon, name, &tip, None);
                 ui.add_enabled_ui(can_go_back || !goes_back, button).inner
             }
         };
-        if clicked {
+        if button.clicked() {
             requests.ask(intent);
         }
+        match intent {
+            Intent::PlayPause => landmark::mark(ui, Landmark::Play, button.rect),
+            Intent::StepTick | Intent::StepFrame => steps = steps.union(button.rect),
+            _ => {}
+        }
     }
+    landmark::mark(ui, Landmark::Steps, steps);
 }
 
 fn tip_of(intent: Intent) -> &'static str {

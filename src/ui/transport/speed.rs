@@ -6,7 +6,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
-use crate::ui::widgets::{hint, number, percentage, slim_slider};
+use crate::ui::widgets::{double_clicked, hint, number, percentage, slim_slider};
 use egui::{Button, DragValue, Slider, SliderClamping, Ui, vec2};
 
 /// Speeds in the menu, percent.
@@ -18,13 +18,16 @@ const SPEED_RANGE: [f64; 2] = [5.0, 200.0];
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool) {
     let before = frame.snapshot.speed.percent();
     let mut percent = before;
-    let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type.";
+    let tip = "Speed of laboratory time, displays included, like a slow-motion camera. Click the number to type, double-click the slider for 100 %.";
     let [slowest, fastest] = SPEED_RANGE;
     ui.name_inputs("Speed", |ui| {
         if !compact {
             ui.weak("Speed").on_hover_text(tip);
             let slider = Slider::new(&mut percent, slowest..=fastest).logarithmic(true);
-            hint(slim_slider(ui, 110.0, slider.clamping(SliderClamping::Edits).max_decimals(2)), tip);
+            let slider = slim_slider(ui, 110.0, slider.clamping(SliderClamping::Edits).max_decimals(2));
+            if double_clicked(ui, &hint(slider, tip)) {
+                percent = 100.0;
+            }
         }
         let value = DragValue::new(&mut percent)
             .range(slowest..=fastest)

@@ -11,7 +11,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::figures;
 use timestep_lab::integrators::{Integrator, IntegratorSpec, Memory, Tolerances};
 use timestep_lab::time::Flicks;
-use timestep_lab::worlds::{ContactTiming, World, WorldSpec};
+use timestep_lab::worlds::{World, WorldSpec};
 
 const GO_ON: &(dyn Fn(f64) -> ControlFlow<()> + Sync) = &|_| ControlFlow::Continue(());
 
@@ -99,22 +99,6 @@ fn where_slopes_never_settle_there_is_no_range() {
     assert_eq!(curves[0].fit, None);
     assert_eq!(figures::slope_note(&curves[0]), "no asymptotic range (4)");
     assert_eq!(figures::convergence(&study, &curves).series.len(), 1, "and no line");
-}
-
-/// At the end of a step every bounce is late, and no method has its order. A step that is cut at the bounce leaves each its own: RK4
-/// flies a parabola exactly, so that only the roundings of three bounces are left.
-#[test]
-fn steps_that_are_cut_at_contacts_keep_their_order() {
-    let methods = ["semi-implicit-euler", "rk4"].map(|id| Integrator::by_id(id).unwrap()).to_vec();
-    let (length, dts) = (Flicks(2 * Flicks::PER_SECOND), [Flicks::from_ratio(1, 40), Flicks::from_ratio(1, 4000)]);
-    let study = ConvergenceStudy::new(spec("bounce", &[]), methods, length, dts, MOST_STEPS).unwrap();
-    let late = convergence(&study, GO_ON).unwrap();
-    let least = |curve: &Curve| curve.points.iter().map(|point| point.error).fold(f64::INFINITY, f64::min);
-    assert!(late.iter().all(|curve| curve.fit.is_none() && least(curve) > 1e-5), "{late:?}");
-    let cut = convergence(&study.with_contacts_at(ContactTiming::TimeOfImpact), GO_ON).unwrap();
-    let slope = cut[0].fit.map(|fit| fit.slope);
-    assert!(slope.is_some_and(|slope| (slope - 1.0).abs() < 0.1), "{:?}", cut[0]);
-    assert!(cut[1].points.iter().all(|point| point.error < 1e-11), "{:?}", cut[1]);
 }
 
 /// Where there is no formula the motion is solved, and the slopes are the declared orders all the same.

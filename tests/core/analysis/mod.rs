@@ -1,5 +1,6 @@
 //! Many runs: convergence, sampling, stability maps against theory, recorded steps.
 
+mod contacts;
 mod curves;
 #[cfg(feature = "kernels")]
 mod kernels;

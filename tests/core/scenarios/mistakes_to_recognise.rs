@@ -29,6 +29,8 @@ const SIGNS: &[Sign] = &[
     ("fed-back", "display = { hz = 144 }", "/integration_error/max", 0.1, 1e-9),
     // A step ahead in the frame of a step, and back in the next.
     ("early-alpha", "display = { hz = 144 }", "/animation_error_ms/max", 16.6, 1e-6),
+    // Of the crowd's step of 100 ms a frame takes 5/12 or, into the next tick, -7/12, in place of 1/144 s.
+    ("hero-alpha", CROWD, "/bodies/0/animation_error_ms/max", 65.2, 1e-6),
     // 480 of 1440 frames have a step and lose 3/144 - 1/60 s.
     ("lost-remainder", "display = { hz = 144 }", "/dropped_secs", 2.0, 0.0),
     // 300 frames owe 1/30 - 1/60 s.
@@ -76,6 +78,9 @@ const SIGNS: &[Sign] = &[
         0.1,
     ),
 ];
+
+/// A hero, and one of the crowd, who steps at every sixth tick.
+const CROWD: &str = "display = { hz = 144 }\nworld = { id = 'street', bodies = [{ every = 1 }, { every = 6 }] }";
 
 /// A turn about the shortest side, 1 rad a step.
 const STEADY: &str = "dt = '1/6'\nworld = { id = 'spin', tilt = 1.5707963267948966, direction = 1.5707963267948966 }";

@@ -12,4 +12,5 @@ pub mod random;
 mod random_lesson;
 mod reference;
 mod renamed;
+mod share_line;
 mod teachings;

@@ -67,8 +67,6 @@ impl Bench {
         let mut whole = ui.new_child(UiBuilder::new().max_rect(ui.ctx().content_rect()));
         whole.set_clip_rect(ui.ctx().content_rect());
         let ui = &mut whole;
-        let lessons =
-            [("cadence", "60 Hz physics on a 50 Hz display".to_owned()), ("spiral", "The spiral of death".to_owned())];
         let info = WindowInfo {
             vsync: self.vsync,
             present_modes: &["Fifo", "Mailbox", "Immediate"],
@@ -81,7 +79,6 @@ impl Bench {
             unsaved: false,
             pace: self.pace,
             records_frame_times: self.records_frame_times,
-            lessons: &lessons,
             recording: self.recording.info(),
             figures: &self.figures,
             course: self.course.info(),

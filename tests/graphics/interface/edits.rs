@@ -153,7 +153,7 @@ fn a_double_click_renames() {
     harness.run();
     harness.event(egui::Event::Text("!".to_owned()));
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    assert_eq!(harness.state().lane(1).label, "interpolated!");
+    assert_eq!(harness.state().lane(1).label, "!", "the old label was selected");
 }
 
 #[test]
@@ -180,9 +180,11 @@ fn the_menu_opens_lessons() {
     harness.run();
     harness.get_by_label_contains("Lessons").click();
     harness.run();
+    harness.get_by_label_contains("Who moves the world").click();
+    harness.run();
     harness.get_by_label("The spiral of death").click();
     harness.run();
-    assert_eq!(harness.state().commands, [Command::OpenLesson("spiral")]);
+    assert_eq!(harness.state().commands, [Command::OpenLesson("spiral-of-death")]);
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn typing_is_not_commanding() {
     press(&mut harness, NONE, Key::Space);
     assert!(!harness.state().lab.snapshot().paused);
     press(&mut harness, NONE, Key::Enter);
-    assert_eq!(harness.state().lane(0).label, "no smoothingE");
+    assert_eq!(harness.state().lane(0).label, "E");
     assert_eq!(harness.state().lane(0).presentation.id, "latest");
 }
 

@@ -1,6 +1,7 @@
 //! Clips and stills as the command line makes them, off screen: the right frames, the same every time, and no half file.
 
 mod cadence;
+mod guide;
 #[cfg(feature = "h264")]
 mod mp4;
 #[path = "../../files/clips/readers.rs"]

@@ -1,4 +1,4 @@
-//! Colour tables of a GIF, 255 colours each: the commonest colours exactly, the rest by median cut, no dither.
+//! Colour tables of GIFs and of small PNGs, 255 colours each: the commonest colours exactly, the rest by median cut, no dither.
 //!
 //! Source: Heckbert, Color Image Quantization for Frame Buffer Display, SIGGRAPH 1982.
 

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Makes the stills of the teacher's guide, docs/pictures/lessons/: the last frames of every lane at each lesson's telling moment.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/packages.sh
+. scripts/progress.sh
+
+require_rust
+install_packages "${WINDOW_PACKAGES[@]}"
+provide_runtime_folder
+with_progress build --release
+rm -f docs/pictures/lessons/*.png
+"${CARGO_TARGET_DIR:-target}/release/timestep-lab" guide --stills docs/pictures/lessons

@@ -1,0 +1,8 @@
+//! The next thing that the program does after a frame of its window.
+
+/// What follows a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterFrame {
+    Continue,
+    Quit,
+}

@@ -1,0 +1,56 @@
+//! The teacher's guide as Markdown, with its stills beside it.
+
+use super::guide::{GuideChapter, GuidePage};
+use std::fmt::{Result, Write};
+
+/// All chapters; the still of a lesson is `FOLDER/ID.png`.
+pub fn guide_markdown(chapters: &[GuideChapter], folder: &str) -> String {
+    let mut text = String::new();
+    write_chapters(&mut text, chapters, folder).expect("writing to a String does not fail");
+    text
+}
+
+fn write_chapters(text: &mut String, chapters: &[GuideChapter], folder: &str) -> Result {
+    for chapter in chapters {
+        write!(text, "## {}\n\n", chapter.title)?;
+        for page in &chapter.pages {
+            write_page(text, page, folder)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
+    write!(text, "### {}\n\n{}\n\n", page.title, page.goal)?;
+    write!(text, "`timestep-lab {}` · about {} minutes\n\n", page.id, page.minutes)?;
+    write!(text, "![{}]({folder}/{}.png)\n\n", page.still_text(), page.id)?;
+    write!(text, "**Ask.** {}\n\n", page.ask)?;
+    for (place, (choice, is_right)) in (1..).zip(&page.choices) {
+        let mark = if *is_right { "**" } else { "" };
+        writeln!(text, "{place}. {mark}{choice}{mark}")?;
+    }
+    if let Some(number) = &page.number {
+        writeln!(text, "Answer: {number}.")?;
+    }
+    write!(text, "\n**Why.** {}\n\n", page.why)?;
+    write_list(text, "What students get wrong.", &page.wrong)?;
+    write_list(text, "Look.", &page.moments)?;
+    for [say, then] in &page.trials {
+        write!(text, "**Try.** {say} {then}\n\n")?;
+    }
+    if !page.say.is_empty() {
+        write!(text, "**Say.** {}\n\n", page.say)?;
+    }
+    Ok(())
+}
+
+fn write_list(text: &mut String, head: &str, items: &[[String; 2]]) -> Result {
+    if items.is_empty() {
+        return Ok(());
+    }
+    write!(text, "**{head}**\n\n")?;
+    for [what, words] in items {
+        writeln!(text, "- *{what}*: {words}")?;
+    }
+    text.write_char('\n')
+}

@@ -1,0 +1,17 @@
+//! Movements of the window itself, which a person can turn off: egui scrolls at once and its text cursor does not blink.
+
+use egui::style::ScrollAnimation;
+use egui::{Context, Id};
+
+/// Turns egui's own movements on, or off if they are to be `reduced`.
+pub fn apply(ctx: &Context, reduced: bool) {
+    let key = Id::unique("reduced motion");
+    if ctx.data(|data| data.get_temp(key)).unwrap_or(false) == reduced {
+        return;
+    }
+    ctx.data_mut(|data| data.insert_temp(key, reduced));
+    ctx.all_styles_mut(|style| {
+        style.scroll_animation = if reduced { ScrollAnimation::none() } else { ScrollAnimation::default() };
+        style.visuals.text_cursor.blink = !reduced;
+    });
+}

@@ -1,0 +1,45 @@
+//! The page before a scenario that flickers: it plays only after the person has agreed.
+
+use super::page_frame::{heading, modal};
+use crate::ui::widgets::colors;
+use egui::{Align, Button, Key, Label, Layout, RichText, Ui, vec2};
+
+/// Width of the page, points.
+const WIDTH: f32 = 420.0;
+
+/// Shows what flashes. Returns `true` if the person wants to see it, `false` if not, `None` while there is no answer.
+pub fn show(ui: &Ui, reason: &str) -> Option<bool> {
+    let screen = ui.ctx().content_rect().size();
+    let response = modal(ui).show(ui.ctx(), |ui| {
+        ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
+        let closed = heading(ui, "This one flickers");
+        ui.add_space(6.0);
+        let warning =
+            "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
+        for text in [reason, warning] {
+            ui.add(Label::new(RichText::new(text).color(colors(ui).text)).wrap());
+            ui.add_space(6.0);
+        }
+        let answer = show_buttons(ui);
+        if closed { Some(false) } else { answer }
+    });
+    if response.backdrop_response.clicked() { Some(false) } else { response.inner }
+}
+
+fn show_buttons(ui: &mut Ui) -> Option<bool> {
+    let c = colors(ui);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let show = Button::new(RichText::new("Show it").color(c.on_signal)).fill(c.accent);
+        let show = ui.add(show.min_size(vec2(90.0, 24.0)));
+        let not_now = ui.add(Button::new("Not now").min_size(vec2(90.0, 24.0)));
+        // Enter takes the harmless answer unless the person has moved to the other.
+        let enter = ui.input(|input| input.key_pressed(Key::Enter));
+        let no_focus = ui.memory(|memory| memory.focused().is_none());
+        match () {
+            _ if show.clicked() => Some(true),
+            _ if not_now.clicked() || (enter && no_focus) => Some(false),
+            _ => None,
+        }
+    })
+    .inner
+}

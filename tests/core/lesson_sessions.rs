@@ -1,0 +1,199 @@
+//! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
+
+use timestep_lab::course::{Next, Phase, Session, Transport, Wager};
+use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::scenario::lesson::Show;
+use timestep_lab::scenario::{LESSONS, Scenario};
+use timestep_lab::time::{Flicks, TimeScale};
+
+/// A laboratory and a session of the lesson, as a window has them.
+struct Class {
+    lab: Lab,
+    session: Session,
+}
+
+impl Class {
+    fn of(id: &str) -> Self {
+        Self::with(Scenario::load(id).unwrap())
+    }
+
+    fn with(scenario: Scenario) -> Self {
+        let mut class = Class { session: Session::of(&scenario).unwrap(), lab: Lab::new(scenario) };
+        class.restart();
+        class
+    }
+
+    fn restart(&mut self) {
+        let (actions, restored) = self.session.restart(self.lab.snapshot().scenario);
+        self.give(&actions, restored.as_deref());
+    }
+
+    fn give(&mut self, actions: &[Action], scenario: Option<&Scenario>) {
+        self.lab.frame(Frame { actions, scenario, ..Frame::default() });
+    }
+
+    /// One frame of the window.
+    fn frame(&mut self) {
+        let snapshot = self.lab.snapshot();
+        let actions = self.session.observe(snapshot.scenario, Transport::of(&snapshot));
+        self.lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, actions: &actions, ..Frame::default() });
+    }
+
+    fn run(&mut self, frames: usize) {
+        (0..frames).for_each(|_| self.frame());
+    }
+
+    fn bet(&mut self, wager: Wager) {
+        let actions = self.session.bet(wager);
+        self.give(&actions, None);
+    }
+
+    fn try_out(&mut self, index: usize) {
+        let (trial, actions) = self.session.try_out(index).unwrap();
+        self.give(&actions, Some(&trial));
+    }
+
+    fn edit(&mut self, edit: impl FnOnce(&mut Scenario)) {
+        let mut scenario = self.lab.snapshot().scenario.clone();
+        edit(&mut scenario);
+        self.give(&[], Some(&scenario));
+    }
+}
+
+#[test]
+fn a_lesson_from_the_question_to_the_last_trial() {
+    let mut class = Class::of("bounce-tunnel");
+    let trials = class.session.plan().trials.len();
+    class.run(30);
+    assert_eq!((class.session.phase(), class.lab.snapshot().elapsed), (Phase::Ask, Flicks::ZERO));
+    assert_eq!((class.session.next(), class.session.wants().len()), (None, 1));
+    class.bet(Wager::Choice(9));
+    assert_eq!(class.session.phase(), Phase::Ask, "there is no such lane");
+    class.bet(Wager::Choice(0));
+    class.run(60);
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
+    class.run(5 * 60);
+    assert_eq!(class.session.phase(), Phase::Why);
+    assert_eq!(class.session.wants().len(), 1 + trials);
+    for index in 0..trials {
+        assert_eq!(class.session.next(), Some(Next::Try(index)));
+        class.try_out(index);
+        class.run(2);
+        assert_eq!((class.session.phase(), class.session.next()), (Phase::Try(index), Some(Next::Tell)));
+        class.run(5 * 60);
+        assert_eq!(class.session.phase(), Phase::Tried(index));
+    }
+    assert_eq!(class.session.next(), Some(Next::Lesson));
+    class.restart();
+    class.frame();
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::Ask, None));
+    assert_eq!(class.lab.snapshot().scenario, &**class.session.subject());
+}
+
+#[test]
+fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
+    for phase in [Phase::Ask, Phase::See, Phase::Why, Phase::Try(0)] {
+        let mut class = Class::of("bounce-tunnel");
+        if phase != Phase::Ask {
+            class.bet(Wager::Choice(0));
+        }
+        if !matches!(phase, Phase::Ask | Phase::See) {
+            class.session.tell();
+        }
+        if phase == Phase::Try(0) {
+            class.try_out(0);
+        }
+        class.edit(|scenario| scenario.lanes[0].label = "mine".to_owned());
+        class.frame();
+        assert_eq!(class.session.phase(), phase, "a label changes no run");
+        class.edit(|scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 77));
+        class.frame();
+        assert_eq!((class.session.phase(), class.session.next()), (Phase::Free, Some(Next::Restart)));
+        assert!(class.session.reveal().is_none() && class.session.bet(Wager::Choice(0)).is_empty());
+        class.restart();
+        class.frame();
+        assert_eq!(class.session.phase(), Phase::Ask);
+    }
+}
+
+#[test]
+fn undo_of_a_trial_goes_back_to_the_answer() {
+    let mut class = Class::of("bounce-tunnel");
+    class.bet(Wager::Choice(1));
+    class.session.tell();
+    class.try_out(0);
+    class.frame();
+    let (subject, trial) = (class.session.subject().clone(), class.session.trial(0).unwrap().clone());
+    class.give(&[], Some(&subject));
+    class.frame();
+    assert_eq!(class.session.phase(), Phase::Why);
+    class.give(&[], Some(&trial));
+    class.frame();
+    assert_eq!(class.session.phase(), Phase::Tried(0));
+}
+
+#[test]
+fn hands_decide_and_skipping_bets_nothing() {
+    let mut class = Class::of("bounce-tunnel");
+    [1, 1, 0].into_iter().for_each(|choice| class.session.raise_hand(choice));
+    assert_eq!((&class.session.hands()[..2], class.session.next()), (&[1, 2][..], Some(Next::Bet(1))));
+    let actions = class.session.skip();
+    class.give(&actions, None);
+    class.session.raise_hand(0);
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, None));
+    assert!(class.session.skip().is_empty() && class.session.hands()[0] == 1);
+    assert!(!class.lab.snapshot().paused);
+}
+
+#[test]
+fn numbers_are_bet_only_where_a_number_is_asked() {
+    let mut class = Class::of("accumulator");
+    for wrong in [Wager::Choice(0), Wager::Number(f64::NAN)] {
+        class.bet(wrong);
+        assert_eq!(class.session.phase(), Phase::Ask);
+    }
+    class.bet(Wager::Number(3.0));
+    assert_eq!(class.session.phase(), Phase::See);
+    let mut class = Class::of("bounce-tunnel");
+    class.bet(Wager::Number(1.0));
+    assert_eq!(class.session.phase(), Phase::Ask);
+}
+
+#[test]
+fn a_lesson_starts_where_and_how_it_says() {
+    let mut scenario = Scenario::load("bounce-tunnel").unwrap();
+    let start = &mut scenario.lesson.start;
+    (start.at, start.paused, start.speed) = (Flicks::from_secs(0.5), true, TimeScale::new(0.5));
+    scenario.lesson.repeat = Some(Flicks::from_secs(1.0));
+    let mut class = Class::with(scenario);
+    let at = |class: &Class| class.lab.snapshot().elapsed.secs();
+    assert_eq!(at(&class), 0.5);
+    class.bet(Wager::Choice(0));
+    class.run(10);
+    assert_eq!((at(&class), class.lab.snapshot().paused), (0.5, true), "it waits for the person");
+    class.give(&[Action::SetPaused(false)], None);
+    class.run(30);
+    assert!((at(&class) - 0.75).abs() < 0.02, "half the speed: {}", at(&class));
+    class.run(60);
+    assert!(at(&class) < 0.5 && class.session.phase() == Phase::Why, "it starts again after its time");
+}
+
+#[test]
+fn before_the_bet_nothing_gives_the_answer_away() {
+    let mut class = Class::of("orbit-methods");
+    let reveal = class.session.reveal().unwrap();
+    assert!(!reveal.numbers && !reveal.strips && !reveal.layers.ghost && !reveal.layers.trail);
+    assert!(reveal.plots.is_empty() && reveal.mechanisms.is_none());
+    class.bet(Wager::Choice(0));
+    let reveal = class.session.reveal().unwrap();
+    assert!(reveal.numbers && reveal.layers.ghost == class.session.plan().show.contains(&Show::Ghost));
+    let blind = LESSONS.iter().map(|lesson| lesson.scenario()).find(|scenario| scenario.lesson.blind);
+    let session = Class::with(blind.unwrap()).session;
+    assert!(!session.reveal().unwrap().labels);
+    assert!(!session.bets_on_lanes() || session.labels().iter().all(String::is_empty));
+}
+
+#[test]
+fn a_scenario_that_asks_nothing_has_no_session() {
+    assert!(Session::of(&Scenario::of(vec![Default::default()])).is_none());
+}

@@ -1,0 +1,126 @@
+//! The keyboard and the screen reader: the focus and its ring, what lanes tell, and what moves or flashes.
+
+use super::bench::{Bench, BenchHarness, harness, many_lanes, ordinary, press, three_lanes};
+use egui::accesskit::{Live, Role};
+use egui::style::ScrollAnimation;
+use egui::{Key, Modifiers, Rect, Shape};
+use egui_kittest::kittest::{NodeT, Queryable};
+use std::collections::BTreeSet;
+use timestep_lab::palette::Theme;
+use timestep_lab::scenario::LESSONS;
+use timestep_lab::ui::{Interface, Prefs, style};
+
+const NONE: Modifiers = Modifiers::NONE;
+
+/// The ring around the focus, as it was painted.
+fn ring(harness: &BenchHarness) -> Option<Rect> {
+    let accent = style::colors(Theme::Dark).accent;
+    harness.output().shapes.iter().find_map(|clipped| match &clipped.shape {
+        Shape::Rect(shape)
+            if shape.stroke.width == 2.0 && shape.stroke.color == accent && shape.corner_radius.nw == 4 =>
+        {
+            Some(shape.rect)
+        }
+        _ => None,
+    })
+}
+
+/// Tab goes through the whole window, and wherever it is, the ring is around it.
+#[test]
+fn tab_reaches_every_control_and_a_ring_shows_where() {
+    let mut harness = ordinary();
+    assert_eq!(ring(&harness), None);
+    let mut reached = BTreeSet::new();
+    for _ in 0..140 {
+        press(&mut harness, NONE, Key::Tab);
+        let focused = harness.ctx.memory(|memory| memory.focused()).expect("a control");
+        let control = harness.ctx.read_response(focused).expect("it is shown");
+        let ring = ring(&harness).expect("a ring");
+        assert!(ring.expand(0.1).contains_rect(control.interact_rect), "{ring:?} around {:?}", control.rect);
+        assert!(control.interact_rect.is_positive(), "the focus is scrolled into view");
+        if let Some(node) = harness.query_all(egui_kittest::kittest::By::new()).find(|node| node.is_focused()) {
+            reached.extend(node.accesskit_node().label());
+        }
+    }
+    for name in ["File", "Help", "Lane 1: no smoothing", "Lane 3: Explicit Euler, 1/20 s", "Play", "Pause", "Next step"]
+    {
+        let found = reached.iter().any(|label| label.starts_with(name.split(',').next().unwrap_or(name)));
+        assert!(found || matches!(name, "Play" | "Pause"), "{name}: {reached:?}");
+    }
+    assert!(!harness.state().ui.hidden(), "Tab hides nothing");
+}
+
+#[test]
+fn arrow_keys_go_from_lane_to_lane() {
+    let mut harness = harness(Bench::new(many_lanes(6)), 1280.0, 720.0);
+    harness.get_by_label_contains("Lane 1:").focus();
+    harness.run();
+    press(&mut harness, NONE, Key::ArrowRight);
+    let first_row = harness.state().ui.chosen();
+    assert_eq!(first_row, 1);
+    press(&mut harness, NONE, Key::ArrowDown);
+    let below = harness.state().ui.chosen();
+    let [from, to] = [first_row, below].map(|lane| harness.state().output.lanes[lane].rect.center());
+    assert!(to.y > from.y && (to.x - from.x).abs() < 1.0, "{from:?} {to:?}");
+    press(&mut harness, NONE, Key::ArrowUp);
+    press(&mut harness, NONE, Key::ArrowLeft);
+    assert_eq!(harness.state().ui.chosen(), 0);
+    press(&mut harness, NONE, Key::ArrowLeft);
+    assert_eq!(harness.state().ui.chosen(), 0, "there is nothing further left");
+    assert!(harness.get_by_label_contains("Lane 1:").is_focused());
+}
+
+#[test]
+fn lanes_tell_their_numbers_and_messages_are_announced() {
+    let mut bench = Bench::new(three_lanes());
+    bench.run_for(30);
+    let mut harness = harness(bench, 1280.0, 720.0);
+    let lane = harness.get_by_label_contains("Lane 1:").accesskit_node().description().unwrap_or_default();
+    assert!(lane.starts_with("animation error 0.00") && lane.ends_with(" ms"), "60 steps and frames a second: {lane}");
+    press(&mut harness, Modifiers::COMMAND, Key::C);
+    let message = harness.get_by_label_contains("Copied as a line of text");
+    assert_eq!(message.accesskit_node().live(), Live::Polite);
+}
+
+#[test]
+fn motion_of_the_window_can_be_reduced() {
+    let mut harness = ordinary();
+    for (item, reduced) in [("Reduce motion", true), ("Allow motion", false)] {
+        harness.get_by_label("View").click();
+        harness.run();
+        harness.get_by_label_contains(item).click();
+        harness.run();
+        assert_eq!(harness.state().ui.prefs().reduced_motion, reduced);
+        let none = ScrollAnimation::none();
+        assert_eq!(harness.ctx.global_style().scroll_animation == none, reduced);
+        assert_eq!(harness.ctx.global_style().visuals.text_cursor.blink, !reduced);
+    }
+}
+
+fn tearing(person: bool) -> BenchHarness {
+    let lesson = LESSONS.iter().find(|lesson| lesson.id == "tearing").expect("a lesson");
+    let mut bench = Bench::new(lesson.scenario());
+    let ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    bench.ui = if person { ui.for_person() } else { ui };
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    harness
+}
+
+#[test]
+fn what_flickers_waits_for_an_answer() {
+    let mut seen = tearing(true);
+    seen.get_by_label("This one flickers");
+    assert!(seen.state().lab.snapshot().paused);
+    press(&mut seen, NONE, Key::Enter);
+    assert!(seen.query_by_label("This one flickers").is_none() && seen.state().lab.snapshot().paused, "not now");
+
+    let mut shown = tearing(true);
+    shown.get_by_role_and_label(Role::Button, "Show it").focus();
+    shown.run();
+    press(&mut shown, NONE, Key::Enter);
+    assert!(shown.query_by_label("This one flickers").is_none() && !shown.state().lab.snapshot().paused);
+
+    let clip = tearing(false);
+    assert!(clip.query_by_label("This one flickers").is_none() && !clip.state().lab.snapshot().paused);
+}

@@ -1,0 +1,81 @@
+//! The page that asks for a file where the desktop has no dialog.
+
+use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use std::fs;
+use std::path::Path;
+use timestep_lab::ui::{Command, FilePurpose, FileQuestion};
+
+const NONE: Modifiers = Modifiers::NONE;
+
+fn asking(purpose: FilePurpose, suggested: &Path) -> BenchHarness {
+    let mut bench = Bench::new(three_lanes());
+    bench.ui.ask_path(FileQuestion { purpose, suggested: suggested.to_owned() });
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    harness
+}
+
+fn text(harness: &mut BenchHarness, text: &str) {
+    harness.event(Event::Text(text.to_owned()));
+    harness.run();
+}
+
+fn typed(harness: &BenchHarness) -> String {
+    let field = harness.get_by_role_and_label(Role::TextInput, "Path");
+    field.accesskit_node().value().unwrap_or_default()
+}
+
+/// A file two folders down, chosen with the keyboard alone.
+#[test]
+fn tab_completes_and_enter_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("lectures/first")).unwrap();
+    let file = folder.path().join("lectures/first/spring.toml");
+    fs::write(&file, "").unwrap();
+    fs::write(folder.path().join("lectures/first/spring.csv"), "").unwrap();
+    let mut harness = asking(FilePurpose::Open, &folder.path().join(""));
+    text(&mut harness, "le");
+    press(&mut harness, NONE, Key::Tab);
+    text(&mut harness, "f");
+    press(&mut harness, NONE, Key::Tab);
+    text(&mut harness, "s");
+    press(&mut harness, NONE, Key::Tab);
+    assert_eq!(Path::new(&typed(&harness)), file);
+    assert!(harness.state().commands.is_empty());
+    press(&mut harness, NONE, Key::Enter);
+    assert_eq!(harness.state().commands, [Command::FileChosen(FilePurpose::Open, file.clone())]);
+    assert!(harness.query_by_role_and_label(Role::TextInput, "Path").is_none(), "the page is closed");
+    let folders = harness.state().ui.prefs().folders;
+    assert_eq!(folders, [file.parent().unwrap().to_str().unwrap()], "the next question starts there");
+}
+
+#[test]
+fn what_is_replaced_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("there.toml");
+    fs::write(&file, "").unwrap();
+    let mut harness = asking(FilePurpose::Save, &file);
+    harness.get_by_label_contains("the new one replaces it");
+    harness.get_by_role_and_label(Role::Button, "Replace");
+    text(&mut harness, "2");
+    assert!(harness.query_by_label_contains("the new one replaces it").is_none());
+    harness.get_by_role_and_label(Role::Button, "Save").click();
+    harness.run();
+    let new = folder.path().join("there.toml2");
+    assert_eq!(harness.state().commands, [Command::FileChosen(FilePurpose::Save, new)]);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_not_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut harness = asking(FilePurpose::Open, &folder.path().join("none.toml"));
+    harness.get_by_label_contains("There is no such file");
+    press(&mut harness, NONE, Key::Enter);
+    assert!(harness.get_by_role_and_label(Role::Button, "Open").accesskit_node().is_disabled());
+    assert!(harness.state().commands.is_empty());
+    press(&mut harness, NONE, Key::Escape);
+    assert!(harness.query_by_role_and_label(Role::TextInput, "Path").is_none());
+}

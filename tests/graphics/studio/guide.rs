@@ -1,0 +1,60 @@
+//! The teacher's guide to print: a page with stills inside, and the stills by themselves.
+
+use super::{ok, path, run};
+use std::collections::HashSet;
+use std::fs;
+use std::io::Cursor;
+
+/// Bytes of base64 (RFC 4648), which has no line breaks here.
+fn decoded(text: &str) -> Vec<u8> {
+    const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut held) = (Vec::new(), 0_u32, 0);
+    for letter in text.chars().take_while(|letter| *letter != '=') {
+        bits = bits << 6 | LETTERS.find(letter).expect("a letter of base64") as u32;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+            bits &= (1 << held) - 1;
+        }
+    }
+    bytes
+}
+
+#[test]
+fn a_guide_has_its_stills_inside_and_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (page, stills) = (path(&folder, "guide.html"), path(&folder, "stills"));
+    ok(&["guide", "drive", "welcome", "-o", &page, "--stills", &stills]);
+    let html = fs::read_to_string(&page).unwrap();
+    let inside: Vec<Vec<u8>> =
+        html.split("data:image/png;base64,").skip(1).map(|rest| decoded(rest.split('"').next().unwrap())).collect();
+    let beside = ["welcome", "drive"].map(|id| folder.path().join("stills").join(format!("{id}.png")));
+    assert_eq!(fs::read_dir(folder.path().join("stills")).unwrap().count(), 2);
+    for (file, bytes) in beside.iter().zip(&inside) {
+        assert_eq!(&fs::read(file).unwrap(), bytes, "in the order of the course");
+        let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
+        let mut indices = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut indices).unwrap();
+        assert_eq!((info.width, info.height, info.color_type), (960, 540, png::ColorType::Indexed));
+        let used: HashSet<u8> = indices.into_iter().collect();
+        assert!(used.len() > 20, "{} colours", used.len());
+    }
+    let kept = run(&["guide", "welcome", "-o", &page, "--no-clobber"]);
+    assert_eq!((kept.status.code(), fs::read_to_string(&page).unwrap() == html), (Some(2), true));
+}
+
+#[test]
+fn a_guide_that_cannot_be_is_refused_before_any_work() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, message) in [
+        (&["guide"][..], "--output"),
+        (&["guide", "-o", &path(&folder, "guide.pdf")], "must end in .html"),
+        (&["guide", "welcom", "-o", &path(&folder, "guide.html")], "did you mean `welcome`?"),
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
+}
