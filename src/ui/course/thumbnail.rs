@@ -1,7 +1,6 @@
 //! A lesson's thumbnail, drawn with egui's painter from the scenes of its lanes.
 
 use crate::course::Thumbnail;
-use crate::identity::Identity;
 use crate::palette::Theme;
 use crate::scene::{Ink, Shape, View};
 use crate::ui::lane_plane::LanePlane;
@@ -21,8 +20,7 @@ pub fn draw(painter: &Painter, thumbnail: &Thumbnail, rect: Rect, theme: Theme, 
     for (lane, scene) in &thumbnail.lanes {
         let bodies = scene.exposures.last().map_or(&[][..], |exposure| &exposure.bodies);
         for shape in scene.shapes.iter().chain(bodies) {
-            Pen { painter: &painter, plane: &plane, rect, lane: style::lane(theme, Identity::of_place(*lane)), c }
-                .draw(shape);
+            Pen { painter: &painter, plane: &plane, rect, lane: style::lane(theme, *lane), c }.draw(shape);
         }
     }
 }

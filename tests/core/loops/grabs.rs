@@ -42,7 +42,7 @@ fn reports(lab: &Lab) -> Vec<Report> {
 fn lanes_follow_the_hand_exactly() {
     let error = |keys: &str| -> Vec<f64> {
         let lab = run(scenario(&(HAND.to_owned() + &of_worlds(keys))));
-        reports(&lab).iter().map(|report| report.integration_error.clone().unwrap().max).collect()
+        reports(&lab).iter().map(|report| report.integration_error.unwrap().max).collect()
     };
     let exact = error("integrator = 'exact'");
     assert!(exact.iter().all(|error| *error < 1e-12), "{exact:?}");
@@ -114,7 +114,7 @@ fn nobody_pulls_into_the_past() {
     assert!(hands(&lab).is_empty());
     go_on(&mut lab, 45, None);
     let report = &reports(&lab)[0];
-    assert!(report.sim_time_secs < 0.1 && report.integration_error.clone().unwrap().max < 1e-12, "{report:?}");
+    assert!(report.sim_time_secs < 0.1 && report.integration_error.unwrap().max < 1e-12, "{report:?}");
 }
 
 /// Ends of the elastics in the pictures of all lanes.
