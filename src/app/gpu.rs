@@ -39,6 +39,12 @@ impl WindowGpu {
         Ok(WindowGpu { adapter: gpu.facts.to_string(), instance, gpu, surface, frames, vsync })
     }
 
+    /// A message for people without a graphics card; `None` if there is one.
+    pub fn software_notice(&self) -> Option<String> {
+        let name = self.gpu.facts.is_software.then_some(&self.gpu.facts.name)?;
+        Some(format!("No graphics card: the processor renders ({name}), so frames take longer."))
+    }
+
     /// Opens the device again if it was lost. Returns `true` if it was. The error is a message.
     pub fn reopen_if_lost(&mut self, event_loop: &ActiveEventLoop, window: &Arc<Window>) -> Result<bool, String> {
         if !self.gpu.faults.is_lost() {

@@ -109,9 +109,8 @@ impl AppWindow {
                 let _ = proxy.send_event(UserEvent::Dialog(answer));
             }),
         };
-        if window.gpu.gpu.facts.is_software && screenshot.is_none() {
-            let name = &window.gpu.gpu.facts.name;
-            window.notify(Ok(format!("No graphics card: the processor renders ({name}), so frames take longer.")));
+        if let Some(notice) = window.gpu.software_notice().filter(|_| screenshot.is_none()) {
+            window.notify(Ok(notice));
         }
         Ok(window)
     }
@@ -200,9 +199,7 @@ impl AppWindow {
         document.drive(output.input);
         self.figures.request(output.figures);
         self.lessons.request(output.rehearsals, output.thumbnails);
-        for command in output.commands {
-            self.run_command(command, document);
-        }
+        output.commands.into_iter().for_each(|command| self.run_command(command, document));
         self.unsaved_work.observe(document);
         let title = document.window_title() + self.unsaved_work.warning();
         if self.window.title() != title {

@@ -130,7 +130,8 @@ mod tests {
     #[test]
     fn an_oscillation_does_not_move_the_camera_to_and_fro() {
         let late = distances(30, |t| 3.0 + 5.0 * libm::sin(t)).split_off(600);
-        assert!(late.iter().all(|distance| *distance == late[0]), "{:?}", late.iter().copied().fold(0.0, f64::max));
+        // Frames meet the turning points a little nearer or farther each time.
+        assert!(late.iter().all(|distance| (distance / late[0] - 1.0).abs() < 1e-3), "{late:?}");
     }
 
     #[test]
