@@ -20,6 +20,7 @@ target=${CARGO_TARGET_DIR:-target}
 binary=${BINARY:-$target/release/timestep-lab}
 eframe=${EFRAME:-$target/peers/release/bare-eframe-peer}
 [ -n "${BINARY:-}" ] || with_progress build --release
+# EFRAME=none leaves the peer out.
 [ -n "${EFRAME:-}" ] || with_progress build --release --manifest-path benches/peers/bare_eframe/Cargo.toml --target-dir "$target/peers"
 
 folder=$(mktemp -d)
@@ -29,6 +30,9 @@ program=
 trap 'kill $program $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
 until [ -s "$folder/display" ]; do sleep 0.1; done
 export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan
+# Somebody who has seen the first minute.
+mkdir -p "$folder/timestep-lab"
+echo '{"ui":{"first_minute_seen":true}}' >"$folder/timestep-lab/window.json"
 openbox >/dev/null 2>&1 &
 sleep 1
 
@@ -91,6 +95,7 @@ for ((round = 0; round < rounds; round++)); do
     play
     modes ", full repaint"
     close
+    [ "$eframe" != none ] || continue
     "$eframe" >"$folder/eframe" 2>/dev/null &
     program=$!
     sleep 3
