@@ -145,7 +145,9 @@ fn lanes_come_and_go_and_come_back() {
     press(&mut harness, NONE, Key::Num2);
     press(&mut harness, CTRL, Key::D);
     assert_eq!((harness.state().lanes(), harness.state().ui.chosen()), (5, 2));
-    assert_eq!(harness.state().lane(2), harness.state().lane(1));
+    let (copied, copy) = (harness.state().lane(1), harness.state().lane(2));
+    assert_eq!((copied.identity.number(), copy.identity.number()), (2, 5));
+    assert!(copy.runs_like(&copied) && copy.title() == copied.title());
     press(&mut harness, NONE, Key::Delete);
     assert_eq!(harness.state().lanes(), 4);
     for _ in 0..9 {

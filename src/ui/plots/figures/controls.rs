@@ -73,6 +73,8 @@ pub fn show(
         }
         Err(_) => {}
     }
+    // In a narrow cell they need more than their part.
+    title.max.x = title.max.x.min(child.min_rect().left() - 4.0).max(title.min.x);
 }
 
 fn show_methods(ui: &mut Ui, prefs: &mut PlotPrefs) {
