@@ -3,9 +3,10 @@
 use super::answer::{Answer, judge};
 use super::outcome::Outcome;
 use super::rehearsal::Rehearsal;
-use crate::scenario::lesson::{Bet, CHAPTERS, LessonPlan, Moment, Trial};
+use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
 use crate::scenario::{Lesson, Scenario};
 use crate::time::Flicks;
+use rayon::prelude::*;
 
 /// A chapter with its lessons.
 #[derive(Debug)]
@@ -47,19 +48,22 @@ pub struct GuidePage {
     pub say: String,
 }
 
-/// These lessons, in the chapters of the course.
+/// These lessons, in the chapters of the course. They are run on all threads of the current rayon pool.
 ///
 /// # Errors
 /// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
 pub fn guide(lessons: &[&Lesson]) -> Result<Vec<GuideChapter>, String> {
-    let scenarios: Vec<_> = lessons.iter().map(|lesson| (lesson.id, lesson.scenario())).collect();
-    let page =
-        |(id, scenario): &(&str, Scenario)| GuidePage::of(id, scenario).map_err(|error| format!("{id}: {error}"));
-    let chapter = |chapter| {
-        let of_chapter = scenarios.iter().filter(|(_, scenario)| scenario.lesson.chapter == Some(chapter));
-        Ok(GuideChapter { title: chapter.title, pages: of_chapter.map(page).collect::<Result<_, String>>()? })
+    let page = |lesson: &&Lesson| {
+        let scenario = lesson.scenario();
+        let page = GuidePage::of(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
+        Ok((scenario.lesson.chapter, page))
     };
-    let chapters = CHAPTERS.iter().map(chapter).collect::<Result<Vec<_>, String>>()?;
+    let mut pages = lessons.par_iter().map(page).collect::<Result<Vec<_>, String>>()?;
+    let chapter = |chapter: &'static Chapter| GuideChapter {
+        title: chapter.title,
+        pages: pages.extract_if(.., |(of, _)| *of == Some(chapter)).map(|(_, page)| page).collect(),
+    };
+    let chapters: Vec<_> = CHAPTERS.iter().map(chapter).collect();
     Ok(chapters.into_iter().filter(|chapter| !chapter.pages.is_empty()).collect())
 }
 
@@ -69,7 +73,10 @@ impl GuidePage {
     /// # Errors
     /// A sentence that says which number has no value, or why the bet has no answer.
     pub fn of(id: &str, scenario: &Scenario) -> Result<Self, String> {
-        let (plan, outcome) = (&scenario.lesson, Rehearsal::of(scenario).finish());
+        let plan = &scenario.lesson;
+        // Kept until the end, because the trials share its reference solutions.
+        let mut rehearsal = Rehearsal::of(scenario);
+        let outcome = rehearsal.finish();
         let (mut choices, mut number, mut wrong) = (Vec::new(), None, Vec::new());
         if let Some(bet) = &plan.bet {
             let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));

@@ -40,7 +40,7 @@ impl Rehearsal {
     }
 
     /// Runs to the end.
-    pub fn finish(mut self) -> Outcome {
+    pub fn finish(&mut self) -> Outcome {
         while !self.advance() {}
         self.outcome()
     }

@@ -1,59 +1,73 @@
 //! Runs of the bundled lessons without a window.
 
 use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::FrameRow;
 use timestep_lab::metrics::{Report, Stretch};
-use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::Flicks;
+
+/// A lesson after a run.
+struct LessonRun {
+    reports: Vec<Report>,
+    shown: Vec<ShownFrames>,
+}
+
+/// The runs of lessons for the time that their texts are about: one run for all tests.
+static RUNS: LazyLock<BTreeMap<&str, OnceLock<LessonRun>>> =
+    LazyLock::new(|| LESSONS.iter().map(|lesson| (lesson.id, OnceLock::new())).collect());
+
+fn own_run(id: &str) -> &'static LessonRun {
+    RUNS[id].get_or_init(|| LessonRun::new(id, None))
+}
 
 /// The reports of a lesson after its own time.
 pub fn run(id: &str) -> Vec<Report> {
-    let scenario = Scenario::load(id).unwrap().without_window();
-    let mut lab = Lab::new(scenario.clone());
-    advance(&mut lab, scenario.duration, |_| {});
-    reports(&lab)
+    own_run(id).reports.clone()
 }
 
 /// The numbers of a lesson's lanes after `seconds`, or after its own time, under their names in `measure --json`, and three that
 /// are read off the shown frames: `largest_jump_m` between two of them, `lowest_m` of all, and the number of `tears`. `state_hash`
 /// is the number of the first lane with these bits.
 pub fn numbers(id: &str, seconds: Option<f64>) -> Vec<Value> {
-    let scenario = Scenario::load(id).unwrap().without_window();
-    let length = seconds.map_or(scenario.duration, |seconds| Flicks::from_millis(1000.0 * seconds));
-    let mut lab = Lab::new(scenario);
-    lab.set_logging(true);
-    let mut shown: Vec<ShownFrames> = lab.snapshot().lanes.iter().map(|_| ShownFrames::default()).collect();
-    advance(&mut lab, length, |lab| {
-        for (lane, shown) in lab.snapshot().lanes.iter().zip(&mut shown) {
-            lane.log().frames.iter().filter(|frame| frame.shown.is_some()).for_each(|frame| shown.add(frame));
+    seconds.map_or_else(|| own_run(id).numbers(), |_| LessonRun::new(id, seconds).numbers())
+}
+
+impl LessonRun {
+    fn new(id: &str, seconds: Option<f64>) -> Self {
+        let scenario = Scenario::load(id).unwrap().without_window();
+        let own = scenario.lesson.repeat.unwrap_or(scenario.duration);
+        let length = seconds.map_or(own, |seconds| Flicks::from_millis(1000.0 * seconds));
+        let mut lab = Lab::new(scenario);
+        lab.set_logging(true);
+        let mut shown: Vec<ShownFrames> = lab.snapshot().lanes.iter().map(|_| ShownFrames::default()).collect();
+        let mut left = length;
+        while left > Flicks::ZERO {
+            let elapsed = left.min(Lab::NOMINAL_FRAME);
+            lab.frame(Frame { elapsed, ..Frame::default() });
+            left -= elapsed;
+            for (lane, shown) in lab.snapshot().lanes.iter().zip(&mut shown) {
+                lane.log().frames.iter().filter(|frame| frame.shown.is_some()).for_each(|frame| shown.add(frame));
+            }
         }
-    });
-    let reports = reports(&lab);
-    let first_with = |hash: &str| reports.iter().position(|report| report.state_hash == hash).map(|index| index + 1);
-    let numbers = reports.iter().zip(shown).map(|(report, shown)| {
-        let mut lane = serde_json::to_value(report).unwrap();
-        lane["state_hash"] = first_with(&report.state_hash).into();
-        lane["largest_jump_m"] = shown.largest_jump.into();
-        lane["lowest_m"] = shown.lowest.into();
-        lane["tears"] = shown.tears.into();
-        lane
-    });
-    numbers.collect()
-}
-
-fn advance(lab: &mut Lab, length: Flicks, mut observe: impl FnMut(&Lab)) {
-    let mut left = length;
-    while left > Flicks::ZERO {
-        let elapsed = left.min(Lab::NOMINAL_FRAME);
-        lab.frame(Frame { elapsed, ..Frame::default() });
-        left -= elapsed;
-        observe(lab);
+        let reports = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+        LessonRun { reports, shown }
     }
-}
 
-fn reports(lab: &Lab) -> Vec<Report> {
-    lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect()
+    fn numbers(&self) -> Vec<Value> {
+        let first_with = |hash: &str| self.reports.iter().position(|report| report.state_hash == hash);
+        let numbers = self.reports.iter().zip(&self.shown).map(|(report, shown)| {
+            let mut lane = serde_json::to_value(report).unwrap();
+            lane["state_hash"] = first_with(&report.state_hash).map(|index| index + 1).into();
+            lane["largest_jump_m"] = shown.largest_jump.into();
+            lane["lowest_m"] = shown.lowest.into();
+            lane["tears"] = shown.tears.into();
+            lane
+        });
+        numbers.collect()
+    }
 }
 
 /// Summary of the frames on a display.

@@ -3,6 +3,7 @@
 use super::lessons_relation::check;
 use super::lessons_run::numbers;
 use super::teachings::teachings;
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::displays::Display;
@@ -26,7 +27,8 @@ const METHODS: &[&str] = &[
 
 #[test]
 fn the_numbers_of_every_lesson_say_what_it_teaches() {
-    let wrong = teachings().flat_map(|teaching| {
+    let all: Vec<_> = teachings().collect();
+    let wrong = all.par_iter().flat_map_iter(|teaching| {
         let lanes = numbers(teaching.lesson, teaching.seconds);
         let check =
             move |relation: &&str| check(relation, &lanes).err().map(|error| format!("{}: {error}", teaching.lesson));
@@ -74,7 +76,7 @@ fn every_lesson_leads_with_a_number_that_it_teaches() {
 #[test]
 fn lessons_about_methods_show_nothing_late_or_uneven() {
     for lesson in METHODS {
-        for lane in numbers(lesson, Some(3.0)) {
+        for lane in numbers(lesson, None) {
             for relation in ["age_ms.min: #1 = 0", "age_ms.max: #1 = 0", "animation_error_ms.max: #1 = 0"] {
                 assert_eq!(check(relation, std::slice::from_ref(&lane)), Ok(()), "{lesson}, {}", lane["label"]);
             }

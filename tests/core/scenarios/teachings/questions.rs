@@ -3,6 +3,62 @@
 use super::{Teaching, teaches};
 
 pub const TEACHINGS: &[Teaching] = &[
+    // A step of 1/60 s for each of 30, 60 and 144 frames a second.
+    teaches("locked", &["sim_time_secs: #1 = 5 < #2 = 10 < #3 = 24", "sim_time_secs: #4 = 10"]),
+    // Each frame of 13.3 ms is two steps of at most 10 ms, where the accumulator takes 4/3 of one.
+    teaches(
+        "semi-fixed",
+        &[
+            "steps: #2 > 1.4 * #3",
+            "steps: #3 = 1000 > #1",
+            "energy_drift.max: #1 > 1000",
+            "energy_drift.max: #2 + #3 < 0.01",
+        ],
+    ),
+    // 625 steps of 16 ms in 600 frames, and 588 of 17 ms.
+    teaches(
+        "sixteen-ms",
+        &[
+            "steps_per_frame.2: #2 = 25",
+            "steps_per_frame.0: #3 = 12",
+            "steps_per_frame.1: #1 = 600",
+            "animation_error_ms.max: #1 < 1e-6",
+            "animation_error_ms.max: 17 > #2 > 15",
+        ],
+    ),
+    teaches(
+        "headroom",
+        &[
+            "shown_fps: #1 > #2 > 1.5 * #3",
+            "shown_fps: #1 > 58",
+            "delay_ms.mean: #3 > #2 > #1",
+            "dropped_secs: every = 0",
+        ],
+    ),
+    // The chord of half a radian leaves the circle of radius 1 by 1 − cos(1/2).
+    teaches(
+        "one-step-a-second",
+        &[
+            "age_ms.mean: #2 = #3 = 1000",
+            "age_ms.mean: #4 = 0",
+            "age_ms.max: #1 > 980",
+            "presentation_error.max: #2 ~ 0.122417438",
+            "presentation_error.max: #4 > #2 > 20 * #3",
+        ],
+    ),
+    teaches(
+        "ten-steps-at-144",
+        &["eye_blur_px: #2 ~ #3", "eye_blur_px: #1 > 10 * #2", "age_ms.mean: #2 = 100", "age_ms.mean: #3 ~ 16.667"],
+    ),
+    teaches(
+        "one-alpha",
+        &[
+            "animation_error_ms.max: #2 + #3 < 1e-6",
+            "bodies.0.animation_error_ms.mean: #3 > 3 * #1",
+            "bodies.1.animation_error_ms.mean: #3 > 3 * #1",
+            "bodies.0.animation_error_ms.max: #2 < 1e-6",
+        ],
+    ),
     teaches(
         "ease-towards",
         &[
