@@ -76,9 +76,15 @@ fn find(table: &Value, path: &[String]) -> Option<f64> {
     value.and_then(Value::as_f64)
 }
 
+/// Lengths below it are rounding, which a sentence does not spell out, m.
+const ROUNDING: f64 = 1e-9;
+
 /// The value of a sum with its unit.
 pub(super) fn written(sum: &Sum, value: f64) -> String {
     let (digits, unit) = reading(sum.unit_of().map_or("", Quantity::name), value);
+    if unit == "m" && value != 0.0 && value.abs() < ROUNDING {
+        return "less than 1 nm".to_owned();
+    }
     // In a sentence, a plus sign reads as a sum.
     let digits = digits.trim_start_matches('+');
     if unit.is_empty() { digits.to_owned() } else { format!("{digits} {unit}") }

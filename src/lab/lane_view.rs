@@ -33,6 +33,14 @@ impl<'a> LaneView<'a> {
         LaneView { view, ..self }
     }
 
+    /// The lane without the room that its view has for a trail.
+    pub fn without_trail(self) -> Self {
+        let world = &self.lane.spec().world;
+        let (own, less) = (world.view(), world.view_without_trail());
+        let center = self.view.center + less.center - own.center;
+        self.with_view(View { center, half: self.view.half * less.half / own.half })
+    }
+
     /// Visible part of the world in a band of the lane's picture.
     pub fn view_of(&self, band: &Band) -> View {
         let moved = self.view.center - self.lane.view().center;

@@ -42,6 +42,12 @@ impl<'a> Snapshot<'a> {
         self.with_cameras(lanes, cameras::share_view)
     }
 
+    /// The same without the room that views have for trails.
+    pub fn without_trails(mut self) -> Self {
+        self.lanes.iter_mut().for_each(|lane| *lane = lane.without_trail());
+        self
+    }
+
     /// The same with a view for the lane at `onto` in which nothing is missing of the one at `held`, which keeps its own.
     pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
         if let (Some(under), Some(over)) = (self.lanes.get(onto), self.lanes.get(held)) {

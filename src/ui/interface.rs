@@ -264,7 +264,7 @@ impl Interface {
             Intent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
             Intent::TogglePlots => self.panels.plots.toggle(),
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
-            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, requests.output.layout, lane)),
+            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Record => self.panels.pages.toggle_record(&window.recording, requests),

@@ -128,8 +128,9 @@ impl WindowLayout {
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
             .map(|width| cut_right(rest, width.round()));
+        let texts = if lab { 0.0 } else { open.question.unwrap_or(0.0) + open.talk.unwrap_or(0.0) };
         self.plots = (open.plots)
-            .map(|height| height.min(rest.height() - Self::LANES_HEIGHT))
+            .map(|height| height.min(rest.height() - Self::LANES_HEIGHT - texts))
             .filter(|&height| height >= Self::PLOTS_HEIGHT)
             .map(|height| cut_bottom(rest, height.round()));
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });

@@ -2,7 +2,7 @@
 
 use super::body::BodySpec;
 use super::stepper::WorldStepper;
-use super::world::{Invariant, World};
+use super::world::{Camera, Invariant, World};
 use crate::integrators::{Integrator, IntegratorSpec};
 use crate::ode::{Coefficients, Form, Problem};
 use crate::scene::{Brush, Scene, View};
@@ -130,6 +130,18 @@ impl WorldSpec {
     /// The part of the plane that is drawn.
     pub fn view(&self) -> View {
         (self.world.view)(&self.params)
+    }
+
+    /// The part of the plane that is drawn where no trail is: it reaches no further on the trail's side of the motion, which runs along
+    /// the axis that the trail leaves, than on the other.
+    pub fn view_without_trail(&self) -> View {
+        let along = if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO };
+        let (mut view, drift) = (self.view(), self.trail_drift() - along);
+        for axis in (0..2).filter(|axis| drift[*axis] != 0.0) {
+            view.half[axis] -= view.center[axis].abs();
+            view.center[axis] = 0.0;
+        }
+        view
     }
 
     /// Velocity at which older trail points move away from the body, m/s.

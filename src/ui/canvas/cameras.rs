@@ -15,7 +15,7 @@ pub struct Canvases {
 
 impl Canvases {
     /// The snapshot with the cameras of its lanes: in tracks those of one world have one scale and one horizontal axis, an overlay has
-    /// one view, and under the lens nothing is missing of the lane that is held.
+    /// one view, there is room for trails where they are drawn, and under the lens nothing is missing of the lane that is held.
     pub fn cameras<'a>(self, snapshot: &Snapshot<'a>) -> Snapshot<'a> {
         let all: Vec<usize> = (0..snapshot.lanes.len()).collect();
         let world = |index: usize| snapshot.lanes[index].spec().world.id;
@@ -30,6 +30,10 @@ impl Canvases {
                     seen = seen.with_common_line(&same);
                 }
             }
+        }
+        // Tracks show lines without room for trails anyway.
+        if !snapshot.layers.trail && self.layout != Layout::Tracks {
+            seen = seen.without_trails();
         }
         match self.lens_over_another() {
             Some(Lens { onto, held }) => seen.with_laid_over(held, onto),

@@ -9,6 +9,7 @@ use crate::ui::widgets::colors;
 use crate::visible_text::visible;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
 /// Space between the edge of the callout and its words.
 const PAD: Vec2 = vec2(12.0, 7.0);
@@ -16,9 +17,12 @@ const PAD: Vec2 = vec2(12.0, 7.0);
 const POINTER: f32 = 14.0;
 /// Space between the callout and the edge of the canvas.
 const EDGE: f32 = 6.0;
-const WIDEST: f32 = 320.0;
+/// Widths that are tried, the best first, points.
+const WIDTHS: [f32; 3] = [320.0, 200.0, 130.0];
 /// Height of the badge and the first number in the lane's corners.
 const HEAD: f32 = 40.0;
+/// Size of the numbers in the right corner of a large lane, points.
+const NUMBERS: Vec2 = vec2(170.0, 84.0);
 
 /// Shows `text` beside the body of a lane on its canvas.
 pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
@@ -27,18 +31,25 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     if room.height() > 4.0 * HEAD {
         cut_top(&mut room, HEAD);
     }
-    let width = WIDEST.min(room.width() - 2.0 * PAD.x);
-    if width < 60.0 {
+    let widest = room.width() - 2.0 * PAD.x;
+    if widest < 60.0 {
         return;
     }
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = width;
-    job.append(&visible(text), 0.0, TextFormat::simple(body(14.0), c.on_signal));
-    let galley = ui.painter().layout_job(job);
-    let bodies = bodies(lane, canvas);
-    let target = bodies.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
-    let size = galley.size() + 2.0 * PAD;
-    let Some(rect) = place(room, target, &bodies, size) else { return };
+    let galleys = WIDTHS.map(|width| {
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = width.min(widest);
+        job.append(&visible(text), 0.0, TextFormat::simple(body(14.0), c.on_signal));
+        ui.painter().layout_job(job)
+    });
+    let mut taken = bodies(lane, canvas);
+    let target = taken.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
+    let numbers = vec2(NUMBERS.x.min(0.4 * canvas.width()), NUMBERS.y);
+    taken.push(Rect::from_min_size(canvas.right_top() - vec2(numbers.x, 0.0), numbers));
+    let Some((index, rect)) = place(room, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
+    else {
+        return;
+    };
+    let galley = Arc::clone(&galleys[index]);
     let painter = ui.painter().with_clip_rect(canvas);
     painter.rect(rect, 6.0, c.warning, Stroke::NONE, StrokeKind::Inside);
     let (from, to) = (nearest(rect, target.center()), nearest(target, rect.center()));
@@ -74,37 +85,40 @@ fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     rects
 }
 
-/// A place of this size in `room` that covers no body: above the target, below, left or right, the first that is free; where no
-/// place is free, the corner farthest from the target. `None` if there is no room at all.
-fn place(room: Rect, target: Rect, bodies: &[Rect], size: Vec2) -> Option<Rect> {
-    if size.x > room.width() || size.y > room.height() {
-        return None;
-    }
-    let inside = |corner: Pos2| {
-        let at = pos2(
-            corner.x.clamp(room.left(), room.right() - size.x),
-            corner.y.clamp(room.top(), room.bottom() - size.y),
-        );
-        Rect::from_min_size(at, size)
+/// A place in `room` with one of these sizes, the best first, that covers nothing that is taken, and the index of its size: above the
+/// target, below, left or right, then a corner; where no place is free, the corner farthest from the target. `None` if there is no room
+/// at all.
+fn place<const N: usize>(room: Rect, target: Rect, taken: &[Rect], sizes: [Vec2; N]) -> Option<(usize, Rect)> {
+    let fitting =
+        || sizes.into_iter().enumerate().filter(|(_, size)| size.x <= room.width() && size.y <= room.height());
+    let free = |rect: &Rect| taken.iter().all(|other| !other.expand(2.0).intersects(*rect));
+    let far = |(_, a): &(usize, Rect), (_, b): &(usize, Rect)| {
+        a.center().distance(target.center()).total_cmp(&b.center().distance(target.center()))
     };
+    let of = |places: fn(Rect, Rect, Vec2) -> [Rect; 4]| {
+        fitting().flat_map(move |(index, size)| places(room, target, size).map(|place| (index, place)))
+    };
+    let found = of(beside).chain(of(corners)).find(|(_, rect)| free(rect));
+    found.or_else(|| of(corners).max_by(far))
+}
+
+/// Places of this size above the target, below, left and right of it, as far as the room goes.
+fn beside(room: Rect, target: Rect, size: Vec2) -> [Rect; 4] {
     let middle = target.center() - size / 2.0;
-    let beside = [
+    let corners = [
         pos2(middle.x, target.top() - POINTER - size.y),
         pos2(middle.x, target.bottom() + POINTER),
         pos2(target.left() - POINTER - size.x, middle.y),
         pos2(target.right() + POINTER, middle.y),
     ];
-    let corners = [
-        room.left_top(),
-        room.right_top() - vec2(size.x, 0.0),
-        room.left_bottom() - vec2(0.0, size.y),
-        room.max - size,
-    ];
-    let free = |rect: &Rect| bodies.iter().all(|body| !body.expand(2.0).intersects(*rect));
-    let far =
-        |a: &Rect, b: &Rect| a.center().distance(target.center()).total_cmp(&b.center().distance(target.center()));
-    let found = beside.into_iter().map(inside).find(free).or_else(|| corners.into_iter().map(inside).find(free));
-    found.or_else(|| corners.into_iter().map(inside).max_by(far))
+    corners.map(|corner| Rect::from_min_size(corner.clamp(room.min, room.max - size), size))
+}
+
+/// Places of this size in the corners of the room.
+fn corners(room: Rect, _: Rect, size: Vec2) -> [Rect; 4] {
+    let corners =
+        [room.min, room.right_top() - vec2(size.x, 0.0), room.left_bottom() - vec2(0.0, size.y), room.max - size];
+    corners.map(|corner| Rect::from_min_size(corner, size))
 }
 
 /// The point of a rectangle that is nearest to `point`.
@@ -124,11 +138,13 @@ mod tests {
             for y in (20..=240).step_by(20) {
                 let target = Rect::from_center_size(pos2(x as f32, y as f32), Vec2::splat(40.0));
                 let ghost = target.translate(vec2(25.0, -10.0));
-                let rect = place(room, target, &[target, ghost], size).unwrap();
+                let (_, rect) = place(room, target, &[target, ghost], [size]).unwrap();
                 assert!(room.contains_rect(rect), "{x} {y}: {rect:?}");
                 assert!(!rect.intersects(target) && !rect.intersects(ghost), "{x} {y}: {rect:?}");
             }
         }
-        assert_eq!(place(room, room, &[], vec2(500.0, 10.0)), None);
+        assert_eq!(place(room, room, &[], [vec2(500.0, 10.0)]), None);
+        let narrow = Rect::from_min_size(room.min, vec2(100.0, 220.0));
+        assert_eq!(place(narrow, room, &[], [size, vec2(90.0, 80.0)]).map(|(index, _)| index), Some(1));
     }
 }

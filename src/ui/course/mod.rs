@@ -200,10 +200,9 @@ impl Course {
         }
     }
 
-    /// The intent of a click on a canvas: while lanes are bet on, it bets.
-    /// In an overlay all lanes have the same canvas, so that a click says nothing.
-    pub fn of_click(&self, ctx: &Context, stage: bool, layout: Layout, lane: usize) -> Intent {
-        let bets = stage && layout != Layout::Overlay && self.session.as_ref().is_some_and(Session::bets_on_lanes);
+    /// The intent of a click on a lane: while lanes are bet on, it bets.
+    pub fn of_click(&self, ctx: &Context, stage: bool, lane: usize) -> Intent {
+        let bets = stage && self.session.as_ref().is_some_and(Session::bets_on_lanes);
         match (bets, ctx.input(|input| input.modifiers.shift)) {
             (true, true) => Intent::RaiseHand(lane),
             (true, false) => Intent::Bet(lane),
@@ -237,8 +236,12 @@ impl Course {
             Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
             Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
             Intent::Proceed => {
-                let next = self.session.as_ref().filter(|_| stage).and_then(Session::next);
-                return next.is_some_and(|next| self.answer(Answered::Deed(Deed::Go(next)), requests));
+                let Some(session) = self.session.as_ref().filter(|_| stage) else { return false };
+                return match session.next() {
+                    Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
+                    // Only a bet leads on.
+                    None => true,
+                };
             }
             Intent::Reset if stage && self.session.is_some() => self.restart(requests),
             _ => return false,

@@ -1,5 +1,6 @@
 //! Gestures on a lane: choose, maximise, grab and drive on its canvas, drag it by its header to another place, and its menu.
 
+use crate::scenario::lesson::Layout;
 use crate::ui::canvas as canvases;
 use crate::ui::driving;
 use crate::ui::frame_context::FrameContext;
@@ -22,7 +23,12 @@ pub fn sense_canvas(ui: &Ui, frame: &FrameContext<'_>, requests: &mut Requests<'
     let drawn = frame.canvases.drawn_on(frame.snapshot, index, &frame.shown_lanes());
     let pointed_at = canvases::explain(&canvas, rect, frame.snapshot, &drawn);
     if canvas.clicked() {
-        requests.ask(Intent::Pick(pointed_at.unwrap_or(index)));
+        requests.ask(match pointed_at {
+            Some(lane) => Intent::Pick(lane),
+            // The canvas of an overlay belongs to all lanes.
+            None if frame.canvases.layout == Layout::Overlay => Intent::Choose(index),
+            None => Intent::Pick(index),
+        });
     }
     if canvas.double_clicked() {
         requests.ask(Intent::Maximise);

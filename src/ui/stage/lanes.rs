@@ -65,7 +65,8 @@ impl StageLanes {
             }
             let drawn = self.show_lane(ui, frame, requests, (index, place), parts, &drops);
             rename.take_if(|rename| rename.lane == index && rename.show(ui, requests, drawn.field));
-            if index == frame.chosen && shown.len() > 1 && parts.layout != Layout::Overlay {
+            // While lanes are bet on, none of them looks as if it were taken.
+            if index == frame.chosen && shown.len() > 1 && parts.headlines && parts.layout != Layout::Overlay {
                 let stroke = Stroke::new(1.5, colors(ui).accent);
                 let outer = place.strip.map_or(place.canvas, |strip| place.canvas.union(strip));
                 ui.painter().rect_stroke(outer, 5.0, stroke, StrokeKind::Outside);
@@ -178,10 +179,10 @@ pub fn stage_canvases(snapshot: &Snapshot<'_>, area: Rect, parts: StageParts) ->
     places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
 }
 
-/// Width over height of what the widest of these lanes draws.
+/// Width over height of what the narrowest of these lanes draws; texts need some width beside it.
 fn aspect(snapshot: &Snapshot<'_>, shown: &[usize]) -> f32 {
     let aspects = shown.iter().map(|index| snapshot.lanes[*index].view().half).map(|half| half.x / half.y);
-    (aspects.fold(0.0, f64::max) as f32).clamp(0.5, 8.0)
+    (aspects.fold(f64::INFINITY, f64::min) as f32).clamp(0.9, 8.0)
 }
 
 /// Places on which a lane can be dropped: none while only one is shown.
