@@ -1,5 +1,6 @@
 //! Runs of the bundled lessons without a window.
 
+use super::teachings::teachings;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
@@ -8,6 +9,9 @@ use timestep_lab::lane::FrameRow;
 use timestep_lab::metrics::{Report, Stretch};
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::Flicks;
+
+/// The numbers that are read off the shown frames.
+const OF_FRAMES: [&str; 3] = ["largest_jump_m", "lowest_m", "tears"];
 
 /// A lesson after a run.
 struct LessonRun {
@@ -41,7 +45,10 @@ impl LessonRun {
         let own = scenario.lesson.repeat.unwrap_or(scenario.duration);
         let length = seconds.map_or(own, |seconds| Flicks::from_millis(1000.0 * seconds));
         let mut lab = Lab::new(scenario);
-        lab.set_logging(true);
+        // A log has the error of every step, which costs more than the run.
+        let mut of_lesson =
+            teachings().filter(|teaching| teaching.lesson == id).flat_map(|teaching| teaching.relations);
+        lab.set_logging(of_lesson.any(|relation| OF_FRAMES.iter().any(|name| relation.starts_with(name))));
         let mut shown: Vec<ShownFrames> = lab.snapshot().lanes.iter().map(|_| ShownFrames::default()).collect();
         let mut left = length;
         while left > Flicks::ZERO {

@@ -73,7 +73,7 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "chain",
         &[
-            "sim_time_secs: 5 * #1 < #2 = #3 = #4",
+            "sim_time_secs: 1.5 * #1 < #2 = #3 = #4",
             "integration_error.max: #1 > 1000",
             "integration_error.max: 0.1 > #3 > #2 > #4",
         ],
