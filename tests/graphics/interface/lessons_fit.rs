@@ -10,6 +10,9 @@ use timestep_lab::ui::{Interface, Prefs};
 /// Sizes of the window, points.
 const SIZES: [[f32; 2]; 5] = [[640.0, 480.0], [960.0, 600.0], [1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
 
+/// Width of the list of lessons, points: it scrolls, and may cut texts at its top and bottom.
+const LIST: f32 = 240.0;
+
 /// A phase of a lesson: its name, and what leads from the one before to it.
 type Phase = (&'static str, fn(&mut BenchHarness));
 /// The phases that the stage shows, in order.
@@ -43,7 +46,9 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Text>) {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
         Shape::Text(text) => {
             let whole = text.galley.mesh_bounds.translate(text.pos.to_vec2());
-            let is_cut = text.galley.elided || !clip.expand(1.0).contains_rect(whole);
+            let scrolls = clip.right() <= LIST;
+            let seen = if scrolls { clip.with_min_y(whole.top()).with_max_y(whole.bottom()) } else { clip };
+            let is_cut = text.galley.elided || !seen.expand(1.0).contains_rect(whole);
             let rect = whole.intersect(clip);
             if rect.is_positive() {
                 found.push(Text { text: text.galley.text().to_owned(), rect, is_cut });
