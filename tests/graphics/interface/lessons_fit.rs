@@ -51,7 +51,7 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Text>) {
             let seen = if scrolls { clip.with_min_y(whole.top()).with_max_y(whole.bottom()) } else { clip };
             let is_cut = text.galley.elided || !seen.expand(1.0).contains_rect(whole);
             let rect = whole.intersect(clip);
-            if rect.is_positive() && !text.galley.is_empty() {
+            if rect.is_positive() && !text.galley.text().is_empty() {
                 found.push(Text { text: text.galley.text().to_owned(), rect, is_cut });
             }
         }
