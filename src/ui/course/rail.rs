@@ -36,7 +36,7 @@ const RECENT: &str = "Recent files";
 
 impl Rail {
     /// Width of the list, points.
-    pub const WIDTH: f32 = 224.0;
+    pub const WIDTH: f32 = 240.0;
     /// Width of a window from which the list opens by itself.
     const ROOMY: f32 = 1000.0;
 
@@ -211,14 +211,10 @@ fn show_head(ui: &mut Ui, title: &str, unfolded: bool, done: Option<(usize, usiz
     let count = done.filter(|(done, _)| *done > 0).map(|(done, all)| format!("{done}/{all}")).unwrap_or_default();
     let right =
         ui.painter().text(rect.right_center() - vec2(4.0, 0.0), egui::Align2::RIGHT_CENTER, count, body(11.5), c.weak);
-    draw_elided(
-        ui,
-        pos2(rect.left() + 18.0, rect.center().y),
-        title,
-        body(13.5),
-        color,
-        right.left() - rect.left() - 22.0,
-    );
+    let room = right.left() - rect.left() - 22.0;
+    let fits = |size: &f32| ui.painter().layout_no_wrap(title.to_owned(), body(*size), color).size().x <= room;
+    let size = [13.5, 12.5, 11.5].into_iter().find(fits).unwrap_or(11.0);
+    draw_elided(ui, pos2(rect.left() + 18.0, rect.center().y), title, body(size), color, room);
     focus_ring(ui, &response);
     response.clicked()
 }

@@ -25,8 +25,11 @@ pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
     let (c, delay) = (colors(ui), lane.input_delay());
     let inner = card.shrink2(vec2(8.0, 5.0));
     let text = text(&delay);
-    ui.painter().text(inner.left_top(), Align2::LEFT_TOP, "input to frame", body(11.0), c.weak);
-    ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, &text, mono(11.0), c.text);
+    let value = ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, &text, mono(11.0), c.text);
+    let name = ui.painter().layout_no_wrap("input to frame".to_owned(), body(11.0), c.weak);
+    if inner.left() + name.size().x + 6.0 <= value.left() {
+        ui.painter().galley(inner.left_top(), name, c.weak);
+    }
     let track = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 10.0), inner.max);
     ui.painter().rect_filled(track, 2.0, c.line);
     let at = |ms: f64| track.left() + track.width() * (ms / FULL_MS).clamp(0.0, 1.0) as f32;
