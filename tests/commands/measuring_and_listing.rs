@@ -76,7 +76,7 @@ impl Drop for Folder {
 /// Names of the numbers of a lane, in alphabetical order.
 const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
     first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
-    judder_px label link locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
+    judder_px label lane link local_error locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
     shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame world";
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -122,7 +122,7 @@ fn measure_prints_one_row_per_lane() {
     for head in ["input_latency_ms.mean", "locked_drift_secs", "frames_never_shown"] {
         assert!(!heads.contains(&head), "{head} says nothing about these lanes");
     }
-    assert!(lines[2].starts_with("explicit-euler, 1/20 "));
+    assert!(lines[2].starts_with("1     explicit-euler, 1/20 "), "{}", lines[2]);
     let column = lines[1].find("integrator").unwrap();
     assert!(lines[2..].iter().all(|line| &line[column - 1..column] == " " && &line[column..=column] != " "));
 }

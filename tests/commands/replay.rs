@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 use timestep_lab::input::Input;
-use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::metrics::{Report, Stretch};
+use timestep_lab::lab::{Action, Frame, Lab, LaneView};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::replay::RunRecorder;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -57,8 +57,12 @@ fn through_text(value: &impl serde::Serialize) -> Value {
 }
 
 fn json(lab: &Lab, stretch: Stretch) -> Value {
-    let lanes: Vec<Report> = lab.snapshot().lanes.iter().map(|lane| lane.report(stretch)).collect();
-    through_text(&lanes)
+    let numbered = |lane: &LaneView<'_>| {
+        let mut report = through_text(&lane.report(stretch));
+        report["lane"] = lane.identity().number().into();
+        report
+    };
+    lab.snapshot().lanes.iter().map(numbered).collect()
 }
 
 #[test]

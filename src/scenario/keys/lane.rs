@@ -6,6 +6,7 @@ use super::entry_options::{
 };
 use super::key::{Key, word_of};
 use super::link::{read_link, write_link};
+use super::time_scale::read_time_scale;
 use crate::identity::Identity;
 use crate::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads,
@@ -16,7 +17,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use crate::time::{Flicks, TimeScale, TimeScaleError};
+use crate::time::Flicks;
 use crate::worlds::ContactTiming;
 use toml::de::DeValue;
 
@@ -353,21 +354,6 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
 
 /// The key that only a single lane may have.
 pub(in crate::scenario) const LABEL: &str = "label";
-
-/// A factor, or a percentage in quotes.
-pub(super) fn read_time_scale(setting: &Setting<'_>, context: &mut ReadContext) -> Option<TimeScale> {
-    let text = match setting.value {
-        DeValue::String(text) => Some(text.to_string()),
-        // As it is written; a double would not keep all its digits.
-        DeValue::Float(number) => Some(number.as_str().to_owned()),
-        _ => setting.as_f64().map(|number| number.to_string()),
-    };
-    match text.map_or(Err(TimeScaleError::NotANumber), |text| text.parse()) {
-        Ok(time_scale) => Some(time_scale),
-        Err(TimeScaleError::NotANumber) => setting.wrong_type("a number, or a percentage such as \"34.77 %\"", context),
-        Err(TimeScaleError::OutOfRange) => setting.out_of_range(format!("from -{0} to {0}", TimeScale::MAX), context),
-    }
-}
 
 /// Key of the lane's number.
 pub(in crate::scenario) const NUMBER: &str = "number";

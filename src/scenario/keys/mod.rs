@@ -13,6 +13,7 @@ mod lesson;
 mod link;
 mod noise;
 mod step_cost;
+mod time_scale;
 mod trace;
 
 pub use body::BODY_KEYS;

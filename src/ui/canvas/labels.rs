@@ -16,6 +16,8 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 const LONGEST_BAR: f64 = 120.0;
 /// Space between texts and the edge of a canvas, points.
 const EDGE: f32 = 10.0;
+/// Height at the top of a canvas in which its badge and its numbers stand, points.
+const HEAD: f32 = 64.0;
 /// Smallest canvas that has texts.
 const LEAST: [f32; 2] = [120.0, 70.0];
 
@@ -102,7 +104,11 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
     let room = 0.5 * (canvas.size() - galley.size()) - vec2(22.0, 22.0);
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
     let part = (room / away.abs()).min_elem();
-    let middle = if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() };
+    let mut middle = if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() };
+    // Badge and headlines stand at the top of the stage's canvases.
+    if canvas.height() > 2.5 * HEAD {
+        middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * galley.size().y);
+    }
     ui.painter().with_clip_rect(canvas).galley(middle - 0.5 * galley.size(), galley, color);
 }
 

@@ -12,7 +12,12 @@ type Case = (&'static str, (usize, usize), Option<&'static str>, &'static [&'sta
 const CASES: &[Case] = &[
     ("titel = 'x'\n[[lane]]", (1, 1), Some("titel"), &["unknown key `titel`", "did you mean `title`?"]),
     ("[[lanes]]", (1, 3), Some("lanes"), &["did you mean `lane`?"]),
-    ("[[lane]]\nfps = 3", (2, 1), Some("fps"), &["unknown key `fps`", "the keys here are label, number, world, integrator"]),
+    (
+        "[[lane]]\nfps = 3",
+        (2, 1),
+        Some("fps"),
+        &["unknown key `fps`", "the keys here are label, number, world, integrator"],
+    ),
     ("[[lane]]\nintegrator = 'rk5'", (2, 14), Some("integrator"), &["no integrator `rk5`", "did you mean `rk"]),
     ("[[lane]]\nworld = 'sprng'", (2, 9), Some("world"), &["no world `sprng`", "did you mean `spring`?"]),
     ("[[lane]]\npolicy = 'fixd'", (2, 10), Some("policy"), &["no policy", "did you mean `fixed`?"]),

@@ -3,7 +3,7 @@
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
-use crate::scenario::keys::lane::read_time_scale;
+use crate::scenario::keys::time_scale::read_time_scale;
 use crate::scenario::lesson::Start;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
