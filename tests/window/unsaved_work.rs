@@ -67,7 +67,7 @@ fn a_signal_closes_the_window_and_its_work_is_there_at_the_next_start() {
     let program = Program::start(&screen, &["welcome"]);
     program.wait_for("the offer", |state| field(state, "offer") == "true");
     assert_eq!((field(&program.state(), "edits"), locks()), ("0", 1));
-    program.click(1102, 48);
+    program.click(1102, 84);
     let restored = program.wait_for("the restored scenario", |state| field(state, "offer") == "false");
     program.wait_for("its edit", |state| edits(state) == 1);
     assert_eq!(field(&restored, "status").split(',').count(), 7, "six lanes and a copy: {restored}");
@@ -119,7 +119,7 @@ fn a_killed_window_leaves_its_run() {
 
     let program = Program::start(&screen, &["orbit-methods"]);
     program.wait_for("the offer", |state| field(state, "offer") == "true");
-    program.click(1015, 48);
+    program.click(1015, 84);
     program.wait_for("the end of the run", |state| field(state, "steps") == steps && field(state, "paused") == "true");
     program.wait_for("no offer", |state| field(state, "offer") == "false");
     let (ended, log) = program.close();

@@ -57,7 +57,7 @@ fn show_question(ui: &mut Ui, game: &Game) {
     let does = if game.puzzle.may_be_right() { "may make" } else { "makes" };
     let text = format!(
         "The program of this lane {does} a mistake, and conceals which. Look, pause, step, plot, try another display and another dt: \
-         what is it?"
+         what is it? Some mistakes flicker."
     );
     if game.is_asking() {
         ui.add(Label::new(text).wrap());

@@ -244,7 +244,7 @@ fn lessons_are_searched_and_opened_in_the_list() {
     press(&mut harness, Modifiers::COMMAND, Key::L);
     harness.get_by_label("Next lesson").click();
     harness.run();
-    assert_eq!(harness.state().ui.lesson().0, Some("max-frame"));
+    assert_eq!(harness.state().ui.lesson().0, Some("headroom"));
     harness.get_by_label("Find the bug: start the game").click();
     harness.run();
     assert!(harness.state().aside.is_some(), "the last chapter is the game");
