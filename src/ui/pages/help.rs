@@ -5,11 +5,11 @@ use crate::ui::driving;
 use crate::ui::shortcuts::{SHORTCUTS, Shortcut, all_keys};
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
-use egui::{Align, Layout, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, Label, Layout, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 /// Shows the page. Returns `true` if the person closed it.
 pub fn show(ui: &Ui) -> bool {
-    show_text_page(ui, "Keys", 760.0, keys)
+    show_text_page(ui, "Keys", 860.0, keys)
 }
 
 fn keys(ui: &mut Ui) {
@@ -48,7 +48,7 @@ fn key_row(ui: &mut Ui, shortcut: &Shortcut) {
                 key_cap(ui, &text);
             }
         });
-        ui.label(shortcut.text);
+        ui.add(Label::new(shortcut.text).wrap());
     });
 }
 
