@@ -15,4 +15,5 @@ mod signals;
 mod state_hashes;
 mod strangers;
 mod sweep;
+mod sweep_sampling;
 mod verify;

@@ -17,25 +17,25 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// Standard output of a sweep that succeeds quietly.
-fn ok(args: &[&str]) -> String {
+pub fn ok(args: &[&str]) -> String {
     let output = run(&[&["sweep"], args].concat());
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""), "{args:?}");
     text(&output.stdout)
 }
 
 /// Standard error of a sweep that is refused.
-fn refused(args: &[&str]) -> String {
+pub fn refused(args: &[&str]) -> String {
     let output = run(&[&["sweep"], args].concat());
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(2), ""), "{args:?}: {errors}");
     errors
 }
 
-fn path(folder: &Path, name: &str) -> String {
+pub fn path(folder: &Path, name: &str) -> String {
     folder.join(name).to_str().unwrap().to_owned()
 }
 
-fn files(folder: &Path) -> Vec<String> {
+pub fn files(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
@@ -43,7 +43,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 /// x and y of every series, read by hand: these files have no quotes.
-fn read(file: &str) -> (String, BTreeMap<String, Vec<[f64; 2]>>) {
+pub fn read(file: &str) -> (String, BTreeMap<String, Vec<[f64; 2]>>) {
     let text = fs::read_to_string(file).unwrap();
     let mut lines = text.lines();
     let head = lines.next().unwrap().to_owned();
@@ -349,53 +349,6 @@ fn lanes_stand_on_their_map() {
     ok(&["stability", "spring-phase", "--cells", "16x16", "--values", "0.1..10", "-o", &file]);
     let picture = fs::read_to_string(&file).unwrap();
     assert!(picture.contains("explicit-euler, 1/20") && picture.contains("no longer finite"), "{picture}");
-}
-
-/// A wind of 16 Hz looked at 20 times a second is one of 4 Hz that runs backwards, whoever reads the file.
-#[test]
-fn a_sampled_wind_is_the_closed_form() {
-    let folder = tempfile::tempdir().unwrap();
-    let [file, svg] = ["wind.csv", "wind.svg"].map(|name| path(folder.path(), name));
-    let world = ["sampling", "--world", "wind:frequency=16", "--dt", "1/20", "--integrators", "velocity-verlet"];
-    let table = ok(&[&world[..], &["-o", &file]].concat());
-    let row: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
-    assert_eq!(row[row.len() - 6..], ["velocity-verlet", "0.05", "16", "20", "1.25", "-4"]);
-    let (head, series) = read(&file);
-    assert_eq!(head, "series,time (s),acceleration (m/s²)");
-    let sine = |hertz: f64, t: f64| 150.0 * (std::f64::consts::TAU * hertz * t).sin();
-    assert_eq!(series["samples"].len(), 13);
-    for (name, hertz) in
-        [("samples", 16.0), ("samples", -4.0), ("force", 16.0), ("alias: what the samples look like", -4.0)]
-    {
-        for [t, force] in &series[name] {
-            assert!((force - sine(hertz, *t)).abs() < 1e-6, "{name} at {t} s: {force}");
-        }
-    }
-    // The lanes of a scenario, by their own names, in one picture.
-    let table = ok(&["sampling", "wind-16hz", "-o", &svg, "--theme", "dark"]);
-    assert_eq!(table.lines().count(), 6);
-    let words = fs::read_to_string(&svg).unwrap();
-    assert!(words.contains("velocity-verlet, 1/20: sampled every 50 ms (20 Hz): seen as 4 Hz from the other side"));
-    assert!(words.contains("rk4, 1/20: sampled every 25 ms (40 Hz): often enough, 2.5 samples a period"));
-    // Other methods with the steps of the lanes, and the other way round.
-    let table = ok(&["sampling", "wind-16hz", "--integrators", "heun,exact", "-o", &svg]);
-    assert!(table.lines().count() == 6 && table.contains("Heun, dt 50 ms") && table.contains("Heun, dt 2.083 ms"));
-    assert_eq!(ok(&["sampling", "wind-16hz", "--dt", "1/60", "-o", &svg]).lines().count(), 4);
-    assert!(ok(&["sampling", "--world", "wind", "--integrators", "all", "-o", &svg]).contains("dormand-prince"));
-}
-
-#[test]
-fn what_has_no_force_to_sample_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = path(folder.path(), "out.svg");
-    let refusal = |more: &[&str]| refused(&[&["sampling", "-o", &file], more].concat());
-    assert!(refusal(&["--world", "spring"]).contains("Spring has no force that depends on time alone"));
-    assert!(refusal(&["welcome"]).contains("must have the same world"));
-    assert!(refusal(&["--world", "wind", "--dt", "0"]).contains("more than 0"));
-    assert!(refusal(&["--world", "wind", "--dt", "101"]).contains("to 100 s long"));
-    assert!(refusal(&["--world", "wind", "--integrators", "rk5"]).contains("there is no integrator `rk5`"));
-    assert!(refusal(&["--world", "wind:frequency=0"]).contains("from 0.01 to 1000 Hz"));
-    assert!(files(folder.path()).is_empty());
 }
 
 /// A build without graphics says so, and writes nothing.
