@@ -144,6 +144,19 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Role that decides the colour.
+    pub const fn ink(&self) -> Ink {
+        match self {
+            Shape::Body { ink, .. }
+            | Shape::Line { ink, .. }
+            | Shape::Spring { ink, .. }
+            | Shape::Arrow { ink, .. }
+            | Shape::Trail { ink, .. }
+            | Shape::Face { ink, .. }
+            | Shape::Ground { ink, .. } => *ink,
+        }
+    }
+
     /// Moves the shape by a vector, m.
     pub fn moved(mut self, by: DVec2) -> Self {
         match &mut self {

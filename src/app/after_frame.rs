@@ -1,6 +1,6 @@
 //! The next thing that the program does after a frame of its window.
 
-/// What follows a frame.
+/// The next thing that the program does after a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFrame {
     Continue,

@@ -44,7 +44,7 @@ impl AutomaticScreenshot {
         self.still_frames += u32::from(!computing);
     }
 
-    /// What a lesson does when it is opened: it asks where a person sits, and plays for a picture of a later moment.
+    /// Conduct of a lesson when it is opened: it asks where a person sits, and plays for a picture of a later moment.
     pub fn lesson_start(requested: Option<&Self>, document: &Document) -> LessonStart {
         match requested {
             _ if document.is_opening() => LessonStart::Rest,

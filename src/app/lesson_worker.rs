@@ -101,7 +101,7 @@ impl LessonWorker {
         self.thumbnails.clone_from(&jobs.thumbnails);
     }
 
-    /// What the interface needs.
+    /// The part that the interface reads.
     pub fn info(&self, start: LessonStart) -> CourseInfo<'_> {
         CourseInfo { start, rehearsals: &self.rehearsals, thumbnails: &self.thumbnails }
     }

@@ -24,7 +24,7 @@ pub struct GuidePage {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What a person knows afterwards.
+    /// The knowledge that a person takes away.
     pub goal: String,
     /// Time that it takes in a class, minutes.
     pub minutes: u64,
@@ -42,9 +42,9 @@ pub struct GuidePage {
     pub wrong: Vec<[String; 2]>,
     /// Moments to look at: when and in which lane, and what is to be seen there.
     pub moments: Vec<[String; 2]>,
-    /// What to try, and what comes of it.
+    /// Things to try, each with its result.
     pub trials: Vec<[String; 2]>,
-    /// What the teacher says and does.
+    /// Advice for the teacher: words and deeds.
     pub say: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a lesson lets a person see: little before the bet, its own parts after it.
+//! Parts of the window that a lesson lets a person see: few before the bet, its own after it.
 
 use crate::lane::{Layers, Mechanism, Mechanisms};
 use crate::scenario::lesson::{LessonPlan, Show};

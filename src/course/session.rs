@@ -160,7 +160,7 @@ impl Session {
         std::iter::once(&self.subject).chain(of_trials).map(Arc::clone).collect()
     }
 
-    /// What may be seen now; `None`: everything that the person chose.
+    /// Parts of the window that may be seen now; `None`: all that the person chose.
     pub fn reveal(&self) -> Option<Reveal> {
         match self.phase {
             Phase::Ask => Some(Reveal::before_the_bet(self.plan())),

@@ -61,26 +61,13 @@ impl Sketch {
         let scene = |(index, lane): (usize, &crate::lab::LaneView<'_>)| {
             let mut scene = lane.bands().last().map(|band| band.scene.clone()).unwrap_or_default();
             // Floors and ghosts once are enough.
-            scene.shapes.retain(|shape| index == 0 || ink(shape) == Ink::Lane);
-            scene.shapes.retain(|shape| !matches!(shape, Shape::Trail { .. }) && ink(shape) != Ink::Ghost);
+            scene.shapes.retain(|shape| index == 0 || shape.ink() == Ink::Lane);
+            scene.shapes.retain(|shape| !matches!(shape, Shape::Trail { .. }) && shape.ink() != Ink::Ghost);
             (lane.identity(), scene)
         };
         let mut lanes: Vec<_> = shown.map(scene).collect();
         lanes.reverse();
         Thumbnail { lanes, view: snapshot.lanes.first().map(|lane| lane.without_trail().view()) }
-    }
-}
-
-/// Role of a shape.
-fn ink(shape: &Shape) -> Ink {
-    match shape {
-        Shape::Body { ink, .. }
-        | Shape::Line { ink, .. }
-        | Shape::Spring { ink, .. }
-        | Shape::Arrow { ink, .. }
-        | Shape::Trail { ink, .. }
-        | Shape::Face { ink, .. }
-        | Shape::Ground { ink, .. } => *ink,
     }
 }
 
@@ -95,7 +82,7 @@ mod tests {
         assert_eq!(thumbnail.lanes.len(), 2);
         for (_, scene) in &thumbnail.lanes {
             assert!(scene.shapes.iter().any(|shape| matches!(shape, Shape::Body { ink: Ink::Lane, .. })));
-            assert!(!scene.shapes.iter().any(|shape| ink(shape) == Ink::Ghost));
+            assert!(!scene.shapes.iter().any(|shape| shape.ink() == Ink::Ghost));
         }
         assert_eq!(thumbnail.lanes.last().unwrap().0, Identity::of_place(0), "the first lane is in front");
         assert!(Sketch::of("no such lesson").is_none());

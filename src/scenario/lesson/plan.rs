@@ -15,7 +15,7 @@ use crate::time::Flicks;
 pub struct LessonPlan {
     /// Chapter of the course that it stands in.
     pub chapter: Option<&'static Chapter>,
-    /// What a person knows afterwards, in one sentence.
+    /// The knowledge that a person takes away, in one sentence.
     pub goal: String,
     /// Time that it takes in a class, minutes; 0 if nobody says.
     pub minutes: u64,
@@ -29,7 +29,7 @@ pub struct LessonPlan {
     pub wrong: Vec<Template>,
     /// What to try afterwards.
     pub trials: Vec<Trial>,
-    /// What the teacher says and does.
+    /// Advice for the teacher: words and deeds.
     pub say: String,
     /// Arrangement of the lanes.
     pub layout: Layout,

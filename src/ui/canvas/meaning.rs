@@ -53,16 +53,7 @@ pub enum Meaning {
 impl Meaning {
     /// The meaning of a shape; `None` for marks that belong to another shape.
     pub fn of(shape: &Shape) -> Option<Self> {
-        let ink = match shape {
-            Shape::Body { ink, .. }
-            | Shape::Line { ink, .. }
-            | Shape::Spring { ink, .. }
-            | Shape::Arrow { ink, .. }
-            | Shape::Trail { ink, .. }
-            | Shape::Face { ink, .. }
-            | Shape::Ground { ink, .. } => *ink,
-        };
-        Some(match (shape, ink) {
+        Some(match (shape, shape.ink()) {
             (Shape::Ground { .. }, _) => Meaning::Floor,
             (Shape::Spring { .. }, _) => Meaning::Spring,
             (_, Ink::Lane) => Meaning::Body,

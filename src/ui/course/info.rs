@@ -3,7 +3,7 @@
 use crate::course::{Rehearsed, Thumbnail};
 use std::sync::Arc;
 
-/// What a lesson does when it is opened.
+/// Conduct of a lesson when it is opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonStart {
     /// It asks, and waits for a bet.
@@ -18,7 +18,7 @@ pub enum LessonStart {
 /// State of the course that the window keeps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CourseInfo<'a> {
-    /// What a lesson does when it is opened.
+    /// Conduct of a lesson when it is opened.
     pub start: LessonStart,
     /// Rehearsals for [`super::super::Output::rehearsals`].
     pub rehearsals: &'a [Rehearsed],
