@@ -8,7 +8,7 @@ use timestep_lab::scenario::LESSONS;
 use timestep_lab::ui::{Interface, Prefs};
 
 /// Sizes of the window, points.
-const SIZES: [[f32; 2]; 5] = [[640.0, 480.0], [960.0, 600.0], [1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
+pub const SIZES: [[f32; 2]; 5] = [[640.0, 480.0], [960.0, 600.0], [1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
 
 /// Width of the list of lessons, points: it scrolls, and may cut texts at its top and bottom.
 const LIST: f32 = 240.0;

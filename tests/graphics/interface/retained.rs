@@ -1,96 +1,62 @@
 //! A window used at random: what keeps the unchanged parts of its frames has to equal what paints all of them.
 
 use super::bench::{Bench, many_lanes, three_lanes};
+use super::whole_window::{WholeWindow, key};
 use egui::{
-    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TexturesDelta,
-    TouchPhase, pos2, vec2,
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TexturesDelta, TouchPhase, pos2, vec2,
 };
 use timestep_lab::palette::Theme;
 use timestep_lab::render::gpu::Gpu;
-use timestep_lab::render::{Palette, read_texture};
+use timestep_lab::render::read_texture;
 use timestep_lab::scenario::Scenario;
-use timestep_lab::studio::{FrameContent, FrameRenderer, lane_drawings};
+use timestep_lab::studio::FrameRenderer;
 use timestep_lab::ui::{Interface, Prefs, ToastKind};
 use wgpu::{Texture, TextureFormat, TextureUsages};
 
 const FORMAT: TextureFormat = TextureFormat::Bgra8Unorm;
 
-/// A window without a screen, and one more renderer that paints everything in every frame.
+/// A window without a screen, a renderer that keeps what has not changed, and one that paints everything in every frame.
 struct Window {
     gpu: Gpu,
     lane_format: TextureFormat,
-    context: egui::Context,
-    bench: Bench,
+    window: WholeWindow,
     full: FrameRenderer,
     retained: FrameRenderer,
-    size: [u32; 2],
-    pixels_per_point: f32,
-    frames: u32,
 }
 
 impl Window {
     fn open(scenario: Scenario, lane_format: TextureFormat) -> Option<Self> {
         let gpu = crate::renderer::offscreen()?.gpu().clone();
         let renderer = || FrameRenderer::new(&gpu, FORMAT, lane_format);
-        Some(Window {
-            full: renderer(),
-            retained: renderer(),
-            gpu,
-            lane_format,
-            context: egui::Context::default(),
-            bench: Bench::new(scenario),
-            size: [600, 360],
-            pixels_per_point: 1.0,
-            frames: 0,
-        })
+        let window = WholeWindow::of(Bench::new(scenario), [600, 360]);
+        Some(Window { full: renderer(), retained: renderer(), gpu, lane_format, window })
     }
 
     /// Runs a frame with these events. Returns the share of the pixels that were drawn again.
     fn frame(&mut self, events: Vec<Event>) -> f64 {
-        let [width, height] = self.size.map(|side| side as f32);
-        let mut input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height) / self.pixels_per_point)),
-            time: Some(f64::from(self.frames) / 60.0),
-            events,
-            ..RawInput::default()
-        };
-        if let Some(viewport) = input.viewports.get_mut(&egui::ViewportId::ROOT) {
-            viewport.native_pixels_per_point = Some(self.pixels_per_point);
-        }
-        let bench = &mut self.bench;
-        let output = self.context.clone().run_ui(input, |ui| bench.frame(ui));
-        let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
-        let palette = Palette::of(self.bench.ui.theme());
-        let canvases = self.bench.output.canvases();
-        let snapshot = canvases.cameras(&self.bench.lab.snapshot());
-        let content = FrameContent {
-            palette,
-            lanes: &lane_drawings(&snapshot, &self.bench.output.lanes, canvases, palette, output.pixels_per_point),
-            shapes: Some(&shapes),
-            pixels_per_point: output.pixels_per_point,
-            size: self.size,
-        };
-        let textures = output.textures_delta;
-        self.full.queue_textures(TexturesDelta { set: textures.set.clone(), free: textures.free.clone() });
-        self.retained.queue_textures(textures);
+        let size = self.window.size;
         let [wanted, found] = [self.target(), self.target()];
-        self.full.render(&self.gpu, &wanted, &content);
-        self.retained.render_retained(&self.gpu, &found, &content);
+        let Window { gpu, full, retained, .. } = self;
+        self.window.frame(events, |textures, content| {
+            full.queue_textures(TexturesDelta { set: textures.set.clone(), free: textures.free.clone() });
+            retained.queue_textures(textures);
+            full.render(gpu, &wanted, content);
+            retained.render_retained(gpu, &found, content);
+        });
         let [wanted, found] = [wanted, found].map(|texture| read_texture(&self.gpu, &texture).unwrap());
         if wanted != found {
             let pixel = (0..wanted.len()).find(|byte| wanted[*byte] != found[*byte]).unwrap() / 4;
             let [wanted, found] = [&wanted, &found].map(|frame| &frame[4 * pixel..4 * pixel + 4]);
-            let (x, y) = (pixel % self.size[0] as usize, pixel / self.size[0] as usize);
-            panic!("frame {}: {found:?} instead of {wanted:?} at {x}, {y} of {:?}", self.frames, self.size);
+            let (x, y) = (pixel % size[0] as usize, pixel / size[0] as usize);
+            panic!("frame {}: {found:?} instead of {wanted:?} at {x}, {y} of {size:?}", self.window.frames);
         }
-        self.frames += 1;
         self.retained.redrawn()
     }
 
     fn target(&self) -> Texture {
         self.gpu.device.create_texture(&wgpu::TextureDescriptor {
             label: None,
-            size: wgpu::Extent3d { width: self.size[0], height: self.size[1], depth_or_array_layers: 1 },
+            size: wgpu::Extent3d { width: self.window.size[0], height: self.window.size[1], depth_or_array_layers: 1 },
             mip_level_count: 1,
             sample_count: 1,
             dimension: wgpu::TextureDimension::D2,
@@ -105,37 +71,32 @@ impl Window {
         for renderer in [&mut self.full, &mut self.retained] {
             *renderer = FrameRenderer::new(&self.gpu, FORMAT, self.lane_format);
         }
-        self.bench.ui.reupload_textures(&self.context);
+        self.window.bench.ui.reupload_textures(&self.window.context);
     }
 
     /// Something that a person, a window manager or a driver does.
     fn happen(&mut self, below: &mut impl FnMut(u32) -> u32) -> Vec<Event> {
         let place = |below: &mut dyn FnMut(u32) -> u32| pos2(below(640) as f32, below(400) as f32);
         match below(30) {
-            0 => self.size = [300 + below(400), 200 + below(300)],
-            1 => self.pixels_per_point = [1.0, 1.25, 0.75, 2.0][below(4) as usize],
-            2 => self.context.set_zoom_factor([1.0, 1.1, 0.8][below(3) as usize]),
+            0 => self.window.size = [300 + below(400), 200 + below(300)],
+            1 => self.window.pixels_per_point = [1.0, 1.25, 0.75, 2.0][below(4) as usize],
+            2 => self.window.context.set_zoom_factor([1.0, 1.1, 0.8][below(3) as usize]),
             3 => self.reopen(),
             4..=9 => return click(place(below)),
             10..=13 => {
-                let key = [Key::H, Key::Tab, Key::P, Key::I, Key::F1, Key::Escape, Key::G, Key::Space, Key::O, Key::D];
-                return press(key[below(10) as usize]);
+                let keys = [Key::H, Key::Tab, Key::P, Key::I, Key::F1, Key::Escape, Key::G, Key::Space, Key::O, Key::D];
+                return key(keys[below(10) as usize]);
             }
             14 => {
                 let delta = vec2(0.0, below(200) as f32 - 100.0);
                 let (unit, phase, source) = (MouseWheelUnit::Point, TouchPhase::Move, MouseWheelSource::Wheel);
                 return vec![Event::MouseWheel { unit, delta, phase, source, modifiers: Modifiers::NONE }];
             }
-            15 => self.bench.ui.toast(ToastKind::Info, "Something has happened"),
+            15 => self.window.bench.ui.toast(ToastKind::Info, "Something has happened"),
             _ => return vec![Event::PointerMoved(place(below))],
         }
         Vec::new()
     }
-}
-
-fn press(key: Key) -> Vec<Event> {
-    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
-    vec![event(true), event(false)]
 }
 
 fn click(pos: Pos2) -> Vec<Event> {
@@ -157,7 +118,7 @@ fn use_at_random(scenario: Scenario, lane_format: TextureFormat, frames: u32) ->
     };
     let frame = |_| {
         let events = if below(2) == 0 { window.happen(&mut below) } else { Vec::new() };
-        window.bench.run_for(1);
+        window.window.bench.run_for(1);
         window.frame(events)
     };
     let redrawn = (0..frames).map(frame).collect();
@@ -182,16 +143,16 @@ fn a_retained_frame_equals_a_full_repaint() {
 #[test]
 fn only_lanes_and_what_has_changed_are_drawn_again() {
     let Some(mut window) = Window::open(three_lanes(), TextureFormat::Bgra8UnormSrgb) else { return };
-    window.size = [1280, 720];
+    window.window.size = [1280, 720];
     (0..10).for_each(|_| _ = window.frame(Vec::new()));
     let lanes = |window: &Window| -> f64 {
-        window.bench.output.lanes.iter().map(|lane| f64::from(lane.rect.area())).sum::<f64>() / (1280.0 * 720.0)
+        window.window.bench.output.lanes.iter().map(|lane| f64::from(lane.rect.area())).sum::<f64>() / (1280.0 * 720.0)
     };
     let still = window.frame(Vec::new());
     assert!((still - lanes(&window)).abs() < 0.01, "{still} of the window instead of {}", lanes(&window));
     // A pointer over a button lights it up.
     let hovered = window.frame(vec![Event::PointerMoved(pos2(20.0, 16.0))]);
     assert!(hovered < still + 0.05, "{hovered} instead of {still}");
-    window.bench.ui = Interface::new(Prefs { theme: Theme::Light, ..Prefs::default() });
+    window.window.bench.ui = Interface::new(Prefs { theme: Theme::Light, ..Prefs::default() });
     assert_eq!(window.frame(Vec::new()), 1.0, "another theme");
 }
