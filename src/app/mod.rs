@@ -44,6 +44,7 @@ mod window;
 mod window_geometry;
 mod window_lock;
 mod work_budget;
+mod worker;
 
 use crate::cli::Startup;
 pub use error::AppError;
