@@ -141,6 +141,8 @@ pub mod safe_file;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod studio;
+#[doc(hidden)]
+pub mod table_file;
 #[cfg(feature = "gui")]
 #[doc(hidden)]
 pub mod ui;

@@ -6,9 +6,9 @@ mod presses;
 mod table;
 mod track;
 
+pub use crate::table_file::TableError;
 use crate::worlds::WorldSpec;
 pub use grab::Grab;
-pub use table::TrackError;
 pub use track::{Change, InputTrack};
 
 /// What the person does: a push along each axis, x to the right, y up, each from −1 to 1, and perhaps a hand on a body.

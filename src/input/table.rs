@@ -5,54 +5,25 @@
 //! `#` are comments.
 
 use super::{Change, Grab, Input, InputTrack};
-use crate::plain_file;
+use crate::table_file::{self, TableError};
 use crate::time::Flicks;
 use crate::visible_text::quotable;
 use glam::dvec2;
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
-use thiserror::Error;
-
-/// A track that cannot be read. The message names the place.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TrackError {
-    /// A problem with the whole file.
-    #[error("{file}: {reason}")]
-    File {
-        /// Name of the file.
-        file: String,
-        /// Problem, as the rest of a sentence.
-        reason: String,
-    },
-    /// A problem in one line.
-    #[error("{file}, line {line}: {reason}")]
-    Line {
-        /// Name of the file.
-        file: String,
-        /// Number of the line, counted from 1.
-        line: u64,
-        /// Problem, as the rest of a sentence.
-        reason: String,
-    },
-}
 
 /// Columns that every table has.
 const COLUMNS: [&str; 3] = ["time_ms", "x", "y"];
 /// Columns of a table in which a body is held.
 const GRAB_COLUMNS: [&str; 3] = ["body", "grab_x", "grab_y"];
-/// Largest file that is read, bytes.
-const LARGEST_FILE: u64 = 32 << 20;
-
 impl InputTrack {
     /// Reads the track in the file at `path`.
     ///
     /// # Errors
     /// The file cannot be read or is not a track.
-    pub fn read(path: &Path) -> Result<Self, TrackError> {
-        let file = path.display().to_string();
-        let text = plain_file::read_text(path, LARGEST_FILE)
-            .map_err(|error| TrackError::File { file: file.clone(), reason: error.to_string() })?;
+    pub fn read(path: &Path) -> Result<Self, TableError> {
+        let (file, text) = table_file::read(path)?;
         Ok(Self::parse(&text, &file)?.in_file(Some(path.to_owned())))
     }
 
@@ -60,9 +31,9 @@ impl InputTrack {
     ///
     /// # Errors
     /// The text is not a track; the message names the line.
-    pub fn parse(text: &str, file: &str) -> Result<Self, TrackError> {
+    pub fn parse(text: &str, file: &str) -> Result<Self, TableError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let at = |line: u64, reason: String| TrackError::Line { file: file.to_owned(), line, reason };
+        let at = |line: u64, reason: String| TableError::Line { file: file.to_owned(), line, reason };
         let mut reader = csv::ReaderBuilder::new()
             .comment(Some(b'#'))
             .flexible(true)

@@ -4,7 +4,8 @@ use super::error_kind::ScenarioErrorKind;
 use super::paths::{PathScope, is_inside};
 use super::problems::Problems;
 use crate::safe_file::FileId;
-use crate::time::displays::{Trace, TraceError};
+use crate::table_file::TableError;
+use crate::time::displays::Trace;
 use crate::visible_text::quotable;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -21,7 +22,7 @@ pub(super) struct ReadContext {
     /// The files that the text may name.
     pub scope: PathScope,
     /// Traces that were read, so that each file is read once, by whatever path.
-    traces: BTreeMap<FileId, Result<Arc<Trace>, TraceError>>,
+    traces: BTreeMap<FileId, Result<Arc<Trace>, TableError>>,
 }
 
 impl ReadContext {
@@ -52,7 +53,7 @@ impl ReadContext {
     }
 
     /// The trace in the file at `path`.
-    pub fn trace(&mut self, path: &Path) -> Result<Arc<Trace>, TraceError> {
+    pub fn trace(&mut self, path: &Path) -> Result<Arc<Trace>, TableError> {
         let read = || Trace::read(path).map(Arc::new);
         match FileId::of(path) {
             Ok(file) => self.traces.entry(file).or_insert_with(read).clone(),

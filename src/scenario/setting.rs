@@ -7,9 +7,11 @@ use super::context::ReadContext;
 use super::error_kind::ScenarioErrorKind;
 use super::toml_text::float;
 use crate::entry::Entry;
+use crate::table_file::TableError;
 use crate::time::Flicks;
-use crate::visible_text::quotable;
+use crate::visible_text::{quotable, visible};
 use std::ops::{Range, RangeInclusive};
+use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
 /// A key of a scenario file, its value, and the places of both in bytes of the text.
@@ -96,6 +98,22 @@ impl<'d> Setting<'d> {
     /// The value as text.
     pub fn text(&self, context: &mut ReadContext) -> Option<&'d str> {
         self.value.as_str().or_else(|| self.wrong_type("text in quotes", context))
+    }
+
+    /// The contents of the file that the value names, as `read` reads them.
+    pub fn file<T>(
+        &self,
+        read: impl FnOnce(&mut ReadContext, &Path) -> Result<T, TableError>,
+        context: &mut ReadContext,
+    ) -> Option<T> {
+        let typed = self.text(context)?;
+        let unreadable = |error: TableError| ScenarioErrorKind::Unreadable {
+            key: self.key.clone(),
+            reason: visible(&error.to_string()).into_owned(),
+        };
+        let path = context.path(typed, &self.key);
+        let contents = path.and_then(|path| read(context, &path).map_err(unreadable));
+        contents.map_or_else(|kind| context.report(&self.at, kind), Some)
     }
 
     /// The value as `true` or `false`.

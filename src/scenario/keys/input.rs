@@ -1,13 +1,12 @@
 //! The value of the key `input`: a list of changes, or a CSV file of them.
 
 use super::key::{Key, changed_assignments, read_table};
-use crate::input::{Change, Grab, Input, InputTrack, TrackError};
+use crate::input::{Change, Grab, Input, InputTrack};
 use crate::scenario::context::ReadContext;
 use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{float, inline_table, quoted};
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use glam::{DVec2, dvec2};
 
 /// The parts of a [`Change`] while it is read.
@@ -89,7 +88,7 @@ pub static INPUT_CHANGE_KEYS: &[Key<ChangeParts>] = &[
 /// The track that the setting describes.
 pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
     if setting.value.as_str().is_some() {
-        return read_track_file(setting, context);
+        return setting.file(|_, path| InputTrack::read(path), context);
     }
     let expected = "a list of changes [{ at = \"1/2\", x = 1 }], or the path of a CSV file";
     let mut changes: Vec<Change> = Vec::new();
@@ -101,19 +100,6 @@ pub(super) fn read_track(setting: &Setting<'_>, context: &mut ReadContext) -> Op
         }
     }
     InputTrack::new(changes).filter(|_| valid)
-}
-
-/// The track in the CSV file at the path, relative to the scenario's folder.
-fn read_track_file(setting: &Setting<'_>, context: &mut ReadContext) -> Option<InputTrack> {
-    let typed = setting.text(context)?;
-    let unreadable = |error: TrackError| ScenarioErrorKind::Unreadable {
-        key: setting.key.clone(),
-        reason: visible(&error.to_string()).into_owned(),
-    };
-    context
-        .path(typed, &setting.key)
-        .and_then(|path| InputTrack::read(&path).map_err(unreadable))
-        .map_or_else(|kind| context.report(&setting.at, kind), Some)
 }
 
 /// One change, which must be later than `before`.

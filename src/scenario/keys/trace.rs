@@ -7,8 +7,8 @@ use crate::scenario::error_kind::ScenarioErrorKind;
 use crate::scenario::paths::looks_like_a_path;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
-use crate::time::displays::{BundledTrace, TRACES, Trace, TraceError, TraceSource};
-use crate::visible_text::{quotable, visible};
+use crate::time::displays::{BundledTrace, TRACES, Trace, TraceSource};
+use crate::visible_text::quotable;
 use std::sync::Arc;
 
 /// The keys of a display that replays a trace.
@@ -40,11 +40,5 @@ fn read_trace(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Arc<Tr
         let renamed = BundledTrace::RENAMED;
         return context.report(&setting.at, ScenarioErrorKind::UnknownId { key, kind, typed, valid, renamed });
     }
-    let unreadable = |error: TraceError| ScenarioErrorKind::Unreadable {
-        key: setting.key.clone(),
-        reason: visible(&error.to_string()).into_owned(),
-    };
-    let path = context.path(typed, &setting.key);
-    path.and_then(|path| context.trace(&path).map_err(unreadable))
-        .map_or_else(|kind| context.report(&setting.at, kind), Some)
+    setting.file(ReadContext::trace, context)
 }

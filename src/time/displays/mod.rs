@@ -16,6 +16,7 @@ mod traces;
 mod virtual_display;
 mod vrr;
 
+pub use crate::table_file::TableError;
 pub use display::Display;
 pub use frame_source::FrameSource;
 pub use frame_time::{FrameEnd, FrameTime, FrameWork};
@@ -25,7 +26,7 @@ pub use noise::{Noise, NoiseShape, NoiseSource};
 pub use presets::{DisplayPreset, PRESETS};
 pub use refresh_rate::{RateError, RefreshRate};
 pub use replay::Replay;
-pub use trace::{Trace, TraceError, TraceSource};
+pub use trace::{Trace, TraceSource};
 pub use traces::{BundledTrace, TRACES};
 pub use virtual_display::{Queue, VirtualDisplay};
 pub use vrr::Vrr;

@@ -1,11 +1,10 @@
 //! Frame times as a list: recorded from a window, or read from a CSV file, whose rows [`super::trace_csv`] describes.
 
 use super::trace_csv;
-use crate::plain_file;
+use crate::table_file::{self, TableError};
 use crate::time::Flicks;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use thiserror::Error;
 
 /// The lengths of consecutive frames and, if they are known, the moments at which the display showed them.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,32 +37,6 @@ impl TraceSource {
     }
 }
 
-/// A trace that cannot be read. The message names the place.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TraceError {
-    /// A problem with the whole file.
-    #[error("{file}: {reason}")]
-    File {
-        /// Name of the file.
-        file: String,
-        /// Problem, as the rest of a sentence.
-        reason: String,
-    },
-    /// A problem in one line.
-    #[error("{file}, line {line}: {reason}")]
-    Line {
-        /// Name of the file.
-        file: String,
-        /// Number of the line, counted from 1.
-        line: u64,
-        /// Problem, as the rest of a sentence.
-        reason: String,
-    },
-}
-
-/// Largest file that is read, bytes. 32 MiB hold more than half a day at 60 Hz.
-const LARGEST_FILE: u64 = 32 << 20;
-
 impl Trace {
     /// A recording of frames of the live window. `None` if no frame is longer than zero.
     pub fn recorded(frames: Vec<Flicks>) -> Option<Self> {
@@ -84,25 +57,19 @@ impl Trace {
     ///
     /// # Errors
     /// The file cannot be read or is not a trace.
-    pub fn read(path: &Path) -> Result<Self, TraceError> {
-        let name = path.display().to_string();
-        let text = plain_file::read_text(path, LARGEST_FILE)
-            .map_err(|error| TraceError::File { file: name.clone(), reason: error.to_string() })?;
-        Ok(Self::parse(&text, &name)?.from(TraceSource::File(path.to_owned())))
+    pub fn read(path: &Path) -> Result<Self, TableError> {
+        let (file, text) = table_file::read(path)?;
+        Ok(Self::parse(&text, &file)?.from(TraceSource::File(path.to_owned())))
     }
 
     /// Reads the trace in `text`; messages call the file `file`.
     ///
     /// # Errors
     /// The text is not a trace; the message names the line.
-    pub fn parse(text: &str, file: &str) -> Result<Self, TraceError> {
+    pub fn parse(text: &str, file: &str) -> Result<Self, TableError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let rows = trace_csv::read(text).map_err(|trace_csv::RowError { line, reason }| TraceError::Line {
-            file: file.to_owned(),
-            line,
-            reason,
-        })?;
-        let whole = |reason: &str| TraceError::File { file: file.to_owned(), reason: reason.to_owned() };
+        let rows = trace_csv::read(text, file)?;
+        let whole = |reason: &str| TableError::File { file: file.to_owned(), reason: reason.to_owned() };
         let trace = Self::recorded(rows.frames);
         let trace = trace.ok_or_else(|| whole("no time passes in it; at least one frame must be longer than 0 ms"))?;
         let Some(shown) = rows.shown else { return Ok(trace) };

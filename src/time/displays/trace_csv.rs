@@ -10,6 +10,7 @@
 //! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
 //! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
+use crate::table_file::TableError;
 use crate::time::Flicks;
 use crate::visible_text::quotable;
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
@@ -33,15 +34,6 @@ pub(super) struct Rows {
     pub shown: Option<Vec<Option<Flicks>>>,
 }
 
-/// A row that cannot be read.
-#[derive(Debug)]
-pub(super) struct RowError {
-    /// Number of the line, counted from 1.
-    pub line: u64,
-    /// Problem, as the rest of a sentence.
-    pub reason: String,
-}
-
 /// Places of the columns, as the first row tells them.
 struct Columns {
     frame: usize,
@@ -52,8 +44,8 @@ struct Columns {
     named: bool,
 }
 
-/// Reads all rows of `text`.
-pub(super) fn read(text: &str) -> Result<Rows, RowError> {
+/// Reads all rows of `text`; messages call the file `file`.
+pub(super) fn read(text: &str, file: &str) -> Result<Rows, TableError> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -63,15 +55,16 @@ pub(super) fn read(text: &str) -> Result<Rows, RowError> {
     let (mut rows, mut columns) = (Rows::default(), None);
     let mut record = StringRecord::new();
     loop {
-        let is_row = reader.read_record(&mut record).map_err(|error| RowError {
-            line: error.position().map_or(0, |position| line(text, position)),
-            reason: error.to_string(),
-        })?;
+        let at = |position: Option<&Position>, reason: String| TableError::Line {
+            file: file.to_owned(),
+            line: position.map_or(0, |position| line(text, position)),
+            reason,
+        };
+        let is_row = reader.read_record(&mut record).map_err(|error| at(error.position(), error.to_string()))?;
         if !is_row {
             return Ok(rows);
         }
-        let line = record.position().map_or(0, |position| line(text, position));
-        let at = |reason: String| RowError { line, reason };
+        let at = |reason| at(record.position(), reason);
         match &columns {
             Some(columns) => add(&mut rows, columns, &record).map_err(at)?,
             None => {
