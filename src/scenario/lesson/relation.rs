@@ -31,6 +31,11 @@ impl Comparison {
     pub const ALL: [(&'static str, Comparison); 4] =
         [(">", Comparison::More), ("<", Comparison::Less), ("~", Comparison::About), ("=", Comparison::Equal)];
 
+    /// The comparison with this sign.
+    pub fn by_sign(sign: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == sign).map(|(_, comparison)| *comparison)
+    }
+
     /// `true` if it holds; never for NaN.
     pub fn holds(self, left: f64, right: f64) -> bool {
         let within = |part: f64| (left - right).abs() <= part * left.abs().max(right.abs());
@@ -49,14 +54,12 @@ impl Relation {
     /// # Errors
     /// A sentence that says what is no relation.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let sign =
-            |word: &str| Comparison::ALL.iter().find(|(sign, _)| *sign == word).map(|(_, comparison)| *comparison);
         let words: Vec<&str> = text.split_whitespace().collect();
-        let comparisons: Vec<_> = words.iter().filter_map(|word| sign(word)).collect();
+        let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
         if comparisons.is_empty() {
             return Err(format!("`{text}` compares nothing; write > < ~ or = between two numbers"));
         }
-        let sides = words.split(|word| sign(word).is_some()).map(Sum::of_words).collect::<Result<_, _>>()?;
+        let sides = words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words).collect::<Result<_, _>>()?;
         Ok(Relation { text: text.to_owned(), sides, comparisons })
     }
 }

@@ -1,11 +1,10 @@
 //! Relations between the numbers of lanes, as text: `age_ms.mean: #2 > 1.5 * #1 + 10`.
 //!
-//! `#2` is the number of the second lane; `every` stands for each lane in turn. `>` and `<` compare, `~` means equal within one
-//! part in a hundred, `=` equal but for rounding. A number that does not apply makes every relation false.
+//! `#2` is the number of the second lane; `every` stands for each lane in turn. Comparisons are those of a lesson's bet; the numbers
+//! are more than a lesson can name. A number that does not apply makes every relation false.
 
 use serde_json::Value;
-
-const COMPARISONS: [&str; 4] = [">", "<", "~", "="];
+use timestep_lab::scenario::lesson::Comparison;
 
 /// Compares the numbers of `lanes`; the error says which are otherwise.
 pub fn check(relation: &str, lanes: &[Value]) -> Result<(), String> {
@@ -17,26 +16,16 @@ pub fn check(relation: &str, lanes: &[Value]) -> Result<(), String> {
         });
     }
     let words: Vec<&str> = sides.split(' ').collect();
-    let comparisons: Vec<&str> = words.iter().copied().filter(|word| COMPARISONS.contains(word)).collect();
+    let comparisons: Vec<_> = words.iter().filter_map(|word| Comparison::by_sign(word)).collect();
     let values = words
-        .split(|word| COMPARISONS.contains(word))
+        .split(|word| Comparison::by_sign(word).is_some())
         .map(|side| sum(side, metric, lanes))
         .collect::<Result<Vec<f64>, String>>()?;
     if comparisons.is_empty() {
         return Err(format!("{relation}: nothing is compared"));
     }
-    let holds = values.windows(2).zip(comparisons).all(|(pair, comparison)| compare(pair[0], comparison, pair[1]));
+    let holds = values.windows(2).zip(comparisons).all(|(pair, comparison)| comparison.holds(pair[0], pair[1]));
     if holds { Ok(()) } else { Err(format!("{relation}: {values:?}")) }
-}
-
-fn compare(left: f64, comparison: &str, right: f64) -> bool {
-    let within = |part: f64| (left - right).abs() <= part * left.abs().max(right.abs());
-    match comparison {
-        ">" => left > right,
-        "<" => left < right,
-        "~" => within(0.01),
-        _ => within(1e-9) || (left - right).abs() < 1e-9,
-    }
 }
 
 /// A sum of products of numbers and lanes.
