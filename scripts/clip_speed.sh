@@ -9,20 +9,19 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" ffmpeg python3 python3-venv
 provide_runtime_folder
-with_progress build --release
+provide_binary
 [ -x target/peers/bin/python ] || python3 -m venv target/peers
 target/peers/bin/python -c "import matplotlib" 2>/dev/null || target/peers/bin/pip install --quiet matplotlib
 rounds=${1:-5}
 frames=600
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
-"$program" export welcome -o "$folder/run.csv" --seconds 10
+"$binary" export welcome -o "$folder/run.csv" --seconds 10
 
 recorded() {
     local start end
     start=$(date +%s.%N)
-    "$program" record welcome -o "$folder/ours.mp4" --seconds 10 >/dev/null 2>&1
+    "$binary" record welcome -o "$folder/ours.mp4" --seconds 10 >/dev/null 2>&1
     end=$(date +%s.%N)
     awk "BEGIN { printf \"%.2f\", $frames / ($end - $start) }"
 }

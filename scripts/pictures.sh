@@ -8,14 +8,13 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}" xvfb xauth
 provide_runtime_folder
-with_progress build --release
-program=${CARGO_TARGET_DIR:-target}/release/timestep-lab
+provide_binary
 mkdir -p docs/pictures
 
 # picture NAME LESSON TIME THEME [OPTIONS…]
 picture() {
     xvfb-run --auto-servernum --server-args="-screen 0 1280x720x24" \
-        "$program" "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720 "${@:5}"
+        "$binary" "$2" --screenshot "docs/pictures/$1.png" --after "$3" --theme "$4" --size 1280x720 "${@:5}"
     echo "docs/pictures/$1.png"
 }
 
@@ -30,13 +29,13 @@ picture sampling wind-16hz "4 s" light --plots position,sampling
 clip() {
     local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5
     shift 5
-    "$program" record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
+    "$binary" record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
         --numbers "$numbers" "$@"
 }
 
 # sheet NAME LESSON TIME
 sheet() {
-    "$program" strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
+    "$binary" strobe "$2" -o "docs/pictures/$1.png" --at "$3" --size 1280x720
 }
 
 mkdir -p docs/clips
@@ -47,7 +46,7 @@ sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…
 sweep() {
-    "$program" sweep "$2" -o "docs/pictures/$1.png" "${@:3}" >/dev/null
+    "$binary" sweep "$2" -o "docs/pictures/$1.png" "${@:3}" >/dev/null
     echo "docs/pictures/$1.png"
 }
 

@@ -1,4 +1,4 @@
-# Sourced by the other scripts: shows how far cargo is, and gives graphics drivers the folder they ask for.
+# Sourced by the other scripts: shows how far cargo is, builds the program, and gives graphics drivers the folder they ask for.
 
 # with_progress CARGO_ARGUMENTS…: runs cargo so that a person sees how far it is: with cargo's own bar on a terminal, and
 # elsewhere with a line every 15 seconds besides warnings and errors. Needs `set -o pipefail` for the exit status.
@@ -30,6 +30,12 @@ progress_lines() {
             next=$((SECONDS + 15))
         fi
     done
+}
+
+# Sets `binary` to a release build of the program, made now, or to the build that BINARY names.
+provide_binary() {
+    binary=${BINARY:-${CARGO_TARGET_DIR:-target}/release/timestep-lab}
+    [ -n "${BINARY:-}" ] || with_progress build --release
 }
 
 # Mesa writes a line that begins with `error:` where XDG_RUNTIME_DIR is not set, as on a server; nothing is wrong then.

@@ -20,7 +20,7 @@ cd "$here"
 
 if [ $# -le 1 ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "$(uname -s)" = Linux ]; then
     case "${1:-welcome}" in
-        check | export | guide | latency | list | measure | record | strobe | sweep | help | -*) ;;
+        check | export | guide | latency | link | list | measure | record | replay | strobe | sweep | verify | help | -*) ;;
         *)
             scenario=${1:-welcome}
             name=$(basename "$scenario" .toml)

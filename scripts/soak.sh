@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses the real window at random under a virtual display with software Vulkan, 60 minutes or as many as the first argument
 # says, and fails if the program ends, complains, or needs more and more memory or file handles. The second argument seeds
-# the actions. PROGRAM names a built program; without it a release build is made. With RUN=1 no key starts the run again; at
+# the actions. BINARY names a build to use instead of a new release build. With RUN=1 no key starts the run again; at
 # the end the window is killed, and what it wrote of its run has to play again: numbers and a clip, equal in every state, and not
 # shorter by more than two seconds than what the window showed.
 set -euo pipefail
@@ -11,13 +11,10 @@ cd "$(dirname "$0")/.."
 
 minutes=${1:-60}
 RANDOM=${2:-1}
-if [ -z "${PROGRAM:-}" ]; then
-    require_rust
-    install_packages "${TEST_PACKAGES[@]}"
-    with_progress build --release
-    PROGRAM=${CARGO_TARGET_DIR:-target}/release/timestep-lab
-fi
+require_rust
+install_packages "${TEST_PACKAGES[@]}"
 provide_runtime_folder
+provide_binary
 folder=$(mktemp -d)
 Xvfb -displayfd 1 -screen 0 1400x900x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 xvfb=$!
@@ -29,7 +26,7 @@ sleep 1
 mkdir "$folder/Videos" "$folder/Pictures"
 state_log=
 [ -z "${RUN:-}" ] || state_log=,timestep_lab::app::state_log=debug
-RUST_LOG=warn,winit=error$state_log "$PROGRAM" welcome >/dev/null 2>"$folder/log" &
+RUST_LOG=warn,winit=error$state_log "$binary" welcome >/dev/null 2>"$folder/log" &
 program=$!
 
 # fail TEXT: ends with the log.
@@ -115,10 +112,10 @@ check_run() {
     kill -KILL "$program"
     wait "$program" 2>/dev/null || true
     run=$(ls "$folder"/timestep-lab/sessions/*.run)
-    "$PROGRAM" replay "$run" --json >"$folder/numbers" || fail "the run differs where it is measured"
+    "$binary" replay "$run" --json >"$folder/numbers" || fail "the run differs where it is measured"
     seconds=$(number seconds)
     awk "BEGIN { exit !($seconds >= $shown) }" || fail "the run has $seconds s, and the window showed $shown s two seconds before"
-    "$PROGRAM" replay "$run" --fps 20 --speed 10 --size 160x120 -o "$folder/clip.mp4" >/dev/null || fail "the run differs in a clip"
+    "$binary" replay "$run" --fps 20 --speed 10 --size 160x120 -o "$folder/clip.mp4" >/dev/null || fail "the run differs in a clip"
     # The window showed the end of the run, with as many steps.
     chosen=$(grep -a " elapsed=$seconds " "$folder/log" | tail -n 1)
     [ -n "$chosen" ] || fail "the window never showed $seconds s"

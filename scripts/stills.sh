@@ -8,6 +8,6 @@ cd "$(dirname "$0")/.."
 require_rust
 install_packages "${WINDOW_PACKAGES[@]}"
 provide_runtime_folder
-with_progress build --release
+provide_binary
 rm -f docs/pictures/lessons/*.png
-"${CARGO_TARGET_DIR:-target}/release/timestep-lab" guide --stills docs/pictures/lessons
+"$binary" guide --stills docs/pictures/lessons

@@ -17,9 +17,8 @@ seconds=${SECONDS_EACH:-6}
 # Keys that hide the interface, and that change between stage and lab (empty where there is one mode).
 hide_key=${HIDE_KEY-h} mode_key=${MODE_KEY-l}
 target=${CARGO_TARGET_DIR:-target}
-binary=${BINARY:-$target/release/timestep-lab}
 eframe=${EFRAME:-$target/peers/release/bare-eframe-peer}
-[ -n "${BINARY:-}" ] || with_progress build --release
+provide_binary
 # EFRAME=none leaves the peer out.
 [ -n "${EFRAME:-}" ] || with_progress build --release --manifest-path benches/peers/bare_eframe/Cargo.toml --target-dir "$target/peers"
 
@@ -47,8 +46,11 @@ press() {
 }
 # is STATE: succeeds if the last frame's line in the log says so.
 is() { tail -n1 "$folder/log" | grep -q " $1 "; }
-# Starts the motion of a lesson that waits for a bet.
-play() { if is paused=true; then press space; fi; }
+# Plays, if it does not already; a lesson without its bet, so that the stage is that of the motion.
+play() {
+    if is phase=ask; then press Escape; fi
+    if is paused=true; then press space; fi
+}
 # measure NAME: adds frames a second and processor time per frame to the results.
 measure() {
     local before=$(frames) cpu=$(spent)
