@@ -5,8 +5,8 @@ use super::color::{Premultiplied, Srgb8};
 use super::palette::Palette;
 use crate::scene::Ink;
 
-/// No body is drawn smaller than this radius, or it would vanish in a wide view; points.
-const SMALLEST_BODY: f32 = 2.0;
+/// No body is drawn smaller than this radius, or its shape could not be told in a wide view; points.
+const SMALLEST_BODY: f32 = 5.0;
 /// No body is drawn larger than this radius, beyond which its outline cannot be seen; px.
 const LARGEST_BODY: f64 = 1e5;
 

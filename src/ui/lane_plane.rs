@@ -1,5 +1,6 @@
 //! The plane of a lane's world on its canvas: between metres and points, as the renderer fits it.
 
+use crate::lab::LaneView;
 use crate::scene::View;
 use egui::{Pos2, Rect, Vec2, vec2};
 use glam::{DVec2, dvec2};
@@ -35,6 +36,11 @@ impl LanePlane {
         let from_middle = place - self.middle;
         self.view.center + dvec2(from_middle.x.into(), (-from_middle.y).into()) / self.points_per_metre
     }
+}
+
+/// `true` if a lane shows more of its world than usual, so that a scale stands in the lower left corner of its canvas.
+pub fn is_far(lane: &LaneView<'_>) -> bool {
+    lane.view().half.x > 1.01 * lane.spec().world.view().half.x
 }
 
 #[cfg(test)]

@@ -126,6 +126,11 @@ pub fn row_unless<R>(ui: &mut Ui, name: &str, tip: &str, no_effect: Option<&str>
 /// Width of the names in a [`row`], points.
 pub const NAME_WIDTH: f32 = 96.0;
 
+/// Width of a [`badge`] with all of its text, points.
+pub fn badge_width(ui: &Ui, text: &str) -> f32 {
+    elided(ui, text, style::body(11.5), colors(ui).on_signal, f32::INFINITY).size().x + 12.0
+}
+
 /// Draws a short text on a coloured ground that ends at `right` and is at most `most` points wide. Returns its rectangle.
 pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -> Rect {
     let galley = elided(ui, text, style::body(11.5), colors(ui).on_signal, most - 12.0);

@@ -247,6 +247,9 @@ fn view(p: &[f64]) -> View {
     View { center: dvec2(-0.6 * half.x, 0.86 * half_height - depth), half }
 }
 
+/// Half of the length of a plate over that of the view, so that it has no end where the camera draws back or moves.
+const LENGTH: f64 = 20.0;
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
         let plate = (p[5] > 0.0).then_some([p[5] - p[6], p[5]]);
@@ -256,7 +259,7 @@ fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
         }
         let View { center, half } = view(p);
         for height in plate.into_iter().chain(slab).flatten() {
-            let (from, to) = (dvec2(center.x - half.x, height), dvec2(center.x + half.x, height));
+            let (from, to) = (dvec2(center.x - LENGTH * half.x, height), dvec2(center.x + LENGTH * half.x, height));
             scene.push(Shape::Line { from, to, width: 2.0, ink: Ink::Fixture });
         }
     }

@@ -73,6 +73,17 @@ impl Sum {
         })
     }
 
+    /// The number of a run that the sum is, as it stands; `None` where anything is computed from it.
+    pub fn quantity(&self) -> Option<&Quantity> {
+        match self.products.as_slice() {
+            [(false, product)] => match product.as_slice() {
+                [(false, Factor::Of(quantity))] => Some(quantity),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The number of a run whose unit the sum has: the only one, if nothing divides by it. `None` for a ratio, and for plain numbers.
     pub fn unit_of(&self) -> Option<&Quantity> {
         let factors = || self.products.iter().flat_map(|(_, product)| product);

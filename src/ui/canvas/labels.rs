@@ -6,7 +6,7 @@ use crate::lab::{LaneView, Snapshot};
 use crate::metrics::metres;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
-use crate::ui::lane_plane::LanePlane;
+use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::output::LaneRect;
 use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
@@ -42,11 +42,6 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
             badges.push(badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme));
         }
     }
-}
-
-/// `true` if a lane shows more of its world than usual.
-fn is_far(lane: &LaneView<'_>) -> bool {
-    lane.view().half.x > 1.01 * lane.spec().world.view().half.x
 }
 
 /// `true` if the lane's body is outside of its canvas.

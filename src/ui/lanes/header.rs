@@ -6,10 +6,10 @@ use crate::lab::LaneView;
 use crate::lane::{LaneSpec, Status};
 use crate::palette::Theme;
 use crate::time::Flicks;
-use crate::ui::style::{self, body, mono};
+use crate::ui::style::{self, Colors, body, mono};
 use crate::ui::swatch;
-use crate::ui::widgets::{badge, colors, draw_elided, elided};
-use egui::{Align2, Rect, pos2, vec2};
+use crate::ui::widgets::{badge, badge_width, colors, draw_elided};
+use egui::{Align2, Color32, Rect, pos2, vec2};
 
 /// Header of a lane without controls; the window adds what can be clicked.
 pub struct Header<'a> {
@@ -45,7 +45,7 @@ impl Header<'_> {
         let text = lane.identity().number().to_string();
         let number = ui.painter().text(number, Align2::LEFT_CENTER, text, font, c.weak);
         let left = number.right() + if self.is_small() { 3.0 } else { 6.0 };
-        let right = draw_status(ui, first.right_center(), lane.status(), lane.dropped(), rect.width());
+        let right = draw_trouble_at_end(ui, first.right_center(), lane, rect.width());
         if lines == 2 {
             let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
             self.draw_details(ui, lane.spec(), at, rect.width() - 20.0);
@@ -79,24 +79,35 @@ impl Header<'_> {
     }
 }
 
-/// Draws a badge for a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
-/// for good. Returns the x at which the badge begins.
-pub fn draw_status(ui: &egui::Ui, right: egui::Pos2, status: Status, dropped: Flicks, width: f32) -> f32 {
-    let c = colors(ui);
-    let (long, short, fill) = match status {
+/// Trouble of a lane that diverged, is in a spiral, has trouble with its link or dropped time: dropped time keeps a lane behind its ghost
+/// for good. In words, in a word, and its colour.
+fn trouble(c: &Colors, status: Status, dropped: Flicks) -> Option<(String, &'static str, Color32)> {
+    Some(match status {
         Status::Ok if dropped.millis() >= 1.0 => (format!("{:.2} s dropped", dropped.secs()), "dropped", c.warning),
-        Status::Ok => return right.x - 6.0,
+        Status::Ok => return None,
         Status::Diverged { step } => (format!("diverged at step {step}"), "diverged", c.error),
         Status::Spiral { since } => (overload::spiral_since(since), "spiral", c.warning),
         Status::Waiting => (status.to_string(), "waiting", c.warning),
         Status::Refused { .. } => (status.to_string(), "refused", c.error),
         Status::Desync { .. } => (status.to_string(), "desync", c.error),
-    };
+    })
+}
+
+/// Draws the trouble of a lane in a header `width` points wide that ends at `right`. Returns the x at which it begins.
+fn draw_trouble_at_end(ui: &egui::Ui, right: egui::Pos2, lane: &LaneView<'_>, width: f32) -> f32 {
+    let Some((long, short, fill)) = trouble(colors(ui), lane.status(), lane.dropped()) else { return right.x - 6.0 };
     if width < 90.0 {
         ui.painter().circle_filled(right - vec2(7.0, 0.0), 3.5, fill);
         return right.x - 14.0;
     }
-    let fits = elided(ui, &long, body(11.5), c.on_signal, f32::INFINITY).size().x + 12.0 < 0.5 * width;
-    let text = if fits { long.as_str() } else { short };
+    let text = if badge_width(ui, &long) < 0.5 * width { long.as_str() } else { short };
     badge(ui, right - vec2(6.0, 0.0), text, fill, 0.6 * width).left() - 6.0
+}
+
+/// Draws the trouble of a lane from `left`, at most `width` points wide. Returns its place; `None` if there is none.
+pub fn draw_trouble(ui: &egui::Ui, left: egui::Pos2, lane: &LaneView<'_>, width: f32) -> Option<Rect> {
+    let (long, short, fill) = trouble(colors(ui), lane.status(), lane.dropped())?;
+    let text = if badge_width(ui, &long) <= width { long.as_str() } else { short };
+    let right = left + vec2(badge_width(ui, text).min(width), 0.0);
+    Some(badge(ui, right, text, fill, width))
 }

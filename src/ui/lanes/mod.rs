@@ -21,7 +21,7 @@ pub use divider::divide;
 pub use frame_strip::FrameStrips;
 pub use gestures::{drag_to_place, sense_canvas, show_menu};
 pub use grid::LaneGrid;
-pub use header::{Header, draw_status};
+pub use header::{Header, draw_trouble};
 pub use layout::{Below, Density, layout};
 pub use number_list::{NUMBERS, Number};
 pub use numbers::Numbers;

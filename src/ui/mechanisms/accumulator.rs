@@ -14,7 +14,7 @@ use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, pos2, vec2};
 
 /// Width, and smallest and largest height of the card, points.
 const WIDTH: f32 = 136.0;
-const HEIGHTS: [f32; 2] = [64.0, 124.0];
+const HEIGHTS: [f32; 2] = [64.0, 100.0];
 /// Width of the bucket, points.
 const BUCKET: f32 = 26.0;
 /// Distance between lines of text, points.
@@ -27,7 +27,7 @@ const TIP: &str = "The accumulator after the frame on display. The bracket on th
 
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
-    let Some(card) = cards.take(ui, Align2::LEFT_TOP, WIDTH, HEIGHTS) else { return };
+    let Some(card) = cards.take(ui, Align2::LEFT_BOTTOM, WIDTH, HEIGHTS) else { return };
     let budget = lane.budget();
     let dt = lane.spec().policy.step_length(lane.spec().dt);
     let mut bucket = Rect::from_min_size(card.min + vec2(15.0, 9.0), vec2(BUCKET, card.height() - 17.0));

@@ -14,11 +14,14 @@ use crate::lab::Snapshot;
 use crate::lane::{LaneSpec, Mechanism, Mechanisms};
 use crate::palette::Theme;
 use crate::ui::frame_context::FrameContext;
-use crate::ui::lane_plane::LanePlane;
+use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::style;
 use cards::Cards;
 use egui::{Rect, Ui};
 use egui_plot::PlotTransform;
+
+/// Height of the scale in the lower left corner of a canvas with its length, points.
+const SCALE: f32 = 28.0;
 
 /// `true` if some lane draws a mechanism, so that its picture is more than its canvas.
 pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
@@ -44,9 +47,12 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
 }
 
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
-pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, canvas: Rect, theme: Theme, more: Mechanisms) {
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, mut canvas: Rect, theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    if is_far(lane) {
+        canvas.max.y -= SCALE;
+    }
     let mut cards = Cards::new(canvas, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);

@@ -1,9 +1,8 @@
 //! The badge of a lane on the stage: the number that the key chooses, in the lane's colour, its label and its trouble.
 
 use crate::lab::LaneView;
-use crate::lane::Status;
 use crate::palette::Theme;
-use crate::ui::lanes::draw_status;
+use crate::ui::lanes::draw_trouble;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
 use egui::{Align2, Rect, Ui, pos2, vec2};
@@ -31,10 +30,10 @@ pub struct DrawnBadge {
     pub whole: Rect,
     /// Place of a field in which the label is typed.
     pub field: Rect,
+    /// Lower end of everything, the note and the trouble below the label included.
+    pub bottom: f32,
 }
 
-/// Width of the lane's trouble in words, points.
-const STATUS: f32 = 220.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
 
@@ -55,14 +54,17 @@ impl Badge<'_> {
         ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
         ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
         let below = pos2(square.left(), square.bottom() + 14.0);
-        let has_room = self.texts.bottom() > below.y + 10.0;
-        if has_room && !self.note.is_empty() {
-            draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
-        } else if has_room && (lane.status() != Status::Ok || lane.dropped().millis() >= 1.0) {
-            draw_status(ui, below + vec2(STATUS.min(self.texts.width()), 0.0), lane.status(), lane.dropped(), STATUS);
+        let mut bottom = square.bottom().max(label.bottom());
+        if self.texts.bottom() > below.y + 10.0 {
+            if !self.note.is_empty() {
+                draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
+                bottom = below.y + 8.0;
+            } else if let Some(trouble) = draw_trouble(ui, below, lane, right - below.x - margin) {
+                bottom = trouble.bottom();
+            }
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
-        DrawnBadge { whole: square.union(label), field }
+        DrawnBadge { whole: square.union(label), field, bottom }
     }
 
     /// The label in the largest font in which it fits.

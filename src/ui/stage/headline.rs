@@ -44,17 +44,20 @@ const NOTHING: f64 = 1e-9;
 /// Numbers of which more is neither better nor worse.
 const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
 /// Numbers that are text.
-const TEXTS: [&str; 2] = ["state_hash", "steps_per_frame"];
+const TEXTS: [&str; 2] = ["state_hash", STEPS_PER_FRAME];
+/// Counts of frames by their steps.
+const STEPS_PER_FRAME: &str = "steps_per_frame";
 
 impl Headline {
     /// The headlines of a scenario: the number that its bet is about, then those of its lesson, then what lanes of
     /// several methods, or of one, are compared by.
     pub fn of(scenario: &Scenario) -> Vec<Self> {
         let lesson = &scenario.lesson;
-        let mut headlines: Vec<Headline> = Vec::new();
-        if let Some(Bet::Lanes { of, .. }) = &lesson.bet {
-            headlines.push(Headline::new(of.clone(), true));
-        }
+        let mut headlines: Vec<Headline> = match &lesson.bet {
+            Some(Bet::Lanes { of, .. }) => vec![Headline::new(of.clone(), true)],
+            Some(Bet::Number { of, .. }) => of.quantity().map(Headline::in_every_lane).into_iter().collect(),
+            _ => Vec::new(),
+        };
         let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
         let usual = if methods { "integration_error" } else { "animation_error_ms" };
         let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
@@ -72,6 +75,11 @@ impl Headline {
             .collect()
     }
 
+    /// The number in every lane, whichever it is asked of.
+    fn in_every_lane(quantity: &Quantity) -> Self {
+        Headline::new(Quantity { lane: None, ..quantity.clone() }, false)
+    }
+
     fn new(quantity: Quantity, asked: bool) -> Self {
         Headline { label: label(&quantity), quantity, asked }
     }
@@ -84,7 +92,9 @@ impl Headline {
     /// The values in all lanes. `size`: size of the world, m, below a billionth of which a distance is nothing; 0 where every
     /// digit counts.
     pub fn cells(&self, outcome: &Outcome, size: f64) -> Vec<Option<Cell>> {
-        let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok();
+        // A count of frames that there are none of is in no report.
+        let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
+        let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
         let values: Vec<Option<f64>> = (1..=outcome.lanes()).map(value).collect();
         let name = self.quantity.name();
         let scale = Scale::of(name, values.iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs())));
@@ -104,7 +114,9 @@ impl Headline {
             };
             Cell { digits, unit, exact, mark: self.mark(value, &values) }
         };
-        values.iter().map(|value| value.map(cell)).collect()
+        let mut cells: Vec<Option<Cell>> = values.iter().map(|value| value.map(cell)).collect();
+        unmark_ties(&mut cells);
+        cells
     }
 
     /// The mark of a value among those of all lanes: none where two lanes share it.
@@ -122,6 +134,19 @@ impl Headline {
             (true, true, _) => Some(if more_is_better { Mark::Worst } else { Mark::Best }),
             (true, _, true) => Some(if more_is_better { Mark::Best } else { Mark::Worst }),
             _ => None,
+        }
+    }
+}
+
+/// Takes the mark from cells whose digits another lane shows as well.
+fn unmark_ties(cells: &mut [Option<Cell>]) {
+    let digits: Vec<String> = cells.iter().flatten().map(|cell| cell.digits.clone()).collect();
+    for cell in cells.iter_mut().flatten() {
+        // `0` and `0.00` are the same to a reader.
+        let size = |digits: &str| digits.parse::<f64>().unwrap_or(f64::NAN);
+        let same = |other: &&String| **other == cell.digits || size(other) == size(&cell.digits);
+        if digits.iter().filter(same).count() > 1 {
+            cell.mark = None;
         }
     }
 }
@@ -176,6 +201,14 @@ fn part_of(name: &str) -> Option<Quantity> {
 
 /// Name of a quantity in words: `largest animation error`.
 fn label(quantity: &Quantity) -> String {
+    if let [STEPS_PER_FRAME, steps] = quantity.path.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        return match *steps {
+            "0" => "frames without a step".to_owned(),
+            "1" => "frames with one step".to_owned(),
+            "2" => "frames with two steps".to_owned(),
+            many => format!("frames with {many} steps"),
+        };
+    }
     let name = match quantity.name() {
         "sim_time_secs" => "simulated time",
         "presentation_error" => "presentation error",
@@ -236,8 +269,21 @@ mod tests {
         assert_eq!(marks(&headline("shown_fps", true), &values), [Some(Mark::Best), Some(Mark::Worst), None, None]);
     }
 
+    /// Two lanes that look equal are not told apart by digits that nobody sees.
+    #[test]
+    fn equal_digits_are_not_marked() {
+        let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });
+        let mut cells = [cell("16.9", Mark::Worst), cell("16.9", Mark::Best), cell("0", Mark::Best), cell("0.00", Mark::Best)];
+        unmark_ties(&mut cells);
+        assert!(cells.iter().flatten().all(|cell| cell.mark.is_none()));
+        let mut cells = [cell("16.9", Mark::Worst), cell("1.2", Mark::Best), None];
+        unmark_ties(&mut cells);
+        assert!(cells.iter().flatten().all(|cell| cell.mark.is_some()));
+    }
+
     #[test]
     fn labels_are_words() {
+        assert_eq!(headline("steps_per_frame.0", false).label, "frames without a step");
         assert_eq!(headline("animation_error_ms.max", true).label, "largest animation error");
         assert_eq!(headline("integration_error.rms", true).label, "integration error, RMS");
         assert_eq!(headline("dropped_secs", true).label, "dropped time");

@@ -160,7 +160,7 @@ impl StageLanes {
             false => place.texts,
         };
         let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
-        let taken = drawn.whole.bottom() - free.top();
+        let taken = drawn.bottom - free.top();
         cut_top(&mut free, taken);
         if let Some(more) = parts.mechanisms {
             mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
