@@ -69,6 +69,13 @@ impl Outcome {
 
 /// The number at the end of a path.
 fn find(table: &Value, path: &[String]) -> Option<f64> {
+    // Numbers of steps that no frame took have no entry.
+    if let [name, steps] = path
+        && name == "steps_per_frame"
+        && let Some(frames) = table.get(name).and_then(Value::as_object)
+    {
+        return Some(frames.get(steps).and_then(Value::as_f64).unwrap_or(0.0));
+    }
     let value = path.iter().try_fold(table, |value, key| match key.parse::<usize>() {
         Ok(index) if value.is_array() => value.get(index),
         _ => value.get(key),
@@ -86,8 +93,19 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
         return "less than 1 nm".to_owned();
     }
     // In a sentence, a plus sign reads as a sum.
-    let digits = digits.trim_start_matches('+');
-    if unit.is_empty() { digits.to_owned() } else { format!("{digits} {unit}") }
+    let digits = without_idle_zeros(digits.trim_start_matches('+'));
+    if unit.is_empty() { digits } else { format!("{digits}{NO_BREAK}{unit}") }
+}
+
+/// Keeps a unit on the line of its number.
+const NO_BREAK: char = '\u{A0}';
+
+/// The digits without zeros at the end of their decimals, and with a true minus sign: 20 for 20.00.
+fn without_idle_zeros(digits: &str) -> String {
+    let is_decimal =
+        digits.contains('.') && digits.chars().all(|letter| letter.is_ascii_digit() || "-.".contains(letter));
+    let short = if is_decimal { digits.trim_end_matches('0').trim_end_matches('.') } else { digits };
+    if is_decimal { short.replace('-', "−") } else { short.to_owned() }
 }
 
 #[cfg(test)]
@@ -120,9 +138,12 @@ mod tests {
     fn texts_say_numbers_with_their_units() {
         let fill = |text: &str| outcome().fill(&Template::parse(text).unwrap());
         assert_eq!(fill("{lane1.steps} of {{60}}").unwrap(), "40 of {60}");
-        assert_eq!(fill("{lane1.animation_error_ms.max}").unwrap(), "16.70 ms");
-        assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25.00 mm");
-        assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.500 times");
+        assert_eq!(fill("{lane1.animation_error_ms.max}").unwrap(), "16.7\u{A0}ms");
+        assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25\u{A0}mm");
+        assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.5 times");
+        assert_eq!(without_idle_zeros("-0.250"), "−0.25");
+        assert_eq!(without_idle_zeros("1200"), "1200");
+        assert_eq!(without_idle_zeros("1.20e-9"), "1.20e-9");
         assert!(fill("{lane2.animation_error_ms.max}").is_err());
     }
 }

@@ -23,7 +23,7 @@ pub fn share_scale(lanes: &mut [LaneView<'_>]) {
 }
 
 /// Part of its width that a view along a horizontal line is high: bodies and their marks have room.
-const FLAT: f64 = 0.19;
+const FLAT: f64 = 0.125;
 
 /// Gives all lanes one scale. Of worlds whose bodies move along a horizontal line they show that line only, so that it fills the width.
 pub fn share_line(lanes: &mut [LaneView<'_>]) {

@@ -132,7 +132,7 @@ impl Captions {
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, [layout.canvas; 2], self.theme, Mechanisms::NONE);
+            mechanisms::show(ui, snapshot, index, (layout.canvas, [layout.canvas; 2]), self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));

@@ -76,7 +76,7 @@ pub static ENTRY: World = World {
     invariants: &[],
     track: |_, y| dvec2(y[0], y[1]),
     camera: Camera::Fixed,
-    view: |p| View { center: DVec2::ZERO, half: dvec2(2.0, 1.4) * reach(p) },
+    view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.25) * reach(p) },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Marks of the middle and of the edge of the plane that the body is driven on.",

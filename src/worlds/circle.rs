@@ -5,7 +5,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{DVec2, dvec2};
 use std::f64::consts::TAU;
 
 pub static ENTRY: World = World {
@@ -75,7 +75,7 @@ pub static ENTRY: World = World {
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |p| TAU * p[1] / p[0].abs(),
-    fixtures: "Centre of the circle.",
+    fixtures: "The circle and its centre.",
     draw,
 };
 
@@ -103,8 +103,14 @@ fn exact(p: &[f64], t0: f64, y0: &[f64], t: f64, y: &mut [f64]) {
     }
 }
 
+/// Parts of the drawn circle.
+const PARTS: u32 = 96;
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     if brush.ink == Ink::Lane {
+        let point = |part: u32| p[1] * DVec2::from_angle(TAU * f64::from(part) / f64::from(PARTS));
+        let points = (0..=PARTS).map(point).collect();
+        scene.push(Shape::Trail { points, dots: 0, oldest: 1.0, width: 1.0, ink: Ink::Fixture });
         let middle = dvec2(0.0, 0.0);
         scene.push(Shape::Body { center: middle, radius: 0.03 * p[1], glyph: Glyph::Disc, ink: Ink::Fixture });
     }

@@ -72,7 +72,11 @@ impl Meaning {
 
     /// A trail of this ink.
     pub fn trail(ink: Ink) -> Self {
-        if ink == Ink::Ghost { Meaning::GhostTrail } else { Meaning::Trail }
+        match ink {
+            Ink::Ghost => Meaning::GhostTrail,
+            Ink::Fixture => Meaning::Fixture,
+            _ => Meaning::Trail,
+        }
     }
 
     /// One sentence about the shape, which belongs to the lane with this number.

@@ -22,12 +22,15 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
         let [width, height] = WORDS_NEED;
         let text = match (hands, rect.width() >= width && rect.height() >= height) {
             (0, true) => format!("I bet on this one  {}", index + 1),
-            (0, false) => String::new(),
+            (0, false) => continue,
             (hands, _) => counted(hands),
         };
         let color = if hot || hands > 0 { c.accent } else { c.weak };
         let at = rect.right_bottom() + vec2(-12.0, -10.0);
-        ui.painter().text(at, Align2::RIGHT_BOTTOM, text, body(14.0), color);
+        let words = ui.painter().layout_no_wrap(text, body(14.0), color);
+        let place = Align2::RIGHT_BOTTOM.anchor_size(at, words.size());
+        ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
+        ui.painter().galley(place.min, words, color);
     }
 }
 

@@ -45,6 +45,7 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     let target = taken.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
     let numbers = vec2(NUMBERS.x.min(0.4 * canvas.width()), NUMBERS.y);
     taken.push(Rect::from_min_size(canvas.right_top() - vec2(numbers.x, 0.0), numbers));
+    taken.push(Rect::from_min_size(canvas.min, vec2(NUMBERS.x.min(0.4 * canvas.width()), HEAD)));
     let Some((index, rect)) = place(room, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
     else {
         return;

@@ -26,6 +26,10 @@ const DOT: f32 = 5.0;
 const STITCH: f32 = 3.0;
 /// Distance between dots, points.
 const PITCH: f32 = 6.0;
+/// Height of the dots of a frame, points.
+const STEPS_HEIGHT: f32 = MOST_DOTS as f32 * PITCH + 2.0;
+/// Smallest height of the curve of ages, points; a lower strip has none.
+const LEAST_AGES: f32 = 8.0;
 
 /// Strips of all lanes.
 #[derive(Debug, Default)]
@@ -73,7 +77,7 @@ impl FrameStrips {
         if response.hovered() {
             response.on_hover_text(
                 "The last frames, each from a line to the next. Dots are its steps, a ring is no step; short lines: held for \
-                 another refresh. The curve is the age of the pose: level is smooth. Red: time was dropped. Stitches at the top: \
+                 another refresh. The curve, where there is room, is the age of the pose: level is smooth. Red: time was dropped. Stitches at the top: \
                  steps that were taken again.",
             );
         }
@@ -132,7 +136,7 @@ impl StripMesh {
         let inner = key.rect.shrink2(vec2(8.0, 2.0));
         let (refreshes, pitch) = scale(inner.width());
         let cells = cells(recent, inner.left(), refreshes, pitch);
-        let steps = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + 3.0 * PITCH + 2.0));
+        let steps = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + STEPS_HEIGHT));
         let ages = Rect::from_min_max(pos2(inner.left(), steps.bottom()), pos2(inner.right(), inner.bottom() - 3.0));
         let mut counts = Vec::new();
         for cell in &cells {
@@ -149,7 +153,9 @@ impl StripMesh {
                 counts.push((pos2((cell.left + 0.5 * width + 1.0).max(middle), steps.center().y), text));
             }
         }
-        draw_ages(&mut mesh, &cells, ages, pitch, key.lane_color);
+        if ages.height() >= LEAST_AGES {
+            draw_ages(&mut mesh, &cells, ages, pitch, key.lane_color);
+        }
         if let Some(cell) = cells.last() {
             let x = (cell.left + pitch).min(inner.right() - 1.0).round();
             mesh.add_colored_rect(bar(x, inner.top(), 2.0, inner.height()), c.accent);

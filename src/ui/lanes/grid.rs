@@ -103,7 +103,7 @@ impl LaneGrid {
     ) {
         let lane = frame.snapshot.lanes[index];
         sense_canvas(ui, frame, requests, index, layout.canvas);
-        mechanisms::show(ui, frame.snapshot, index, [layout.canvas; 2], frame.theme, Mechanisms::NONE);
+        mechanisms::show(ui, frame.snapshot, index, (layout.canvas, [layout.canvas; 2]), frame.theme, Mechanisms::NONE);
         divide(ui, layout.outer);
         if let Some(rect) = layout.header {
             let header = self.show_header(ui, frame, requests, rename, index, (rect, layout.header_lines));

@@ -8,7 +8,7 @@ use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
 
-/// Widths of the card where there is little room and much, and its height, points. Lanes beside each other have the same.
+/// Smallest and largest width of the card, and its height, points. Lanes beside each other have the same.
 const WIDTHS: [f32; 2] = [140.0, 240.0];
 const HEIGHT: f32 = 38.0;
 /// Delay that fills the bar, and the distance of its marks, ms.
@@ -20,7 +20,7 @@ const TIP: &str = "Time from your key, button or hand to the first frame on the 
 
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
-    let width = if cards.share_of_width(0.6) < WIDTHS[1] { WIDTHS[0] } else { WIDTHS[1] };
+    let width = cards.share_of_width(0.6).floor().clamp(WIDTHS[0], WIDTHS[1]);
     let Some(card) = cards.take(ui, Align2::RIGHT_BOTTOM, width, [HEIGHT, HEIGHT]) else { return };
     let (c, delay) = (colors(ui), lane.input_delay());
     let inner = card.shrink2(vec2(8.0, 5.0));

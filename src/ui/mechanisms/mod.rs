@@ -29,8 +29,15 @@ pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
 }
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what stands in
-/// a corner keeps to the part of it that is `free`.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rect; 2], theme: Theme, more: Mechanisms) {
+/// a corner keeps to the parts of it that are `free`: beside the lane's texts, and below them.
+pub fn show(
+    ui: &Ui,
+    snapshot: &Snapshot<'_>,
+    index: usize,
+    (canvas, free): (Rect, [Rect; 2]),
+    theme: Theme,
+    more: Mechanisms,
+) {
     let Some(lane) = snapshot.lanes.get(index) else { return };
     if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
@@ -47,13 +54,11 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
 }
 
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
-pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, mut canvas: Rect, theme: Theme, more: Mechanisms) {
+pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, free: [Rect; 2], theme: Theme, more: Mechanisms) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
-    if is_far(lane) {
-        canvas.max.y -= SCALE;
-    }
-    let mut cards = Cards::new(canvas, lane.identity());
+    let scale = if is_far(lane) { SCALE } else { 0.0 };
+    let mut cards = Cards::new(free.map(|room| room.with_max_y(room.bottom() - scale)), lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
     }

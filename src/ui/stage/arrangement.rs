@@ -17,10 +17,8 @@ pub struct StagePlace {
 
 /// Space between lanes, points.
 const GAP: f32 = 6.0;
-/// Height of a strip of frames, points.
-const STRIP: f32 = 40.0;
-/// Smallest height of a canvas with a strip below it, points.
-const STRIP_NEEDS: f32 = 90.0;
+/// Heights of a strip of frames, and the smallest height of a canvas above each, points. The low one has no curve of ages.
+const STRIPS: [[f32; 2]; 2] = [[40.0, 108.0], [24.0, 56.0]];
 /// Smallest height of a track; more tracks than have room become a grid.
 const LEAST_TRACK: f32 = 44.0;
 /// Height of a lane's texts in an overlay, points.
@@ -47,7 +45,8 @@ fn overlay(area: Rect, lanes: usize) -> Vec<StagePlace> {
 
 fn grid(area: Rect, lanes: usize, columns: usize, strips: bool) -> Vec<StagePlace> {
     let rows = lanes.div_ceil(columns).max(1);
-    let edge = |from: f32, length: f32, of: usize, i: usize| (from + length * i as f32 / of as f32).round();
+    // All lanes have one size, so that they have one scale.
+    let edge = |from: f32, length: f32, of: usize, i: usize| from.round() + (length / of as f32).floor() * i as f32;
     let place = |lane: usize| {
         let (row, column) = (lane / columns, lane % columns);
         let corner = |column, row| {
@@ -56,8 +55,8 @@ fn grid(area: Rect, lanes: usize, columns: usize, strips: bool) -> Vec<StagePlac
         let cell = Rect::from_min_max(corner(column, row), corner(column + 1, row + 1));
         let gap = (GAP / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0);
         let mut canvas = cell.shrink(gap);
-        let has_room = canvas.height() >= STRIP_NEEDS + STRIP;
-        let strip = (strips && has_room).then(|| cut_bottom(&mut canvas, STRIP));
+        let fitting = STRIPS.into_iter().find(|[strip, above]| canvas.height() >= strip + above);
+        let strip = fitting.filter(|_| strips).map(|[strip, _]| cut_bottom(&mut canvas, strip));
         StagePlace { canvas, texts: canvas, strip }
     };
     (0..lanes).map(place).collect()
@@ -70,7 +69,7 @@ fn columns(area: Rect, lanes: usize, aspect: f32) -> usize {
         (area.width() / columns as f32).min(aspect * area.height() / rows as f32)
     };
     let best = (1..=lanes.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best });
-    if (2..=3).contains(&lanes) && size(lanes) > 0.8 * best.1 { lanes } else { best.0 }
+    if (2..=4).contains(&lanes) && size(lanes) > 0.8 * best.1 { lanes } else { best.0 }
 }
 
 #[cfg(test)]

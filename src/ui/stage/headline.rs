@@ -3,7 +3,7 @@
 use crate::course::Outcome;
 use crate::metrics::{is_in_words, reading, shared_unit};
 use crate::scenario::Scenario;
-use crate::scenario::lesson::{Bet, Quantity};
+use crate::scenario::lesson::{Bet, LessonPlan, Quantity};
 use crate::ui::lanes::{NUMBERS, Number};
 
 /// A number to show on every lane.
@@ -62,17 +62,15 @@ impl Headline {
         let usual = if methods { "integration_error" } else { "animation_error_ms" };
         let names = if lesson.numbers.is_empty() { &[usual][..] } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
-        let more = Headline::of_numbers(names.iter().copied().filter(is_new));
-        headlines.extend(more);
+        let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
+        let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();
+        headlines.extend(more.into_iter().map(|quantity| Headline::new(quantity, false)));
         headlines
     }
 
     /// The headlines of numbers by their ids, but for those that are text.
     pub fn of_numbers(ids: impl Iterator<Item = &'static str>) -> Vec<Self> {
-        ids.filter(|id| !TEXTS.contains(id))
-            .filter_map(part_of)
-            .map(|quantity| Headline::new(quantity, false))
-            .collect()
+        ids.filter_map(part_of).map(|quantity| Headline::new(quantity, false)).collect()
     }
 
     /// The number in every lane, whichever it is asked of.
@@ -187,8 +185,18 @@ impl Scale {
     }
 }
 
-/// The part of a number that the window shows: the mean of an age, the root mean square of an error.
+/// The part of a number that the lesson's answer speaks of first, so that both say the same.
+fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
+    let is_told = |quantity: &&Quantity| quantity.path.len() == 2 && quantity.path[0] == name;
+    let told = lesson.why.quantities().find(is_told)?;
+    Some(Quantity { lane: None, path: told.path.clone() })
+}
+
+/// The part of a number that the window shows: the mean of an age, the root mean square of an error. `None` for text.
 fn part_of(name: &str) -> Option<Quantity> {
+    if TEXTS.contains(&name) {
+        return None;
+    }
     let part = match name {
         "input_latency_ms" | "first_response_ms" | "delay_ms" | "age_ms" | "remote_age_ms" => ".mean",
         "animation_error_ms" => ".p95",
@@ -210,6 +218,7 @@ fn label(quantity: &Quantity) -> String {
         };
     }
     let name = match quantity.name() {
+        "steps_per_frame" => return frames_with(quantity.path.last().map_or("", String::as_str)),
         "sim_time_secs" => "simulated time",
         "presentation_error" => "presentation error",
         "integration_error" => "integration error",
@@ -229,9 +238,19 @@ fn label(quantity: &Quantity) -> String {
     format!("{before}{name}{after}")
 }
 
+/// Name of the count of frames with so many steps.
+fn frames_with(steps: &str) -> String {
+    match steps {
+        "0" => "frames without a step".to_owned(),
+        "1" => "frames with 1 step".to_owned(),
+        _ => format!("frames with {steps} steps"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::lesson::Template;
 
     fn headline(name: &str, asked: bool) -> Headline {
         Headline::new(Quantity::parse(name).unwrap(), asked)
@@ -282,10 +301,22 @@ mod tests {
     }
 
     #[test]
+    fn a_headline_is_the_part_that_the_answer_speaks_of() {
+        let lesson = |why: &str| LessonPlan { why: Template::parse(why).unwrap(), ..LessonPlan::default() };
+        let told = |why: &str, name: &str| part_told(&lesson(why), name).map(|quantity| quantity.to_string());
+        let why = "{lane2.age_ms.mean}, {lane1.presentation_error.max}, {lane1.presentation_error.rms}";
+        assert_eq!(told(why, "presentation_error").as_deref(), Some("presentation_error.max"));
+        assert_eq!(told("{lane1.steps_per_frame.0}", "steps_per_frame").as_deref(), Some("steps_per_frame.0"));
+        assert_eq!(told(why, "judder_px"), None);
+        assert_eq!(part_of("steps_per_frame"), None, "several numbers are text");
+    }
+
+    #[test]
     fn labels_are_words() {
         assert_eq!(headline("steps_per_frame.0", false).label, "frames without a step");
         assert_eq!(headline("animation_error_ms.max", true).label, "largest animation error");
         assert_eq!(headline("integration_error.rms", true).label, "integration error, RMS");
         assert_eq!(headline("dropped_secs", true).label, "dropped time");
+        assert_eq!(headline("steps_per_frame.0", false).label, "frames without a step");
     }
 }

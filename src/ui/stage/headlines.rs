@@ -34,6 +34,9 @@ const SIZES: [f32; MOST] = [28.0, 17.0];
 const NEEDS: [f32; 2] = [150.0, 40.0];
 /// Width from which they stand beside the badge, points.
 const WIDTH_BESIDE: f32 = 400.0;
+/// Width over height from which they stand in one row, and the space between them, points.
+const WIDE: f32 = 3.0;
+const BETWEEN: f32 = 24.0;
 /// Size of the names, points.
 const LABEL: f32 = 12.5;
 
@@ -98,17 +101,19 @@ impl Headlines {
         words.collect::<Vec<_>>().join(", ")
     }
 
-    /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, or at the bottom of a narrow canvas.
-    /// Returns what they leave of `texts`.
-    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> Rect {
+    /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
+    /// bottom of a narrow one. Returns what they leave of `texts`: beside them, and below them.
+    pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> [Rect; 2] {
         let [width, height] = NEEDS;
         if texts.width() < width || texts.height() < height {
-            return texts;
+            return [texts; 2];
         }
         let beside = texts.width() >= WIDTH_BESIDE;
         let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
+        // A body that moves across a track would pass under the second of two rows.
+        let in_row = beside && texts.width() > WIDE * texts.height();
         // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
-        let has_room = texts.height() >= if beside { 150.0 } else { 200.0 };
+        let has_room = in_row || texts.height() >= if beside { 150.0 } else { 200.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
         let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
         let total: f32 = heights[..count].iter().sum();
@@ -116,18 +121,27 @@ impl Headlines {
         if !beside {
             rest.min.y = rest.max.y - total;
         }
-        let mut free = texts;
+        let [mut free, mut below] = [texts; 2];
         for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
-            let row = cut_top(&mut rest, heights[place]);
+            let row = match in_row {
+                true => rest.with_max_y(rest.top() + heights[place]),
+                false => cut_top(&mut rest, heights[place]),
+            };
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
             let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
-            match beside {
-                true => free.max.x = free.max.x.min(left),
-                false => free.max.y = free.max.y.min(row.top()),
+            if in_row {
+                rest.max.x = left - BETWEEN;
+            }
+            if beside {
+                free.max.x = free.max.x.min(left);
+                below.min.y = below.min.y.max(row.bottom());
+            } else {
+                free.max.y = free.max.y.min(row.top());
+                below = free;
             }
         }
-        free
+        [free, below]
     }
 }
 

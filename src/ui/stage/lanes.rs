@@ -157,13 +157,15 @@ impl StageLanes {
         divide(ui, place.canvas);
         let mut free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
-            false => place.texts,
+            false => [place.texts; 2],
         };
-        let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
-        let taken = drawn.bottom - free.top();
-        cut_top(&mut free, taken);
+        let drawn = badge.draw(ui, &snapshot.lanes[index], free[0].right());
+        for part in &mut free {
+            let taken = drawn.bottom - part.top();
+            cut_top(part, taken.max(0.0));
+        }
         if let Some(more) = parts.mechanisms {
-            mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
+            mechanisms::show(ui, snapshot, index, (place.canvas, free), theme, more);
         }
         if let Some(strip) = place.strip {
             self.strips.show(ui, strip, index, &snapshot.lanes[index], theme);

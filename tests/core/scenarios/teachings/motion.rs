@@ -312,6 +312,7 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "drive",
         &[
+            "first_response_ms.max: #3 > #2 > #1 > #4",
             "input_latency_ms.mean: #2 ~ #1 + 16.667",
             "input_latency_ms.mean: #3 > #4 + 40",
             "input_latency_ms.lost: #1 = #2 = 0",
@@ -323,6 +324,9 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "frame-queue",
         &[
+            "first_response_ms.mean: #2 ~ #1 + 16.667",
+            "first_response_ms.mean: #3 ~ #2 + 16.667",
+            "first_response_ms.mean: #4 < #1",
             "input_latency_ms.mean: #2 ~ #1 + 16.667",
             "input_latency_ms.mean: #3 ~ #2 + 16.667",
             "input_latency_ms.mean: #4 < #1",
