@@ -80,17 +80,22 @@ pub fn limits(
     params.into_iter().map(limit).collect()
 }
 
-/// Index of the first parameter that the theoretical limit depends on; 0 where there is no theory.
+/// Index of the first parameter that the theoretical limit depends on. Where there is no theory, the first one that a map can have:
+/// it does not change the length of the state.
 pub fn limiting_parameter(world: &World) -> usize {
     let params = world.default_params();
     let known = |params: &[f64]| (world.oscillator.map(|of| of(params)), world.forcing.map(|of| of(params)));
-    let tells = |(place, param): (usize, &Param)| {
+    let changed = |place: usize, param: &Param| {
         let mut other = params.clone();
         other[place] =
             if param.default < param.range[1] { 0.5 * (param.default + param.range[1]) } else { param.range[0] };
-        known(&other) != known(&params)
+        other
     };
-    world.params.iter().enumerate().position(tells).unwrap_or(0)
+    let first = |suits: &dyn Fn(&[f64]) -> bool| {
+        world.params.iter().enumerate().position(|(place, param)| suits(&changed(place, param)))
+    };
+    let limits = first(&|other| known(other) != known(&params));
+    limits.or_else(|| first(&|other| (world.dim)(other) == (world.dim)(&params))).unwrap_or(0)
 }
 
 /// The oscillator that the world is near rest, if it is one.
@@ -165,11 +170,29 @@ mod tests {
 
     #[test]
     fn the_limiting_parameter_is_one_that_theory_depends_on() {
-        for (id, key) in
-            [("spring", "stiffness"), ("wind", "frequency"), ("orbit", World::by_id("orbit").unwrap().params[0].key)]
-        {
+        for (id, key) in [
+            ("spring", "stiffness"),
+            ("wind", "frequency"),
+            ("orbit", World::by_id("orbit").unwrap().params[0].key),
+            ("chain", "stiffness"),
+        ] {
             let world = World::by_id(id).unwrap();
             assert_eq!(world.params[limiting_parameter(world)].key, key, "{id}");
+        }
+    }
+
+    /// Every world has a map without a word about its parameter.
+    #[test]
+    fn the_limiting_parameter_keeps_the_length_of_the_state() {
+        for world in World::all() {
+            let param = limiting_parameter(world);
+            let length = |value: f64| {
+                let mut params = world.default_params();
+                params[param] = value;
+                (world.dim)(&params)
+            };
+            let [low, high] = world.params[param].range;
+            assert_eq!(length(low), length(high), "{}: {}", world.id, world.params[param].key);
         }
     }
 }

@@ -42,10 +42,23 @@ pub struct GuidePage {
     pub wrong: Vec<[String; 2]>,
     /// Moments to look at: when and in which lane, and what is to be seen there.
     pub moments: Vec<[String; 2]>,
-    /// Things to try, each with its result.
-    pub trials: Vec<[String; 2]>,
+    /// Things to try.
+    pub trials: Vec<GuideTrial>,
     /// Advice for the teacher: words and deeds.
     pub say: String,
+    /// The numbers of its run.
+    pub outcome: Outcome,
+}
+
+/// A thing to try, and what comes of it.
+#[derive(Debug)]
+pub struct GuideTrial {
+    /// The proposal.
+    pub say: String,
+    /// Its result in words.
+    pub then: String,
+    /// The numbers of the run with the changed settings.
+    pub outcome: Outcome,
 }
 
 /// These lessons, in the chapters of the course. They are run on all threads of the current rayon pool.
@@ -88,7 +101,7 @@ impl GuidePage {
             }
             wrong = wrong_answers(plan, &labels, &answer, &outcome)?;
         }
-        let moment = |at: &Moment| Ok([format!("At {}, lane {}", at.at, at.lane), outcome.fill(&at.say)?]);
+        let moment = |at: &Moment| Ok([format!("At {} s, lane {}", at.at.secs(), at.lane), outcome.fill(&at.say)?]);
         Ok(GuidePage {
             id: id.to_owned(),
             title: scenario.title.clone(),
@@ -103,6 +116,7 @@ impl GuidePage {
             moments: plan.moments.iter().map(moment).collect::<Result<_, String>>()?,
             trials: trials(plan, scenario)?,
             say: plan.say.clone(),
+            outcome,
         })
     }
 
@@ -121,10 +135,10 @@ fn telling_moment(scenario: &Scenario) -> Flicks {
 }
 
 /// The things to try, with the numbers of the changed runs.
-fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<[String; 2]>, String> {
+fn trials(plan: &LessonPlan, scenario: &Scenario) -> Result<Vec<GuideTrial>, String> {
     let trial = |trial: &Trial| {
         let outcome = Rehearsal::of(&scenario.with_trial(trial)?).finish();
-        Ok([trial.say.clone(), outcome.fill(&trial.then)?])
+        Ok(GuideTrial { say: trial.say.clone(), then: outcome.fill(&trial.then)?, outcome })
     };
     plan.trials.iter().map(trial).collect()
 }

@@ -1,6 +1,6 @@
 //! The teacher's guide as a page to print: one file with its stills inside, a sheet of paper for each lesson.
 
-use super::guide::{GuideChapter, GuidePage};
+use super::guide::{GuideChapter, GuidePage, GuideTrial};
 use std::fmt::{Display, Formatter, Result, Write};
 
 const STYLE: &str = "
@@ -71,7 +71,7 @@ fn write_page(text: &mut String, chapter: &str, page: &GuidePage, still: Option<
     }
     write_list(text, "What students get wrong.", &page.wrong)?;
     write_list(text, "Look.", &page.moments)?;
-    for [say, then] in &page.trials {
+    for GuideTrial { say, then, .. } in &page.trials {
         write_paragraph(text, "Try.", &format!("{say} {then}"))?;
     }
     write_paragraph(text, "Say.", &page.say)?;

@@ -1,6 +1,6 @@
 //! The teacher's guide as Markdown, with its stills beside it.
 
-use super::guide::{GuideChapter, GuidePage};
+use super::guide::{GuideChapter, GuidePage, GuideTrial};
 use std::fmt::{Result, Write};
 
 /// All chapters; the still of a lesson is `FOLDER/ID.png`.
@@ -35,7 +35,7 @@ fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
     write!(text, "\n**Why.** {}\n\n", page.why)?;
     write_list(text, "What students get wrong.", &page.wrong)?;
     write_list(text, "Look.", &page.moments)?;
-    for [say, then] in &page.trials {
+    for GuideTrial { say, then, .. } in &page.trials {
         write!(text, "**Try.** {say} {then}\n\n")?;
     }
     if !page.say.is_empty() {

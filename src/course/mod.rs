@@ -22,7 +22,7 @@ mod verdict;
 pub use answer::{Answer, judge};
 pub use catalogue::{CATALOGUE, CourseEntry};
 pub use director::Transport;
-pub use guide::{GuideChapter, GuidePage, guide};
+pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
 pub use guide_html::guide_html;
 pub use guide_markdown::guide_markdown;
 pub use outcome::Outcome;

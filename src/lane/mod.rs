@@ -95,7 +95,7 @@ pub use reads::Reads;
 pub use recent_frames::{FrameSummary, RecentFrames};
 use shown_pose::ShownPose;
 pub use slopes::SampledSlope;
-pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS};
+pub use spec::{DT_RANGE, LaneSpec, MAX_BURN, MAX_SUBSTEPS, UPTIME_RANGE};
 use speculation::Speculation;
 pub use status::Status;
 use status::StatusWatch;

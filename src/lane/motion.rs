@@ -103,7 +103,7 @@ impl Motion {
             spec.state.round(&mut self.y);
         }
         self.now = at;
-        self.secs = spec.time.round(at.secs());
+        self.secs = spec.time.keep(spec.uptime.secs(), at.secs());
         self.restart_history();
     }
 
@@ -194,7 +194,7 @@ impl Motion {
         if self.diverged.is_none() {
             self.take_substeps(spec, length);
         }
-        self.keep_time(spec.time, length);
+        self.keep_time(spec, length);
         if place(self.now, &mut self.y) {
             spec.state.round(&mut self.y);
             self.memory.restart();
@@ -225,14 +225,15 @@ impl Motion {
     }
 
     /// Updates simulated time after a step of `length`: an integer sum of steps, or a running sum of rounded seconds.
-    fn keep_time(&mut self, number: TimePrecision, length: Flicks) {
+    fn keep_time(&mut self, spec: &LaneSpec, length: Flicks) {
         self.before = self.now;
         self.last = Some(length);
-        if number == TimePrecision::Integer {
+        if spec.time == TimePrecision::Integer {
             self.now += length;
             self.secs = self.now.secs();
         } else {
-            self.secs = number.round(self.secs + number.round(length.secs()));
+            let secs = self.secs + spec.time.round(length.secs());
+            self.secs = spec.time.keep(spec.uptime.secs(), secs);
             self.now = Flicks::from_secs(self.secs);
         }
     }

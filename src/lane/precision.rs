@@ -31,6 +31,16 @@ impl TimePrecision {
     pub fn round(self, secs: f64) -> f64 {
         if self == TimePrecision::F32 { round_f32(secs) } else { secs }
     }
+
+    /// Simulated time `secs` as a clock of this format holds it that read `uptime` when the run began; both in seconds. The format rounds
+    /// what the clock reads, so that a clock that has run for long rounds coarsely. An integer rounds nothing.
+    pub fn keep(self, uptime: f64, secs: f64) -> f64 {
+        if self == TimePrecision::Integer {
+            return secs;
+        }
+        let begun = self.round(uptime);
+        self.round(begun + secs) - begun
+    }
 }
 
 impl StatePrecision {
@@ -48,4 +58,19 @@ impl StatePrecision {
 /// The nearest number in single precision.
 fn round_f32(value: f64) -> f64 {
     f64::from(value as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Between 2¹³ s and 2¹⁴ s neighbours in single precision are 2⁻¹⁰ s apart, from 2³ s to 2⁴ s they are 2⁻²⁰ s.
+    #[test]
+    fn a_clock_of_four_hours_holds_whole_1024ths_of_a_second() {
+        let kept = |number: TimePrecision, uptime: f64| number.keep(uptime, 10.0 + 1.0 / 240.0);
+        assert_eq!(kept(TimePrecision::F32, 14_400.0), 10.0 + 4.0 / 1024.0);
+        assert_eq!(kept(TimePrecision::F32, 0.0), 10.0 + (1_048_576.0_f64 / 240.0).round() / 1_048_576.0);
+        assert!((kept(TimePrecision::F64, 14_400.0) - 10.0 - 1.0 / 240.0).abs() < 1e-12);
+        assert_eq!(kept(TimePrecision::Integer, 14_400.0), 10.0 + 1.0 / 240.0);
+    }
 }

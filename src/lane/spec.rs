@@ -81,6 +81,8 @@ pub struct LaneSpec {
     pub apply: Apply,
     /// Number format of simulated time.
     pub time: TimePrecision,
+    /// Reading of the lane's clock when the run begins. A running sum of seconds rounds as coarsely as this makes it.
+    pub uptime: Flicks,
     /// Number format of the state.
     pub state: StatePrecision,
 }
@@ -89,6 +91,8 @@ pub struct LaneSpec {
 pub const DT_RANGE: [Flicks; 2] = [Flicks(Flicks::PER_SECOND / 200_000), Flicks(100 * Flicks::PER_SECOND)];
 /// Most substeps per step.
 pub const MAX_SUBSTEPS: u32 = 1000;
+/// Shortest and longest time for which a clock has run: up to a year of 365 days.
+pub const UPTIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(365 * 86_400 * Flicks::PER_SECOND)];
 /// Most processor time per step.
 pub const MAX_BURN: Flicks = Flicks(Flicks::PER_SECOND / 10);
 
@@ -123,6 +127,7 @@ impl Default for LaneSpec {
             link: None,
             apply: Apply::default(),
             time: TimePrecision::default(),
+            uptime: Flicks::ZERO,
             state: StatePrecision::default(),
         }
     }
@@ -196,7 +201,7 @@ impl LaneSpec {
     pub fn has_same_steps(&self, other: &LaneSpec) -> bool {
         let stepping = |spec: &LaneSpec| {
             let length = (spec.policy, spec.dt, spec.substeps);
-            (spec.integrator, spec.contact, length, spec.time, spec.state)
+            (spec.integrator, spec.contact, length, (spec.time, spec.uptime), spec.state)
         };
         stepping(self) == stepping(other)
     }

@@ -53,7 +53,7 @@ impl<'a> Substeps<'a> {
     ) {
         let spec = self.spec;
         for substep in 0..spec.substeps_per_step() {
-            let t = spec.time.round(self.from + f64::from(substep) * self.h);
+            let t = spec.time.keep(spec.uptime.secs(), self.from + f64::from(substep) * self.h);
             advance(StepRange::one(t, self.h), y, memory);
             spec.state.round(y);
             spec.state.round(memory.history_mut());

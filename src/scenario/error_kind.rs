@@ -179,7 +179,7 @@ impl ScenarioErrorKind {
             Self::UnknownId { typed, valid, renamed, .. } => Some(suggestion(typed, valid, renamed, "there are")),
             Self::UnknownUnit { unit, valid, .. } => Some(suggestion(unit, valid, &[], "the units are")),
             Self::NotADuration { .. } => {
-                Some("seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`".to_owned())
+                Some("seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`, `4 h`".to_owned())
             }
             Self::PathOutside { .. } => {
                 Some("move the file there, or start with --allow-paths if you trust the scenario".to_owned())

@@ -7,27 +7,29 @@ use std::str::FromStr;
 /// A text that is not a duration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not a duration; write seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`"
+    "`{0}` is not a duration; write seconds as `1/60` or `0.02`, or a number with a unit: `16 ms`, `2 s`, `250 us`, `4 h`"
 )]
 pub struct DurationError(String);
 
 impl FromStr for Flicks {
     type Err = DurationError;
 
-    /// Reads seconds, or a number or a fraction with one of the units s, ms, us (µs), to the nearest flick.
+    /// Reads seconds, or a number or a fraction with one of the units h, s, ms, us (µs), to the nearest flick.
     fn from_str(text: &str) -> Result<Self, DurationError> {
         let refuse = || DurationError(text.to_owned());
         let split = text.find(|c: char| c.is_alphabetic() && !matches!(c, 'e' | 'E')).unwrap_or(text.len());
         let (number, unit) = (text[..split].trim(), text[split..].trim());
-        let per_second = match unit {
-            "" | "s" => 1,
-            "ms" => 1_000,
-            "us" | "µs" | "μs" => 1_000_000,
+        let (seconds, per_second) = match unit {
+            "" | "s" => (1, 1),
+            "h" => (3_600, 1),
+            "ms" => (1, 1_000),
+            "us" | "µs" | "μs" => (1, 1_000_000),
             _ => return Err(refuse()),
         };
         let secs = match number.split_once('/') {
             Some((num, den)) => {
                 let num: i64 = num.trim().parse().map_err(|_| refuse())?;
+                let num = num.checked_mul(seconds).ok_or_else(refuse)?;
                 let den: i64 = den.trim().parse().map_err(|_| refuse())?;
                 let den = den.checked_mul(per_second).filter(|den| *den > 0).ok_or_else(refuse)?;
                 return Ok(Flicks::from_ratio(num, den));
@@ -37,7 +39,7 @@ impl FromStr for Flicks {
         if !secs.is_finite() {
             return Err(refuse());
         }
-        Ok(Flicks::from_secs(secs / per_second as f64))
+        Ok(Flicks::from_secs(secs * seconds as f64 / per_second as f64))
     }
 }
 
@@ -91,6 +93,8 @@ mod tests {
             ("1e-3", Flicks::from_ratio(1, 1000)),
             ("100/6 ms", Flicks::from_ratio(1, 60)),
             ("250 µs", Flicks::from_ratio(1, 4000)),
+            ("4 h", Flicks::from_ratio(14_400, 1)),
+            ("1/2 h", Flicks::from_ratio(1_800, 1)),
             ("-1/60", -Flicks::from_ratio(1, 60)),
         ] {
             assert_eq!(text.parse(), Ok(flicks), "{text}");

@@ -1,11 +1,12 @@
 //! The course: every lesson's texts have values, every bet has one answer, and the teacher's guide in `docs` is made of them.
 
+use crate::scenarios::tried;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 use timestep_lab::course::{Answer, GuideChapter, Outcome, Rehearsal, guide, guide_html, guide_markdown, judge};
 use timestep_lab::lab::PLOTS;
-use timestep_lab::scenario::lesson::{Bet, Quantity, Rank, Show};
+use timestep_lab::scenario::lesson::{Bet, Quantity, Rank, Relation, Show};
 use timestep_lab::scenario::{LESSONS, Scenario};
 
 /// The guide with the numbers of all lessons, which are run for it.
@@ -49,6 +50,42 @@ fn every_lesson_has_its_still_in_the_guide() {
         assert!(bytes.len() < 60_000, "{name} has {} bytes", bytes.len());
     }
     assert!(stills.values().map(Vec::len).sum::<usize>() < 2_500_000);
+}
+
+/// A trial shows what its text says, and its change is what shows it: in the lesson's own run something of that is wrong.
+#[test]
+fn what_is_tried_shows_what_its_text_says() {
+    let mut wrong = Vec::new();
+    for page in CHAPTERS.iter().flat_map(|chapter| &chapter.pages) {
+        let Some(trial) = tried().find(|trial| trial.lesson == page.id) else {
+            panic!("{}: nothing checks its thing to try", page.id)
+        };
+        let [trial_run] = page.trials.as_slice() else { panic!("{}: the table has one thing to try", page.id) };
+        let relations: Vec<_> = trial.relations.iter().flat_map(|text| of_lanes(text, page.outcome.lanes())).collect();
+        let fails = |outcome: &Outcome, relation: &Relation| !outcome.holds(relation).is_ok_and(|holds| holds);
+        let failing = relations.iter().filter(|relation| fails(&trial_run.outcome, relation));
+        wrong.extend(failing.map(|relation| format!("{}: {}", page.id, relation.text)));
+        if !relations.iter().any(|relation| fails(&page.outcome, relation)) {
+            wrong.push(format!("{}: all of it held before the change", page.id));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A relation of teachings in the words of lessons: `age_ms.mean: #2 > #1` is `lane2.age_ms.mean > lane1.age_ms.mean`.
+fn of_lanes(text: &str, lanes: usize) -> Vec<Relation> {
+    let (metric, sides) = text.split_once(": ").unwrap();
+    let metric = metric.strip_prefix("link.").unwrap_or(metric);
+    let each = if sides.contains("every") { 1..=lanes } else { 1..=1 };
+    let relation = |lane: usize| {
+        let word = |word: &str| match word.replace("every", &format!("#{lane}")).strip_prefix('#') {
+            Some(lane) => format!("lane{lane}.{metric}"),
+            None => word.to_owned(),
+        };
+        let words: Vec<_> = sides.split(' ').map(word).collect();
+        Relation::parse(&words.join(" ")).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    each.map(relation).collect()
 }
 
 /// A page to print has a sheet for each lesson, with its still inside, and shows texts as they are.

@@ -10,7 +10,7 @@ use super::time_scale::read_time_scale;
 use crate::identity::Identity;
 use crate::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LabelKey, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads,
-    StatePrecision, TimePrecision,
+    StatePrecision, TimePrecision, UPTIME_RANGE,
 };
 use crate::link::Apply;
 use crate::scenario::context::ReadContext;
@@ -338,6 +338,17 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
             Some(())
         },
         write: |lane| word_of(&TimePrecision::ALL, lane.time),
+    },
+    Key {
+        name: "uptime",
+        takes: "a duration up to a year: \"4 h\"",
+        summary: "What the lane's clock reads when the run begins. With a running sum as `time`, the later it is the coarser the sum rounds.",
+        label_without_name: false,
+        read: |lane, setting, context| {
+            lane.uptime = setting.duration(UPTIME_RANGE, context)?;
+            Some(())
+        },
+        write: |lane| Some(quoted(&lane.uptime.to_string())),
     },
     Key {
         name: "state",

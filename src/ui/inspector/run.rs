@@ -5,7 +5,9 @@ use super::fields::Fields;
 use super::no_effect;
 use super::rows::{choice, error_text, note};
 use crate::integrators::{Integrator, IntegratorSpec, Method};
-use crate::lane::{Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision};
+use crate::lane::{
+    Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_SUBSTEPS, Reads, StatePrecision, TimePrecision, UPTIME_RANGE,
+};
 use crate::time::{Flicks, TimeScale};
 use crate::ui::mistake_text;
 use crate::ui::switches::Switch;
@@ -50,6 +52,10 @@ pub fn integrator(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     });
     let tip = "Integer: step index times dt, exact. f32 and f64: a running sum of seconds that rounds, as many programs have it.";
     choice(ui, ("Time kept in", tip), None, &TimePrecision::ALL, &mut lane.time);
+    if lane.time != TimePrecision::Integer {
+        let tip = "What the clock reads when the run begins: a late clock rounds coarsely. 4 h is where single precision counts milliseconds.";
+        fields.duration_row(ui, ("uptime", "Clock begins at", tip), &mut lane.uptime, UPTIME_RANGE);
+    }
     let tip = "Round the state to this after each step. f32 shows what single precision costs.";
     choice(ui, ("State kept in", tip), None, &StatePrecision::ALL, &mut lane.state);
 }

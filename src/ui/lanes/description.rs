@@ -142,6 +142,9 @@ fn options(spec: &LaneSpec) -> Vec<String> {
         TimePrecision::F64 => options.push("time in double precision".to_owned()),
         TimePrecision::F32 => options.push("time in single precision".to_owned()),
     }
+    if spec.time != TimePrecision::Integer && spec.uptime > Flicks::ZERO {
+        options.push(format!("clock begins at {}", spec.uptime));
+    }
     if spec.state == StatePrecision::F32 {
         options.push("state in single precision".to_owned());
     }

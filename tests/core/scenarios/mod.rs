@@ -14,3 +14,5 @@ mod reference;
 mod renamed;
 mod share_line;
 mod teachings;
+
+pub use teachings::tried;

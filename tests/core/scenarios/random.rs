@@ -9,7 +9,7 @@ use timestep_lab::input::{Change, Grab, Input, InputTrack};
 use timestep_lab::integrators::{INTEGRATORS, Integrator};
 use timestep_lab::lane::{
     Aim, ClockSource, DT_RANGE, Guards, LaneSpec, MAX_BURN, MAX_SUBSTEPS, Mechanism, Poll, Reads, StatePrecision,
-    TimePrecision,
+    TimePrecision, UPTIME_RANGE,
 };
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
 use timestep_lab::orientation::ORIENTATIONS;
@@ -168,11 +168,12 @@ fn lane() -> BoxedStrategy<LaneSpec> {
         prop::sample::select(Aim::ALL.to_vec()).prop_map(|(_, aim)| aim),
         prop::sample::select(Reads::ALL.to_vec()).prop_map(|(_, reads)| reads),
         prop::sample::select(ContactTiming::ALL.to_vec()).prop_map(|(_, contact)| contact),
+        flicks(UPTIME_RANGE[0], UPTIME_RANGE[1]),
     );
     (text(), world(), entries, display(), guards, numbers, times, linked)
         .prop_map(|(label, world, entries, display, guards, numbers, times, (link, apply))| {
             let (integrator, policy, presentation, orientation) = entries;
-            let (clock, aim, reads, contact) = times;
+            let (clock, aim, reads, contact, uptime) = times;
             let (dt, substeps, time_scale, looks, time, state, poll, burn) = numbers;
             let ([snap_to_pixels, eye_view, concealed, blend_jumps, trail_stays], mechanisms) = looks;
             let lane = LaneSpec {
@@ -198,6 +199,7 @@ fn lane() -> BoxedStrategy<LaneSpec> {
                 time_scale,
                 poll,
                 time,
+                uptime,
                 state,
                 burn,
                 clock,

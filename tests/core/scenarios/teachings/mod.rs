@@ -1,7 +1,9 @@
 //! The numbers by which each lesson teaches what its text says.
 
+mod claims;
 mod motion;
 mod questions;
+mod trials;
 mod trust;
 
 /// Relations that a lesson's numbers must fulfil.
@@ -20,5 +22,11 @@ pub const fn teaches(lesson: &'static str, relations: &'static [&'static str]) -
 
 /// At least one for every lesson.
 pub fn teachings() -> impl Iterator<Item = &'static Teaching> + Clone {
-    motion::TEACHINGS.iter().chain(questions::TEACHINGS).chain(trust::TEACHINGS)
+    let about = [motion::TEACHINGS, questions::TEACHINGS, trust::TEACHINGS, claims::TEACHINGS];
+    about.into_iter().flatten()
+}
+
+/// What comes of the thing to try of each lesson that has one.
+pub fn tried() -> impl Iterator<Item = &'static Teaching> + Clone {
+    trials::TRIALS.iter()
 }

@@ -1,0 +1,102 @@
+//! What comes of each lesson's thing to try. Every relation holds in the run with the changed settings, and not all of them held before.
+//! Constants are closed forms, named beside them.
+
+use super::{Teaching, teaches};
+
+pub const TRIALS: &[Teaching] = &[
+    teaches("welcome", &["integration_error.max: #1 < 1e-4", "integration_error.max: #1 > #4"]),
+    teaches("locked", &["sim_time_secs: every = 10"]),
+    // Nine hangs of 300 ms, of which 250 are dropped.
+    teaches("hitch-variable-fixed", &["dropped_secs: every = 2.25", "energy_drift.max: #1 < 1"]),
+    teaches("gc-pauses", &["energy_drift.max: 0.5 > #1 > #2"]),
+    teaches("breakpoint", &["energy_drift.max: #1 < 10", "dropped_secs: #1 > 2"]),
+    teaches("bounce-tunnel", &["integration_error.max: #1 < 0.1"]),
+    teaches("thin-floor", &["integration_error.max: every < 1e-9"]),
+    teaches("semi-fixed", &["steps: #2 = 1420", "energy_drift.max: #2 < 0.00148"]),
+    teaches("accumulator", &["steps_per_frame.1: #1 = 600", "animation_error_ms.max: #1 < 1e-6"]),
+    teaches("sixteen-ms", &["animation_error_ms.max: every < 1e-4"]),
+    teaches("quantised", &["sim_time_secs: every ~ 5", "age_ms.max: every < 20"]),
+    // Half of what two refreshes of 120 Hz for each pose give.
+    teaches("hysteresis", &["eye_blur_px: every ~ 0.7217"]),
+    // A frame is late by itself, and no longer.
+    teaches("follow-load", &["delay_ms.max: every ~ 16.6667"]),
+    teaches("spiral-of-death", &["delay_ms.max: #1 ~ 16.6667"]),
+    teaches("headroom", &["shown_fps: #3 > 55", "dropped_secs: #3 > 0.1"]),
+    // Of four hangs each costs 0.9 s.
+    teaches("max-frame", &["dropped_secs: every = 3.6"]),
+    teaches("threaded", &["judder_px: #5 = #4"]),
+    teaches("stutter-50-on-60", &["steps_per_frame.1: #1 = 600", "animation_error_ms.max: #1 < 1e-6"]),
+    teaches("stutter-against-smooth", &["animation_error_ms.max: every < 1e-6", "age_ms.mean: #2 ~ #1 + 16.6667"]),
+    // θ = 6/10 in a step: 1 − cos(θ/2), and a tangent of 5/6 of a step beside its place.
+    teaches(
+        "smooth-50-on-60",
+        &["age_ms.mean: #1 = 100", "presentation_error.max: #1 ~ 0.0446635", "presentation_error.max: #2 ~ 0.124134"],
+    ),
+    // 1 − cos(1/20).
+    teaches("one-step-a-second", &["age_ms.mean: #2 = 100", "presentation_error.max: #2 ~ 0.001249740"]),
+    teaches("refresh-rates", &["judder_px: every < 0.01"]),
+    teaches("bounce-presentations", &["presentation_error.max: 0.1 > #2", "presentation_error.max: 0.3 > #4 > 3 * #2"]),
+    teaches("bounce-blended", &["age_ms.mean: #1 ~ 16.6667", "shown_error.rms: 0.02 > #3 > #2"]),
+    teaches(
+        "orientations",
+        &[
+            "presentation_error.max: every > 0.2",
+            "presentation_error.rms: #4 > #3 > #2 > #1",
+            "presentation_error.rms: 0.2 > #1 > 0.03",
+        ],
+    ),
+    teaches("policies-under-noise", &["judder_px: #1 < 0.05"]),
+    teaches("snapped-fixed", &["judder_px: #3 > 1", "judder_px: #2 < 0.05"]),
+    // One refresh of 144 Hz.
+    teaches("tearing", &["age_ms.mean: every ~ 6.9444", "animation_error_ms.max: every < 1e-4"]),
+    teaches("wait-for-steps", &["animation_error_ms.max: #3 > 13"]),
+    teaches("frame-queue", &["input_latency_ms.mean: #1 = #2 = #3 = #4"]),
+    teaches("frame-timing", &["animation_error_ms.p95: every = 0"]),
+    teaches("displays-side-by-side", &["eye_blur_px: #3 > 2 * #5", "eye_blur_px: #7 ~ #8", "eye_blur_px: #3 ~ #4"]),
+    teaches("whole-pixels", &["eye_blur_px: #4 > 1.4 * #3"]),
+    teaches("drive", &["first_response_ms.max: every < 20", "first_response_ms.lost: every = 0"]),
+    // A guess goes on through the wall for up to 14 frames: 2 · 2 m/s · 14/144 s.
+    teaches("ten-steps-at-144", &["age_ms.mean: #2 < 1e-6", "presentation_error.max: #2 ~ 0.388889"]),
+    teaches("falling-euler", &["integration_error.max: every < 1e-9"]),
+    // (1 + z²)ⁿ − 1 with z = 1/50 and 1000 steps.
+    teaches("euler-against-rk4", &["energy_drift.last: #1 ~ 0.491705"]),
+    teaches(
+        "halve-the-step",
+        &[
+            "integration_error.max: 0.07 > #2 > 0.055",
+            "integration_error.max: #3 ~ 4 * #4",
+            "integration_error.max: #5 ~ 16 * #6",
+            "integration_error.max: #6 < 2e-9",
+        ],
+    ),
+    teaches("spring-phase", &["energy_drift.max: #2 = #4"]),
+    // z/(2 − z) with z = 1.1.
+    teaches("breaking-point", &["energy_drift.max: 1.2223 > #4 > 1"]),
+    teaches("four-verlets", &["integration_error.max: 0.00417 > #1 > 0.004", "integration_error.max: #2 > 5 * #1"]),
+    teaches("verlet-uneven", &["integration_error.max: #1 ~ #2 ~ #3", "energy_drift.max: #1 < 0.1"]),
+    teaches("chain", &["sim_time_secs: #1 = #2", "integration_error.max: #1 < 0.01"]),
+    teaches("stack-jitter", &["sim_time_secs: #1 < #2", "integration_error.max: 0.001 > #2 > #3"]),
+    // The mean speed of the trapezium rule with h = 1/40: A·h/2·cot(πfh), and of 16 gusts with h = 1/60.
+    teaches("wind-4hz", &["integration_error.last: #1 ~ 1.97654"]),
+    teaches("wind-16hz", &["integration_error.last: #1 ~ 3.66595", "integration_error.last: #3 < 0.1"]),
+    teaches("pendulum-wide", &["energy_drift.max: 1 > #1 > 0.5", "energy_drift.max: 2e-4 > #3"]),
+    teaches("orbit-methods", &["integration_error.max: 0.3 > #3 > 0.2", "integration_error.max: #4 < 1e-3"]),
+    teaches("double-pendulum", &["energy_drift.max: #1 < 1e-8", "integration_error.max: #2 > 1"]),
+    teaches("tennis-racket", &["norm_drift.last: 0.5 > #1 > 0.2"]),
+    teaches("f32-time", &["integration_error.last: 0.1 > #3 > 0.01", "integration_error.last: #3 > 1e3 * #1"]),
+    // A step of 1/2400 s is less than half of 1/1024 s.
+    teaches("four-hours", &["sim_time_secs: #4 = 0", "sim_time_secs: #1 = 10"]),
+    // 16.7 ms · (1 − 1/10).
+    teaches("slow-motion", &["animation_error_ms.max: #1 = 15", "animation_error_ms.max: #2 + #3 < 1e-3"]),
+    teaches("reversible", &["integration_error.max: 0.1 > #1", "integration_error.max: #1 = #2"]),
+    teaches("ease-towards", &["integration_error.rms: #1 = #2 = #3"]),
+    teaches("own-rates", &["bodies.2.presentation_error.max: #3 = #2"]),
+    teaches("one-alpha", &["bodies.0.animation_error_ms.mean: #3 < 1e-6"]),
+    teaches("same-keys", &["state.0: #1 = #2 = #3 = #6"]),
+    teaches("replay", &["state.0: #1 = #2 = #3"]),
+    teaches("lockstep", &["animation_error_ms.mean: every = 0", "first_response_ms.mean: #3 > 120"]),
+    teaches("desync", &["state.0: #1 = #2", "state.0: #5 = #6"]),
+    // All lanes guess now. As many steps are taken again as with packets that get lost.
+    teaches("rollback", &["link.resimulated_steps: every > 50", "first_response_ms.mean: #1 = #3"]),
+    teaches("snapshots", &["link.correction_max: #1 > 0.02"]),
+];
