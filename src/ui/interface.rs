@@ -169,6 +169,7 @@ impl Interface {
         }
         let parts = (&mut self.panels.stage, &mut self.panels.plots);
         let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
+        motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot);
         let seen = canvases.cameras(snapshot);
         let (theme, chosen, view) = (self.look.theme, self.chosen(), self.panels.view);
