@@ -379,8 +379,11 @@ impl Lab {
                 lane.draw();
                 self.history.iter_mut().for_each(|history| history.restyle(index, spec));
             } else {
+                let moves_on = lane.spec().moves_like(spec);
                 lane.edit(spec.clone(), scenario.seed);
-                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
+                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index))
+                    && !moves_on
+                {
                     *curves = LaneCurves::starting(lane);
                 }
             }
