@@ -76,6 +76,8 @@ pub struct Session {
     director: Director,
     /// The scenario that the laboratory still has until its next frame.
     leaving: Option<Arc<Scenario>>,
+    /// The part that an edit has ended: undo goes back to it.
+    left: Option<Phase>,
 }
 
 impl Session {
@@ -96,6 +98,7 @@ impl Session {
             wager: None,
             director: Director::default(),
             leaving: None,
+            left: None,
         })
     }
 
@@ -245,17 +248,21 @@ impl Session {
 
     /// Asks nobody any longer.
     pub fn set_free(&mut self) -> Vec<Action> {
-        self.phase = Phase::Free;
+        (self.phase, self.left) = (Phase::Free, None);
         self.director.release().into_iter().collect()
     }
 
-    /// Follows the laboratory: an edit ends the lesson, the end of a run tells what it has shown. Returns what the laboratory has to do.
+    /// Follows the laboratory: an edit ends the lesson, its undo goes back to it, and the end of a run tells what it has shown. Returns
+    /// what the laboratory has to do.
     pub fn observe(&mut self, scenario: &Scenario, now: Transport) -> Vec<Action> {
         if self.phase == Phase::Free {
-            return Vec::new();
+            return self.left.map_or_else(Vec::new, |left| self.go_back(left, scenario));
         }
+        let phase = self.phase;
         if !self.is_expected(scenario) {
-            return self.set_free();
+            let actions = self.set_free();
+            self.left = Some(phase);
+            return actions;
         }
         let length = self.length();
         if self.phase == Phase::Ask {
@@ -268,6 +275,21 @@ impl Session {
             self.tell();
         }
         actions
+    }
+
+    /// Goes back to the part that an edit has ended, if `scenario` is the one of before. A run that the edit has changed starts again.
+    fn go_back(&mut self, left: Phase, scenario: &Scenario) -> Vec<Action> {
+        self.phase = left;
+        if !self.is_expected(scenario) {
+            self.phase = Phase::Free;
+            return Vec::new();
+        }
+        self.left = None;
+        match left {
+            Phase::Ask => self.rewind(true),
+            Phase::See => self.see(),
+            _ => Vec::new(),
+        }
     }
 
     fn see(&mut self) -> Vec<Action> {
@@ -324,8 +346,8 @@ impl Session {
     }
 }
 
-/// `true` if both run the same lanes alike; they may look different.
+/// `true` if the lanes of both move alike; they may look different.
 fn runs_alike(a: &Scenario, b: &Scenario) -> bool {
-    let lanes = || a.lanes == b.lanes || a.lanes.iter().zip(&b.lanes).all(|(a, b)| a.runs_like(b));
+    let lanes = || a.lanes == b.lanes || a.lanes.iter().zip(&b.lanes).all(|(a, b)| a.moves_like(b));
     a.lanes.len() == b.lanes.len() && a.seed == b.seed && a.duration == b.duration && lanes()
 }

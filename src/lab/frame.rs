@@ -2,7 +2,7 @@
 
 use super::run_event::Advance;
 use crate::input::{Change, Input};
-use crate::lane::Layers;
+use crate::lane::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -59,6 +59,8 @@ pub enum Action {
     SetSpeed(TimeScale),
     /// Draws the lanes with these layers only. The run stays as it is.
     SetLayers(Layers),
+    /// Draws the lanes with cameras that go this way. The run stays as it is.
+    SetCamera(CameraWay),
     /// Lets time of a recorded run pass, whatever the speed and also while paused.
     Advance(Advance),
     /// Changes the input from a moment on, as it was recorded.

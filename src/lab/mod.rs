@@ -21,7 +21,7 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
+use crate::lane::{CameraWay, FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
@@ -47,6 +47,7 @@ pub struct Lab {
     elapsed: Flicks,
     lead: Flicks,
     layers: Layers,
+    camera: CameraWay,
     logging: bool,
     /// Input of this run: past changes, and the changes that the scenario plans.
     track: InputTrack,
@@ -95,6 +96,7 @@ impl Lab {
             elapsed: Flicks::ZERO,
             lead: Flicks::ZERO,
             layers: Layers::default(),
+            camera: CameraWay::default(),
             logging: false,
             track: InputTrack::default(),
             held: Input::NONE,
@@ -140,12 +142,12 @@ impl Lab {
             self.jobs.push_back(Job::Pass(Advance { lab, lead: self.lead, window: true }));
         }
         changed |= self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1))));
-        self.draw_layers() || changed
+        self.draw_looks() || changed
     }
 
-    /// Draws all lanes with the layers in force: new lanes, and those that come out of the history, have others.
-    fn draw_layers(&mut self) -> bool {
-        self.lanes.iter_mut().filter_map(|lane| lane.set_layers(self.layers).then_some(())).count() > 0
+    /// Draws all lanes with the looks in force: new lanes, and those that come out of the history, have others.
+    fn draw_looks(&mut self) -> bool {
+        self.lanes.iter_mut().filter_map(|lane| lane.set_looks(self.layers, self.camera).then_some(())).count() > 0
     }
 
     /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each
@@ -197,6 +199,7 @@ impl Lab {
             speed: self.speed.target(),
             speed_now: self.speed.now(),
             layers: self.layers,
+            camera: self.camera,
             history: self.history.as_ref().map_or([self.elapsed; 2], History::range),
             lanes: self
                 .lanes
@@ -295,6 +298,7 @@ impl Lab {
             Action::SetPaused(paused) => self.paused = paused,
             Action::SetSpeed(speed) => self.speed.change(speed, !self.paused),
             Action::SetLayers(layers) => self.layers = layers,
+            Action::SetCamera(way) => self.camera = way,
             Action::Reset if self.remote.is_some() => {}
             Action::Reset => {
                 self.drop_jobs();
@@ -375,8 +379,11 @@ impl Lab {
                 lane.draw();
                 self.history.iter_mut().for_each(|history| history.restyle(index, spec));
             } else {
+                let moves_on = lane.spec().moves_like(spec);
                 lane.edit(spec.clone(), scenario.seed);
-                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index)) {
+                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index))
+                    && !moves_on
+                {
                     *curves = LaneCurves::starting(lane);
                 }
             }

@@ -3,7 +3,7 @@
 use super::cameras;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
-use crate::lane::Layers;
+use crate::lane::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -22,6 +22,8 @@ pub struct Snapshot<'a> {
     pub speed_now: TimeScale,
     /// Layers of the lanes' pictures.
     pub layers: Layers,
+    /// The way that cameras go.
+    pub camera: CameraWay,
     /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
     /// Input of this run: past changes, and the changes that the scenario plans.

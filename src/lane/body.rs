@@ -58,13 +58,11 @@ impl Body {
         self.spec.world.bodies.first().copied().unwrap_or_default()
     }
 
-    /// Takes over what may change while the motion goes on. `restarts`: the numbers start again at laboratory time `now`.
-    pub fn edit(&mut self, spec: LaneSpec, restarts: bool, now: Flicks) {
-        if restarts {
-            self.meters.restart(now);
-            self.motion.restart_meters(&spec.world);
-            self.shown = None;
-        }
+    /// Takes over what may change while the motion goes on. The numbers start again at laboratory time `now`.
+    pub fn edit(&mut self, spec: LaneSpec, now: Flicks) {
+        self.meters.restart(now);
+        self.motion.restart_meters(&spec.world);
+        self.shown = None;
         self.spec = spec;
     }
 

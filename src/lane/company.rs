@@ -30,11 +30,11 @@ impl Company {
     }
 
     /// Takes over what may change while the motions go on, as the lane does with its own.
-    pub fn edit(&mut self, spec: &LaneSpec, restarts: bool, now: Flicks) {
+    pub fn edit(&mut self, spec: &LaneSpec, now: Flicks) {
         for (index, body) in (1..).zip(&mut self.bodies) {
-            body.edit(spec.body(index), restarts, now);
+            body.edit(spec.body(index), now);
         }
-        if let Some(drift) = self.energy_drift.as_mut().filter(|_| restarts) {
+        if let Some(drift) = self.energy_drift.as_mut() {
             *drift = InvariantDrift::default();
         }
     }

@@ -3,7 +3,7 @@
 use super::body_pose::BodyPose;
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
-use super::framing::{Framing, own_view};
+use super::framing::{CameraWay, Framing, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
 use super::log::FrameRow;
@@ -44,7 +44,9 @@ pub struct Drawing {
     /// Visible part of the world in the newest frame.
     pub view: View,
     /// Distance of the camera, after the newest frame.
-    pub framing: Framing,
+    framing: Framing,
+    /// The way that the camera goes.
+    pub camera: CameraWay,
     /// Pose that the linked machine shows, if it is no longer equal to this one.
     pub other: Option<Vec<f64>>,
     /// Layers of the picture.
@@ -62,6 +64,7 @@ impl Drawing {
             bands: Vec::new(),
             view: spec.world.view(),
             framing: Framing::START,
+            camera: CameraWay::default(),
             other: None,
             layers: Layers::default(),
         };
@@ -81,7 +84,12 @@ impl Drawing {
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
-        Pen { spec, motion, glyph: spec.identity.glyph(), framing: Framing::START, other: None, layers: self.layers }
+        Pen { spec, motion, glyph: spec.identity.glyph(), distance: 1.0, other: None, layers: self.layers }
+    }
+
+    /// Distance of the camera: the view is this many times as large as the world's own. At least 1.
+    pub fn camera_distance(&self) -> f64 {
+        self.framing.distance(self.camera)
     }
 
     /// Adds the frame that the display has begun to show to the trail, and lets the camera follow it.
@@ -100,7 +108,7 @@ impl Drawing {
 
     /// Draws the picture of this moment. `newest` is the display time of the newest frame.
     pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
-        let pen = Pen { other: self.other.as_deref(), framing: self.framing, ..self.pen(spec, motion) };
+        let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(spec, motion) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
@@ -230,7 +238,7 @@ struct Pen<'a> {
     motion: &'a Motion,
     glyph: Glyph,
     /// Distance of the camera.
-    framing: Framing,
+    distance: f64,
     /// Pose of the linked machine, in place of the exact solution.
     other: Option<&'a [f64]>,
     layers: Layers,
@@ -295,6 +303,7 @@ impl Pen<'_> {
 
     /// Visible part of the world for a pose that is shown at `at`.
     fn view(&self, pose: &[f64], at: f64) -> View {
-        self.framing.frame(own_view(self.spec, self.motion, pose, at))
+        let own = own_view(self.spec, self.motion, pose, at);
+        View { half: own.half * self.distance, ..own }
     }
 }

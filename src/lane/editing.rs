@@ -8,27 +8,29 @@ use crate::time::Flicks;
 use crate::time::policies::Accumulator;
 
 impl Lane {
-    /// Replaces the spec while the motion continues; the meters start again. The world and its parameters must stay the same.
+    /// Replaces the spec while the motion continues; the meters start again, unless it only draws neighbours or draws them no longer.
+    /// The world and its parameters must stay the same.
     pub fn edit(&mut self, spec: LaneSpec, seed: u64) {
         debug_assert_eq!(self.spec.world, spec.world, "another world is another lane");
+        if self.spec.draws(Mechanism::Neighbours) != spec.draws(Mechanism::Neighbours) {
+            self.neighbours = Neighbours::if_drawn(&spec, &self.motion.y);
+        }
+        if self.spec.moves_like(&spec) {
+            self.restyle(&spec);
+            return self.draw();
+        }
         if self.spec.display != spec.display {
             self.clock.switch_display(&spec.display, seed);
         }
-        let restarts = !self.spec.runs_like(&spec);
-        self.company.edit(&spec, restarts, self.clock.now());
-        if restarts {
-            self.clock.stop_waiting();
-            self.meters.restart(self.clock.now());
-            self.status.restart();
-            self.input.restart();
-            self.motion.restart_meters(&spec.world);
-            self.waiting.clear();
-        }
+        self.company.edit(&spec, self.clock.now());
+        self.clock.stop_waiting();
+        self.meters.restart(self.clock.now());
+        self.status.restart();
+        self.input.restart();
+        self.motion.restart_meters(&spec.world);
+        self.waiting.clear();
         if self.spec.time_scale.is_backwards() != spec.time_scale.is_backwards() {
             self.reverse();
-        }
-        if self.spec.draws(Mechanism::Neighbours) != spec.draws(Mechanism::Neighbours) {
-            self.neighbours = Neighbours::if_drawn(&spec, &self.motion.y);
         }
         if !self.spec.has_same_steps(&spec) {
             self.restart_history();
@@ -36,9 +38,7 @@ impl Lane {
             self.keep_carried(Flicks(self.accumulator.carried.0.rem_euclid(spec.dt.0)));
         }
         self.spec = spec;
-        if restarts {
-            self.start_waiting();
-        }
+        self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
         self.drawing.held.replace_newest(&self.shown.pose, &self.shown.others, self.shown.time);

@@ -150,7 +150,7 @@ impl Lane {
 
     /// Distance of the lane's camera: the view is this many times as large as the world's own. At least 1.
     pub fn camera_distance(&self) -> f64 {
-        self.drawing.framing.distance()
+        self.drawing.camera_distance()
     }
 
     /// A displayed frame of this lane by itself, without a trail: on a display that tears, the refresh in which its first row

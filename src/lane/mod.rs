@@ -75,6 +75,7 @@ pub use drawing::Band;
 use drawing::Drawing;
 pub use frame_advance::FrameAdvance;
 pub use frame_budget::FrameBudget;
+pub use framing::CameraWay;
 pub use guards::Guards;
 pub use held_frames::{HeldFrame, HeldFrames};
 use input_polling::InputPolling;
@@ -316,11 +317,11 @@ impl Lane {
         self.drawing.draw(&self.spec, &self.motion, self.clock.display);
     }
 
-    /// Draws the picture with these layers, if it has others. Returns `true` if it had.
-    pub(crate) fn set_layers(&mut self, layers: Layers) -> bool {
-        let others = self.drawing.layers != layers;
+    /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.
+    pub(crate) fn set_looks(&mut self, layers: Layers, camera: CameraWay) -> bool {
+        let others = (self.drawing.layers, self.drawing.camera) != (layers, camera);
         if others {
-            self.drawing.layers = layers;
+            (self.drawing.layers, self.drawing.camera) = (layers, camera);
             self.draw();
         }
         others

@@ -206,12 +206,17 @@ impl LaneSpec {
         stepping(self) == stepping(other)
     }
 
-    /// `true` if lanes of both specs run alike and at most look different: they may differ in identity, label, eye view, trail,
-    /// concealment and mechanisms, but for the neighbours, which run beside the lane.
-    pub fn runs_like(&self, other: &LaneSpec) -> bool {
+    /// `true` if lanes of both specs move alike and at most look different: they may differ in identity, label, eye view, trail,
+    /// concealment and mechanisms.
+    pub fn moves_like(&self, other: &LaneSpec) -> bool {
         let mut looks_like_other = self.clone();
         looks_like_other.take_looks(other);
-        looks_like_other == *other && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
+        looks_like_other == *other
+    }
+
+    /// `true` if lanes of both specs move alike and compute the same: neighbours run beside a lane.
+    pub fn runs_like(&self, other: &LaneSpec) -> bool {
+        self.moves_like(other) && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
     }
 
     /// Takes over what only the looks of a lane depend on.

@@ -1,5 +1,6 @@
 //! Composes the panels into the window's interface, and hands each intent to the panel concerned.
 
+use super::announcements::Announcements;
 use super::driving;
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
@@ -28,6 +29,7 @@ pub struct Interface {
     look: Look,
     panels: Panels,
     toasts: Toasts,
+    announcements: Announcements,
     stalls: Stalls,
     history: History,
     /// Output of a pass that egui discarded to lay the frame out again.
@@ -48,6 +50,7 @@ impl Interface {
             look: Look::new(prefs.theme),
             panels: Panels::new(prefs),
             toasts: Toasts::default(),
+            announcements: Announcements::default(),
             stalls: Stalls::default(),
             history: History::default(),
             carried: Output::default(),
@@ -169,6 +172,7 @@ impl Interface {
         }
         let parts = (&mut self.panels.stage, &mut self.panels.plots);
         let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
+        motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot);
         let seen = canvases.cameras(snapshot);
         let (theme, chosen, view) = (self.look.theme, self.chosen(), self.panels.view);
@@ -178,6 +182,8 @@ impl Interface {
         while let Some(intent) = requests.take_intent() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
+        self.show_toasts(requests);
+        self.announcements.show(ui, &requests.asked, self.panels.course.telling(&frame));
         let output = self.finish(ui.ctx(), snapshot, requests);
         if ui.ctx().will_discard() {
             self.carried = output.clone();

@@ -4,6 +4,7 @@
 //! [`Interface`] composes panels. Each panel owns its state, reads a `FrameContext` and asks for changes
 //! through `Requests`. The renderer draws the lanes' canvases underneath, so egui leaves them clear.
 
+mod announcements;
 mod canvas;
 mod captions;
 mod command_text;

@@ -1,5 +1,9 @@
-//! Movements of the window itself, which a person can turn off: egui scrolls at once and its text cursor does not blink.
+//! Movements of the window itself, which a person can turn off: egui scrolls at once, its text cursor does not blink, and the views of
+//! lanes change in single steps.
 
+use super::requests::Requests;
+use crate::lab::{Action, Snapshot};
+use crate::lane::CameraWay;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
 
@@ -14,4 +18,12 @@ pub fn apply(ctx: &Context, reduced: bool) {
         style.scroll_animation = if reduced { ScrollAnimation::none() } else { ScrollAnimation::default() };
         style.visuals.text_cursor.blink = !reduced;
     });
+}
+
+/// Asks for cameras that go in steps where movements are to be `reduced`, and for smooth ones elsewhere.
+pub fn set_cameras(reduced: bool, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
+    let way = if reduced { CameraWay::Steps } else { CameraWay::Smooth };
+    if snapshot.camera != way {
+        requests.action(Action::SetCamera(way));
+    }
 }

@@ -7,7 +7,7 @@ use crate::lab::{Action, Snapshot};
 
 /// Asks for what the intent names; one that concerns a panel asks for nothing here. `lane` is the chosen one.
 pub fn ask(intent: Intent, lane: usize, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
-    requests.output.actions.extend(action(intent, lane, snapshot));
+    action(intent, lane, snapshot).into_iter().for_each(|action| requests.action(action));
     requests.output.commands.extend(command(intent));
 }
 

@@ -14,6 +14,8 @@ pub struct Requests<'a> {
     pub output: Output,
     /// Index of the lane whose headline number is held down: the lens holds the lane over the chosen one.
     pub held_number: Option<usize>,
+    /// Actions that the person has asked for, not the lesson.
+    pub asked: Vec<Action>,
     intents: Vec<Intent>,
     toasts: Vec<(ToastKind, String)>,
 }
@@ -28,7 +30,7 @@ impl<'a> Requests<'a> {
         carried.thumbnails.clear();
         carried.input = None;
         carried.lens = None;
-        Requests { draft, output: carried, held_number: None, intents: Vec::new(), toasts: Vec::new() }
+        Requests { draft, output: carried, held_number: None, asked: Vec::new(), intents: Vec::new(), toasts: Vec::new() }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.
@@ -36,8 +38,9 @@ impl<'a> Requests<'a> {
         self.intents.push(intent);
     }
 
-    /// Asks the laboratory for `action`.
+    /// Asks the laboratory for `action` on behalf of the person.
     pub fn action(&mut self, action: Action) {
+        self.asked.push(action);
         self.output.actions.push(action);
     }
 

@@ -2,6 +2,7 @@
 
 use timestep_lab::course::{Next, Phase, Session, Transport, Wager};
 use timestep_lab::lab::{Action, Frame, Lab};
+use timestep_lab::lane::{Mechanism, Mechanisms};
 use timestep_lab::scenario::lesson::Show;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -114,6 +115,51 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
         class.restart();
         class.frame();
         assert_eq!(class.session.phase(), Phase::Ask);
+    }
+}
+
+/// Neighbours run beside a lane: they change nothing that is asked.
+#[test]
+fn neighbours_end_no_lesson() {
+    let mut class = Class::of("spring-phase");
+    class.edit(|scenario| scenario.lanes[0].mechanisms.set(Mechanism::Neighbours, true));
+    class.frame();
+    assert!(class.lab.snapshot().lanes[0].neighbours().is_some());
+    assert_eq!(class.session.phase(), Phase::Ask);
+    class.bet(Wager::Choice(0));
+    class.run(60);
+    class.edit(|scenario| scenario.lanes.iter_mut().for_each(|lane| lane.mechanisms = Mechanisms::NONE));
+    class.frame();
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, Some(Wager::Choice(0))));
+}
+
+/// An edit closes the bet; its undo asks again, plays the same bet again, or goes back to the answer.
+#[test]
+fn undo_of_an_edit_goes_back_to_the_lesson() {
+    for phase in [Phase::Ask, Phase::See, Phase::Why] {
+        let mut class = Class::of("bounce-tunnel");
+        let wager = (phase != Phase::Ask).then_some(Wager::Choice(0));
+        wager.into_iter().for_each(|wager| class.bet(wager));
+        class.run(30);
+        if phase == Phase::Why {
+            class.session.tell();
+        }
+        class.edit(|scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 77));
+        class.run(30);
+        assert_eq!(class.session.phase(), Phase::Free);
+        let subject = class.session.subject().clone();
+        class.give(&[], Some(&subject));
+        class.frame();
+        assert_eq!((class.session.phase(), class.session.wager()), (phase, wager));
+        class.frame();
+        let at = class.lab.snapshot().elapsed;
+        assert!(phase == Phase::Why || at <= Lab::NOMINAL_FRAME, "a run that was changed starts again: {at:?}");
+        class.edit(|scenario| scenario.seed += 1);
+        class.frame();
+        assert!(class.session.set_free().is_empty(), "the person leaves the lesson");
+        class.give(&[], Some(&subject));
+        class.frame();
+        assert_eq!(class.session.phase(), Phase::Free, "who has left is not called back");
     }
 }
 

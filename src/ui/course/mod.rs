@@ -10,6 +10,7 @@ mod prefs;
 mod rail;
 mod shown;
 mod speech;
+mod telling;
 mod thumbnail;
 
 use super::frame_context::FrameContext;
@@ -21,7 +22,7 @@ use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
 use crate::course::{
-    CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
+    CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager,
 };
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
@@ -34,6 +35,7 @@ pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use shown::Shown;
 use speech::{Deed, Speech};
+pub use telling::Telling;
 
 /// The list of lessons and the lesson that is being taken.
 #[derive(Debug)]
@@ -123,8 +125,11 @@ impl Course {
             return;
         };
         if stage {
-            let actions = session.observe(snapshot.scenario, Transport::of(snapshot));
-            requests.output.actions.extend(actions);
+            let was_free = session.phase() == Phase::Free;
+            requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
+            if !was_free && session.phase() == Phase::Free {
+                requests.toast(ToastKind::Info, "This changes what the lesson asks about. Undo goes back to the lesson.");
+            }
         } else if session.phase() == Phase::Ask {
             requests.output.actions.extend(session.set_free());
         }
@@ -275,6 +280,7 @@ impl Course {
     fn restart(&mut self, requests: &mut Requests<'_>) {
         let Some(session) = &mut self.session else { return };
         let (actions, restored) = session.restart(requests.draft.get());
+        requests.action(Action::Reset);
         requests.output.actions.extend(actions);
         if let Some(lesson) = restored {
             requests.draft.edit().clone_from(&lesson);
@@ -326,6 +332,12 @@ impl Course {
         Room { rail, talk }
     }
 
+    /// What the lesson tells a person who does not see it.
+    pub fn telling(&self, frame: &FrameContext<'_>) -> Option<Telling> {
+        let session = self.session.as_ref().filter(|_| frame.view.is_stage())?;
+        Some(telling::of(session, &self.speech, frame))
+    }
+
     /// Shows the list of lessons, the lesson's bar, and what stands on the lanes.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
         if let Some(rect) = layout.rail {
@@ -350,9 +362,7 @@ fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &
     let index = moment.lane.saturating_sub(1);
     let canvas = requests.output.lanes.iter().find(|lane| lane.index == index);
     let (Some(lane), Some(canvas)) = (frame.snapshot.lanes.get(index), canvas) else { return };
-    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
-        && let Ok(text) = outcome.fill(&moment.say)
-    {
+    if let Some(text) = telling::moment(session, frame) {
         callout::show(ui, lane, canvas.rect, &text);
     }
 }

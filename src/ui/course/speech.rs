@@ -12,6 +12,8 @@ pub struct Speech {
     pub won: Option<bool>,
     /// Running text.
     pub text: String,
+    /// `true` while the answer is being computed, and the text only says how far it is.
+    pub waits: bool,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
     /// `true` while a number can be typed.
@@ -166,12 +168,14 @@ fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Sp
             Some(of_trial) => of_trial,
             None => (session.subject(), &plan.why),
         };
-    let text = match Rehearsed::find(rehearsals, scenario) {
+    let rehearsal = Rehearsed::find(rehearsals, scenario);
+    let text = match &rehearsal {
         RehearsalState::Done(outcome) => outcome.fill(template).unwrap_or_else(|error| error),
         RehearsalState::Running(done) => format!("Computing the answer… {:.0} %", 100.0 * done),
-        RehearsalState::Failed(why) => why,
+        RehearsalState::Failed(why) => why.clone(),
     };
-    Speech { text, offers: offers(session), ..Speech::default() }
+    let waits = matches!(rehearsal, RehearsalState::Running(_));
+    Speech { text, waits, offers: offers(session), ..Speech::default() }
 }
 
 /// The things to do, the next one first.

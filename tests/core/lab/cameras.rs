@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 use timestep_lab::lab::{Action, Frame, Lab, LaneView};
+use timestep_lab::lane::CameraWay;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::scene::View;
 use timestep_lab::time::Flicks;
@@ -113,4 +114,35 @@ fn tracks_show_the_line_of_the_motion() {
         assert!(line.view().half.y < 0.3 * own.view().half.y);
         assert_eq!(line.view().center.y, line.shown_point().y, "the line runs through the middle");
     }
+}
+
+/// The way of the cameras is no part of the run: asked for at any moment, also while paused and after going back, it shows what it would
+/// have shown from the start, and changes no state.
+#[test]
+fn cameras_that_go_in_steps_show_the_same_run() {
+    let set = |lab: &mut Lab, way| lab.frame(Frame { actions: &[Action::SetCamera(way)], ..Frame::default() });
+    let mut lab = lab(GROWING);
+    lab.keep_history(1 << 22);
+    set(&mut lab, CameraWay::Steps);
+    let mut seen = Vec::new();
+    let scale = |lab: &Lab| {
+        let lane = lab.snapshot().lanes[0];
+        assert!(contains(lane.view(), lane.shown_point()), "out of sight");
+        assert_eq!(lane.view().half, lane.camera_distance() * lane.spec().world.view().half);
+        lane.camera_distance()
+    };
+    for _ in 0..14 * 60 {
+        pass(&mut lab, 1, Flicks::from_ratio(1, 60));
+        seen.push(scale(&lab));
+    }
+    seen.dedup();
+    assert_eq!(seen, [1.0, 2.0, 5.0], "single steps, as the swing grows by e^1.4");
+    let state = lab.snapshot().lanes[0].state().to_vec();
+    set(&mut lab, CameraWay::Smooth);
+    let smooth = scale(&lab);
+    assert!(smooth > 1.0 && !seen.contains(&smooth), "{smooth}");
+    set(&mut lab, CameraWay::Steps);
+    assert_eq!((scale(&lab), lab.snapshot().lanes[0].state()), (5.0, state.as_slice()));
+    lab.frame(Frame { actions: &[Action::ScrubTo(Flicks::from_secs(2.0))], ..Frame::default() });
+    assert_eq!(scale(&lab), 1.0, "before anything was about to leave");
 }

@@ -4,6 +4,7 @@ use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Method};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{FrameBudget, LaneSpec, Mechanism, Mechanisms, SampledSlope};
+use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::policies::POLICIES;
@@ -205,7 +206,7 @@ fn mechanisms_change_no_number() {
     let reports = |lab: &Lab| {
         let report = |lane: &timestep_lab::lab::LaneView<'_>| {
             _ = (lane.slopes(), lane.step_errors());
-            format!("{:?}", lane.report(timestep_lab::metrics::Stretch::WholeRun))
+            format!("{:?}", lane.report(Stretch::WholeRun))
         };
         lab.snapshot().lanes.iter().map(report).collect::<Vec<_>>()
     };
@@ -227,4 +228,27 @@ fn a_concealed_lane_draws_none() {
     let snapshot = lab.snapshot();
     let draws = |(_, mechanism)| snapshot.lanes[0].spec().draws(mechanism);
     assert!(!Mechanism::ALL.into_iter().any(draws) && snapshot.lanes[0].neighbours().is_none());
+}
+
+/// Neighbours run beside a lane: to ask for them is no edit of its motion, so numbers and curves go on.
+#[test]
+fn neighbours_restart_no_number() {
+    let text = "[[lane]]\nworld = 'spring'\nintegrator = 'explicit-euler'\n";
+    let (mut asked, mut other) = (lab(text), lab(text));
+    for lab in [&mut asked, &mut other] {
+        lab.keep_curves();
+        lab.keep_history(Lab::HISTORY_BYTES);
+        pass(lab, 90);
+    }
+    for drawn in [true, false] {
+        let mut scenario = asked.snapshot().scenario.clone();
+        scenario.lanes[0].mechanisms.set(Mechanism::Neighbours, drawn);
+        asked.frame(Frame { scenario: Some(&scenario), ..Frame::default() });
+        assert_eq!(asked.snapshot().lanes[0].neighbours().is_some(), drawn);
+        [&mut asked, &mut other].into_iter().for_each(|lab| pass(lab, 90));
+        let numbers = |lab: &Lab| format!("{:?}", lab.snapshot().lanes[0].report(Stretch::WholeRun));
+        assert_eq!(numbers(&asked), numbers(&other));
+        let curves = |lab: &Lab| format!("{:?}", lab.snapshot().lanes[0].curves());
+        assert_eq!(curves(&asked), curves(&other));
+    }
 }

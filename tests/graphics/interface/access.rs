@@ -6,9 +6,11 @@ use egui::style::ScrollAnimation;
 use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::collections::BTreeSet;
+use timestep_lab::course::Phase;
+use timestep_lab::lane::CameraWay;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::LESSONS;
-use timestep_lab::ui::{Interface, Prefs, style};
+use timestep_lab::ui::{Interface, LessonStart, Prefs, style};
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -82,6 +84,59 @@ fn lanes_tell_their_numbers_and_messages_are_announced() {
     assert_eq!(message.accesskit_node().live(), Live::Polite);
 }
 
+/// The newest announcement.
+fn announced(harness: &BenchHarness) -> String {
+    let corner = |node: &egui_kittest::Node<'_>| node.rect().width() <= 1.0;
+    let live = |node: &egui_kittest::Node<'_>| node.accesskit_node().live() == Live::Polite;
+    let all = harness.query_all(egui_kittest::kittest::By::new());
+    all.filter(|node| live(node) && corner(node)).filter_map(|node| node.accesskit_node().value()).last().unwrap_or_default()
+}
+
+#[test]
+fn the_transport_and_the_lesson_are_announced() {
+    let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "bounce-tunnel").expect("a lesson").scenario());
+    bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    bench.course.start = LessonStart::Ask;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    let question = harness.state().lab.snapshot().scenario.lesson.ask.clone();
+    let asked = announced(&harness);
+    assert!(asked.starts_with(&question) && asked.contains("Click the lane you believe in"), "{asked}");
+    press(&mut harness, NONE, Key::Num1);
+    assert!(announced(&harness).starts_with("You bet on lane 1"), "{}", announced(&harness));
+    press(&mut harness, NONE, Key::Space);
+    assert_eq!(announced(&harness), "Paused.");
+    press(&mut harness, NONE, Key::Space);
+    assert_eq!(announced(&harness), "Playing.");
+    press(&mut harness, NONE, Key::B);
+    assert_eq!(announced(&harness), "Speed 34.77 %.");
+    press(&mut harness, NONE, Key::Enter);
+    let told = announced(&harness);
+    assert!(told.starts_with("Right: ") || told.starts_with("Not quite") || told.contains(": "), "{told}");
+    press(&mut harness, NONE, Key::R);
+    assert!(announced(&harness).starts_with("Back to the start.") || announced(&harness).starts_with(&question));
+}
+
+/// An edit that changes what is asked says so, and undo goes back; one that only looks does not.
+#[test]
+fn an_edit_under_a_bet_says_what_it_does() {
+    let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "spring-phase").expect("a lesson").scenario());
+    bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    bench.course.start = LessonStart::Ask;
+    let mut harness = harness(bench, 1280.0, 720.0);
+    harness.run();
+    let phase = |harness: &BenchHarness| harness.state().ui.lesson().1;
+    for key in [Key::N, Key::K, Key::Y] {
+        press(&mut harness, NONE, key);
+        assert_eq!(phase(&harness), Some(Phase::Ask), "{key:?}");
+    }
+    press(&mut harness, NONE, Key::C);
+    assert_eq!(phase(&harness), Some(Phase::Free), "a clamp changes the run");
+    harness.get_by_label_contains("Undo goes back to the lesson");
+    press(&mut harness, Modifiers::COMMAND, Key::Z);
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+}
+
 #[test]
 fn motion_of_the_window_can_be_reduced() {
     let mut harness = ordinary();
@@ -94,6 +149,8 @@ fn motion_of_the_window_can_be_reduced() {
         let none = ScrollAnimation::none();
         assert_eq!(harness.ctx.global_style().scroll_animation == none, reduced);
         assert_eq!(harness.ctx.global_style().visuals.text_cursor.blink, !reduced);
+        let way = if reduced { CameraWay::Steps } else { CameraWay::Smooth };
+        assert_eq!(harness.state().lab.snapshot().camera, way);
     }
 }
 

@@ -1,11 +1,12 @@
 //! Pictures of the whole window for people to look at: every lesson in each of its parts, both themes, five sizes.
 //! `LESSON_PICTURES=FOLDER cargo test --test graphics lesson_pictures -- --ignored` writes them; `LESSON_IDS='orbit wind-4hz'`,
-//! `LESSON_PARTS='ask why'` and `LESSON_SIZES='640x480'` choose some.
+//! `LESSON_PARTS='ask why'` and `LESSON_SIZES='640x480'` choose some, `LESSON_ZOOM=1.5` zooms, and `LESSON_KEYS='J'` presses keys before:
+//! `J` is the projector, `ctrl-J` shows lanes and captions only.
 
 use super::bench::{Bench, lab_of};
 use super::lessons_fit::SIZES;
 use super::whole_window::{WholeWindow, key};
-use egui::Key;
+use egui::{Event, Key, Modifiers};
 use std::path::{Path, PathBuf};
 use timestep_lab::course::Phase;
 use timestep_lab::lab::Frame;
@@ -32,6 +33,22 @@ impl Camera {
     fn frame(&mut self, pressed: Option<Key>) {
         let renderer = &mut self.renderer;
         self.window.frame(pressed.map(key).unwrap_or_default(), |textures, _| renderer.queue_textures(textures));
+    }
+
+    /// Presses a key by its name, perhaps with `ctrl-` before it.
+    fn press(&mut self, name: &str) {
+        let (modifiers, name) = match name.strip_prefix("ctrl-") {
+            Some(name) => (Modifiers::COMMAND, name),
+            None => (Modifiers::NONE, name),
+        };
+        let mut events = key(Key::from_name(name).expect("the name of a key"));
+        events.iter_mut().for_each(|event| {
+            if let Event::Key { modifiers: with, .. } = event {
+                *with = modifiers;
+            }
+        });
+        let renderer = &mut self.renderer;
+        self.window.frame(events, |textures, _| renderer.queue_textures(textures));
     }
 
     /// Lets the window run for so many frames of 1/60 s.
@@ -115,10 +132,12 @@ fn lesson_pictures() {
     let sizes: Vec<[u32; 2]> =
         all.into_iter().filter(|[w, h]| is_wanted(sizes.as_ref(), &format!("{w}x{h}"))).collect();
     let mut bench = Bench::new(LESSONS[0].scenario());
-    bench.ui = Interface::new(Prefs::default());
+    let zoom = std::env::var("LESSON_ZOOM").map_or(1.0, |zoom| zoom.parse().expect("a number"));
+    bench.ui = Interface::new(Prefs { zoom, ..Prefs::default() });
     bench.course.start = LessonStart::Ask;
     let renderer = FrameRenderer::new(&gpu, FORMAT, LANE_FORMAT);
     let mut camera = Camera { window: WholeWindow::of(bench, [1280, 720]), renderer, gpu };
+    words("LESSON_KEYS").unwrap_or_default().iter().for_each(|name| camera.press(name));
     for (index, lesson) in LESSONS.iter().enumerate().filter(|(_, lesson)| is_wanted(ids.as_ref(), lesson.id)) {
         camera.window.bench.lab = lab_of(lesson.scenario());
         (0..5).for_each(|_| camera.frame(None));

@@ -22,9 +22,9 @@ impl WholeWindow {
 
     /// Runs a frame with these events at 1/60 s after the last, and hands `draw` what a renderer needs.
     pub fn frame<T>(&mut self, events: Vec<Event>, draw: impl FnOnce(TexturesDelta, &FrameContent<'_>) -> T) -> T {
-        let [width, height] = self.size.map(|side| side as f32);
+        let ([width, height], zoom) = (self.size.map(|side| side as f32), self.context.zoom_factor());
         let mut input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height) / self.pixels_per_point)),
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height) / (self.pixels_per_point * zoom))),
             time: Some(f64::from(self.frames) / 60.0),
             events,
             ..RawInput::default()
