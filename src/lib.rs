@@ -117,6 +117,9 @@ pub mod cli;
 pub mod course;
 #[doc(hidden)]
 pub mod figures;
+#[cfg(feature = "gui")]
+#[doc(hidden)]
+pub mod grid_steps;
 #[cfg(feature = "kernels")]
 #[doc(hidden)]
 pub mod kernel;

@@ -100,8 +100,8 @@ pub struct SceneColors {
     pub other: Rgb,
     /// Floors, walls and anchors.
     pub fixture: Rgb,
-    /// Arrows for velocity and force.
-    pub vector: Rgb,
+    /// The hand that pulls a body.
+    pub hand: Rgb,
     /// Towards this colour the rim of a body shades.
     pub rim: Rgb,
 }
@@ -148,7 +148,7 @@ pub const DARK: ThemeColors = ThemeColors {
         ghost: rgb(0xC4CBD6),
         other: rgb(0xF26A5E),
         fixture: rgb(0x7C8796),
-        vector: rgb(0xF2F4F7),
+        hand: rgb(0xF2F4F7),
         rim: rgb(0xFFFFFF),
     },
     chart: ChartColors {
@@ -198,7 +198,7 @@ pub const LIGHT: ThemeColors = ThemeColors {
         ghost: rgb(0x4A525E),
         other: rgb(0xB82A1E),
         fixture: rgb(0x77808D),
-        vector: rgb(0x1E232B),
+        hand: rgb(0x1E232B),
         rim: rgb(0x000000),
     },
     chart: ChartColors {

@@ -20,8 +20,8 @@ pub enum Ink {
     Other,
     /// Floors, walls, anchors: parts that do not move.
     Fixture,
-    /// Arrows for velocity and force.
-    Vector,
+    /// The hand of the person: its pull, and the point that it pulls to.
+    Hand,
     /// Marks on a body, in the colour behind everything.
     Background,
 }

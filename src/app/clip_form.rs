@@ -71,7 +71,7 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
             ClipWords::Nothing => ClipOverlay::None,
             ClipWords::Interface => ClipOverlay::Interface,
         },
-        lens: None,
+        lens: form.lens_in_clip(),
         // The page has said that it replaces something.
         replace: true,
     })

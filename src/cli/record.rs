@@ -66,7 +66,7 @@ pub(super) struct ClipArgs {
     #[arg(long, value_delimiter = ',', value_parser = number, conflicts_with_all = ["no_captions", "ui"])]
     numbers: Option<Vec<&'static Number>>,
     /// Lane to hold over another, with the gap between their bodies as a measured bar: 2:1 holds lane 2 over lane 1
-    #[arg(long, value_name = "HELD:ONTO", value_parser = lens, conflicts_with = "ui")]
+    #[arg(long, value_name = "HELD:ONTO", value_parser = str::parse::<Lens>, conflicts_with = "ui")]
     lens: Option<Lens>,
     /// Render the whole interface, as the window shows it
     #[arg(long, overrides_with = "no_ui", conflicts_with = "no_captions")]
@@ -182,14 +182,6 @@ fn number(id: &str) -> Result<&'static Number, String> {
             None => format!("there are {}", ids.collect::<Vec<_>>().join(", ")),
         }
     })
-}
-
-/// Two lanes by their numbers.
-fn lens(text: &str) -> Result<Lens, String> {
-    let index = |text: &str| text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let both = text.split_once(':').and_then(|(held, onto)| index(held).zip(index(onto)));
-    let (held, onto) = both.filter(|(held, onto)| held != onto).ok_or("write it as two lanes, such as 2:1")?;
-    Ok(Lens { onto, held })
 }
 
 fn formats_help() -> String {

@@ -282,8 +282,8 @@ impl Pen<'_> {
         let world = &self.spec.world;
         self.motion.hand(world).map_or_else(Vec::new, |(grip, to)| {
             let (from, radius) = ((grip.center)(&world.params, pose), 0.25 * (grip.radius)(&world.params));
-            let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Lane };
-            vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Fixture }]
+            let elastic = Shape::Line { from, to, width: 1.5, ink: Ink::Hand };
+            vec![elastic, Shape::Body { center: to, radius, glyph: Glyph::Disc, ink: Ink::Hand }]
         })
     }
 

@@ -7,34 +7,12 @@ use super::color::Premultiplied;
 use super::draw_lists::DrawLists;
 use super::instance::Block;
 use super::palette::Palette;
+use crate::grid_steps::GridSteps;
 use glam::DVec2;
 
-/// Distances between grid lines, m.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GridSteps {
-    /// Between all lines.
-    pub minor: f64,
-    /// Between the stronger lines.
-    pub major: f64,
-}
-
-impl GridSteps {
-    /// The finest steps whose major lines are at least 80 points apart, at `scale` pixels per metre.
-    pub fn for_scale(scale: f64, pixels_per_point: f32) -> Self {
-        let least = 80.0 * f64::from(pixels_per_point) / scale;
-        let decade = 10.0_f64.powf(least.log10().floor());
-        let (factor, parts) = [(1.0, 5.0), (2.0, 4.0), (5.0, 5.0)]
-            .into_iter()
-            .find(|(factor, _)| factor * decade >= least)
-            .unwrap_or((10.0, 5.0));
-        let major = factor * decade;
-        Self { minor: major / parts, major }
-    }
-
-    /// Minor steps in a major one.
-    fn parts(self) -> f64 {
-        (self.major / self.minor).round()
-    }
+/// Minor steps in a major one.
+fn parts(steps: GridSteps) -> f64 {
+    (steps.major / steps.minor).round()
 }
 
 /// Adds the lines of one lane: minor ones first, the axes last.
@@ -89,7 +67,7 @@ fn lines(
     // Bounded by the size of the lane, also where coordinates are too large to be told apart.
     let count = ((camera.max() - camera.min())[axis] / (steps.minor * camera.scale())).ceil() as u32 + 1;
     for index in (0..=count.min(4096)).map(|i| first + f64::from(i)) {
-        if rank_of(index, steps.parts()) != rank {
+        if rank_of(index, parts(steps)) != rank {
             continue;
         }
         let world = DVec2::AXES[axis] * (index * steps.minor);
@@ -107,23 +85,6 @@ fn lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn steps_are_one_two_five() {
-        for (scale, minor, major) in [(100.0, 0.2, 1.0), (50.0, 0.5, 2.0), (20.0, 1.0, 5.0), (10.0, 2.0, 10.0)] {
-            let steps = GridSteps::for_scale(scale, 1.0);
-            assert!((steps.minor - minor).abs() < 1e-12 && (steps.major - major).abs() < 1e-12, "{steps:?}");
-        }
-    }
-
-    #[test]
-    fn steps_follow_the_scale_over_many_decades() {
-        for exponent in -90..90 {
-            let scale = 1.3_f64.powi(exponent);
-            let pixels = GridSteps::for_scale(scale, 1.0).major * scale;
-            assert!((79.999..201.0).contains(&pixels), "{scale} {pixels}");
-        }
-    }
 
     #[test]
     fn world_zero_is_an_axis() {

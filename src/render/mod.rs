@@ -27,7 +27,6 @@ mod trail;
 
 pub use camera::{Camera, Rect};
 pub use color::Srgb8;
-pub use grid::GridSteps;
 pub use lane_drawing::LaneDrawing;
 pub use offscreen::{Offscreen, OffscreenError};
 pub use palette::Palette;

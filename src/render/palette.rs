@@ -22,8 +22,8 @@ pub struct Palette {
     pub other: Srgb8,
     /// Floors, walls, anchors.
     pub fixture: Srgb8,
-    /// Arrows.
-    pub vector: Srgb8,
+    /// The hand that pulls a body.
+    pub hand: Srgb8,
     /// Towards this colour the rim of a body shades.
     pub rim: Srgb8,
     /// The colours of lanes, in order.
@@ -51,7 +51,7 @@ impl Palette {
             ghost: Srgb8::new(theme.scene.ghost),
             other: Srgb8::new(theme.scene.other),
             fixture: Srgb8::new(theme.scene.fixture),
-            vector: Srgb8::new(theme.scene.vector),
+            hand: Srgb8::new(theme.scene.hand),
             rim: Srgb8::new(theme.scene.rim),
             lanes,
         }
@@ -77,7 +77,7 @@ impl Palette {
             Ink::Ghost => self.ghost,
             Ink::Other => self.other,
             Ink::Fixture => self.fixture,
-            Ink::Vector => self.vector,
+            Ink::Hand => self.hand,
             Ink::Background => self.background,
         }
     }
@@ -104,7 +104,7 @@ mod tests {
             assert!(contrast(palette.grid_minor) < contrast(palette.grid_major));
             assert!(contrast(palette.grid_major) < contrast(palette.axis));
             assert!(contrast(palette.axis) < 2.5 && contrast(palette.ghost) > 4.5);
-            assert!(contrast(palette.fixture) > 3.0 && contrast(palette.vector) > 4.5);
+            assert!(contrast(palette.fixture) > 3.0 && contrast(palette.hand) > 4.5);
         }
     }
 }

@@ -86,7 +86,7 @@ impl Captions {
 
     /// How the canvases are seen.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: snapshot.scenario.lesson.layout, lens: self.lens }
+        Canvases { layout: snapshot.scenario.lesson.layout, lens: self.lens, steady: None }
     }
 
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so

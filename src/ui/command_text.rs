@@ -1,5 +1,6 @@
 //! Command lines about the scenario in the window, to paste into a shell.
 
+use super::canvas::lens::Lens;
 use crate::scenario::{LESSONS, Scenario, ShareLineError};
 use std::borrow::Cow;
 use std::path::{self, Path};
@@ -23,12 +24,28 @@ impl ScenarioCommand {
         (ScenarioCommand::Strobe, "strobe"),
     ];
 
-    /// The command line for `scenario`, which is in `file` unless it has `unsaved` changes. Its name is the path of the file, the id of
-    /// the lesson, or else the whole scenario as a line.
+    /// The usual options of the command, where the window has this lens: an output, if it needs one.
+    pub fn usual_options(self, lens: Option<Lens>) -> String {
+        match (self, lens) {
+            (ScenarioCommand::Measure, _) => String::new(),
+            (ScenarioCommand::Record, None) => " -o clip.mp4".to_owned(),
+            (ScenarioCommand::Record, Some(lens)) => format!(" -o clip.mp4 --lens {lens}"),
+            (ScenarioCommand::Strobe, _) => " -o still.png".to_owned(),
+        }
+    }
+
+    /// The command line with these options for `scenario`, which is in `file` unless it has `unsaved` changes. Its name is the path of
+    /// the file, the id of the lesson, or else the whole scenario as a line.
     ///
     /// # Errors
     /// A scenario in no file that is too large for a line.
-    pub fn line(self, scenario: &Scenario, file: Option<&Path>, unsaved: bool) -> Result<String, ShareLineError> {
+    pub fn line(
+        self,
+        scenario: &Scenario,
+        file: Option<&Path>,
+        unsaved: bool,
+        options: &str,
+    ) -> Result<String, ShareLineError> {
         let saved =
             file.filter(|_| !unsaved).and_then(|file| Some(quoted(path::absolute(file).ok()?.to_str()?).into_owned()));
         let lesson = || LESSONS.iter().find(|lesson| lesson.scenario() == *scenario);
@@ -36,16 +53,17 @@ impl ScenarioCommand {
             Some(name) => name,
             None => scenario.share_line()?.text,
         };
-        Ok(match self {
-            ScenarioCommand::Measure => format!("timestep-lab measure {name}"),
-            ScenarioCommand::Record => format!("timestep-lab record {name} -o clip.mp4"),
-            ScenarioCommand::Strobe => format!("timestep-lab strobe {name} -o still.png"),
-        })
+        let command = match self {
+            ScenarioCommand::Measure => "measure",
+            ScenarioCommand::Record => "record",
+            ScenarioCommand::Strobe => "strobe",
+        };
+        Ok(format!("timestep-lab {command} {name}{options}"))
     }
 }
 
 /// `text` as one word of a POSIX shell.
-fn quoted(text: &str) -> Cow<'_, str> {
+pub(super) fn quoted(text: &str) -> Cow<'_, str> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=+,@%".contains(letter);
     if !text.is_empty() && text.chars().all(is_plain) {
         return Cow::Borrowed(text);
@@ -61,7 +79,7 @@ mod tests {
     fn the_scenario_has_its_shortest_name() {
         let mut scenario = LESSONS[1].scenario();
         let of = |scenario: &Scenario, file: Option<&str>, unsaved| {
-            ScenarioCommand::Measure.line(scenario, file.map(Path::new), unsaved).unwrap()
+            ScenarioCommand::Measure.line(scenario, file.map(Path::new), unsaved, "").unwrap()
         };
         assert_eq!(of(&scenario, Some("/a b/c.toml"), false), "timestep-lab measure '/a b/c.toml'");
         assert_eq!(of(&scenario, None, false), format!("timestep-lab measure {}", LESSONS[1].id));
@@ -69,6 +87,13 @@ mod tests {
         let line = scenario.share_line().unwrap().text;
         assert_eq!(of(&scenario, Some("/c.toml"), true), format!("timestep-lab measure {line}"));
         assert_eq!(quoted(&line), line, "a shell takes it as it is");
+    }
+
+    #[test]
+    fn a_recording_has_the_lens_of_the_window() {
+        let lens = Some(Lens { onto: 0, held: 1 });
+        assert_eq!(ScenarioCommand::Record.usual_options(lens), " -o clip.mp4 --lens 2:1");
+        assert_eq!(ScenarioCommand::Strobe.usual_options(lens), " -o still.png");
     }
 
     /// A POSIX shell takes the quoted text as one word, whatever is in it.

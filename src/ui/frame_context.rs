@@ -26,6 +26,10 @@ pub struct FrameContext<'a> {
     pub canvases: Canvases,
     /// Parts of the lanes that a lesson lets be seen.
     pub shown: Shown,
+    /// `true` while a click on a lane bets on it.
+    pub bets: bool,
+    /// `true` if a menu or a list was open when the frame began: a click beside it only closes it.
+    pub menu_is_open: bool,
 }
 
 impl FrameContext<'_> {

@@ -2,6 +2,7 @@
 //!
 //! A press on a body grabs it until the button is released, wherever the pointer goes. A press beside it means what it always did.
 
+use super::canvas::steady::Steady;
 use super::lane_plane::LanePlane;
 use crate::input::{Grab, Input};
 use crate::lab::{LaneView, Snapshot};
@@ -16,12 +17,16 @@ const LINES: f64 = 96.0;
 /// A body in the hand. The interface keeps it where it keeps what is being dragged.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
-    /// Index of the lane that the pointer grabbed it in.
-    lane: usize,
     body: usize,
+    /// The view that the lane has since the pointer grabbed the body in it.
+    steady: Steady,
 }
 
-/// Place of the [`Held`] body in the interface's memory.
+/// The view that a lane had for a hand, and when the hand opened, on the interface's clock, s.
+#[derive(Clone, Copy, Debug, Default)]
+struct LetGo(Steady, f64);
+
+/// Place of the [`Held`] body, and of what is [`LetGo`], in the interface's memory.
 fn place() -> Id {
     Id::unique("body in the hand")
 }
@@ -33,8 +38,22 @@ pub fn is_free(snapshot: &Snapshot<'_>) -> bool {
 
 /// Opens the hand when the button is up, and says so once: the input from then on.
 pub fn release(ctx: &Context) -> Option<Input> {
-    let is_up = ctx.input(|input| !input.pointer.primary_down());
-    is_up.then(|| ctx.data_mut(|data| data.remove_temp::<Held>(place()))).flatten().map(|_| Input::NONE)
+    let (is_up, now) = ctx.input(|input| (!input.pointer.primary_down(), input.time));
+    let held = is_up.then(|| ctx.data_mut(|data| data.remove_temp::<Held>(place()))).flatten()?;
+    ctx.data_mut(|data| data.insert_temp(place(), LetGo(held.steady, now)));
+    Some(Input::NONE)
+}
+
+/// The view that a lane has for the hand, and for a while afterwards unless movements of the window are `reduced`.
+pub fn steady(ctx: &Context, reduced: bool) -> Option<Steady> {
+    if let Some(held) = ctx.data(|data| data.get_temp::<Held>(place())) {
+        return Some(held.steady);
+    }
+    let LetGo(steady, since) = ctx.data_mut(|data| data.remove_temp(place()))?;
+    let steady_now = steady.after(ctx.input(|input| input.time) - since).filter(|_| !reduced)?;
+    ctx.data_mut(|data| data.insert_temp(place(), LetGo(steady, since)));
+    ctx.request_repaint();
+    Some(steady_now)
 }
 
 /// Follows the pointer on the canvas of the lane at `index`: the pull of a body that was grabbed there, if one is held.
@@ -46,9 +65,11 @@ pub fn follow(canvas: &Response, lane: &LaneView<'_>, index: usize) -> Option<In
     }
     let is_down = canvas.is_pointer_button_down_on() && ctx.input(|input| input.pointer.primary_down());
     if let Some(body) = hovered.filter(|_| is_down && ctx.input(|input| input.pointer.primary_pressed())) {
-        ctx.data_mut(|data| data.insert_temp(place(), Held { lane: index, body }));
+        let steady = Steady::new(index, lane.lane.view(), lane.view());
+        ctx.data_mut(|data| data.insert_temp(place(), Held { body, steady }));
     }
-    let held = ctx.data(|data| data.get_temp::<Held>(place())).filter(|held| is_down && held.lane == index)?;
+    let is_here = |held: &Held| is_down && held.steady.lane == index;
+    let held = ctx.data(|data| data.get_temp::<Held>(place())).filter(is_here)?;
     ctx.set_cursor_icon(CursorIcon::Grabbing);
     let grab = Grab::new(held.body, plane.world(canvas.interact_pointer_pos()?))?;
     Some(Input::NONE.holding(Some(grab.on_grid(lane.spec().world.view().half.y / LINES))))

@@ -176,7 +176,19 @@ impl Interface {
         let canvases = self.panels.canvases(ui, snapshot);
         let seen = canvases.cameras(snapshot);
         let (theme, chosen, view) = (self.look.theme, self.chosen(), self.panels.view);
-        let frame = FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown };
+        let (bets, menu_is_open) = (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
+        let frame = FrameContext {
+            snapshot: &seen,
+            window,
+            now,
+            theme,
+            chosen,
+            view,
+            canvases,
+            shown,
+            bets,
+            menu_is_open,
+        };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -255,7 +267,10 @@ impl Interface {
             }
             Intent::Undo | Intent::Redo => {}
             Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
-            Intent::CopyCommand(command) => sharing::copy_command(ctx, requests, window, command),
+            Intent::CopyCommand(command) => {
+                let options = command.usual_options(self.panels.lens.shown());
+                sharing::copy_command(ctx, requests, window, command, &options);
+            }
             Intent::FindBug | Intent::StartSequence(_) | Intent::Accuse(_) | Intent::NextPuzzle | Intent::ShowCure => {
                 self.panels.find_bug.handle(intent, &mut self.history, &mut self.panels.lane_commands.edits, requests)
             }
@@ -273,7 +288,9 @@ impl Interface {
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
-            Intent::Record => self.panels.pages.toggle_record(&window.recording, requests),
+            Intent::Record => {
+                self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests)
+            },
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}

@@ -2,6 +2,7 @@
 
 use super::canvas::cameras::Canvases;
 use super::canvas::lens::Lens;
+use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
 use super::record_form::RecordForm;
@@ -39,12 +40,14 @@ pub struct Output {
     pub layout: Layout,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+    /// The view that a lane keeps for a hand.
+    pub steady: Option<Steady>,
 }
 
 impl Output {
     /// How the canvases are seen.
     pub fn canvases(&self) -> Canvases {
-        Canvases { layout: self.layout, lens: self.lens }
+        Canvases { layout: self.layout, lens: self.lens, steady: self.steady }
     }
 }
 

@@ -21,7 +21,7 @@ use super::transport::Transport;
 use super::view::View;
 use super::welcome::Welcome;
 use super::window_layout::{OpenPanels, WindowLayout};
-use super::{focus_ring, recording_bar, recover_banner};
+use super::{focus_ring, hand, recording_bar, recover_banner};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
@@ -109,7 +109,8 @@ impl Panels {
     /// How the canvases of this pass are seen.
     pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
         let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
-        Canvases { layout, lens: self.lens.in_force(ui, self.lane_commands.chosen, snapshot.lanes.len()) }
+        let lens = self.lens.in_force(ui, self.lane_commands.chosen, snapshot.lanes.len());
+        Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
     }
 
     /// Shows all panels that are open, and the messages over the lanes.
@@ -143,9 +144,10 @@ impl Panels {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
-        canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
-        self.lens.hold_number(ui, requests.held_number.take());
-        requests.output.lens = frame.canvases.lens;
+        let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
+        canvas::explain(ui, frame, &requests.output.lanes, &marks);
+        self.lens.hold(ui, requests.held_lane.take());
+        (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
         if let Some(rect) = layout.plots {
             self.plots.show(ui, frame, requests, rect);
         }

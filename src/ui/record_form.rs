@@ -1,5 +1,7 @@
 //! Plain values that the form for a recording exchanges with the window: the interface knows no encoders.
 
+use super::canvas::lens::Lens;
+use super::command_text::quoted;
 use crate::palette::Theme;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +50,9 @@ pub struct RecordForm {
     pub words: ClipWords,
     /// Theme of the clip; `None`: the window's.
     pub theme: Option<Theme>,
+    /// The lane that is held over another; it belongs to the scenario and is not remembered.
+    #[serde(skip)]
+    pub lens: Option<Lens>,
     /// File of the clip; `None`: a new file named after the scenario.
     #[serde(skip)]
     pub file: Option<String>,
@@ -65,6 +70,7 @@ impl Default for RecordForm {
             speed: 100.0,
             words: ClipWords::default(),
             theme: None,
+            lens: None,
             file: None,
             folder: None,
         }
@@ -72,6 +78,28 @@ impl Default for RecordForm {
 }
 
 impl RecordForm {
+    /// The lens of the clip. The whole interface shows its lanes as they are.
+    pub fn lens_in_clip(&self) -> Option<Lens> {
+        self.lens.filter(|_| self.words != ClipWords::Interface)
+    }
+
+    /// Options of the command `record` for this clip, which goes to the file `target`. `window`: theme of the window.
+    pub(super) fn options(&self, target: &str, window: Theme) -> String {
+        let [width, height] = self.size;
+        let (target, rate, length) = (quoted(target), quoted(&self.rate), quoted(&self.length));
+        let theme = if self.theme.unwrap_or(window) == Theme::Dark { "dark" } else { "light" };
+        let words = match self.words {
+            ClipWords::Captions => "",
+            ClipWords::Nothing => " --no-captions",
+            ClipWords::Interface => " --ui",
+        };
+        format!(
+            " -o {target} --size {width}x{height} --fps {rate} --seconds {length} --speed {} --theme {theme}{words}{}",
+            self.speed / 100.0,
+            self.lens_in_clip().map_or_else(String::new, |lens| format!(" --lens {lens}"))
+        )
+    }
+
     /// Chooses a format. The file gets its ending; the rate stays if the format supports it.
     pub(super) fn choose_format(&mut self, format: &FormatInfo) {
         self.format = format.id.to_owned();

@@ -1,5 +1,6 @@
 //! Requests of the panels while they show themselves.
 
+use super::canvas::lens::HeldLane;
 use super::draft::Draft;
 use super::intent::Intent;
 use super::output::{Command, Output};
@@ -12,8 +13,8 @@ pub struct Requests<'a> {
     pub draft: Draft<'a>,
     /// Everything else that leaves the interface.
     pub output: Output,
-    /// Index of the lane whose headline number is held down: the lens holds the lane over the chosen one.
-    pub held_number: Option<usize>,
+    /// The lane that the pointer holds for the difference lens.
+    pub held_lane: Option<HeldLane>,
     /// Actions that the person has asked for, not the lesson.
     pub asked: Vec<Action>,
     intents: Vec<Intent>,
@@ -29,8 +30,8 @@ impl<'a> Requests<'a> {
         carried.rehearsals.clear();
         carried.thumbnails.clear();
         carried.input = None;
-        carried.lens = None;
-        Requests { draft, output: carried, held_number: None, asked: Vec::new(), intents: Vec::new(), toasts: Vec::new() }
+        (carried.lens, carried.steady) = (None, None);
+        Requests { draft, output: carried, held_lane: None, asked: Vec::new(), intents: Vec::new(), toasts: Vec::new() }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.

@@ -25,11 +25,17 @@ pub fn copy_scenario(ctx: &Context, requests: &mut Requests<'_>) {
     }
 }
 
-/// Copies the line that runs `command` on the scenario.
-pub fn copy_command(ctx: &Context, requests: &mut Requests<'_>, window: &WindowInfo<'_>, command: ScenarioCommand) {
+/// Copies the line that runs `command` with these options on the scenario.
+pub fn copy_command(
+    ctx: &Context,
+    requests: &mut Requests<'_>,
+    window: &WindowInfo<'_>,
+    command: ScenarioCommand,
+    options: &str,
+) {
     let scenario = requests.draft.get();
     let unsaved = window.unsaved || requests.draft.before().is_some();
-    match command.line(scenario, window.file, unsaved) {
+    match command.line(scenario, window.file, unsaved, options) {
         Ok(line) => {
             let told: String = line.chars().take(60).collect();
             let told = if told.len() < line.len() { told + "…" } else { told };

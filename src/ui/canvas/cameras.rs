@@ -1,16 +1,19 @@
 //! The canvases together: how they are arranged and which lane the difference lens holds, and the cameras that follow from it.
 
 use super::lens::Lens;
+use super::steady::Steady;
 use crate::lab::{LaneView, Snapshot};
 use crate::scenario::lesson::Layout;
 
 /// How the canvases of a frame are seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Canvases {
     /// Arrangement of the canvases. An overlay has one for all lanes.
     pub layout: Layout,
     /// The lane that is held over another.
     pub lens: Option<Lens>,
+    /// The view that a lane keeps for a hand.
+    pub steady: Option<Steady>,
 }
 
 impl Canvases {
@@ -35,10 +38,28 @@ impl Canvases {
         if !snapshot.layers.trail && self.layout != Layout::Tracks {
             seen = seen.without_trails();
         }
-        match self.lens_over_another() {
-            Some(Lens { onto, held }) => seen.with_laid_over(held, onto),
+        if let Some(Lens { onto, held }) = self.lens_over_another() {
+            seen = seen.with_laid_over(held, onto);
+        }
+        match self.steady {
+            Some(steady) => self.with_steady(steady, seen),
             None => seen,
         }
+    }
+
+    /// The same with the view that a lane keeps for a hand, in the lanes that share its camera, too.
+    fn with_steady<'a>(self, steady: Steady, mut seen: Snapshot<'a>) -> Snapshot<'a> {
+        let Some(lane) = seen.lanes.get(steady.lane).copied() else { return seen };
+        let of = |lane: &LaneView<'_>| steady.view(lane.lane.view(), lane.view());
+        match self.layout {
+            Layout::Grid => seen.lanes[steady.lane] = lane.with_view(of(&lane)),
+            Layout::Overlay => seen.lanes.iter_mut().for_each(|other| *other = other.with_view(of(&lane))),
+            Layout::Tracks => {
+                let same = |other: &&mut LaneView<'_>| other.spec().world.id == lane.spec().world.id;
+                seen.lanes.iter_mut().filter(same).for_each(|other| *other = other.with_view(of(other)));
+            }
+        }
+        seen
     }
 
     /// The lens, if it draws a lane where it is not drawn already.

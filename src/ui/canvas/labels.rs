@@ -1,6 +1,8 @@
 //! Texts on canvases: the scale where the camera has drawn back, bodies that have left the picture, and the numbers of lanes that lie
 //! over each other.
 
+use super::mark::{Area, Mark};
+use super::meaning::Meaning;
 use crate::identity::Identity;
 use crate::lab::{LaneView, Snapshot};
 use crate::metrics::metres;
@@ -10,7 +12,7 @@ use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::output::LaneRect;
 use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
-use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Longest bar of a scale, points.
 const LONGEST_BAR: f64 = 120.0;
@@ -21,9 +23,9 @@ const HEAD: f32 = 64.0;
 /// Smallest canvas that has texts.
 const LEAST: [f32; 2] = [120.0, 70.0];
 
-/// Draws the labels of all canvases.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) {
-    let mut badges: Vec<Rect> = Vec::new();
+/// Draws the labels of all canvases, and returns them as marks.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) -> Vec<Mark> {
+    let (mut marks, mut badges) = (Vec::new(), Vec::new());
     let is_overlay = layout == Layout::Overlay && places.len() > 1;
     for (place, LaneRect { index, rect }) in places.iter().enumerate() {
         let Some(lane) = snapshot.lanes.get(*index) else { continue };
@@ -31,17 +33,22 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
             continue;
         }
         let plane = LanePlane::new(lane.view(), *rect);
+        let mark = |place: Rect, meaning| Mark { lane: *index, area: Area::Rect(place), meaning };
         if (place == 0 || !is_overlay) && is_far(lane) {
-            scale(ui, *rect, &plane);
+            marks.extend(scale(ui, *rect, &plane).map(|(area, length)| mark(area, Meaning::Scale { length })));
         }
         let is_out = leaves(lane, &plane, *rect);
         if is_out {
-            say_left(ui, *rect, lane, &plane, theme);
+            let places = say_left(ui, *rect, lane, &plane, theme);
+            marks.extend(places.map(|place| mark(place, Meaning::Away)));
         }
         if !is_out && is_overlay {
-            badges.push(badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme));
+            let badge = badge(ui, *rect, plane.place(lane.shown_point()), lane.identity(), &badges, theme);
+            marks.push(mark(badge, Meaning::Number));
+            badges.push(badge);
         }
     }
+    marks
 }
 
 /// `true` if the lane's body is outside of its canvas.
@@ -50,10 +57,10 @@ fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
     !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
-/// Draws a bar of a round length, and its length.
-fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) {
+/// Draws a bar of a round length, and its length. Returns its place, and the length in words.
+fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
-    let Some(length) = round_below(longest / f64::from(plane.span(glam::DVec2::X).x)) else { return };
+    let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
     let width = plane.span(glam::DVec2::X * length).x;
     let at = pos2(canvas.left() + EDGE, canvas.bottom() - EDGE);
     let (color, painter) = (colors(ui).text, ui.painter().with_clip_rect(canvas));
@@ -62,7 +69,9 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) {
     for end in ends {
         painter.line_segment([end - vec2(0.0, 5.0), end], Stroke::new(1.5, color));
     }
-    painter.text(at + vec2(0.5 * width, -4.0), Align2::CENTER_BOTTOM, round_text(length), mono(12.0), color);
+    let (middle, length) = (at + vec2(0.5 * width, -4.0), round_text(length));
+    let text = painter.text(middle, Align2::CENTER_BOTTOM, &length, mono(12.0), color);
+    Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), length))
 }
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
@@ -83,8 +92,8 @@ fn round_text(length: f64) -> String {
     }
 }
 
-/// Says at the rim that a body is beyond it, where the renderer's chevron points to it.
-fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) {
+/// Says at the rim that a body is beyond it, where the renderer's chevron points to it. Returns the places of both.
+fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) -> [Rect; 2] {
     let point = lane.shown_point();
     let distance = (point - lane.view().center).length();
     let text = if lane.has_diverged() || !distance.is_finite() || distance > 1e12 {
@@ -96,15 +105,20 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
     let color = style::lane(theme, lane.identity());
     let galley = ui.painter().layout_no_wrap(text, body(13.0), color);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
-    let room = 0.5 * (canvas.size() - galley.size()) - vec2(22.0, 22.0);
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
-    let part = (room / away.abs()).min_elem();
-    let mut middle = if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() };
+    let at_rim = |room: Vec2| {
+        let part = (room / away.abs()).min_elem();
+        if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() }
+    };
+    let chevron = Rect::from_center_size(at_rim(0.5 * canvas.size() - Vec2::splat(10.0)), Vec2::splat(20.0));
+    let mut middle = at_rim(0.5 * (canvas.size() - galley.size()) - Vec2::splat(22.0));
     // Badge and headlines stand at the top of the stage's canvases.
     if canvas.height() > 2.5 * HEAD {
         middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * galley.size().y);
     }
-    ui.painter().with_clip_rect(canvas).galley(middle - 0.5 * galley.size(), galley, color);
+    let text = Rect::from_center_size(middle, galley.size());
+    ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
+    [chevron, text]
 }
 
 /// Draws the number of a lane beside its body, where none of the badges drawn before is. Returns its place.
@@ -112,7 +126,7 @@ fn badge(ui: &Ui, canvas: Rect, body_at: Pos2, lane: Identity, before: &[Rect], 
     const SIZE: f32 = 18.0;
     let inside = canvas.shrink(0.5 * SIZE + 2.0);
     let beside = |turn: i32| inside.clamp(body_at + vec2(18.0 + (SIZE + 2.0) * turn as f32, -22.0));
-    let rect = |turn| Rect::from_center_size(beside(turn), egui::Vec2::splat(SIZE));
+    let rect = |turn| Rect::from_center_size(beside(turn), Vec2::splat(SIZE));
     let is_free = |rect: &Rect| !before.iter().any(|other| other.intersects(*rect));
     let rect = (0..12).map(rect).find(is_free).unwrap_or_else(|| rect(0));
     let painter = ui.painter().with_clip_rect(canvas);

@@ -1,14 +1,33 @@
 //! The difference lens: one lane laid over another, and what shows it in the window.
 
 use egui::Ui;
+use std::fmt;
+use std::str::FromStr;
 
-/// A lane that is held over another.
+/// A lane that is held over another. Written by their numbers in the scenario: `2:1` holds lane 2 over lane 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lens {
     /// Index of the lane below.
     pub onto: usize,
     /// Index of the lane that is held over it.
     pub held: usize,
+}
+
+impl fmt::Display for Lens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.held + 1, self.onto + 1)
+    }
+}
+
+impl FromStr for Lens {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let index = |text: &str| text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let both = text.split_once(':').and_then(|(held, onto)| index(held).zip(index(onto)));
+        let (held, onto) = both.filter(|(held, onto)| held != onto).ok_or("write it as two lanes, such as 2:1")?;
+        Ok(Lens { onto, held })
+    }
 }
 
 impl Lens {
@@ -20,12 +39,23 @@ impl Lens {
     }
 }
 
-/// What shows the lens in the window: its key, and headline numbers that are held down.
+/// A lane that the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeldLane {
+    /// The lane at this index, by its headline number: it lies over the chosen one.
+    ByNumber(usize),
+    /// A lane that was dragged over another.
+    Over(Lens),
+}
+
+/// What shows the lens in the window: its key, headline numbers that are held down, and lanes that are dragged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LensState {
     key: LensKey,
-    /// Index of the lane whose number was held down in the last pass.
-    number: Option<usize>,
+    /// The lane that the pointer held in the last pass.
+    held: Option<HeldLane>,
+    /// The lens of this pass.
+    shown: Option<Lens>,
 }
 
 impl LensState {
@@ -37,16 +67,25 @@ impl LensState {
     /// The lens in this pass, over the `chosen` one of so many lanes.
     pub fn in_force(&mut self, ui: &Ui, chosen: usize, lanes: usize) -> Option<Lens> {
         let (is_down, now) = ui.input(|input| (input.key_down(egui::Key::D), input.time));
-        let by_key = self.key.follow(is_down, now).then_some(chosen);
-        Lens::over_chosen(self.number.or(by_key)?, chosen, lanes)
+        let by_key = self.key.follow(is_down, now).then_some(HeldLane::ByNumber(chosen));
+        self.shown = self.held.or(by_key).and_then(|held| match held {
+            HeldLane::ByNumber(held) => Lens::over_chosen(held, chosen, lanes),
+            HeldLane::Over(lens) => Some(lens).filter(|lens| lens.held.max(lens.onto) < lanes),
+        });
+        self.shown
     }
 
-    /// Takes the lane whose number is held down in this pass, for the next.
-    pub fn hold_number(&mut self, ui: &Ui, lane: Option<usize>) {
-        if self.number != lane {
+    /// The lens that is shown.
+    pub fn shown(&self) -> Option<Lens> {
+        self.shown
+    }
+
+    /// Takes the lane that the pointer holds in this pass, for the next.
+    pub fn hold(&mut self, ui: &Ui, lane: Option<HeldLane>) {
+        if self.held != lane {
             ui.ctx().request_repaint();
         }
-        self.number = lane;
+        self.held = lane;
     }
 }
 
@@ -94,6 +133,15 @@ mod tests {
         assert!(key.follow(true, 4.0) && key.follow(false, 4.1) && key.follow(false, 9.0));
         key.press(10.0);
         assert!(!key.follow(true, 10.0) && !key.follow(false, 10.1));
+    }
+
+    #[test]
+    fn a_lens_is_written_by_the_numbers_of_its_lanes() {
+        let lens = Lens { onto: 0, held: 1 };
+        assert_eq!((lens.to_string().as_str(), "2:1".parse()), ("2:1", Ok(lens)));
+        for wrong in ["2", "2:", "0:1", "1:1", "a:b", ""] {
+            assert!(wrong.parse::<Lens>().is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -1,10 +1,13 @@
-//! What a shape on a canvas is, in words: the one list behind the text under the pointer and the description for screen readers.
+//! What everything on a canvas is, in words: the one list behind the text under the pointer and the description for screen readers.
 
+use crate::grid_steps::GridSteps;
 use crate::lab::LaneView;
 use crate::metrics::metres;
 use crate::scene::{Ink, Shape};
+use crate::ui::mechanisms::ArrowKind;
+use crate::visible_text::visible;
 
-/// What a shape on a canvas is.
+/// What something on a canvas is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Meaning {
     /// The body as the display shows it.
@@ -33,21 +36,34 @@ pub enum Meaning {
     GhostTrail,
     /// The border between two frames in one picture.
     Tear,
-    /// A slope that the method has sampled.
-    Slope {
-        /// Number of the sample in its step.
-        number: usize,
-        /// Samples in the step.
-        of: usize,
-        /// Speed that was sampled, m/s.
-        speed: f64,
-    },
+    /// An arrow of a mechanism.
+    Arrow(ArrowKind),
+    /// The spring of a hand that holds a body, and the point that it pulls to.
+    Hand,
     /// A coil spring.
     Spring,
     /// The floor.
     Floor,
     /// A part of the world that does not move by itself.
     Fixture,
+    /// The lines behind everything.
+    Grid(GridSteps),
+    /// The bar that says the scale.
+    Scale {
+        /// Length with its unit.
+        length: String,
+    },
+    /// The symbol and the words at the rim about a body that is beyond it.
+    Away,
+    /// The number of a lane beside its body.
+    Number,
+    /// The bar of the difference lens, and its length.
+    Gap {
+        /// Number of the lane below.
+        from: usize,
+        /// The gap in words.
+        length: String,
+    },
 }
 
 impl Meaning {
@@ -60,7 +76,8 @@ impl Meaning {
             (_, Ink::Echo(_)) => Meaning::Company,
             (_, Ink::Ghost) => Meaning::Ghost,
             (_, Ink::Other) => Meaning::Other,
-            (_, Ink::Fixture | Ink::Vector) => Meaning::Fixture,
+            (_, Ink::Fixture) => Meaning::Fixture,
+            (_, Ink::Hand) => Meaning::Hand,
             (_, Ink::Background) => return None,
         })
     }
@@ -79,7 +96,7 @@ impl Meaning {
         }
     }
 
-    /// One sentence about the shape, which belongs to the lane with this number.
+    /// One sentence about it; it belongs to the lane with this number.
     pub fn sentence(&self, number: usize, lane: &LaneView<'_>) -> String {
         let frames = |ago: &usize| match ago {
             0 => "in the frame on the display".to_owned(),
@@ -107,22 +124,56 @@ impl Meaning {
             }
             Meaning::GhostTrail => "The ghost's trail: where the exact motion was.".to_owned(),
             Meaning::Tear => "Tear: above it the display still shows one frame, below it already the next.".to_owned(),
-            Meaning::Slope { number, of, speed } => {
-                format!("Slope {number} of {of} that the method sampled in the last step: {speed:.3} m/s.")
-            }
+            Meaning::Arrow(kind) => arrow(*kind),
+            Meaning::Hand => "Hand: a soft spring pulls the body to this point, in all lanes.".to_owned(),
             Meaning::Spring => "Spring: it pulls harder the longer it is stretched.".to_owned(),
             Meaning::Floor => "Floor: bodies bounce or rest on it.".to_owned(),
             Meaning::Fixture => lane.spec().world.fixtures.to_owned(),
+            Meaning::Grid(GridSteps { minor, major }) => {
+                format!("Grid: a line every {}, a stronger one every {}.", length(*minor), length(*major))
+            }
+            Meaning::Scale { length } => format!(
+                "Scale: the bar is {length} long. The camera has drawn back to {} times its usual distance, so that nothing leaves.",
+                short(lane.camera_distance())
+            ),
+            Meaning::Away => format!("The body of lane {number} has left the picture in this direction."),
+            Meaning::Number => format!("The body of lane {number}: {}.", visible(&lane.spec().title())),
+            Meaning::Gap { from, length } => {
+                format!("{length} between the bodies of lane {from} and lane {number}, as their displays show them.")
+            }
         }
     }
+}
+
+fn arrow(kind: ArrowKind) -> String {
+    match kind {
+        ArrowKind::Slope { number, of, speed } => {
+            format!("Slope {number} of {of} that the method sampled in the last step: {speed:.3} m/s.")
+        }
+        ArrowKind::Acceleration { number, of, size } => {
+            format!("Acceleration at slope {number} of {of} of the last step: {size:.3} m/s².")
+        }
+        ArrowKind::ExactStep => "The last step as the exact motion takes it, from the same state.".to_owned(),
+        ArrowKind::Step => "The last step as the method took it. The gap between both tips is its error.".to_owned(),
+    }
+}
+
+/// A length with its unit.
+fn length(metres_long: f64) -> String {
+    let (digits, unit) = metres(metres_long);
+    format!("{digits} {unit}")
+}
+
+/// A factor with two digits.
+fn short(factor: f64) -> String {
+    if factor < 9.95 { format!("{factor:.1}") } else { format!("{factor:.0}") }
 }
 
 /// The distance between the drawn body and the exact motion, if there is one.
 fn gap(lane: &LaneView<'_>) -> Option<String> {
     let at = lane.held_frames().get(lane.held_frames().newest()).display_time;
     let exact = lane.spec().world.track(&lane.exact(at)?);
-    let (digits, unit) = metres(exact.distance(lane.shown_point()));
-    Some(format!("{digits} {unit}"))
+    Some(length(exact.distance(lane.shown_point())))
 }
 
 fn from_exact(lane: &LaneView<'_>) -> String {
@@ -135,6 +186,6 @@ fn from_body(lane: &LaneView<'_>) -> String {
 
 /// A canvas in one or two sentences, for screen readers.
 pub fn description(number: usize, lane: &LaneView<'_>) -> String {
-    let (width, unit) = metres(2.0 * lane.view().half.x);
-    format!("{} The view is {width} {unit} wide.", Meaning::Body.sentence(number, lane))
+    let width = length(2.0 * lane.view().half.x);
+    format!("{} The view is {width} wide.", Meaning::Body.sentence(number, lane))
 }

@@ -1,8 +1,10 @@
-//! What lies under the pointer on a canvas: the front one of the shapes that a lane's picture consists of.
+//! What lies under the pointer on a canvas: a mark, or the front one of the shapes that a lane's picture consists of.
 
+use super::mark::{Mark, NEAR, distance_to_line};
 use super::meaning::Meaning;
+use crate::grid_steps::GridSteps;
 use crate::lab::LaneView;
-use crate::lane::{Band, Mechanism};
+use crate::lane::Band;
 use crate::scene::{Ink, Shape};
 use crate::ui::lane_plane::LanePlane;
 use egui::{Pos2, Rect};
@@ -17,22 +19,35 @@ pub struct Pick {
     pub meaning: Meaning,
 }
 
-/// Distance from which a thin shape is meant, points.
-const NEAR: f32 = 5.0;
-
-/// The front shape of the lanes that are drawn in `canvas`, the highest last, at a place. Mechanisms lie over all scenes.
-pub fn pick(lanes: &[(usize, LaneView<'_>)], canvas: Rect, at: Pos2, shows_slopes: bool) -> Option<Pick> {
-    let mut front_first = lanes.iter().rev();
-    let slope = |(index, lane): &(usize, LaneView<'_>)| {
-        let meaning = shows_slopes.then(|| slope(lane, &LanePlane::new(lane.view(), canvas), at)).flatten()?;
-        Some(Pick { lane: *index, meaning })
-    };
+/// What lies at a place of `canvas`: the front one of the `marks`, which lie over all scenes, or else the front shape of the lanes
+/// that are drawn there, the highest last, or else a line of the grid behind them.
+pub fn pick(lanes: &[(usize, LaneView<'_>)], canvas: Rect, marks: &[Mark], at: Pos2) -> Option<Pick> {
+    let mark = marks.iter().rev().find(|mark| mark.area.is_at(at));
+    let mark = mark.map(|mark| Pick { lane: mark.lane, meaning: mark.meaning.clone() });
     let shape = |(index, lane): &(usize, LaneView<'_>)| {
         let meaning = in_bands(lane, canvas, at)?;
         Some(Pick { lane: *index, meaning })
     };
-    front_first.clone().find_map(slope).or_else(|| front_first.find_map(shape))
+    let behind = || {
+        let (index, lane) = lanes.first()?;
+        Some(Pick { lane: *index, meaning: grid(&LanePlane::new(lane.view(), canvas), at)? })
+    };
+    mark.or_else(|| lanes.iter().rev().find_map(shape)).or_else(behind)
 }
+
+/// The line of the grid that is here.
+fn grid(plane: &LanePlane, at: Pos2) -> Option<Meaning> {
+    let steps = GridSteps::for_scale(plane.span(DVec2::X).x.into(), 1.0);
+    let point = plane.world(at);
+    let is_near = |along: f64| {
+        let line = (along / steps.minor).round() * steps.minor;
+        f64::from(plane.span(DVec2::X).x) * (along - line).abs() <= f64::from(THIN)
+    };
+    (steps.minor.is_normal() && (is_near(point.x) || is_near(point.y))).then_some(Meaning::Grid(steps))
+}
+
+/// Distance from which a line of the grid is meant, points: there are many.
+const THIN: f32 = 1.5;
 
 /// The front shape of a lane's picture.
 fn in_bands(lane: &LaneView<'_>, canvas: Rect, at: Pos2) -> Option<Meaning> {
@@ -51,16 +66,6 @@ fn in_bands(lane: &LaneView<'_>, canvas: Rect, at: Pos2) -> Option<Meaning> {
 fn exposed(band: &Band, plane: &LanePlane, at: Pos2) -> Option<Meaning> {
     let mut bodies = band.scene.exposures.iter().flat_map(|exposure| &exposure.bodies);
     bodies.any(|body| hit(body, plane, at).is_some()).then_some(Meaning::Smear)
-}
-
-/// The sampled slope whose foot is here.
-fn slope(lane: &LaneView<'_>, plane: &LanePlane, at: Pos2) -> Option<Meaning> {
-    if !lane.spec().draws(Mechanism::Slopes) {
-        return None;
-    }
-    let slopes = lane.slopes();
-    let number = slopes.iter().position(|slope| plane.place(slope.point).distance(at) <= 2.0 * NEAR)?;
-    Some(Meaning::Slope { number: number + 1, of: slopes.len(), speed: slopes[number].velocity.length() })
 }
 
 /// The meaning of a shape, if it is here.
@@ -101,13 +106,6 @@ fn trail(points: &[DVec2], dots: usize, ink: Ink, plane: &LanePlane, at: Pos2) -
     places.windows(2).any(is_on).then(|| Meaning::trail(ink))
 }
 
-/// Distance of a point from a line with two ends.
-fn distance_to_line(at: Pos2, from: Pos2, to: Pos2) -> f32 {
-    let way = to - from;
-    let part = if way == egui::Vec2::ZERO { 0.0 } else { ((at - from).dot(way) / way.length_sq()).clamp(0.0, 1.0) };
-    at.distance(from + part * way)
-}
-
 /// `true` if the point is inside a convex polygon.
 fn is_inside(at: Pos2, corners: &[Pos2]) -> bool {
     let side = |i: usize| {
@@ -121,7 +119,13 @@ fn is_inside(at: Pos2, corners: &[Pos2]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::{Frame, Lab, Snapshot};
+    use crate::lane::Mechanisms;
+    use crate::scenario::{LESSONS, Scenario};
     use crate::scene::{Glyph, View};
+    use crate::time::Flicks;
+    use crate::ui::canvas::mark::Area;
+    use crate::ui::mechanisms::{self, ArrowKind};
     use egui::{pos2, vec2};
     use glam::dvec2;
 
@@ -153,5 +157,87 @@ mod tests {
         assert_eq!(at(54.0), Some(Meaning::Dot { ago: 0 }));
         assert_eq!(at(45.0), Some(Meaning::Dot { ago: 1 }), "the newest of those that are near");
         assert_eq!((at(20.0), at(80.0)), (Some(Meaning::Trail), None));
+    }
+
+    const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(400.0, 300.0) };
+
+    /// A point that a shape covers, m.
+    fn point_on(shape: &Shape) -> Option<DVec2> {
+        match shape {
+            Shape::Body { center, .. } => Some(*center),
+            Shape::Line { from, to, .. } | Shape::Spring { from, to, .. } | Shape::Arrow { from, to, .. } => {
+                Some(0.5 * (*from + *to))
+            }
+            Shape::Trail { points, .. } => points.last().copied(),
+            Shape::Face { corners, .. } => Some(corners.iter().sum::<DVec2>() / 4.0),
+            Shape::Ground { height, .. } => Some(dvec2(0.0, *height)),
+        }
+    }
+
+    /// Every shape that a lesson's lane is drawn with has words, but for marks on a body, which are the body's.
+    #[test]
+    fn everything_that_lessons_draw_has_words() {
+        let mut kinds = 0;
+        for lesson in LESSONS {
+            let mut lab = Lab::new(lesson.scenario());
+            (0..12).for_each(|_| lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+            for lane in &lab.snapshot().lanes {
+                for band in lane.bands() {
+                    let plane = LanePlane::new(lane.view_of(band), CANVAS);
+                    for shape in band.scene.shapes.iter().filter(|shape| shape.ink() != Ink::Background) {
+                        let Some(point) = point_on(shape).filter(|point| point.is_finite()) else { continue };
+                        let meaning = hit(shape, &plane, plane.place(point));
+                        let words = meaning.map(|meaning| meaning.sentence(1, lane));
+                        assert!(words.is_some_and(|words| words.ends_with('.')), "{}: {shape:?}", lesson.id);
+                        kinds += 1;
+                    }
+                }
+            }
+        }
+        assert!(kinds > 1000, "{kinds} shapes");
+    }
+
+    fn paused<R>(text: &str, then: impl FnOnce(&Snapshot<'_>) -> R) -> R {
+        let mut lab = Lab::new(Scenario::parse(text, "t").unwrap());
+        (0..6).for_each(|_| lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        lab.frame(Frame { actions: &[crate::lab::Action::SetPaused(true)], ..Frame::default() });
+        then(&lab.snapshot())
+    }
+
+    #[test]
+    fn a_slope_is_met_along_its_whole_length() {
+        let file = "[[lane]]\nworld = 'orbit'\nintegrator = 'rk4'\nmechanisms = ['slopes']";
+        paused(file, |snapshot| {
+            let arrows = mechanisms::arrows(snapshot, 0, CANVAS, Mechanisms::NONE);
+            let marks: Vec<Mark> = (arrows.iter())
+                .map(|arrow| Mark { lane: 0, area: Area::Line(arrow.ends), meaning: Meaning::Arrow(arrow.kind) })
+                .collect();
+            let is_slope = |kind: &ArrowKind| matches!(kind, ArrowKind::Slope { of: 4, .. });
+            assert_eq!(arrows.iter().filter(|arrow| is_slope(&arrow.kind)).count(), 4, "{arrows:?}");
+            let [foot, tip] = arrows.last().expect("the slope in front").ends;
+            assert!(foot.distance(tip) > 30.0);
+            for part in [0.0, 0.5, 1.0] {
+                let lanes = [(0, snapshot.lanes[0])];
+                let found = pick(&lanes, CANVAS, &marks, foot.lerp(tip, part)).map(|pick| pick.meaning);
+                assert!(matches!(&found, Some(Meaning::Arrow(kind)) if is_slope(kind)), "{part}: {found:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn the_grid_is_behind_everything_and_says_its_steps() {
+        paused("[[lane]]\nworld = 'glide'\nintegrator = 'exact'", |snapshot| {
+            let lane = snapshot.lanes[0];
+            let plane = LanePlane::new(lane.view(), CANVAS);
+            let body = plane.place(lane.shown_point());
+            let at = |at: Pos2| pick(&[(0, lane)], CANVAS, &[], at).map(|pick| pick.meaning);
+            assert_eq!(at(body), Some(Meaning::Body));
+            let steps = GridSteps::for_scale(plane.span(DVec2::X).x.into(), 1.0);
+            // The view's middle is the world's zero, where two axes cross.
+            let line = plane.place(dvec2(lane.view().center.x, 2.0 * steps.major));
+            assert_eq!(at(line), Some(Meaning::Grid(steps)));
+            let words = Meaning::Grid(GridSteps { minor: 0.2, major: 1.0 }).sentence(1, &lane);
+            assert!(words.starts_with("Grid: a line every ") && words.contains("every 1"), "{words}");
+        });
     }
 }

@@ -2,6 +2,8 @@
 
 use super::speech::counted;
 use crate::course::Session;
+use crate::ui::canvas;
+use crate::ui::frame_context::FrameContext;
 use crate::ui::output::LaneRect;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
@@ -32,6 +34,28 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
         ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
         ui.painter().galley(place.min, words, color);
     }
+}
+
+/// Shows the bet on the canvas of all lanes of an overlay: a ring around the body that a click means, and the hands.
+pub fn show_in_overlay(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lanes: &[LaneRect]) {
+    const RING: f32 = 22.0;
+    let Some(canvas) = lanes.first().map(|lane| lane.rect) else { return };
+    let (c, painter) = (colors(ui), ui.painter().with_clip_rect(canvas));
+    let pointer = ui.ctx().read_response(canvas::id(ui, frame.chosen)).and_then(|canvas| canvas.hover_pos());
+    let aimed = pointer.and_then(|at| canvas::aimed(frame.snapshot, &frame.shown_lanes(), canvas, at));
+    let mut words: Vec<String> = (session.hands().iter().enumerate())
+        .filter(|(_, hands)| **hands > 0)
+        .map(|(lane, hands)| format!("{}: {}", lane + 1, counted(*hands)))
+        .collect();
+    if let Some((lane, spot)) = aimed {
+        painter.circle_stroke(spot, RING, Stroke::new(2.0, c.accent));
+        words.push(format!("I bet on this one  {}", lane + 1));
+    } else {
+        words.push("I bet on … (click near a body)".to_owned());
+    }
+    let at = canvas.right_bottom() + vec2(-12.0, -10.0);
+    let color = if aimed.is_some() { c.accent } else { c.weak };
+    painter.text(at, Align2::RIGHT_BOTTOM, words.join("    "), body(14.0), color);
 }
 
 const DIGITS: [Key; 9] =

@@ -205,10 +205,14 @@ impl Course {
         }
     }
 
+    /// `true` while a click on a lane of the stage bets on it.
+    pub fn bets_on_lanes(&self, stage: bool) -> bool {
+        stage && self.session.as_ref().is_some_and(Session::bets_on_lanes)
+    }
+
     /// The intent of a click on a lane: while lanes are bet on, it bets.
     pub fn of_click(&self, ctx: &Context, stage: bool, lane: usize) -> Intent {
-        let bets = stage && self.session.as_ref().is_some_and(Session::bets_on_lanes);
-        match (bets, ctx.input(|input| input.modifiers.shift)) {
+        match (self.bets_on_lanes(stage), ctx.input(|input| input.modifiers.shift)) {
             (true, true) => Intent::RaiseHand(lane),
             (true, false) => Intent::Bet(lane),
             (false, _) => Intent::Choose(lane),
@@ -345,8 +349,11 @@ impl Course {
         }
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {
-            if session.bets_on_lanes() && requests.output.layout != Layout::Overlay {
-                bets::show(ui, session, &requests.output.lanes);
+            if session.bets_on_lanes() {
+                match requests.output.layout {
+                    Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
+                    Layout::Grid | Layout::Tracks => bets::show(ui, session, &requests.output.lanes),
+                }
             }
             show_moment(ui, frame, session, requests);
         }

@@ -40,7 +40,7 @@ impl Pen<'_> {
             Ink::Lane => self.lane,
             Ink::Echo(opacity) => self.lane.gamma_multiply_u8(opacity),
             Ink::Ghost | Ink::Other => self.c.text,
-            Ink::Fixture | Ink::Vector => self.c.weak,
+            Ink::Fixture | Ink::Hand => self.c.weak,
             Ink::Background => self.c.background,
         }
     }

@@ -178,8 +178,8 @@ fn status(status: Status) -> String {
     }
 }
 
-/// Shows the tooltip with everything about a lane.
-pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
+/// Shows the tooltip with everything about a lane, one of so many.
+pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>, lanes: usize) {
     let spec = lane.spec();
     ui.strong(visible(&spec.title()));
     egui::Grid::new("facts").num_columns(2).min_row_height(16.0).spacing(vec2(14.0, 2.0)).show(ui, |ui| {
@@ -210,6 +210,9 @@ pub fn facts(ui: &mut egui::Ui, lane: &LaneView<'_>) {
             colors(ui).warning,
             "No exact motion for the eye to follow here: the lane looks as without eye view.",
         );
+    }
+    if lanes > 1 {
+        ui.weak("Drag it to another place, or hold it still over another lane to see the gap between them.");
     }
     ui.weak("Double-click to rename, right-click for the menu.");
 }

@@ -1,9 +1,11 @@
 //! The lanes on the screen: header, strip and numbers around the canvases that the renderer draws.
 
+use super::clicks;
 use super::description::facts;
 use super::divider::divide;
 use super::frame_strip::FrameStrips;
-use super::gestures::{drag_to_place, sense_canvas, show_menu};
+use super::drag::drag_to_place;
+use super::gestures::{sense_canvas, show_menu};
 use super::header::Header;
 use super::lane_access;
 use super::layout::{Below, Density, LaneLayout, layout};
@@ -147,10 +149,10 @@ impl LaneGrid {
                 format!("Lane {}: {title}", lane.identity().number()),
             )
         });
-        if response.clicked() {
+        if clicks::clicked(&response, frame) {
             requests.ask(Intent::Choose(index));
         }
-        if response.double_clicked() {
+        if clicks::double_clicked(&response) {
             requests.ask(Intent::Rename);
         }
         let warning = self.numbers.warning(index);
@@ -160,6 +162,6 @@ impl LaneGrid {
             Some(field) if field.lane == index => _ = rename.take_if(|field| field.show(ui, requests, label)),
             _ => header.draw_title(ui, &title, label),
         }
-        response.on_hover_ui(|ui| facts(ui, &lane))
+        response.on_hover_ui(|ui| facts(ui, &lane, frame.snapshot.lanes.len()))
     }
 }

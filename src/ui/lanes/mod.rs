@@ -1,8 +1,10 @@
 //! The lanes: their layout, headers, strips of frames and numbers.
 
 mod body_numbers;
+pub mod clicks;
 mod description;
 mod divider;
+mod drag;
 mod frame_strip;
 mod gestures;
 mod grid;
@@ -18,8 +20,9 @@ mod sparkline;
 
 pub use description::facts;
 pub use divider::divide;
+pub use drag::drag_to_place;
 pub use frame_strip::FrameStrips;
-pub use gestures::{drag_to_place, sense_canvas, show_menu};
+pub use gestures::{sense_canvas, show_menu};
 pub use grid::LaneGrid;
 pub use header::{Header, draw_trouble};
 pub use layout::{Below, Density, layout};

@@ -4,6 +4,42 @@
 use crate::ui::style::mono;
 use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
+/// An arrow of a mechanism as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrow {
+    /// Foot and tip, points.
+    pub ends: [Pos2; 2],
+    /// What it is.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow of a mechanism is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ArrowKind {
+    /// A slope that the method has sampled.
+    Slope {
+        /// Number of the sample in its step.
+        number: usize,
+        /// Samples in the step.
+        of: usize,
+        /// Speed that was sampled, m/s.
+        speed: f64,
+    },
+    /// The acceleration at a slope.
+    Acceleration {
+        /// Number of the sample in its step.
+        number: usize,
+        /// Samples in the step.
+        of: usize,
+        /// Its size, m/s².
+        size: f64,
+    },
+    /// The exact step from the state before the last one.
+    ExactStep,
+    /// The last step.
+    Step,
+}
+
 /// A slope as an arrow, before it is scaled.
 #[derive(Clone, Copy, Debug)]
 pub struct SlopeArrow {
@@ -32,15 +68,21 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     painter.add(Shape::line(vec![to - along + across, to, to - along - across], stroke));
 }
 
+/// The ends of the arrows of one step as they are drawn. `most` bounds their length, points.
+pub fn ends(arrows: &[SlopeArrow], most: f32) -> Vec<[Pos2; 2]> {
+    let factor = scale(arrows.iter().map(|arrow| arrow.way.length()), most);
+    let ends = |(arrow, aside): (&SlopeArrow, Vec2)| [arrow.foot + aside, arrow.foot + aside + arrow.way * factor];
+    arrows.iter().zip(places(arrows)).map(ends).collect()
+}
+
 /// Draws the arrows of one step, numbered from 1. `most` bounds their length, points.
 pub fn draw(painter: &Painter, arrows: &[SlopeArrow], most: f32, color: Color32) {
-    let factor = scale(arrows.iter().map(|arrow| arrow.way.length()), most);
-    for (index, (SlopeArrow { foot, way }, aside)) in arrows.iter().zip(places(arrows)).enumerate() {
-        let (foot, way) = (*foot + aside, *way * factor);
-        if aside != Vec2::ZERO {
-            painter.line_segment([foot - aside, foot], Stroke::new(0.75, color.gamma_multiply(0.5)));
+    for (index, (slope, [foot, tip])) in arrows.iter().zip(ends(arrows, most)).enumerate() {
+        let way = tip - foot;
+        if slope.foot != foot {
+            painter.line_segment([slope.foot, foot], Stroke::new(0.75, color.gamma_multiply(0.5)));
         }
-        arrow(painter, foot, foot + way, Stroke::new(1.75, color));
+        arrow(painter, foot, tip, Stroke::new(1.75, color));
         let behind = if way.length() > 1.0 { way.normalized() * -8.0 } else { Vec2::new(-8.0, 0.0) };
         painter.text(foot + behind, Align2::CENTER_CENTER, index + 1, mono(11.0), color);
     }

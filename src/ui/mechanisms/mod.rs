@@ -16,6 +16,8 @@ use crate::palette::Theme;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::style;
+use arrows::Arrow;
+pub use arrows::ArrowKind;
 use cards::Cards;
 use egui::{Rect, Ui};
 use egui_plot::PlotTransform;
@@ -51,6 +53,21 @@ pub fn show(
     if draws(Mechanism::Slopes) && is_slow(snapshot) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
     }
+}
+
+/// The arrows that [`show`] draws on the canvas of the lane at `index`, the front one last.
+pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechanisms) -> Vec<Arrow> {
+    let lane = snapshot.lanes.get(index).filter(|lane| is_slow(snapshot) && !lane.has_diverged());
+    let Some(lane) = lane else { return Vec::new() };
+    let plane = LanePlane::new(lane.view(), canvas);
+    let mut arrows = Vec::new();
+    if draws(lane.spec(), Mechanism::StepErrors, more) {
+        arrows.extend(step_errors::arrows_in_lane(lane, &plane));
+    }
+    if draws(lane.spec(), Mechanism::Slopes, more) {
+        arrows.extend(slopes::arrows_in_lane(canvas, lane, &plane));
+    }
+    arrows
 }
 
 /// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.

@@ -1,6 +1,6 @@
 //! The error that one step adds beside the error that all steps have left, as bars, and the step itself beside the exact one.
 
-use super::arrows::arrow;
+use super::arrows::{Arrow, ArrowKind, arrow};
 use super::cards::Cards;
 use crate::lab::LaneView;
 use crate::metrics::readings;
@@ -42,17 +42,27 @@ pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>) {
     cards.describe(ui, card, "Error of a step", &name.join(", "), TIP);
 }
 
-/// Draws the last step of the tracked point and the exact step from the same state, where they can be told apart from a dot.
-pub fn draw_step(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, color: Color32) {
-    let Some(errors) = lane.step_errors() else { return };
+/// The exact step and the last step of the tracked point, from the same state, where they can be told apart from a dot.
+pub fn arrows_in_lane(lane: &LaneView<'_>, plane: &LanePlane) -> Vec<Arrow> {
+    let Some(errors) = lane.step_errors() else { return Vec::new() };
     let place = |y: &[f64]| plane.place(lane.spec().world.track(y));
     let [before, exact, reached] = [&errors.before, &errors.exact, &errors.reached].map(|y| place(y));
     if before.distance(exact).max(before.distance(reached)) < SHORTEST {
-        return;
+        return Vec::new();
     }
+    [(exact, ArrowKind::ExactStep), (reached, ArrowKind::Step)]
+        .map(|(tip, kind)| Arrow { ends: [before, tip], kind })
+        .into()
+}
+
+/// Draws these steps.
+pub fn draw_step(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, color: Color32) {
     let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
-    arrow(&painter, before, exact, Stroke::new(3.0, colors(ui).weak));
-    arrow(&painter, before, reached, Stroke::new(1.5, color));
+    for Arrow { ends: [from, to], kind } in arrows_in_lane(lane, plane) {
+        let is_exact = kind == ArrowKind::ExactStep;
+        let stroke = if is_exact { Stroke::new(3.0, colors(ui).weak) } else { Stroke::new(1.5, color) };
+        arrow(&painter, from, to, stroke);
+    }
 }
 
 /// Part of a bar that an error fills.

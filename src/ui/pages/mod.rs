@@ -8,6 +8,7 @@ mod page_frame;
 mod path;
 mod record;
 
+use super::canvas::lens::Lens;
 use super::file_question::FileQuestion;
 use super::frame_context::FrameContext;
 use super::intent::Intent;
@@ -114,15 +115,21 @@ impl Pages {
         self.open = Some(Page::About);
     }
 
-    /// Opens or closes the form for a recording. There is one recording at a time: while one runs, a message says so.
-    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) {
+    /// Opens or closes the form for a recording, with the lens that the window has. There is one recording at a time: while one runs, a
+    /// message says so.
+    pub fn toggle_record(
+        &mut self,
+        recording: &RecordingInfo<'_>,
+        lens: Option<Lens>,
+        requests: &mut Requests<'_>,
+    ) {
         if self.record_is_open() {
             self.open = None;
         } else if recording.running.is_some() {
             let text = "A clip is being recorded; the next one can begin when it is done.";
             requests.toast(ToastKind::Info, text);
         } else {
-            self.record.start(recording.formats, requests);
+            self.record.start(recording.formats, lens, requests);
             self.open = Some(Page::Record);
         }
     }
@@ -141,7 +148,7 @@ impl Pages {
                 answer.is_some()
             }
             Some(Page::Path { .. }) => self.path.show(ui, requests),
-            Some(Page::Record) => self.record.show(ui, &frame.window.recording, requests),
+            Some(Page::Record) => self.record.show(ui, frame.window, frame.theme, requests),
         };
         if closed {
             self.close();

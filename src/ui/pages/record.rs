@@ -1,12 +1,18 @@
 //! The form for a recording. Before it starts, it says what clip it describes, or what is in the way.
 
 use super::page_frame::{heading, modal};
+use crate::lane::LaneSpec;
 use crate::palette::Theme;
+use crate::ui::canvas::lens::Lens;
+use crate::ui::command_text::ScenarioCommand;
 use crate::ui::duration_text;
 use crate::ui::output::Command;
 use crate::ui::record_form::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordingInfo};
 use crate::ui::requests::Requests;
-use crate::ui::widgets::{colors, hint, number, percentage, row};
+use crate::ui::sharing;
+use crate::ui::widgets::{colors, hint, number, percentage, row, row_unless};
+use crate::ui::window_info::WindowInfo;
+use crate::visible_text::visible;
 use egui::{
     Align, Button, ComboBox, Context, DragValue, Key, Label, Layout, Response, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
@@ -46,10 +52,12 @@ impl RecordPage {
         }
     }
 
-    /// Prepares the form for the scenario of the draft, and asks for a check: an older answer may be out of date.
-    pub fn start(&mut self, formats: &[FormatInfo], requests: &mut Requests<'_>) {
+    /// Prepares the form for the scenario of the draft and the lens of the window, and asks for a check: an older answer may be out of
+    /// date.
+    pub fn start(&mut self, formats: &[FormatInfo], lens: Option<Lens>, requests: &mut Requests<'_>) {
         let form = &mut self.form;
         (form.file, form.length) = (None, duration_text::format(requests.draft.get().duration));
+        form.lens = lens;
         if let Some(format) = format_of(form, formats).or(formats.first()) {
             form.choose_format(format);
         }
@@ -57,7 +65,8 @@ impl RecordPage {
     }
 
     /// Shows the page. Returns `true` if the person closed it or started the recording.
-    pub fn show(&mut self, ui: &Ui, recording: &RecordingInfo<'_>, requests: &mut Requests<'_>) -> bool {
+    pub fn show(&mut self, ui: &Ui, window: &WindowInfo<'_>, theme: Theme, requests: &mut Requests<'_>) -> bool {
+        let recording = &window.recording;
         let screen = ui.ctx().content_rect().size();
         let enter = ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none());
         let response = modal(ui).show(ui.ctx(), |ui| {
@@ -79,6 +88,12 @@ impl RecordPage {
         match response.inner {
             Some(Choice::Start) => self.record(requests),
             Some(Choice::Close) => {}
+            Some(Choice::Copy) => {
+                let target = recording.check.map_or("clip.mp4", |check| check.target.as_str());
+                let options = self.form.options(target, theme);
+                sharing::copy_command(ui.ctx(), requests, window, ScenarioCommand::Record, &options);
+                return false;
+            }
             None if response.backdrop_response.clicked() => {}
             None => {
                 self.request_check(ui.ctx(), recording, requests);
@@ -123,6 +138,7 @@ impl RecordPage {
             (Some(Theme::Dark), "Dark", "For screens."),
             (Some(Theme::Light), "Light", "For paper and bright rooms."),
         ];
+        show_lens(ui, form, &requests.draft.get().lanes);
         row(ui, "Colours", "Theme of the clip.", |ui| choice(ui, &mut form.theme, themes));
         let suggested = recording.check.map_or("", |check| check.target.as_str());
         row(ui, "File", "File of the clip. An existing file stays until the new clip is complete.", |ui| {
@@ -146,6 +162,8 @@ impl RecordPage {
 #[derive(Clone, Copy, PartialEq)]
 enum Choice {
     Start,
+    /// Copy the command that makes the clip.
+    Copy,
     Close,
 }
 
@@ -245,6 +263,37 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
     });
 }
 
+/// Shows the lane that is held over another, and that other one.
+fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
+    const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
+    if lanes.len() < 2 {
+        return;
+    }
+    let whole = form.words == ClipWords::Interface;
+    let no_effect = whole.then_some("A clip of the whole interface shows its lanes as they are.");
+    let name = |lane: usize| format!("{} {}", lanes[lane].identity.number(), visible(&lanes[lane].title()));
+    row_unless(ui, "Lens", TIP, no_effect, |ui| {
+        let before = form.lens;
+        let held = before.map_or_else(|| "None".to_owned(), |lens| name(lens.held));
+        ComboBox::from_id_salt("held").width(150.0).selected_text(held).show_ui(ui, |ui| {
+            ui.selectable_value(&mut form.lens, None, "None");
+            for held in 0..lanes.len() {
+                let onto = before.into_iter().flat_map(|lens| [lens.onto, lens.held]).chain([0, 1]);
+                let lens = onto.into_iter().find(|onto| *onto != held).map(|onto| Lens { onto, held });
+                ui.selectable_value(&mut form.lens, lens, name(held));
+            }
+        });
+        if let Some(lens) = &mut form.lens {
+            ui.weak("over");
+            ComboBox::from_id_salt("onto").width(150.0).selected_text(name(lens.onto)).show_ui(ui, |ui| {
+                for onto in (0..lanes.len()).filter(|onto| *onto != lens.held) {
+                    ui.selectable_value(&mut lens.onto, onto, name(onto));
+                }
+            });
+        }
+    });
+}
+
 fn presets<T: PartialEq + Clone>(
     ui: &mut Ui,
     name: &str,
@@ -290,9 +339,12 @@ fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option
             Button::new(RichText::new("Start recording").color(c.on_signal)).fill(c.accent).min_size(vec2(120.0, 24.0));
         let start =
             ui.add_enabled(possible, start).on_hover_text("Record the clip from the start of the scenario  [Enter]");
+        let copy = ui.add_enabled(possible, Button::new("Copy as command").min_size(vec2(64.0, 24.0)));
+        let copy = copy.on_hover_text("Copy the line that makes this clip in a shell");
         let close = ui.add(Button::new("Cancel").min_size(vec2(64.0, 24.0)));
         match () {
             _ if start.clicked() || (enter && possible) => Some(Choice::Start),
+            _ if copy.clicked() => Some(Choice::Copy),
             _ if close.clicked() => Some(Choice::Close),
             _ => None,
         }

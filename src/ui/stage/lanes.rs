@@ -7,10 +7,11 @@ use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
+use crate::ui::canvas::lens::HeldLane;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::lanes::{
-    FrameStrips, Number, Rename, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
+    FrameStrips, Number, Rename, clicks, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
 };
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
@@ -119,16 +120,16 @@ impl StageLanes {
         let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
         if parts.headlines && self.headlines.is_held(ui, index) {
-            requests.held_number = Some(index);
+            requests.held_lane = Some(HeldLane::ByNumber(index));
         }
         let response = ui.interact(drawn.whole.expand(4.0), id, Sense::click_and_drag());
         response.widget_info(|| {
             WidgetInfo::selected(Role::Button, true, index == frame.chosen, format!("Lane {number}: {title}"))
         });
-        if response.clicked() {
+        if clicks::clicked(&response, frame) {
             requests.ask(Intent::Pick(index));
         }
-        if response.double_clicked() {
+        if clicks::double_clicked(&response) {
             requests.ask(Intent::Rename);
         }
         show_menu(&response, frame, requests, index);
@@ -139,7 +140,7 @@ impl StageLanes {
         let id = |lane| ui.scope_id().with(("badge", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
         if frame.shown.labels {
-            response.on_hover_ui(|ui| facts(ui, &frame.snapshot.lanes[index]));
+            response.on_hover_ui(|ui| facts(ui, lane, frame.snapshot.lanes.len()));
         }
         drawn
     }

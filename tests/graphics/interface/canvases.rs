@@ -1,7 +1,7 @@
 //! Canvases: the difference lens, and the words for what lies under the pointer.
 
 use super::bench::{Bench, BenchHarness, harness, press};
-use egui::{Key, Modifiers, Pos2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2};
 use egui_kittest::kittest::Queryable;
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::scenario::Scenario;
@@ -58,4 +58,64 @@ fn the_lens_holds_the_next_lane_over_the_chosen_one_while_its_key_is_down() {
     assert_eq!(harness.state().output.lens, Some(Lens { onto: 1, held: 0 }), "the chosen one is below");
     press(&mut harness, Modifiers::NONE, Key::D);
     assert_eq!(harness.state().output.lens, None);
+}
+
+fn button(harness: &mut BenchHarness, pos: Pos2, pressed: bool) {
+    harness.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+    harness.run_steps(2);
+}
+
+/// Drags the first lane by its header to a place, in three moves.
+fn drag_first_to(harness: &mut BenchHarness, to: Pos2) {
+    let header = harness.get_by_label_contains("Lane 1:").rect().center();
+    harness.event(Event::PointerMoved(header));
+    button(harness, header, true);
+    for part in [0.3, 0.7, 1.0] {
+        harness.event(Event::PointerMoved(header.lerp(to, part)));
+        harness.run_steps(1);
+    }
+}
+
+#[test]
+fn a_lane_that_is_dragged_onto_another_and_held_still_shows_the_lens() {
+    let mut harness = harness(bench(), 1280.0, 720.0);
+    harness.run_steps(2);
+    let speeds = |harness: &BenchHarness| [0, 1].map(|lane| harness.state().lane(lane).world.params[0]);
+    let (middle, before) = (harness.state().output.lanes[1].rect.center(), speeds(&harness));
+    drag_first_to(&mut harness, middle);
+    assert_eq!(harness.state().output.lens, None, "it may be on its way");
+    harness.run_steps(40);
+    let lens = Some(Lens { onto: 1, held: 0 });
+    assert_eq!(harness.state().output.lens, lens);
+    harness.event(Event::PointerMoved(middle + egui::vec2(60.0, 20.0)));
+    harness.run_steps(3);
+    assert_eq!(harness.state().output.lens, lens, "the hand may move over the lane");
+    button(&mut harness, middle, false);
+    harness.run();
+    assert_eq!((harness.state().output.lens, speeds(&harness)), (None, before), "nothing has moved");
+    // At the edge it is put, however long it is held there.
+    let edge = pos2(harness.state().output.lanes[1].rect.right() - 8.0, middle.y);
+    drag_first_to(&mut harness, edge);
+    harness.run_steps(60);
+    assert_eq!(harness.state().output.lens, None);
+    button(&mut harness, edge, false);
+    harness.run();
+    assert_eq!(speeds(&harness), [before[1], before[0]]);
+}
+
+#[test]
+fn the_bar_of_the_lens_and_the_grid_say_what_they_are() {
+    let mut harness = harness(bench(), 1280.0, 720.0);
+    press(&mut harness, Modifiers::NONE, Key::D);
+    harness.run_steps(2);
+    // Half a metre of gap: the bodies are at 0.5 m and at 1 m.
+    let snapshot = harness.state().lab.snapshot();
+    let seen = harness.state().output.canvases().cameras(&snapshot);
+    let canvas = harness.state().output.lanes[0].rect;
+    let view = seen.lanes[0].view();
+    let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
+    let middle = 0.5 * (seen.lanes[0].shown_point() + seen.lanes[1].shown_point()) - view.center;
+    let at = canvas.center() + egui::vec2((middle.x * scale) as f32, (-middle.y * scale) as f32);
+    move_to(&mut harness, at);
+    harness.get_by_label_contains("between the bodies of lane 1 and lane 2");
 }

@@ -135,6 +135,87 @@ fn a_wrong_bet_by_a_click_gets_its_own_answer() {
     assert_eq!(harness.state().ui.prefs().course.taken.get("stutter-against-smooth"), Some(&false));
 }
 
+/// Place on the screen of a lane's body.
+fn body_of(harness: &BenchHarness, lane: usize) -> egui::Pos2 {
+    let snapshot = harness.state().lab.snapshot();
+    let canvas = harness.state().output.lanes[lane].rect;
+    let seen = harness.state().output.canvases().cameras(&snapshot);
+    let (view, body) = (seen.lanes[lane].view(), seen.lanes[lane].shown_point());
+    let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
+    let way = (body - view.center) * scale;
+    canvas.center() + egui::vec2(way.x as f32, -way.y as f32)
+}
+
+#[test]
+fn in_an_overlay_a_click_bets_on_the_nearest_body() {
+    let mut harness = lesson("stutter-against-smooth");
+    for button in ["Layout", "Overlay"] {
+        harness.get_by_label(button).click();
+        harness.run();
+    }
+    harness.run_steps(40);
+    let body = body_of(&harness, 1);
+    let far = harness.state().output.lanes[0].rect.left_bottom() + egui::vec2(6.0, -6.0);
+    assert!(far.distance(body) > 100.0);
+    click_at(&mut harness, far);
+    assert_eq!(phase(&harness), Some(Phase::Ask), "no body is near");
+    harness.run_steps(40);
+    click_at(&mut harness, body + egui::vec2(30.0, 20.0));
+    assert_eq!(phase(&harness), Some(Phase::See));
+}
+
+fn click_at(harness: &mut BenchHarness, pos: egui::Pos2) {
+    harness.event(egui::Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, NONE);
+        harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run_steps(1);
+    }
+}
+
+#[test]
+fn a_click_that_bets_does_nothing_else() {
+    // Twice: it neither maximises the lane nor lets it be named.
+    for widget in ["Canvas of lane 2", "Lane 2: "] {
+        let mut harness = lesson("stutter-against-smooth");
+        let at = harness.get_by_label(widget).rect().center();
+        click_at(&mut harness, at);
+        assert_eq!(phase(&harness), Some(Phase::See), "{widget}");
+        click_at(&mut harness, at);
+        harness.run_steps(3);
+        assert!(harness.state().output.lanes.len() > 1, "{widget}");
+        assert!(harness.query_by_role(egui::accesskit::Role::TextInput).is_none(), "{widget}");
+    }
+    // A body that can be grabbed: the bet starts the run anew, without a hand.
+    let mut harness = lesson("drive");
+    let planned = harness.state().lab.snapshot().scenario.input.changes().to_vec();
+    let body = body_of(&harness, 0);
+    click_at(&mut harness, body);
+    assert_eq!(phase(&harness), Some(Phase::See));
+    assert_eq!(harness.state().lab.snapshot().input.changes(), planned);
+}
+
+#[test]
+fn a_click_that_closes_a_menu_does_not_bet() {
+    let mut harness = lesson("stutter-against-smooth");
+    let at = harness.get_by_label("Canvas of lane 2").rect().center();
+    harness.event(egui::Event::PointerMoved(at));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Secondary, NONE);
+        harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+        harness.run_steps(2);
+    }
+    harness.get_by_label_contains("Duplicate");
+    let beside = harness.get_by_label("Canvas of lane 1").rect().center();
+    click_at(&mut harness, beside);
+    harness.run_steps(2);
+    assert!(harness.query_by_label_contains("Duplicate").is_none());
+    assert_eq!(phase(&harness), Some(Phase::Ask));
+    harness.run_steps(40);
+    click_at(&mut harness, beside);
+    assert_eq!(phase(&harness), Some(Phase::See));
+}
+
 #[test]
 fn a_number_is_typed_and_judged() {
     for (typed, verdict) in [("103", "Right: it is 100"), ("50", "Not quite: it is 100")] {

@@ -75,6 +75,42 @@ fn a_body_is_pressed_dragged_and_let_go() {
     assert_eq!((changes(&harness).len(), harness.state().output.input), (4, None));
 }
 
+/// While a body is held its lane's camera stands still, although the lane's own has drawn back: the same pointer pulls to the same
+/// place. Then it goes there without a jump.
+#[test]
+fn the_camera_stands_still_while_a_body_is_held() {
+    let mut harness = open("[[lane]]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n");
+    let half = |harness: &BenchHarness| {
+        let snapshot = harness.state().lab.snapshot();
+        let seen = harness.state().output.canvases().cameras(&snapshot);
+        [snapshot.lanes[0].view().half.x, seen.lanes[0].view().half.x]
+    };
+    let [start, _] = half(&harness);
+    let body = place(&harness, 0, -1.0, 0.0);
+    point_at(&mut harness, body);
+    button(&mut harness, body, true);
+    let outside = harness.state().output.lanes[0].rect.right_center() + vec2(30.0, 0.0);
+    point_at(&mut harness, outside);
+    let target = |harness: &BenchHarness| changes(harness).last().unwrap().input.grab().unwrap().target();
+    let first = target(&harness);
+    for _ in 0..40 {
+        later(&mut harness);
+        assert_eq!(half(&harness)[1], start);
+    }
+    assert!(half(&harness)[0] > 1.2 * start, "the lane's own camera has drawn back: {:?}", half(&harness));
+    assert_eq!(target(&harness), first, "the pointer has not moved");
+    button(&mut harness, outside, false);
+    let mut before = start;
+    for _ in 0..60 {
+        harness.run_steps(1);
+        let [_, seen] = half(&harness);
+        assert!((seen / before).ln().abs() < 0.15, "{before} to {seen}");
+        before = seen;
+    }
+    let [own, seen] = half(&harness);
+    assert_eq!(own, seen);
+}
+
 #[test]
 fn a_click_beside_the_body_chooses_the_lane() {
     let mut harness = open(SPRINGS);

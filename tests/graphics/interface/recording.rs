@@ -10,7 +10,7 @@ use timestep_lab::record::FORMATS;
 use timestep_lab::studio::{ClipOverlay, ClipRequest};
 use timestep_lab::time::TimeScale;
 use timestep_lab::ui::{
-    ClipWords, Command, FormatInfo, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
+    ClipWords, Command, FormatInfo, Lens, RecordCheck, RecordForm, RecordPlan, RecordProgress, RecordingInfo,
 };
 
 const NONE: Modifiers = Modifiers::NONE;
@@ -72,7 +72,7 @@ impl RecordingStub {
                 speed: TimeScale::from_percent(form.speed),
                 theme: Theme::Dark,
                 overlay: ClipOverlay::None,
-                lens: None,
+                lens: form.lens_in_clip(),
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();
@@ -171,6 +171,33 @@ fn what_is_chosen_is_recorded_and_remembered() {
     press(&mut harness, CTRL, Key::R);
     field(&harness, "10 s");
     field(&harness, "59.94");
+}
+
+#[test]
+fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
+    let mut harness = ordinary();
+    press(&mut harness, NONE, Key::D);
+    press(&mut harness, CTRL, Key::R);
+    harness.get_by_label("Copy as command").click();
+    harness.run();
+    let copied = harness.state().copied.clone().expect("a command");
+    let options = " -o /home/ada/Videos/60-Hz-physics.apng --size 1280x720 --fps 60 --seconds '10 s' --speed 1 --theme dark --lens 2:1";
+    assert!(copied.starts_with("timestep-lab record /") && copied.ends_with(options), "{copied}");
+    assert!(harness.state().ui.recorder_is_open(), "the page waits");
+    field(&harness, "1 no smoothing").click();
+    harness.run();
+    harness.get_by_role_and_label(Role::Button, "3 Explicit Euler, dt 1/20").click();
+    harness.run();
+    harness.get_by_label("Start recording").click();
+    harness.run();
+    assert_eq!(recorded(&harness)[0].lens, Some(Lens { onto: 2, held: 1 }));
+    // The whole interface has the lanes as they are, and the next clip the lens of the window again.
+    let whole = RecordForm { words: ClipWords::Interface, ..recorded(&harness)[0].clone() };
+    assert_eq!(whole.lens_in_clip(), None);
+    press(&mut harness, NONE, Key::D);
+    press(&mut harness, CTRL, Key::R);
+    assert!(harness.query_by_value("2 interpolated").is_none());
+    field(&harness, "None");
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub const PLAIN: Palette = Palette {
     ghost: WHITE,
     other: WHITE,
     fixture: WHITE,
-    vector: WHITE,
+    hand: WHITE,
     rim: WHITE,
     lanes: [WHITE; 8],
 };
