@@ -128,9 +128,8 @@ fn lesson_pictures() {
     let Some(folder) = std::env::var_os("LESSON_PICTURES").map(PathBuf::from) else { return };
     let Some(gpu) = crate::renderer::offscreen().map(|offscreen| offscreen.gpu().clone()) else { return };
     let (ids, parts, sizes) = (words("LESSON_IDS"), words("LESSON_PARTS"), words("LESSON_SIZES"));
-    let all = SIZES.map(|size| size.map(|side| side as u32));
     let sizes: Vec<[u32; 2]> =
-        all.into_iter().filter(|[w, h]| is_wanted(sizes.as_ref(), &format!("{w}x{h}"))).collect();
+        SIZES.into_iter().filter(|[w, h]| is_wanted(sizes.as_ref(), &format!("{w}x{h}"))).collect();
     let mut bench = Bench::new(LESSONS[0].scenario());
     let zoom = std::env::var("LESSON_ZOOM").map_or(1.0, |zoom| zoom.parse().expect("a number"));
     bench.ui = Interface::new(Prefs { zoom, ..Prefs::default() });

@@ -1,7 +1,8 @@
 //! A window without a screen, lanes and interface drawn as in a real one.
 
 use super::bench::Bench;
-use egui::{Event, Pos2, RawInput, Rect, TexturesDelta, vec2};
+use egui::epaint::ClippedShape;
+use egui::{Event, FullOutput, Pos2, RawInput, Rect, TexturesDelta, vec2};
 use timestep_lab::render::Palette;
 use timestep_lab::studio::{FrameContent, lane_drawings};
 
@@ -20,8 +21,14 @@ impl WholeWindow {
         WholeWindow { context: egui::Context::default(), bench, size, pixels_per_point: 1.0, frames: 0 }
     }
 
-    /// Runs a frame with these events at 1/60 s after the last, and hands `draw` what a renderer needs.
-    pub fn frame<T>(&mut self, events: Vec<Event>, draw: impl FnOnce(TexturesDelta, &FrameContent<'_>) -> T) -> T {
+    /// Runs a frame with these events at 1/60 s after the last, and draws nothing. Returns what it laid out.
+    pub fn lay_out(&mut self, events: Vec<Event>) -> Vec<ClippedShape> {
+        let mut output = self.run(events);
+        output.textures_delta.clear();
+        output.shapes
+    }
+
+    fn run(&mut self, events: Vec<Event>) -> FullOutput {
         let ([width, height], zoom) = (self.size.map(|side| side as f32), self.context.zoom_factor());
         let mut input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(width, height) / (self.pixels_per_point * zoom))),
@@ -34,7 +41,12 @@ impl WholeWindow {
         }
         self.frames += 1;
         let bench = &mut self.bench;
-        let output = self.context.clone().run_ui(input, |ui| bench.frame(ui));
+        self.context.clone().run_ui(input, |ui| bench.frame(ui))
+    }
+
+    /// Runs a frame with these events at 1/60 s after the last, and hands `draw` what a renderer needs.
+    pub fn frame<T>(&mut self, events: Vec<Event>, draw: impl FnOnce(TexturesDelta, &FrameContent<'_>) -> T) -> T {
+        let output = self.run(events);
         let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
         let palette = Palette::of(self.bench.ui.theme());
         let canvases = self.bench.output.canvases();

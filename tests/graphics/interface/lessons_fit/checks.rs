@@ -1,0 +1,168 @@
+//! What must hold of every frame of a lesson, in any window.
+
+use super::seen::{Canvas, Seen, Text, canvases};
+use crate::interface::bench::Bench;
+use egui::{Rect, vec2};
+use timestep_lab::course::Phase;
+use timestep_lab::scenario::lesson::Layout;
+use timestep_lab::visible_text::visible;
+
+/// Width of the list of lessons, points.
+const LIST: f32 = 240.0;
+/// Characters that a lane's label keeps.
+const LEAST_OF_LABEL: usize = 8;
+/// Smallest font of the question, points, and the smallest in a window from this width.
+const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 16.0)];
+
+/// A kind of text that may be cut. Nothing else may.
+struct MayBeCut {
+    applies: fn(&Text, &Bench) -> bool,
+}
+
+const MAY_BE_CUT: [MayBeCut; 2] = [
+    // The label of a lane in a narrow canvas: its tooltip has it whole.
+    MayBeCut {
+        applies: |text, bench| {
+            let lanes = &bench.lab.snapshot().scenario.lanes;
+            let is_label = lanes.iter().any(|lane| lane.title() == text.text);
+            is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
+        },
+    },
+    // A row of the list of lessons, which scrolls: by the list's own upper and lower edge.
+    MayBeCut {
+        applies: |text, _| {
+            let beside = text.clip.with_min_y(text.whole.top()).with_max_y(text.whole.bottom());
+            text.clip.right() <= LIST && text.clip.height() > 60.0 && beside.contains_rect(text.whole) && !text.elided
+        },
+    },
+];
+
+/// All that is wrong with the frame that was laid out as `seen`.
+pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
+    let canvases = canvases(bench);
+    let mut faults = texts(seen, bench);
+    faults.extend(boxes(seen));
+    faults.extend(question(seen, bench));
+    faults.extend(callout(seen, bench, &canvases));
+    faults.extend(bodies(seen, bench, &canvases));
+    faults
+}
+
+/// No text is cut that must not be, and no two lie over each other.
+fn texts(seen: &Seen, bench: &Bench) -> Vec<String> {
+    let mut faults = Vec::new();
+    if seen.texts.len() <= 5 {
+        faults.push(format!("{} texts", seen.texts.len()));
+    }
+    for (i, text) in seen.texts.iter().enumerate() {
+        if text.is_cut() && !MAY_BE_CUT.iter().any(|kind| (kind.applies)(text, bench)) {
+            faults.push(format!("“{}” is cut: {} characters, {:?} in {:?}", text.text, text.characters, text.whole, text.clip));
+        }
+        for other in &seen.texts[i + 1..] {
+            let shared = text.rect.intersect(other.rect);
+            if shared.width() > 1.0 && shared.height() > 1.0 {
+                faults.push(format!("“{}” at {:?} and “{}” at {:?}", text.text, text.rect, other.text, other.rect));
+            }
+        }
+    }
+    faults
+}
+
+/// Buttons and fields are whole, but for those of the list.
+fn boxes(seen: &Seen) -> Vec<String> {
+    let is_whole = |(rect, clip): &&(Rect, Rect)| clip.expand(1.0).contains_rect(*rect) || clip.right() <= LIST;
+    let cut = seen.boxes.iter().filter(|pair| !is_whole(pair));
+    cut.map(|(rect, clip)| format!("a box at {rect:?} is cut by {clip:?}")).collect()
+}
+
+/// The question stands there: whole while it is asked, and in a font that can be read.
+fn question(seen: &Seen, bench: &Bench) -> Option<String> {
+    let snapshot = bench.lab.snapshot();
+    let plan = &snapshot.scenario.lesson;
+    let asks = plan.ask.trim();
+    let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
+    let whole = visible(asks);
+    let stands = |text: &&Text| match is_asking {
+        true => text.text == whole,
+        false => text.text.len() > 8 && whole.contains(text.text.trim()),
+    };
+    let Some(found) = seen.texts.iter().find(stands) else { return Some("no question".to_owned()) };
+    let least = QUESTION.iter().filter(|(width, _)| seen.window.width() >= *width).map(|(_, size)| *size);
+    let least = least.fold(0.0, f32::max);
+    (found.size < least).then(|| format!("the question has {} points", found.size))
+}
+
+/// The sentence of a moment stands beside its body, and covers neither bodies nor texts.
+fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
+    let snapshot = bench.lab.snapshot();
+    let moments = &snapshot.scenario.lesson.moments;
+    let now = snapshot.elapsed;
+    let is_told = matches!(bench.ui.lesson().1, Some(Phase::See | Phase::Why));
+    let moment = moments.iter().find(|moment| is_told && (moment.at..moment.at + moment.lasts).contains(&now));
+    let Some(moment) = moment else { return Vec::new() };
+    let Some(outcome) = bench.course.outcome(snapshot.scenario) else { return vec!["no rehearsal".to_owned()] };
+    let say = outcome.fill(&moment.say).expect("its numbers are known");
+    let Some(canvas) = canvases.iter().find(|canvas| canvas.lane + 1 == moment.lane.max(1)) else {
+        return vec![format!("no lane for “{say}”")];
+    };
+    let Some(words) = seen.texts.iter().find(|text| text.text == visible(&say)) else {
+        return vec![format!("“{say}” is not said on {:?}", canvas.rect.size())];
+    };
+    let rect = words.whole.expand2(vec2(12.0, 7.0));
+    let mut faults = Vec::new();
+    if !canvas.rect.contains_rect(rect.shrink(1.0)) {
+        faults.push(format!("“{say}” leaves its canvas"));
+    }
+    if let Some(body) = canvas.bodies.first().filter(|body| overlap(rect, **body) > 2.0) {
+        faults.push(format!("“{say}” at {rect:?} covers its body at {body:?} on {:?}", canvas.rect));
+    }
+    for other in seen.texts.iter().filter(|other| other.text != words.text && overlap(rect, other.rect) > 1.0) {
+        faults.push(format!("“{say}” at {rect:?} covers “{}” at {:?}", other.text, other.rect));
+    }
+    faults
+}
+
+/// Before anything moves no text lies over a body, and labels of canvases never do.
+fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
+    let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
+    let mut faults = Vec::new();
+    if bench.output.layout == Layout::Overlay {
+        return faults;
+    }
+    for canvas in canvases {
+        let on_it = seen.texts.iter().filter(|text| canvas.rect.contains(text.rect.center()));
+        for text in on_it.filter(|text| is_asking || text.text.starts_with("left the picture")) {
+            if let Some(body) = canvas.bodies.iter().find(|body| overlap(text.rect, **body) > 2.0) {
+                faults.push(format!("“{}” at {:?} covers a body at {body:?}", text.text, text.rect));
+            }
+        }
+    }
+    faults
+}
+
+/// Smaller side of what two rectangles share; 0 if they are apart.
+fn overlap(a: Rect, b: Rect) -> f32 {
+    let shared = a.intersect(b);
+    shared.width().min(shared.height()).max(0.0)
+}
+
+/// Part of the window that canvases cover.
+pub fn share(seen: &Seen, bench: &Bench) -> f32 {
+    let mut rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
+    if bench.output.layout == Layout::Overlay {
+        rects.truncate(1);
+    }
+    rects.iter().map(Rect::area).sum::<f32>() / seen.window.area()
+}
+
+/// Row and column of each lane.
+pub fn arrangement(bench: &Bench) -> Vec<[usize; 2]> {
+    let rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
+    let rank = |value: f32, of: fn(&Rect) -> f32| {
+        let mut before: Vec<i32> = rects.iter().map(of).filter(|other| *other < value - 1.0).map(|x| x as i32).collect();
+        before.sort_unstable();
+        before.dedup();
+        before.len()
+    };
+    rects.iter().map(|rect| [rank(rect.top(), Rect::top), rank(rect.left(), Rect::left)]).collect()
+}
