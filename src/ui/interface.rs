@@ -176,19 +176,10 @@ impl Interface {
         let canvases = self.panels.canvases(ui, snapshot);
         let seen = canvases.cameras(snapshot);
         let (theme, chosen, view) = (self.look.theme, self.chosen(), self.panels.view);
-        let (bets, menu_is_open) = (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
-        let frame = FrameContext {
-            snapshot: &seen,
-            window,
-            now,
-            theme,
-            chosen,
-            view,
-            canvases,
-            shown,
-            bets,
-            menu_is_open,
-        };
+        let (bets, menu_is_open) =
+            (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
+        let frame =
+            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, bets, menu_is_open };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -288,9 +279,7 @@ impl Interface {
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
-            Intent::Record => {
-                self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests)
-            },
+            Intent::Record => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}

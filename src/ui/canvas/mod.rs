@@ -33,13 +33,7 @@ pub fn id(ui: &Ui, lane: usize) -> Id {
 
 /// Draws what belongs to the canvases in these places, and returns it as marks. The lanes of `snapshot` have their cameras
 /// ([`Canvases::cameras`]).
-pub fn show(
-    ui: &Ui,
-    snapshot: &Snapshot<'_>,
-    places: &[LaneRect],
-    canvases: Canvases,
-    theme: Theme,
-) -> Vec<Mark> {
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], canvases: Canvases, theme: Theme) -> Vec<Mark> {
     let mut marks = labels::show(ui, snapshot, places, canvases.layout, theme);
     if let Some(lens) = canvases.lens {
         marks.extend(gap::show(lens, ui, snapshot, places, theme));

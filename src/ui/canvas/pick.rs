@@ -161,6 +161,12 @@ mod tests {
 
     const CANVAS: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(400.0, 300.0) };
 
+    fn run(lab: &mut Lab, frames: u32) {
+        for _ in 0..frames {
+            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
+        }
+    }
+
     /// A point that a shape covers, m.
     fn point_on(shape: &Shape) -> Option<DVec2> {
         match shape {
@@ -180,7 +186,7 @@ mod tests {
         let mut kinds = 0;
         for lesson in LESSONS {
             let mut lab = Lab::new(lesson.scenario());
-            (0..12).for_each(|_| lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+            run(&mut lab, 12);
             for lane in &lab.snapshot().lanes {
                 for band in lane.bands() {
                     let plane = LanePlane::new(lane.view_of(band), CANVAS);
@@ -199,7 +205,7 @@ mod tests {
 
     fn paused<R>(text: &str, then: impl FnOnce(&Snapshot<'_>) -> R) -> R {
         let mut lab = Lab::new(Scenario::parse(text, "t").unwrap());
-        (0..6).for_each(|_| lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        run(&mut lab, 6);
         lab.frame(Frame { actions: &[crate::lab::Action::SetPaused(true)], ..Frame::default() });
         then(&lab.snapshot())
     }

@@ -31,8 +31,7 @@ impl Rest {
 
     /// The rest of a pointer that is over the middle of the lane at `over` now. Once the lens is open, the pointer may move in there.
     fn follow(before: Option<Rest>, over: usize, at: Pos2, now: f64) -> Rest {
-        let goes_on =
-            |rest: &Rest| rest.over == over && (rest.is_long(now) || rest.at.distance(at) <= Self::STILL);
+        let goes_on = |rest: &Rest| rest.over == over && (rest.is_long(now) || rest.at.distance(at) <= Self::STILL);
         before.filter(goes_on).unwrap_or(Rest { over, at, since: now })
     }
 

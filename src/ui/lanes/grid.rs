@@ -3,8 +3,8 @@
 use super::clicks;
 use super::description::facts;
 use super::divider::divide;
-use super::frame_strip::FrameStrips;
 use super::drag::drag_to_place;
+use super::frame_strip::FrameStrips;
 use super::gestures::{sense_canvas, show_menu};
 use super::header::Header;
 use super::lane_access;

@@ -117,12 +117,7 @@ impl Pages {
 
     /// Opens or closes the form for a recording, with the lens that the window has. There is one recording at a time: while one runs, a
     /// message says so.
-    pub fn toggle_record(
-        &mut self,
-        recording: &RecordingInfo<'_>,
-        lens: Option<Lens>,
-        requests: &mut Requests<'_>,
-    ) {
+    pub fn toggle_record(&mut self, recording: &RecordingInfo<'_>, lens: Option<Lens>, requests: &mut Requests<'_>) {
         if self.record_is_open() {
             self.open = None;
         } else if recording.running.is_some() {

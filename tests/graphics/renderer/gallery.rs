@@ -36,7 +36,7 @@ fn springs() -> Scene {
         shapes.push(Shape::Spring { from, to: center, coils: 9, radius: 0.1, width: 1.5, ink: Ink::Fixture });
         shapes.push(Shape::Body { center, radius: 0.14, glyph: Glyph::ALL[i], ink: Ink::Lane });
         let to = center + dvec2(0.15 * (i + 1) as f64, 0.35 - 0.25 * i as f64);
-        shapes.push(Shape::Arrow { from: center, to, width: 2.0, ink: Ink::Vector });
+        shapes.push(Shape::Arrow { from: center, to, width: 2.0, ink: Ink::Hand });
     }
     scene(shapes)
 }
@@ -71,7 +71,7 @@ pub fn orbit(turn: f64) -> Scene {
         Shape::Trail { points: own, dots: usize::MAX, oldest: 0.0, width: 2.0, ink: Ink::Lane },
         Shape::Body { center: ghost, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Ghost },
         Shape::Body { center, radius: 0.09, glyph: Glyph::Diamond, ink: Ink::Lane },
-        Shape::Arrow { from: center, to: center + dvec2(0.5, 0.6), width: 2.0, ink: Ink::Vector },
+        Shape::Arrow { from: center, to: center + dvec2(0.5, 0.6), width: 2.0, ink: Ink::Hand },
     ])
 }
 

@@ -131,7 +131,7 @@ fn large_shapes() -> Vec<Shape> {
     let mut shapes = vec![
         Shape::Line { from, to, width: 5.0, ink: Ink::Lane },
         Shape::Spring { from, to, coils: 12, radius: 9.0, width: 2.0, ink: Ink::Fixture },
-        Shape::Arrow { from, to: dvec2(10.0, 8.0), width: 4.0, ink: Ink::Vector },
+        Shape::Arrow { from, to: dvec2(10.0, 8.0), width: 4.0, ink: Ink::Hand },
         Shape::Trail {
             points: (-20..20).map(trail).collect(),
             dots: usize::MAX,

@@ -21,7 +21,7 @@ fn shapes(a: DVec2, b: DVec2, length: f64) -> Vec<Shape> {
         Shape::Line { from: a, to: b, width: 3.0, ink: Ink::Fixture },
         Shape::Face { corners: [a, b, a, b], light: length as f32, ink: Ink::Lane },
         Shape::Spring { from: a, to: b, coils: 9, radius: length, width: 2.0, ink: Ink::Fixture },
-        Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Vector },
+        Shape::Arrow { from: a, to: b, width: 3.0, ink: Ink::Hand },
         Shape::Trail { points: vec![a, b, a, b], dots: usize::MAX, oldest: 0.0, width: 3.0, ink: Ink::Ghost },
         Shape::Ground { height: a.x, ink: Ink::Fixture },
         Shape::Body { center: a, radius: length, glyph: Glyph::Star, ink: Ink::Fixture },
