@@ -12,6 +12,8 @@ pub struct Speech {
     pub won: Option<bool>,
     /// Running text.
     pub text: String,
+    /// A remark about the text, for those who point at it; empty if there is none.
+    pub note: String,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
     /// `true` while a number can be typed.
@@ -171,7 +173,8 @@ fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Sp
         RehearsalState::Running(done) => format!("Computing the answer… {:.0} %", 100.0 * done),
         RehearsalState::Failed(why) => why,
     };
-    Speech { text, offers: offers(session), ..Speech::default() }
+    let note = format!("Numbers of the whole run, {}. Those of the lanes are as of now.", session.length());
+    Speech { text, note, offers: offers(session), ..Speech::default() }
 }
 
 /// The things to do, the next one first.
@@ -238,7 +241,11 @@ mod tests {
         session.tell();
         let why = of(&session, &rehearsals);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
-        assert!(why.head.starts_with("Right: ") && !why.text.is_empty(), "{id}: {}", why.head);
+        assert!(
+            why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
+            "{id}: {}",
+            why.head
+        );
         let mut texts = vec![why.text];
         for plot in &session.reveal().unwrap().plots {
             assert!(Plot::by_id(plot).is_some() || Figure::by_id(plot).is_some(), "{id}: no plot {plot}");
