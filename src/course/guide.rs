@@ -1,7 +1,7 @@
 //! The pages of the teacher's guide: for each lesson the question, the answer with the run's numbers, and what to try.
 
 use super::answer::{Answer, judge};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, written};
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
 use crate::scenario::{Lesson, Scenario};
@@ -95,7 +95,7 @@ impl GuidePage {
             let (answer, labels) = (judge(bet, &outcome)?, bet.labels(&scenario.lanes));
             match bet {
                 Bet::Number { of, within } => {
-                    number = Some(format!("{}; {} % off still wins", outcome.sum(of)?, 100.0 * within));
+                    number = Some(format!("{}; {} % off still wins", written(of, outcome.sum(of)?), 100.0 * within));
                 }
                 _ => choices = labels.iter().cloned().zip((0..).map(|place| answer == Answer::Choice(place))).collect(),
             }

@@ -65,12 +65,12 @@ fn write_page(text: &mut String, chapter: &str, page: &GuidePage, still: Option<
         }
         text.write_str("</ol>\n")?;
     }
+    write_list(text, "Look.", &page.moments)?;
     let number = page.number.as_ref().map(|number| format!("{number}."));
     for (head, words) in [("Answer.", number.as_deref()), ("Why.", Some(&*page.why))] {
         write_paragraph(text, head, words.unwrap_or_default())?;
     }
     write_list(text, "What students get wrong.", &page.wrong)?;
-    write_list(text, "Look.", &page.moments)?;
     for GuideTrial { say, then, .. } in &page.trials {
         write_paragraph(text, "Try.", &format!("{say} {then}"))?;
     }

@@ -32,9 +32,10 @@ fn write_page(text: &mut String, page: &GuidePage, folder: &str) -> Result {
     if let Some(number) = &page.number {
         writeln!(text, "Answer: {number}.")?;
     }
-    write!(text, "\n**Why.** {}\n\n", page.why)?;
-    write_list(text, "What students get wrong.", &page.wrong)?;
+    text.write_char('\n')?;
     write_list(text, "Look.", &page.moments)?;
+    write!(text, "**Why.** {}\n\n", page.why)?;
+    write_list(text, "What students get wrong.", &page.wrong)?;
     for GuideTrial { say, then, .. } in &page.trials {
         write!(text, "**Try.** {say} {then}\n\n")?;
     }

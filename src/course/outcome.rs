@@ -88,7 +88,7 @@ const ROUNDING: f64 = 1e-9;
 
 /// The value of a sum with its unit.
 pub(super) fn written(sum: &Sum, value: f64) -> String {
-    let (digits, unit) = reading(sum.unit_of().map_or("", Quantity::name), value);
+    let (digits, unit) = reading(sum.unit_of().filter(|quantity| !quantity.counts()).map_or("", Quantity::name), value);
     if unit == "m" && value != 0.0 && value.abs() < ROUNDING {
         return "less than 1 nm".to_owned();
     }
@@ -116,7 +116,8 @@ mod tests {
     fn outcome() -> Outcome {
         let lane = |steps: u64, error: Value| {
             let parts = json!({ "mean": 1.5, "max": error });
-            json!({ "steps": steps, "animation_error_ms": parts, "link": { "correction_max": 0.0125 }, "state": [2.0] })
+            let latency = json!({ "mean": 1.5, "lost": 2 });
+            json!({ "steps": steps, "animation_error_ms": parts, "first_response_ms": latency, "link": { "correction_max": 0.0125 }, "state": [2.0] })
         };
         Outcome { lanes: vec![lane(40, json!(16.7)), lane(60, Value::Null)] }
     }
@@ -140,6 +141,7 @@ mod tests {
         assert_eq!(fill("{lane1.steps} of {{60}}").unwrap(), "40 of {60}");
         assert_eq!(fill("{lane1.animation_error_ms.max}").unwrap(), "16.7\u{A0}ms");
         assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25\u{A0}mm");
+        assert_eq!(fill("{lane1.first_response_ms.lost} lost").unwrap(), "2 lost");
         assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.5 times");
         assert_eq!(without_idle_zeros("-0.250"), "−0.25");
         assert_eq!(without_idle_zeros("1200"), "1200");

@@ -298,7 +298,7 @@ impl Session {
     }
 
     /// Length of the run.
-    fn length(&self) -> Flicks {
+    pub fn length(&self) -> Flicks {
         self.plan().repeat.unwrap_or(self.subject.duration)
     }
 

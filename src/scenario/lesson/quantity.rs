@@ -45,6 +45,11 @@ impl Quantity {
     pub fn name(&self) -> &str {
         self.path.iter().rfind(|part| is_number(part)).map_or("", |name| name)
     }
+
+    /// `true` if it counts changes of the input, whatever the unit of its number is.
+    pub fn counts(&self) -> bool {
+        self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part))
+    }
 }
 
 /// `true` if a report has a number of this name.

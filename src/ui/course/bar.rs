@@ -76,6 +76,9 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
     let words = Rect::from_min_size(at, layout.text.size());
     let label = ui.interact(words, ui.scope_id().with("words"), Sense::hover());
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, layout.text.text()));
+    if !speech.note.is_empty() {
+        label.on_hover_text(&speech.note);
+    }
     let mut answered = None;
     for (index, (placed, choice)) in layout.choices.iter().zip(&speech.choices).enumerate() {
         let hands = if choice.hands > 0 { format!(", {}", counted(choice.hands)) } else { String::new() };

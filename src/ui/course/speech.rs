@@ -14,6 +14,8 @@ pub struct Speech {
     pub text: String,
     /// `true` while the answer is being computed, and the text only says how far it is.
     pub waits: bool,
+    /// A remark about the text, for those who point at it; empty if there is none.
+    pub note: String,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
     /// `true` while a number can be typed.
@@ -175,7 +177,8 @@ fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Sp
         RehearsalState::Failed(why) => why.clone(),
     };
     let waits = matches!(rehearsal, RehearsalState::Running(_));
-    Speech { text, waits, offers: offers(session), ..Speech::default() }
+    let note = format!("Numbers of the whole run, {}. Those of the lanes are as of now.", session.length());
+    Speech { text, note, waits, offers: offers(session), ..Speech::default() }
 }
 
 /// The things to do, the next one first.
@@ -242,7 +245,11 @@ mod tests {
         session.tell();
         let why = of(&session, &rehearsals);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
-        assert!(why.head.starts_with("Right: ") && !why.text.is_empty(), "{id}: {}", why.head);
+        assert!(
+            why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
+            "{id}: {}",
+            why.head
+        );
         let mut texts = vec![why.text];
         for plot in &session.reveal().unwrap().plots {
             assert!(Plot::by_id(plot).is_some() || Figure::by_id(plot).is_some(), "{id}: no plot {plot}");
