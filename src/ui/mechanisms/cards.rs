@@ -9,6 +9,8 @@ use egui::{Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 pub struct Cards {
     /// Index of the lane.
     pub lane: Identity,
+    /// The corner on the left that the motion leaves free.
+    pub left: Align2,
     canvas: Rect,
     taken: Vec<Rect>,
 }
@@ -20,8 +22,8 @@ impl Cards {
     const MOST: Vec2 = vec2(0.62, 0.84);
 
     /// All of a canvas.
-    pub fn new(canvas: Rect, lane: Identity) -> Self {
-        Cards { lane, canvas, taken: Vec::new() }
+    pub fn new(canvas: Rect, left: Align2, lane: Identity) -> Self {
+        Cards { lane, left, canvas, taken: Vec::new() }
     }
 
     /// This part of the canvas's width, points.

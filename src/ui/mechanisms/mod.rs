@@ -17,7 +17,7 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::lane_plane::{LanePlane, is_far};
 use crate::ui::style;
 use cards::Cards;
-use egui::{Rect, Ui};
+use egui::{Align2, Rect, Ui};
 use egui_plot::PlotTransform;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
     if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    show_cards(ui, snapshot, index, free, theme, more);
+    show_cards(ui, snapshot, index, [canvas, free], theme, more);
     let draws = |mechanism| draws(lane.spec(), mechanism, more);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
@@ -46,14 +46,24 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, [canvas, free]: [Rec
     }
 }
 
-/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
-pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, mut canvas: Rect, theme: Theme, more: Mechanisms) {
+/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner of what is `free` of its canvas, wherever the lane
+/// itself is drawn.
+pub fn show_cards(
+    ui: &Ui,
+    snapshot: &Snapshot<'_>,
+    index: usize,
+    [canvas, mut free]: [Rect; 2],
+    theme: Theme,
+    more: Mechanisms,
+) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    // Numbers at the bottom of a narrow canvas leave the motion's own place there, and more room at the top.
+    let left = if free.bottom() < canvas.bottom() { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
     if is_far(lane) {
-        canvas.max.y -= SCALE;
+        free.max.y -= SCALE;
     }
-    let mut cards = Cards::new(canvas, lane.identity());
+    let mut cards = Cards::new(free, left, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
     }
