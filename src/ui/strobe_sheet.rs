@@ -69,7 +69,7 @@ pub fn show(
                 _ => Strip::Grid,
             };
             let places = show_frames(ui, layout.canvas, strip, rows);
-            mechanisms::show_cards(ui, snapshot, index, [places.onion; 2], theme, Mechanisms::NONE);
+            mechanisms::show_cards(ui, snapshot, index, (places.onion, [places.onion; 2]), theme, Mechanisms::NONE);
             places
         })
         .collect()

@@ -27,7 +27,7 @@ const TIP: &str = "The accumulator after the frame on display. The bracket on th
 
 /// Shows the card.
 pub fn show(ui: &Ui, cards: &mut Cards, lane: &LaneView<'_>, color: Color32) {
-    let Some(card) = cards.take(ui, Align2::LEFT_BOTTOM, WIDTH, HEIGHTS) else { return };
+    let Some(card) = cards.take(ui, cards.left, WIDTH, HEIGHTS) else { return };
     let budget = lane.budget();
     let dt = lane.spec().policy.step_length(lane.spec().dt);
     let mut bucket = Rect::from_min_size(card.min + vec2(15.0, 9.0), vec2(BUCKET, card.height() - 17.0));

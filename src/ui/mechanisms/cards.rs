@@ -9,6 +9,8 @@ use egui::{Align, Align2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 pub struct Cards {
     /// Index of the lane.
     pub lane: Identity,
+    /// The corner on the left that the motion leaves free.
+    pub left: Align2,
     canvas: Rect,
     /// Part of the lane below its texts, at the full width.
     below: Rect,
@@ -22,8 +24,8 @@ impl Cards {
     const MOST: Vec2 = vec2(0.62, 0.84);
 
     /// Room in these parts of a canvas: that beside the texts, and that below them.
-    pub fn new([canvas, below]: [Rect; 2], lane: Identity) -> Self {
-        Cards { lane, canvas, below, taken: Vec::new() }
+    pub fn new([canvas, below]: [Rect; 2], left: Align2, lane: Identity) -> Self {
+        Cards { lane, left, canvas, below, taken: Vec::new() }
     }
 
     /// This part of the lane's width, points.

@@ -19,7 +19,7 @@ use crate::ui::style;
 use arrows::Arrow;
 pub use arrows::ArrowKind;
 use cards::Cards;
-use egui::{Rect, Ui};
+use egui::{Align2, Rect, Ui};
 use egui_plot::PlotTransform;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
@@ -44,7 +44,7 @@ pub fn show(
     if (lane.spec().mechanisms == Mechanisms::NONE && more == Mechanisms::NONE) || lane.has_diverged() {
         return;
     }
-    show_cards(ui, snapshot, index, free, theme, more);
+    show_cards(ui, snapshot, index, (canvas, free), theme, more);
     let draws = |mechanism| draws(lane.spec(), mechanism, more);
     let plane = LanePlane::new(lane.view(), canvas);
     if draws(Mechanism::StepErrors) && is_slow(snapshot) {
@@ -70,12 +70,22 @@ pub fn arrows(snapshot: &Snapshot<'_>, index: usize, canvas: Rect, more: Mechani
     arrows
 }
 
-/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner, wherever the lane itself is drawn.
-pub fn show_cards(ui: &Ui, snapshot: &Snapshot<'_>, index: usize, free: [Rect; 2], theme: Theme, more: Mechanisms) {
+/// Shows the mechanisms of the lane at `index` that are numbers and stand in a corner of what is `free` of its canvas, wherever the lane
+/// itself is drawn.
+pub fn show_cards(
+    ui: &Ui,
+    snapshot: &Snapshot<'_>,
+    index: usize,
+    (canvas, free): (Rect, [Rect; 2]),
+    theme: Theme,
+    more: Mechanisms,
+) {
     let Some(lane) = snapshot.lanes.get(index).filter(|lane| !lane.has_diverged()) else { return };
     let (draws, color) = (|mechanism| draws(lane.spec(), mechanism, more), style::lane(theme, lane.identity()));
+    // Numbers at the bottom of a narrow canvas leave the motion's own place there, and more room at the top.
+    let left = if free[0].bottom() < canvas.bottom() { Align2::LEFT_TOP } else { Align2::LEFT_BOTTOM };
     let scale = if is_far(lane) { SCALE } else { 0.0 };
-    let mut cards = Cards::new(free.map(|room| room.with_max_y(room.bottom() - scale)), lane.identity());
+    let mut cards = Cards::new(free.map(|room| room.with_max_y(room.bottom() - scale)), left, lane.identity());
     if draws(Mechanism::Accumulator) {
         accumulator::show(ui, &mut cards, lane, color);
     }

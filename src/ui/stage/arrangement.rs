@@ -68,7 +68,8 @@ fn columns(area: Rect, lanes: usize, aspect: f32) -> usize {
         let rows = lanes.div_ceil(columns);
         (area.width() / columns as f32).min(aspect * area.height() / rows as f32)
     };
-    let best = (1..=lanes.max(1)).fold((1, 0.0), |best, n| if size(n) > best.1 + 0.5 { (n, size(n)) } else { best });
+    // More columns have to be worth it: labels and numbers need their width.
+    let best = (1..=lanes.max(1)).fold((1, 0.0), |best, n| if size(n) > 1.1 * best.1 { (n, size(n)) } else { best });
     if (2..=4).contains(&lanes) && size(lanes) > 0.8 * best.1 { lanes } else { best.0 }
 }
 

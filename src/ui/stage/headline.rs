@@ -292,7 +292,8 @@ mod tests {
     #[test]
     fn equal_digits_are_not_marked() {
         let cell = |digits: &str, mark| Some(Cell { digits: digits.to_owned(), mark: Some(mark), ..Cell::default() });
-        let mut cells = [cell("16.9", Mark::Worst), cell("16.9", Mark::Best), cell("0", Mark::Best), cell("0.00", Mark::Best)];
+        let mut cells =
+            [cell("16.9", Mark::Worst), cell("16.9", Mark::Best), cell("0", Mark::Best), cell("0.00", Mark::Best)];
         unmark_ties(&mut cells);
         assert!(cells.iter().flatten().all(|cell| cell.mark.is_none()));
         let mut cells = [cell("16.9", Mark::Worst), cell("1.2", Mark::Best), None];

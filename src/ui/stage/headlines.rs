@@ -113,7 +113,7 @@ impl Headlines {
         // A body that moves across a track would pass under the second of two rows.
         let in_row = beside && texts.width() > WIDE * texts.height();
         // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
-        let has_room = in_row || texts.height() >= if beside { 150.0 } else { 200.0 };
+        let has_room = in_row || texts.height() >= if beside { 150.0 } else { texts.width() + 120.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
         let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
         let total: f32 = heights[..count].iter().sum();

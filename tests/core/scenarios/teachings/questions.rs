@@ -30,7 +30,7 @@ pub const TEACHINGS: &[Teaching] = &[
         "headroom",
         &[
             "shown_fps: #1 > #2 > 1.5 * #3",
-            "shown_fps: #1 > 58",
+            "shown_fps: #1 > 57",
             "delay_ms.mean: #3 > #2 > #1",
             "dropped_secs: every = 0",
         ],
