@@ -90,8 +90,8 @@ static PHASE: Plot = Plot {
     id: "phase",
     name: "Phase space",
     summary: "Velocity against position of the world's first coordinate. A motion that keeps its energy closes on itself.",
-    x: PlotAxis { name: "first coordinate", unit: "m or rad" },
-    y: PlotAxis { name: "its velocity", unit: "m/s or rad/s" },
+    x: PlotAxis { name: "position", unit: "m or rad" },
+    y: PlotAxis { name: "velocity", unit: "m/s or rad/s" },
     log: false,
     source: PlotSource::Plane(phase),
 };

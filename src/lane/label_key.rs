@@ -5,10 +5,12 @@
 pub struct LabelKey<L> {
     /// Key in scenario files.
     pub name: &'static str,
-    /// `true` if the value is understood without the name: `rk4`, but `substeps 4`.
+    /// `true` if the value is understood without the name: `RK4`, but `substeps 4`.
     pub without_name: bool,
     /// The value as a file has it; `None` where there is none.
     pub value: fn(&L) -> Option<String>,
+    /// The words of the window for a value that a file has without its signs.
+    pub wording: fn(&L, &str) -> String,
 }
 
 impl<L> PartialEq for LabelKey<L> {
@@ -18,10 +20,10 @@ impl<L> PartialEq for LabelKey<L> {
 }
 
 impl<L> LabelKey<L> {
-    /// Words for the value that a lane has: `rk4`, `1/20`, `substeps 4`, `spring, stiffness 10`.
+    /// Words for the value that a lane has: `RK4`, `1/20 s`, `substeps 4`, `Spring, stiffness 10`.
     pub fn words(&self, lane: &L) -> Option<String> {
         let text = (self.value)(lane)?.replace("id = ", "").replace(" = ", " ").replace(['"', '{', '}'], "");
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = (self.wording)(lane, &text.split_whitespace().collect::<Vec<_>>().join(" "));
         Some(if self.without_name { text } else { format!("{} {text}", self.name) })
     }
 }

@@ -99,7 +99,8 @@ pub static ENTRY: World = World {
     }],
     track: |_, y| dvec2(y[0], y[1]),
     camera: Camera::Fixed,
-    view: |p| View { center: DVec2::ZERO, half: dvec2(1.25, 0.75) * p[0] },
+    // Room above the street, where a lane's name stands.
+    view: |p| View { center: dvec2(0.0, 0.12) * p[0], half: dvec2(1.25, 0.85) * p[0] },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Edges and middle of the street.",

@@ -122,7 +122,7 @@ fn measure_prints_one_row_per_lane() {
     for head in ["input_latency_ms.mean", "locked_drift_secs", "frames_never_shown"] {
         assert!(!heads.contains(&head), "{head} says nothing about these lanes");
     }
-    assert!(lines[2].trim_start().starts_with("1  explicit-euler, 1/20 "), "{}", lines[2]);
+    assert!(lines[2].trim_start().starts_with("1  Explicit Euler, 1/20 s "), "{}", lines[2]);
     let column = lines[1].find("integrator").unwrap();
     assert!(lines[2..].iter().all(|line| &line[column - 1..column] == " " && &line[column..=column] != " "));
 }

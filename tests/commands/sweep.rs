@@ -348,7 +348,7 @@ fn lanes_stand_on_their_map() {
     let file = path(folder.path(), "map.svg");
     ok(&["stability", "spring-phase", "--cells", "16x16", "--values", "0.1..10", "-o", &file]);
     let picture = fs::read_to_string(&file).unwrap();
-    assert!(picture.contains("explicit-euler, 1/20") && picture.contains("no longer finite"), "{picture}");
+    assert!(picture.contains("Explicit Euler, 1/20 s") && picture.contains("no longer finite"), "{picture}");
 }
 
 /// A build without graphics says so, and writes nothing.

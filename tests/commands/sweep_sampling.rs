@@ -28,7 +28,7 @@ fn a_sampled_wind_is_the_closed_form() {
     assert_eq!(table.lines().count(), 6);
     let words = fs::read_to_string(&svg).unwrap();
     assert!(words.contains("velocity-verlet, 1/20: sampled every 50 ms (20 Hz): seen as 4 Hz from the other side"));
-    assert!(words.contains("rk4, 1/20: sampled every 25 ms (40 Hz): often enough, 2.5 samples a period"));
+    assert!(words.contains("RK4, 1/20 s: sampled every 25 ms (40 Hz): often enough, 2.5 samples a period"));
     // Other methods with the steps of the lanes, and the other way round.
     let table = ok(&["sampling", "wind-16hz", "--integrators", "heun,exact", "-o", &svg]);
     assert!(table.lines().count() == 6 && table.contains("Heun, dt 50 ms") && table.contains("Heun, dt 2.083 ms"));

@@ -5,6 +5,7 @@ use super::entry_options::{
     read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
 };
 use super::key::{Key, word_of};
+use super::label_words::wording;
 use super::link::{read_link, write_link};
 use super::time_scale::read_time_scale;
 use crate::identity::Identity;
@@ -395,5 +396,6 @@ fn write_label(lane: &LaneSpec) -> String {
 /// The setting of this name as a part of labels.
 pub(in crate::scenario) fn label_key(name: &str) -> Option<LabelKey<LaneSpec>> {
     let key = LANE_KEYS.iter().find(|key| key.name == name && ![LABEL, NUMBER].contains(&key.name))?;
-    Some(LabelKey { name: key.name, without_name: key.label_without_name, value: key.write })
+    let (without_name, value) = (key.label_without_name, key.write);
+    Some(LabelKey { name: key.name, without_name, value, wording: wording(key.name) })
 }

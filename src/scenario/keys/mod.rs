@@ -8,6 +8,7 @@ mod file;
 mod hitch;
 mod input;
 mod key;
+mod label_words;
 mod lane;
 mod lesson;
 mod link;

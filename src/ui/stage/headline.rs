@@ -43,8 +43,8 @@ pub enum Mark {
 const NOTHING: f64 = 1e-9;
 /// Numbers of which more is neither better nor worse.
 const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
-/// Numbers that are text.
-const TEXTS: [&str; 2] = ["state_hash", STEPS_PER_FRAME];
+/// Numbers that are tables.
+const TEXTS: [&str; 1] = [STEPS_PER_FRAME];
 /// Counts of frames by their steps.
 const STEPS_PER_FRAME: &str = "steps_per_frame";
 
@@ -80,6 +80,11 @@ impl Headline {
 
     fn new(quantity: Quantity, asked: bool) -> Self {
         Headline { label: label(&quantity), quantity, asked }
+    }
+
+    /// Name of its number in the report.
+    pub fn name(&self) -> &str {
+        self.quantity.name()
     }
 
     /// The entry in the list of numbers, for its tooltip.
@@ -123,10 +128,12 @@ impl Headline {
         if !self.asked || NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
             return None;
         }
-        let same = |other: f64| (other - value).abs() <= 1e-6 * value.abs().max(other.abs());
-        let alone = values.iter().flatten().filter(|other| same(**other)).count() == 1;
-        let below = values.iter().flatten().all(|other| *other >= value);
-        let above = values.iter().flatten().all(|other| *other <= value);
+        // A drift to either side is as bad as it is large.
+        let (value, values) = (value.abs(), values.iter().flatten().map(|other| other.abs()));
+        let same = |other: f64| (other - value).abs() <= 1e-6 * value.max(other);
+        let alone = values.clone().filter(|other| same(*other)).count() == 1;
+        let below = values.clone().all(|other| other >= value);
+        let above = values.clone().all(|other| other <= value);
         let more_is_better = name == "shown_fps";
         match (alone, below, above) {
             (true, true, _) => Some(if more_is_better { Mark::Worst } else { Mark::Best }),
@@ -283,6 +290,9 @@ mod tests {
         let asked = headline("age_ms.mean", true);
         assert_eq!(marks(&asked, &values), [Some(Mark::Worst), Some(Mark::Best), None, None]);
         assert_eq!(marks(&asked, &[Some(1.0), Some(1.0), Some(2.0)]), [None, None, Some(Mark::Worst)]);
+        let drifts = headline("norm_drift.last", true);
+        let least = marks(&drifts, &[Some(0.09), Some(-0.08), Some(1e-9)]);
+        assert_eq!(least, [Some(Mark::Worst), None, Some(Mark::Best)], "a drift below zero is no less");
         assert_eq!(marks(&headline("age_ms.mean", false), &values), [None; 4]);
         assert_eq!(marks(&headline("steps", true), &values), [None; 4]);
         assert_eq!(marks(&headline("shown_fps", true), &values), [Some(Mark::Best), Some(Mark::Worst), None, None]);

@@ -1,6 +1,7 @@
 //! The headline numbers on the lanes of the stage. Those of all lanes are read in the same frame, so that they belong to the same
 //! moment, and four times a second, so that a person can read them.
 
+use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use crate::course::Outcome;
 use crate::lab::Snapshot;
@@ -83,7 +84,7 @@ impl Headlines {
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(stretch)).collect();
         let (outcome, size) = (Outcome::of(&reports), size_of(scenario, snapshot));
         let cells = |headline: Headline| {
-            let cells = headline.cells(&outcome, size);
+            let cells = hash_words(&headline, &reports).unwrap_or_else(|| headline.cells(&outcome, size));
             (headline, cells)
         };
         let mut headlines = match &self.requested {

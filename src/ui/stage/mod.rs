@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod badge;
+mod hash_words;
 mod headline;
 mod headlines;
 mod lanes;

@@ -42,5 +42,5 @@ fn the_example_is_a_scenario() {
     let example = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let scenario = Scenario::parse(example, "SCENARIOS.md").unwrap_or_else(|errors| panic!("{}", errors[0]));
     assert_eq!(scenario.lanes.len(), 8);
-    assert_eq!(scenario.lanes[7].title(), "rk4, 1/60");
+    assert_eq!(scenario.lanes[7].title(), "RK4, 1/60 s");
 }
