@@ -89,7 +89,7 @@ fn announced(harness: &BenchHarness) -> String {
     let corner = |node: &egui_kittest::Node<'_>| node.rect().width() <= 1.0;
     let live = |node: &egui_kittest::Node<'_>| node.accesskit_node().live() == Live::Polite;
     let all = harness.query_all(egui_kittest::kittest::By::new());
-    all.filter(|node| live(node) && corner(node)).filter_map(|node| node.accesskit_node().value()).last().unwrap_or_default()
+    all.filter(|node| live(node) && corner(node)).filter_map(|node| node.accesskit_node().value()).next_back().unwrap_or_default()
 }
 
 #[test]
