@@ -51,7 +51,7 @@ pub(super) fn settings_of<'d>(table: &'d DeTable<'d>, prefix: &str) -> Vec<Setti
 
 const DURATION: &str = "a duration (\"1/60\", \"16 ms\" or a number of seconds)";
 /// The units of durations; the first is that of a bare number.
-const UNITS: &[&str] = &["s", "ms", "us", "µs"];
+const UNITS: &[&str] = &["h", "s", "ms", "us", "µs"];
 
 impl<'d> Setting<'d> {
     /// Reports a value of the wrong type.
