@@ -185,8 +185,8 @@ fn bounce_presentations_differ_only_in_what_they_show() {
 #[test]
 fn long_steps_tunnel_through_the_plate() {
     let lanes = run("bounce-tunnel");
-    assert!(lanes[0].state[0] < 1.0, "below the plate: {}", lanes[0].state[0]);
-    assert!(lanes[1].state[0] > 1.0, "above the plate: {}", lanes[1].state[0]);
+    assert!(lanes[0].state[0] < 2.5, "below the plate: {}", lanes[0].state[0]);
+    assert!(lanes[1].state[0] > 2.5, "above the plate: {}", lanes[1].state[0]);
 }
 
 /// The orbit starts at an apsis, so that its past is the mirror image of its future.
@@ -216,7 +216,7 @@ fn slow_motion_loses_no_time() {
 #[test]
 fn a_hitch_ruins_only_the_variable_step() {
     let lanes = run("hitch-variable-fixed");
-    assert!(energy(&lanes[0]).abs() > 1e3, "{}", energy(&lanes[0]));
+    assert!(energy(&lanes[0]).abs() > 10.0, "{}", energy(&lanes[0]));
     assert!(energy(&lanes[1]).abs() < 0.2 && energy(&lanes[2]).abs() < 0.2);
 }
 
@@ -224,12 +224,12 @@ fn a_hitch_ruins_only_the_variable_step() {
 fn the_frame_limit_trades_a_jump_for_a_delay() {
     let [off, on] = run("max-frame").try_into().unwrap();
     assert_eq!(off.dropped_secs, 0.0);
-    assert!((on.dropped_secs - 3.0).abs() < 0.1, "{}", on.dropped_secs);
+    assert!((on.dropped_secs - 1.5).abs() < 0.1, "{}", on.dropped_secs);
     assert!(off.steps_per_frame.keys().max() > on.steps_per_frame.keys().max());
-    // The frame that hangs is late by the hang in both lanes; before the last of four hangs, three have cost 750 ms each.
+    // The frame that hangs is late by the hang in both lanes; before the last of two hangs, one has cost 750 ms.
     let [late, in_time] = [&on, &off].map(|lane| lane.age_ms.unwrap());
-    assert!((late.max - in_time.max - 3.0 * 750.0).abs() < 1e-6, "{} {}", late.max, in_time.max);
-    assert!(late.mean > 1000.0 && in_time.mean < 50.0, "{} {}", late.mean, in_time.mean);
+    assert!((late.max - in_time.max - 750.0).abs() < 1e-6, "{} {}", late.max, in_time.max);
+    assert!(late.mean > 500.0 && in_time.mean < 50.0, "{} {}", late.mean, in_time.mean);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn faster_displays_are_sharper_only_with_new_poses() {
 #[test]
 fn a_collector_ruins_the_variable_step_and_the_limit_falls_behind() {
     let [variable, fixed, limited] = run("gc-pauses").try_into().unwrap();
-    assert!(energy(&variable) > 100.0 && energy(&fixed).abs() < 0.2 && energy(&limited).abs() < 0.2);
+    assert!(energy(&variable) > 5.0 && energy(&fixed).abs() < 0.2 && energy(&limited).abs() < 0.2);
     // Of n steps, three are taken and one waits.
     let refused: u64 = fixed.steps_per_frame.iter().map(|(n, frames)| n.saturating_sub(4) * frames).sum();
     assert_eq!(fixed.dropped_secs, 0.0);

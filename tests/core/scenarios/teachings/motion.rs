@@ -144,7 +144,7 @@ pub const TEACHINGS: &[Teaching] = &[
             "age_ms.mean: #2 = 100",
         ],
     ),
-    teaches("bounce-tunnel", &["state.0: #1 < 1 < #2", "integration_error.max: #1 > 10 * #2"]),
+    teaches("bounce-tunnel", &["state.0: #1 < 2.5 < #2", "integration_error.max: #1 > 10 * #2"]),
     teaches(
         "slow-motion",
         &[
@@ -156,16 +156,16 @@ pub const TEACHINGS: &[Teaching] = &[
     ),
     teaches(
         "hitch-variable-fixed",
-        &["energy_drift.max: #1 > 1000", "energy_drift.max: #2 < 0.2", "energy_drift.max: #3 < 0.2"],
+        &["energy_drift.max: #1 > 10", "energy_drift.max: #2 < 0.2", "energy_drift.max: #3 < 0.2"],
     ),
     teaches(
         "max-frame",
         &[
             "largest_jump_m: #1 > 3 * #2",
             "animation_error_ms.mean: #1 > 1.5 * #2",
-            "age_ms.mean: #2 > 20 * #1",
+            "age_ms.mean: #2 > 10 * #1",
             "dropped_secs: #1 = 0",
-            "dropped_secs: #2 = 3",
+            "dropped_secs: #2 = 1.5",
         ],
     ),
     teaches(
@@ -175,8 +175,8 @@ pub const TEACHINGS: &[Teaching] = &[
             "energy_drift.max: #2 = #3 = #4",
             "energy_drift.max: #2 < 0.1",
             "dropped_secs: #1 = #2 = 0",
-            "dropped_secs: 3 > #4 > #3 > 2.7",
-            "age_ms.mean: #3 > 20 * #2",
+            "dropped_secs: 2 > #4 > #3 > 1.7",
+            "age_ms.mean: #3 > 10 * #2",
             "shown_fps: #2 + 7 < #3",
             "shown_fps: #2 + 7 < #4",
         ],
@@ -269,11 +269,11 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches(
         "gc-pauses",
         &[
-            "energy_drift.max: #1 > 100",
+            "energy_drift.max: #1 > 5",
             "energy_drift.max: #2 < 0.2",
             "energy_drift.max: #3 < 0.2",
-            "age_ms.max: #3 > 5 * #2",
-            "dropped_secs: #3 > 0.1",
+            "age_ms.max: #3 > 3 * #2",
+            "dropped_secs: #3 > 0.03",
             "dropped_secs: #2 = 0",
         ],
     ),

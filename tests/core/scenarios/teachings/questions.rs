@@ -10,8 +10,8 @@ pub const TEACHINGS: &[Teaching] = &[
         "semi-fixed",
         &[
             "steps: #2 > 1.4 * #3",
-            "steps: #3 = 1000 > #1",
-            "energy_drift.max: #1 > 1000",
+            "steps: #3 = 400 > #1",
+            "energy_drift.max: #1 > 10",
             "energy_drift.max: #2 + #3 < 0.01",
         ],
     ),
