@@ -27,6 +27,8 @@ impl Transport {
 pub struct Director {
     /// Index of the moment that the run is in, and the speed before it.
     within: Option<(usize, TimeScale)>,
+    /// Laboratory time when it was asked last.
+    asked: Option<Flicks>,
     /// `true` once the run has stood still at its end; who lets it go on is not stopped again.
     stood: bool,
 }
@@ -53,32 +55,42 @@ impl Director {
     /// Slows down for a moment, and goes back to the speed before it, unless the person has changed the speed meanwhile.
     fn pace(&mut self, moments: &[Moment], now: Transport) -> Vec<Action> {
         let before = self.within.map_or(now.speed, |(_, before)| before);
-        let found = moments.iter().position(|moment| slow_part(moment, before).contains(&now.elapsed));
-        if let Some((index, _)) = self.within {
-            let is_own = moments.get(index).is_some_and(|moment| moment.speed == now.speed);
-            return match found {
-                Some(_) if !is_own => Vec::new(),
-                Some(found) if found == index => Vec::new(),
-                Some(found) => {
-                    self.within = Some((found, before));
-                    vec![Action::SetSpeed(moments[found].speed)]
-                }
-                None => {
-                    let release = self.release();
-                    release.filter(|_| is_own).into_iter().collect()
-                }
-            };
+        let since = now.elapsed - self.asked.replace(now.elapsed).unwrap_or(now.elapsed);
+        let early = if self.within.is_some() { MOST_EARLY } else { since.clamp(Flicks::ZERO, MOST_EARLY) };
+        let found = moments.iter().position(|moment| slow_part(moment, before, early).contains(&now.elapsed));
+        let is_own = self
+            .within
+            .and_then(|(index, _)| moments.get(index))
+            .is_none_or(|moment| [moment.speed, approach(moment)].contains(&now.speed));
+        let Some(found) = found else {
+            return self.release().filter(|_| is_own).into_iter().collect();
+        };
+        if !is_own {
+            return Vec::new();
         }
-        self.within = found.map(|found| (found, now.speed));
-        found.map(|found| Action::SetSpeed(moments[found].speed)).into_iter().collect()
+        self.within = Some((found, before));
+        let moment = &moments[found];
+        let wanted = if now.elapsed < moment.at { approach(moment) } else { moment.speed };
+        (wanted != now.speed).then_some(Action::SetSpeed(wanted)).into_iter().collect()
     }
 }
 
-/// Laboratory time from the start of the ramp, which ends at the moment, to the end of the moment.
-fn slow_part(moment: &Moment, before: TimeScale) -> std::ops::Range<Flicks> {
-    let mean = 0.5 * (before.factor() + moment.speed.factor());
+/// The most by which a ramp begins too early. One that began in the frame after its time would end within the moment, which may be a
+/// single frame of a display.
+const MOST_EARLY: Flicks = Flicks(Flicks::PER_SECOND / 20);
+/// The lowest speed with which the run goes the rest of the way to a moment.
+const CREEP: f64 = 0.02;
+
+/// Speed of the way to a moment.
+fn approach(moment: &Moment) -> TimeScale {
+    if moment.speed.factor() < CREEP { TimeScale::new(CREEP) } else { moment.speed }
+}
+
+/// Laboratory time from the start of the ramp, which ends at the moment or up to `early` before it, to the end of the moment.
+fn slow_part(moment: &Moment, before: TimeScale, early: Flicks) -> std::ops::Range<Flicks> {
+    let mean = 0.5 * (before.factor() + approach(moment).factor());
     let ramp = Flicks::from_secs(mean * Speed::RAMP.secs());
-    (moment.at - ramp)..(moment.at + moment.lasts)
+    (moment.at - ramp - early)..(moment.at + moment.lasts)
 }
 
 /// The moment whose sentence is shown at `elapsed`.
@@ -107,12 +119,17 @@ mod tests {
 
     /// Conducts a laboratory at 60 frames a second. Returns laboratory time and speed after each frame.
     fn run(plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
+        run_in(Lab::NOMINAL_FRAME, plan, length, frames)
+    }
+
+    /// The same in frames of this length.
+    fn run_in(elapsed: Flicks, plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
         let mut lab = Lab::new(Scenario::of(vec![LaneSpec::default()]));
         let mut director = Director::default();
         let frame = |_| {
             let now = Transport::of(&lab.snapshot());
             let actions = director.conduct(plan, Flicks::from_secs(length), true, now);
-            lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, actions: &actions, ..Frame::default() });
+            lab.frame(Frame { elapsed, actions: &actions, ..Frame::default() });
             let snapshot = lab.snapshot();
             (snapshot.elapsed.secs(), snapshot.speed_now.factor(), snapshot.paused)
         };
@@ -129,6 +146,26 @@ mod tests {
         assert!((left.0 - 1.2).abs() < 0.005, "{left:?}");
         assert_eq!(seen.last().unwrap().1, 1.0);
         assert!(seen.iter().take_while(|(elapsed, ..)| *elapsed < 0.7).all(|(_, speed, _)| *speed == 1.0));
+    }
+
+    /// One frame of a display of 60 Hz, at whatever rate the window draws: it is seen for two seconds and more, and nobody waits long for it.
+    #[test]
+    fn a_moment_of_one_frame_is_not_missed() {
+        for (frame, at) in [5, 17, 23, 40, 50].into_iter().flat_map(|frame| [1.0, 1.0071, 1.033].map(|at| (frame, at)))
+        {
+            let seen = run_in(
+                Flicks::from_millis(f64::from(frame)),
+                &plan(&[(at, 0.016, 0.005)], None),
+                10.0,
+                8000 / frame as usize,
+            );
+            let secs = |part: &dyn Fn(f64) -> bool| {
+                1e-3 * f64::from(frame) * seen.iter().filter(|(elapsed, ..)| part(*elapsed)).count() as f64
+            };
+            let (within, near) = (secs(&|t| (at..at + 0.016).contains(&t)), secs(&|t| (at - 0.06..at).contains(&t)));
+            assert!((2.2..2.8).contains(&within), "frames of {frame} ms, {at} s: {within} s");
+            assert!(near < 3.2, "frames of {frame} ms, {at} s: {near} s");
+        }
     }
 
     #[test]

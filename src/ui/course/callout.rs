@@ -70,6 +70,9 @@ fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
             let side = plane.span(glam::dvec2(2.0 * radius, 0.0)).x;
             Some(Rect::from_center_size(plane.place(*center), Vec2::splat(side)))
         }
+        Shape::Face { corners, ink: Ink::Lane | Ink::Ghost, .. } if corners.iter().all(|corner| corner.is_finite()) => {
+            Some(Rect::from_points(&corners.map(|corner| plane.place(corner))))
+        }
         _ => None,
     });
     let mut rects: Vec<Rect> = rects.collect();

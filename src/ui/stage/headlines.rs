@@ -116,7 +116,8 @@ impl Headlines {
         // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
         let has_room = in_row || texts.height() >= if beside { 150.0 } else { texts.width() + 120.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
+        let sizes = SIZES.map(|size| (size * scale).max(LABEL));
+        let heights = sizes.map(|size| size * 1.1 + LABEL + 7.0);
         let total: f32 = heights[..count].iter().sum();
         let mut rest = texts.shrink2(vec2(12.0, 5.0));
         if !beside {
@@ -130,7 +131,7 @@ impl Headlines {
             };
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
-            let left = show_cell(ui, row, SIZES[place] * scale, (headline, cell), id);
+            let left = show_cell(ui, row, sizes[place], (headline, cell), id);
             if in_row {
                 rest.max.x = left - BETWEEN;
             }
