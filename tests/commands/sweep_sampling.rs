@@ -27,7 +27,7 @@ fn a_sampled_wind_is_the_closed_form() {
     let table = ok(&["sampling", "wind-16hz", "-o", &svg, "--theme", "dark"]);
     assert_eq!(table.lines().count(), 6);
     let words = fs::read_to_string(&svg).unwrap();
-    assert!(words.contains("velocity-verlet, 1/20: sampled every 50 ms (20 Hz): seen as 4 Hz from the other side"));
+    assert!(words.contains("Velocity Verlet, 1/20 s: sampled every 50 ms (20 Hz): seen as 4 Hz from the other side"));
     assert!(words.contains("RK4, 1/20 s: sampled every 25 ms (40 Hz): often enough, 2.5 samples a period"));
     // Other methods with the steps of the lanes, and the other way round.
     let table = ok(&["sampling", "wind-16hz", "--integrators", "heun,exact", "-o", &svg]);
