@@ -30,7 +30,14 @@ impl<'a> Requests<'a> {
         carried.thumbnails.clear();
         carried.input = None;
         carried.lens = None;
-        Requests { draft, output: carried, held_number: None, asked: Vec::new(), intents: Vec::new(), toasts: Vec::new() }
+        Requests {
+            draft,
+            output: carried,
+            held_number: None,
+            asked: Vec::new(),
+            intents: Vec::new(),
+            toasts: Vec::new(),
+        }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.

@@ -14,7 +14,7 @@ use crate::ui::lanes::{
 };
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
-use crate::ui::rect_cut::cut_top;
+use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
@@ -160,8 +160,7 @@ impl StageLanes {
             false => place.texts,
         };
         let drawn = badge.draw(ui, &snapshot.lanes[index], free.right());
-        let taken = drawn.whole.bottom() - free.top();
-        cut_top(&mut free, taken);
+        free = below_or_beside(free, drawn.whole);
         if let Some(more) = parts.mechanisms {
             mechanisms::show(ui, snapshot, index, [place.canvas, free], theme, more);
         }
@@ -170,6 +169,16 @@ impl StageLanes {
         }
         drawn
     }
+}
+
+/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+fn below_or_beside(free: Rect, badge: Rect) -> Rect {
+    /// Smallest height of the part below, points.
+    const LEAST: f32 = 80.0;
+    let (mut below, mut beside) = (free, free);
+    cut_top(&mut below, badge.bottom() - free.top());
+    cut_left(&mut beside, badge.right() - free.left());
+    if below.height() < LEAST && beside.width() > 0.5 * free.width() { beside } else { below }
 }
 
 /// Canvases of all lanes in `area`, without text.
