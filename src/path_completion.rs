@@ -1,7 +1,8 @@
 //! Names of files and folders that a typed path may become.
 
 use std::env;
-use std::fs::{self, DirEntry};
+use std::fs::{self, DirEntry, File, Metadata};
+use std::io::{self, ErrorKind};
 use std::path::{self, Path, PathBuf};
 
 /// What stands at the typed path.
@@ -15,6 +16,8 @@ pub enum Found {
     Folder,
     /// A file, or what can be read as one.
     File,
+    /// Something that this user may not read, or a folder that nobody lets them look into.
+    Forbidden,
 }
 
 /// A typed path, and the ways in which it can go on.
@@ -37,17 +40,26 @@ impl PathCompletion {
     /// Looks for folders, and for files with one of these endings (any if there are none), that `typed` may become. `~` is the home.
     pub fn of(typed: &str, endings: &[&str]) -> Self {
         let path = meant(typed);
-        let found = match fs::metadata(&path) {
-            Ok(there) if there.is_dir() => Found::Folder,
-            Ok(_) => Found::File,
-            Err(_) if path.parent().is_some_and(Path::is_dir) => Found::Nothing,
-            Err(_) => Found::NoFolder,
-        };
+        let found = found(&path, fs::metadata(&path), |path| File::open(path).map(drop));
         let start = typed.rfind(path::is_separator).map_or(0, |separator| separator + 1);
         let (folder, begun) = typed.split_at(start);
         let choices =
             if typed == "~" { vec![format!("~{}", path::MAIN_SEPARATOR)] } else { names(folder, begun, endings) };
         PathCompletion { path, found, choices }
+    }
+}
+
+/// What stands at a path of which the system says this; `open` tries to read a file.
+fn found(path: &Path, there: io::Result<Metadata>, open: impl FnOnce(&Path) -> io::Result<()>) -> Found {
+    let is_forbidden = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
+    match there {
+        Ok(there) if there.is_dir() => Found::Folder,
+        // To open a pipe would wait for who writes it.
+        Ok(there) if there.is_file() && open(path).as_ref().is_err_and(is_forbidden) => Found::Forbidden,
+        Ok(_) => Found::File,
+        Err(error) if is_forbidden(&error) => Found::Forbidden,
+        Err(_) if path.parent().is_some_and(Path::is_dir) => Found::Nothing,
+        Err(_) => Found::NoFolder,
     }
 }
 
@@ -122,6 +134,19 @@ mod tests {
             assert_eq!(of(typed).found, found, "{typed}");
         }
         assert_eq!(of("spare/../new.toml").path.file_name().unwrap(), "new.toml");
+    }
+
+    /// Whoever runs the tests may read everything, so the system's answers are made up.
+    #[test]
+    fn what_may_not_be_read_is_not_called_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("spring.toml");
+        fs::write(&file, "").unwrap();
+        let denied = || io::Error::from(ErrorKind::PermissionDenied);
+        assert_eq!(found(&file, fs::metadata(&file), |_| Err(denied())), Found::Forbidden);
+        assert_eq!(found(&file, fs::metadata(&file), |_| Err(ErrorKind::Interrupted.into())), Found::File);
+        assert_eq!(found(&file, Err(denied()), |_| Ok(())), Found::Forbidden);
+        assert_eq!(found(&file, Err(ErrorKind::NotFound.into()), |_| Ok(())), Found::Nothing);
     }
 
     #[test]

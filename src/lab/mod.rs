@@ -379,11 +379,9 @@ impl Lab {
                 lane.draw();
                 self.history.iter_mut().for_each(|history| history.restyle(index, spec));
             } else {
-                let moves_on = lane.spec().moves_like(spec);
+                let curves = self.curves.as_mut().filter(|_| !lane.spec().moves_like(spec));
                 lane.edit(spec.clone(), scenario.seed);
-                if let Some(curves) = self.curves.as_mut().and_then(|curves| curves.get_mut(index))
-                    && !moves_on
-                {
+                if let Some(curves) = curves.and_then(|curves| curves.get_mut(index)) {
                     *curves = LaneCurves::starting(lane);
                 }
             }

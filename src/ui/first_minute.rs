@@ -5,10 +5,10 @@ use super::landmark::{self, Landmark};
 use super::output::LaneRect;
 use super::shortcuts::keys_of;
 use super::style::body;
-use super::widgets::colors;
+use super::widgets::{colors, key_cap};
 use egui::{
-    Align, Area, Button, Context, Frame, Id, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText, Stroke,
-    StrokeKind, Ui, Vec2, pos2, vec2,
+    Align, Align2, Area, Button, Context, Frame, Id, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText, Sense,
+    Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 /// One card.
@@ -17,6 +17,8 @@ struct Card {
     landmark: Landmark,
     title: &'static str,
     text: &'static str,
+    /// Picture of what the window does not show yet.
+    picture: Option<fn(&mut Ui)>,
     /// Keys to name at its end.
     keys: &'static [(Intent, &'static str)],
 }
@@ -27,6 +29,7 @@ const CARDS: [Card; 3] = [
         title: "A body and its ghost",
         text: "Each lane simulates the same motion in its own way. The coloured body is what a program would draw. The pale \
                outline, its ghost, is where the body should be. The gap between them is what this program is about.",
+        picture: Some(show_gap),
         keys: &[],
     },
     Card {
@@ -34,12 +37,14 @@ const CARDS: [Card; 3] = [
         title: "A step and a frame",
         text: "A step moves the simulation on by dt. A frame is what the display shows. They need not come together: a frame may \
                show no new step, or several. These buttons go on by one step and by one frame.",
+        picture: None,
         keys: &[(Intent::StepTick, "next step"), (Intent::StepFrame, "next frame")],
     },
     Card {
         landmark: Landmark::Play,
         title: "What to press",
         text: "Play, and look for the lane that is smooth. Slow it down where it goes too fast to see.",
+        picture: None,
         keys: &[
             (Intent::PlayPause, "play or pause"),
             (Intent::BulletTime, "slow motion"),
@@ -141,11 +146,14 @@ fn show_card(ui: &mut Ui, card: &Card, place: usize, width: f32) -> Option<bool>
             ui.set_width(width - 28.0);
             ui.label(RichText::new(card.title).font(body(16.0)).color(c.strong));
             ui.add(Label::new(RichText::new(card.text).color(c.text)).wrap());
+            if let Some(picture) = card.picture {
+                picture(ui);
+            }
             ui.add_space(4.0);
             for (intent, text) in card.keys {
                 let keys = keys_of(ui.ctx(), *intent);
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new(keys).monospace().color(c.strong));
+                    key_cap(ui, &keys);
                     ui.label(RichText::new(*text).color(c.text));
                 });
             }
@@ -153,6 +161,19 @@ fn show_card(ui: &mut Ui, card: &Card, place: usize, width: f32) -> Option<bool>
             show_buttons(ui, place)
         })
         .inner
+}
+
+/// Draws a body beside its ghost. While a question is asked, lanes have no ghosts.
+fn show_gap(ui: &mut Ui) {
+    const RADIUS: f32 = 11.0;
+    let c = colors(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 2.0 * RADIUS + 10.0), Sense::hover());
+    let [drawn, exact] = [-14.0, 14.0].map(|aside| rect.center() + vec2(aside, 0.0));
+    let (painter, away) = (ui.painter(), vec2(RADIUS + 8.0, 0.0));
+    painter.circle_stroke(exact, RADIUS, Stroke::new(2.0, c.text));
+    painter.circle_filled(drawn, RADIUS, c.accent);
+    painter.text(drawn - away, Align2::RIGHT_CENTER, "body", body(13.0), c.text);
+    painter.text(exact + away, Align2::LEFT_CENTER, "ghost", body(13.0), c.text);
 }
 
 fn show_buttons(ui: &mut Ui, place: usize) -> Option<bool> {

@@ -186,7 +186,7 @@ impl Interface {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
         self.show_toasts(requests);
-        self.announcements.show(ui, &requests.asked, self.panels.course.telling(&frame));
+        self.announcements.show(ui, &requests.asked, now);
         let output = self.finish(ui.ctx(), snapshot, requests);
         if ui.ctx().will_discard() {
             self.carried = output.clone();

@@ -1,6 +1,6 @@
 //! Small controls and texts that several panels use.
 
-use super::style::{self, Colors};
+use super::style::{self, Colors, body};
 use super::switches::SwitchState;
 use crate::time::TimeScale;
 use crate::visible_text::{visible, visible_lines};
@@ -34,6 +34,21 @@ pub fn draw_elided(ui: &Ui, left: egui::Pos2, text: &str, font: FontId, color: C
     let size = galley.size();
     ui.painter().galley(pos2(left.x, (left.y - size.y / 2.0).round()), galley, color);
     size.x
+}
+
+/// Shows the cap of a key.
+pub fn key_cap(ui: &mut Ui, text: &str) {
+    let c = colors(ui);
+    let font = body(12.0);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, c.strong);
+    let size = vec2((galley.size().x + 12.0).max(20.0), 19.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    if text != "…" {
+        ui.painter().rect(rect, 4.0, c.control, Stroke::new(1.0, c.line), StrokeKind::Inside);
+    }
+    let at = rect.center() - galley.size() / 2.0;
+    ui.painter().galley(at, galley, c.strong);
 }
 
 /// Fills `rect` and shows a panel in it, clipped to `rect`.
@@ -128,12 +143,12 @@ pub const NAME_WIDTH: f32 = 96.0;
 
 /// Width of a [`badge`] with all of its text, points.
 pub fn badge_width(ui: &Ui, text: &str) -> f32 {
-    elided(ui, text, style::body(11.5), colors(ui).on_signal, f32::INFINITY).size().x + 12.0
+    elided(ui, text, body(11.5), colors(ui).on_signal, f32::INFINITY).size().x + 12.0
 }
 
 /// Draws a short text on a coloured ground that ends at `right` and is at most `most` points wide. Returns its rectangle.
 pub fn badge(ui: &Ui, right: egui::Pos2, text: &str, fill: Color32, most: f32) -> Rect {
-    let galley = elided(ui, text, style::body(11.5), colors(ui).on_signal, most - 12.0);
+    let galley = elided(ui, text, body(11.5), colors(ui).on_signal, most - 12.0);
     let rect = Rect::from_min_max(pos2(right.x - galley.size().x - 12.0, right.y - 8.0), pos2(right.x, right.y + 8.0));
     ui.painter().rect_filled(rect, 4.0, fill);
     ui.painter().galley(Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min, galley, fill);

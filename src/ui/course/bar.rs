@@ -6,6 +6,7 @@ use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
+use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Color32, CornerRadius, Galley, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
@@ -76,6 +77,9 @@ fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout
     let words = Rect::from_min_size(at, layout.text.size());
     let label = ui.interact(words, ui.scope_id().with("words"), Sense::hover());
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, layout.text.text()));
+    if !speech.waits {
+        ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
+    }
     if !speech.note.is_empty() {
         label.on_hover_text(&speech.note);
     }

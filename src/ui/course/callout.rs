@@ -4,11 +4,13 @@ use crate::lab::LaneView;
 use crate::scene::{Ink, Shape};
 use crate::ui::lane_plane::LanePlane;
 use crate::ui::rect_cut::cut_top;
+use crate::ui::stage::WIDTH_BESIDE;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
+use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// Space between the edge of the callout and its words.
@@ -21,11 +23,11 @@ const EDGE: f32 = 6.0;
 const WIDTHS: [f32; 3] = [320.0, 200.0, 130.0];
 /// Height of the badge and the first number in the lane's corners.
 const HEAD: f32 = 40.0;
-/// Size of the numbers in the right corner of a large lane, points.
+/// Size of the numbers in a right corner of a large lane, points.
 const NUMBERS: Vec2 = vec2(170.0, 84.0);
 
-/// Shows `text` beside the body of a lane on its canvas.
-pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
+/// Shows `text` beside the body of a lane on its canvas. `is_told`: a screen reader announces it.
+pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, (text, is_told): (&str, bool)) {
     let c = colors(ui);
     let mut room = canvas.shrink(EDGE);
     if room.height() > 4.0 * HEAD {
@@ -44,7 +46,8 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     let mut taken = bodies(lane, canvas);
     let target = taken.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
     let numbers = vec2(NUMBERS.x.min(0.4 * canvas.width()), NUMBERS.y);
-    taken.push(Rect::from_min_size(canvas.right_top() - vec2(numbers.x, 0.0), numbers));
+    let corner = if canvas.width() < WIDTH_BESIDE { Align2::RIGHT_BOTTOM } else { Align2::RIGHT_TOP };
+    taken.push(corner.align_size_within_rect(numbers, canvas));
     taken.push(Rect::from_min_size(canvas.min, vec2(NUMBERS.x.min(0.4 * canvas.width()), HEAD)));
     let Some((index, rect)) = place(room, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
     else {
@@ -59,6 +62,9 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     painter.galley(rect.min + PAD, galley, c.on_signal);
     let response = ui.interact(rect, ui.scope_id().with("callout"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    if is_told {
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+    }
 }
 
 /// Places of the bodies on the canvas, the tracked one first.

@@ -10,7 +10,6 @@ mod prefs;
 mod rail;
 mod shown;
 mod speech;
-mod telling;
 mod thumbnail;
 
 use super::frame_context::FrameContext;
@@ -22,7 +21,7 @@ use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
 use crate::course::{
-    CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager,
+    CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
 };
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
@@ -35,7 +34,6 @@ pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
 pub use shown::Shown;
 use speech::{Deed, Speech};
-pub use telling::Telling;
 
 /// The list of lessons and the lesson that is being taken.
 #[derive(Debug)]
@@ -128,7 +126,8 @@ impl Course {
             let was_free = session.phase() == Phase::Free;
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
             if !was_free && session.phase() == Phase::Free {
-                requests.toast(ToastKind::Info, "This changes what the lesson asks about. Undo goes back to the lesson.");
+                requests
+                    .toast(ToastKind::Info, "This changes what the lesson asks about. Undo goes back to the lesson.");
             }
         } else if session.phase() == Phase::Ask {
             requests.output.actions.extend(session.set_free());
@@ -336,12 +335,6 @@ impl Course {
         Room { rail, talk }
     }
 
-    /// What the lesson tells a person who does not see it.
-    pub fn telling(&self, frame: &FrameContext<'_>) -> Option<Telling> {
-        let session = self.session.as_ref().filter(|_| frame.view.is_stage())?;
-        Some(telling::of(session, &self.speech, frame))
-    }
-
     /// Shows the list of lessons, the lesson's bar, and what stands on the lanes.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
         if let Some(rect) = layout.rail {
@@ -369,7 +362,10 @@ fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &
     let index = moment.lane.saturating_sub(1);
     let canvas = requests.output.lanes.iter().find(|lane| lane.index == index);
     let (Some(lane), Some(canvas)) = (frame.snapshot.lanes.get(index), canvas) else { return };
-    if let Some(text) = telling::moment(session, frame) {
-        callout::show(ui, lane, canvas.rect, &text);
+    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
+        && let Ok(text) = outcome.fill(&moment.say)
+    {
+        // A run that repeats shows it again, but tells it once.
+        callout::show(ui, lane, canvas.rect, (&text, session.phase() == Phase::See));
     }
 }

@@ -147,7 +147,7 @@ pub static NUMBERS: &[Number] = &[
     Number {
         id: "input_latency_ms",
         name: "input latency",
-        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release.",
+        tip: "Mean delay behind an ideal program (no queue, no cost, continuous time) with which the body visibly answers a key press or release. Below 0, steps take the newest input for all of their length, also for the time before the press.",
         span: Span::Run,
         read: |r| r.input_latency_ms.and_then(|latency| latency.mean).map(Value::Number),
         per_frame: None,

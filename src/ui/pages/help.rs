@@ -3,9 +3,8 @@
 use super::page_frame::show_text_page;
 use crate::ui::driving;
 use crate::ui::shortcuts::{SHORTCUTS, Shortcut, all_keys};
-use crate::ui::style::body;
-use crate::ui::widgets::colors;
-use egui::{Align, Label, Layout, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use crate::ui::widgets::{colors, key_cap};
+use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 /// Shows the page. Returns `true` if the person closed it.
 pub fn show(ui: &Ui) -> bool {
@@ -50,18 +49,4 @@ fn key_row(ui: &mut Ui, shortcut: &Shortcut) {
         });
         ui.add(Label::new(shortcut.text).wrap());
     });
-}
-
-fn key_cap(ui: &mut Ui, text: &str) {
-    let c = colors(ui);
-    let font = body(12.0);
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, c.strong);
-    let size = vec2((galley.size().x + 12.0).max(20.0), 19.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    if text != "…" {
-        ui.painter().rect(rect, 4.0, c.control, Stroke::new(1.0, c.line), StrokeKind::Inside);
-    }
-    let at = rect.center() - galley.size() / 2.0;
-    ui.painter().galley(at, galley, c.strong);
 }

@@ -61,10 +61,13 @@ impl PathPage {
             ui.set_width(WIDTH.min(screen.x - 48.0).max(100.0));
             let closed = heading(ui, question.purpose.title());
             ui.add_space(4.0);
+            // Above the field: the list of choices opens below it.
+            let found = self.complete(&question).found;
+            show_state(ui, &question, found, self.typed.is_empty());
             let enter = self.show_field(ui, &question);
             self.show_recent(ui);
             let found = self.complete(&question).found;
-            show_state(ui, &question, found, self.typed.is_empty());
+            ui.add_space(8.0);
             match show_buttons(ui, &question, found) {
                 Some(chosen) => !chosen || self.choose(&question, requests),
                 None if enter => self.enter(&question, requests),
@@ -95,6 +98,7 @@ impl PathPage {
             let completion = known.unwrap_or_else(|| completion(question, query.word));
             match completion.found {
                 Found::File => Vec::new(),
+                _ if query.word.is_empty() => Vec::new(),
                 _ => completion.choices.into_iter().map(suggestion).collect(),
             }
         });
@@ -171,7 +175,7 @@ fn is_answer(question: &FileQuestion, found: Found) -> bool {
     match found {
         Found::File => true,
         Found::Nothing => question.purpose.writes(),
-        Found::Folder | Found::NoFolder => false,
+        Found::Folder | Found::NoFolder | Found::Forbidden => false,
     }
 }
 
@@ -184,11 +188,13 @@ fn show_state(ui: &mut Ui, question: &FileQuestion, found: Found, empty: bool) {
         }
         (Found::Folder, _) => ("A folder. Type on, or press Enter to look into it.", c.weak),
         (Found::NoFolder, _) => ("There is no such folder.", c.error),
+        (Found::Forbidden, _) => {
+            ("You may not read what is there. Change its permissions, or choose another file.", c.error)
+        }
         (Found::Nothing, false) => ("There is no such file. Tab completes what you typed.", c.weak),
         (Found::File, true) => ("This file is there: the new one replaces it.", c.warning),
         (Found::Nothing, true) | (Found::File, false) => ("", c.weak),
     };
-    ui.add_space(4.0);
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
     ui.add_space(4.0);
 }

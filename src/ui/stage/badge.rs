@@ -5,7 +5,10 @@ use crate::palette::Theme;
 use crate::ui::lanes::draw_trouble;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
-use egui::{Align2, Rect, Ui, pos2, vec2};
+use crate::visible_text::visible;
+use egui::text::LayoutJob;
+use egui::{Align2, Color32, Galley, Rect, Ui, pos2, vec2};
+use std::sync::Arc;
 
 /// A badge in the upper left corner of a lane.
 pub struct Badge<'a> {
@@ -34,6 +37,8 @@ pub struct DrawnBadge {
     pub bottom: f32,
 }
 
+/// Height below which the badge is smaller and its label has one line, points.
+const LOW: f32 = 34.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
 
@@ -41,7 +46,7 @@ impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
         let c = colors(ui);
-        let (side, margin) = if self.texts.height() < 34.0 { (16.0, 2.0) } else { (22.0, 10.0) };
+        let (side, margin) = if self.texts.height() < LOW { (16.0, 2.0) } else { (22.0, 10.0) };
         let square = Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side));
         ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
         let number = lane.identity().number().to_string();
@@ -67,15 +72,25 @@ impl Badge<'_> {
         DrawnBadge { whole: square.union(label), field, bottom }
     }
 
-    /// The label in the largest font in which it fits.
-    fn galley(&self, ui: &Ui, room: f32) -> std::sync::Arc<egui::Galley> {
+    /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.
+    fn galley(&self, ui: &Ui, room: f32) -> Arc<Galley> {
         let [mut size, smallest] = SIZES;
         loop {
-            let galley = elided(ui, self.label, body(size), egui::Color32::PLACEHOLDER, room);
-            if !galley.elided || size <= smallest {
+            let galley = elided(ui, self.label, body(size), Color32::PLACEHOLDER, room);
+            if !galley.elided {
                 return galley;
+            }
+            if size <= smallest {
+                return if self.texts.height() < LOW { galley } else { self.two_lines(ui, room) };
             }
             size -= 0.5;
         }
+    }
+
+    fn two_lines(&self, ui: &Ui, room: f32) -> Arc<Galley> {
+        let text = visible(self.label).into_owned();
+        let mut job = LayoutJob::simple(text, body(SIZES[1]), Color32::PLACEHOLDER, room);
+        job.wrap.max_rows = 2;
+        ui.painter().layout_job(job)
     }
 }

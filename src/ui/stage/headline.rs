@@ -30,6 +30,13 @@ pub struct Cell {
     pub mark: Option<Mark>,
 }
 
+impl Cell {
+    /// `true` if words stand in place of digits.
+    pub fn is_in_words(&self) -> bool {
+        self.digits.starts_with(char::is_alphabetic) && self.unit.is_empty()
+    }
+}
+
 /// A marked place among the lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -41,6 +48,11 @@ pub enum Mark {
 
 /// Share of a world's size below which a distance is written as 0.
 const NOTHING: f64 = 1e-9;
+/// Multiple of a world's size from which a distance is off the scale. The camera gives up at 16; five digits more tell how far a body
+/// has gone, by a floor or by a planet, and beyond them only an exponent would grow.
+const TOO_MUCH: f64 = 1e5;
+/// Stands for more than that.
+const OFF_THE_SCALE: &str = "off the scale";
 /// Numbers of which more is neither better nor worse.
 const NEUTRAL: [&str; 3] = ["sim_time_secs", "steps", "internal_steps"];
 /// Numbers that are tables.
@@ -92,30 +104,30 @@ impl Headline {
         NUMBERS.iter().find(|number| number.id == self.quantity.name())
     }
 
-    /// The values in all lanes. `size`: size of the world, m, below a billionth of which a distance is nothing; 0 where every
-    /// digit counts.
+    /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
+    /// every digit counts.
     pub fn cells(&self, outcome: &Outcome, size: f64) -> Vec<Option<Cell>> {
         // A count of frames that there are none of is in no report.
         let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
         let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
-        let values: Vec<Option<f64>> = (1..=outcome.lanes()).map(value).collect();
+        self.cells_of(&(1..=outcome.lanes()).map(value).collect::<Vec<_>>(), size)
+    }
+
+    fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<Cell>> {
         let name = self.quantity.name();
-        let scale = Scale::of(name, values.iter().flatten().fold(0.0, |most: f64, value| most.max(value.abs())));
-        let least = NOTHING
-            * match scale.unit {
-                "m" | "mm" | "µm" | "nm" => size,
-                "%" if size > 0.0 => 1.0,
-                _ => 0.0,
-            };
+        let [least, most] = limits(name, size);
+        let told = values.iter().flatten().map(|value| value.abs()).filter(|value| *value <= most);
+        let scale = Scale::of(name, told.fold(0.0, f64::max));
         let cell = |value: f64| {
             let own = reading(name, value);
             let exact = format!("{} {}", own.0, own.1).trim_end().to_owned();
             let (digits, unit) = match is_in_words(&own) {
                 true => own,
+                false if value.abs() > most => (OFF_THE_SCALE.to_owned(), ""),
                 false if value.abs() < least => ("0".to_owned(), scale.unit),
                 false => (scale.write(value), scale.unit),
             };
-            Cell { digits, unit, exact, mark: self.mark(value, &values) }
+            Cell { digits, unit, exact, mark: self.mark(value, values) }
         };
         let mut cells: Vec<Option<Cell>> = values.iter().map(|value| value.map(cell)).collect();
         unmark_ties(&mut cells);
@@ -154,6 +166,17 @@ fn unmark_ties(cells: &mut [Option<Cell>]) {
             cell.mark = None;
         }
     }
+}
+
+/// The values of a number between which digits tell it. Shares, such as the drift of energy, are compared with 1.
+fn limits(name: &str, size: f64) -> [f64; 2] {
+    let whole = match shared_unit(name, &[1.0]).1 {
+        _ if size == 0.0 => 0.0,
+        "m" => size,
+        "%" => 1.0,
+        _ => 0.0,
+    };
+    if whole > 0.0 { [NOTHING, TOO_MUCH].map(|part| part * whole) } else { [0.0, f64::INFINITY] }
 }
 
 /// Unit and decimals of a row of values.
@@ -279,6 +302,26 @@ mod tests {
         assert_eq!(written("energy_drift", &[0.0, 2e-7]), ["0.00 %", "2.0e-5 %"]);
         assert_eq!(written("integration_error", &[0.0, 2e-12]), ["0.00 m", "2.0e-12 m"]);
         assert_eq!(written("steps", &[400.0, 600.0]), ["400", "600"]);
+    }
+
+    /// A lane that diverges has words and the exact number; the others keep their unit, as if it were not there.
+    #[test]
+    fn what_is_off_the_scale_is_told_in_words() {
+        let cells = |name: &str, size: f64, values: &[f64]| {
+            let values: Vec<_> = values.iter().copied().map(Some).collect();
+            let cells = headline(name, true).cells_of(&values, size).into_iter().flatten();
+            cells.map(|cell| (format!("{} {}", cell.digits, cell.unit), cell.exact)).collect::<Vec<_>>()
+        };
+        let told = cells("integration_error", 2.0, &[6.6e138, 0.0123, 1.9e5, 2.1e5]);
+        assert_eq!(told[0], ("off the scale ".to_owned(), "6.6e138 m".to_owned()));
+        assert_eq!(told[1].0, "1.2e-2 m");
+        assert_eq!([&told[2].0, &told[3].0], ["1.9e5 m", "off the scale "], "the limit is at 2e5 m");
+        let told = cells("integration_error", 2.0, &[6.6e138, 0.0123]);
+        assert_eq!((told[0].0.as_str(), told[1].0.as_str()), ("off the scale ", "12.3 mm"));
+        assert_eq!(cells("integration_error", 0.0, &[6.6e138])[0].0, "6.6e138 m", "where every digit counts");
+        assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[0].0, "off the scale ");
+        assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[1].0, "1.69 %");
+        assert_eq!(cells("age_ms", 2.0, &[1e9])[0].0, "1.0e6 s", "time has no scale");
     }
 
     #[test]

@@ -33,13 +33,13 @@ const MOST: usize = 2;
 const SIZES: [f32; MOST] = [28.0, 17.0];
 /// Smallest canvas that has room for headlines, points.
 const NEEDS: [f32; 2] = [150.0, 40.0];
-/// Width from which they stand beside the badge, points.
-const WIDTH_BESIDE: f32 = 400.0;
+/// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
+pub const WIDTH_BESIDE: f32 = 400.0;
 /// Width over height from which they stand in one row, and the space between them, points.
 const WIDE: f32 = 3.0;
 const BETWEEN: f32 = 24.0;
-/// Size of the names, points.
-const LABEL: f32 = 12.5;
+/// Sizes of the names, points: the first in which one fits.
+const LABELS: [f32; 3] = [12.5, 11.5, 10.5];
 
 impl Headlines {
     /// Headlines that are read in every frame: these numbers, or those of the lesson.
@@ -116,8 +116,8 @@ impl Headlines {
         // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
         let has_room = in_row || texts.height() >= if beside { 150.0 } else { texts.width() + 120.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        let sizes = SIZES.map(|size| (size * scale).max(LABEL));
-        let heights = sizes.map(|size| size * 1.1 + LABEL + 7.0);
+        let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
+        let heights = sizes.map(|size| size * 1.1 + LABELS[0] + 7.0);
         let total: f32 = heights[..count].iter().sum();
         let mut rest = texts.shrink2(vec2(12.0, 5.0));
         if !beside {
@@ -165,11 +165,13 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let ground = painter.add(Shape::Noop);
     let unit = painter.text(pos2(row.right(), middle), Align2::RIGHT_CENTER, cell.unit, body(0.62 * size), c.text);
     let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
-    let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, mono(size), color);
+    let font = if cell.is_in_words() { body(0.7 * size) } else { mono(size) };
+    let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
     let label = format!("{place}{}", headline.label);
-    let galley = painter.layout_no_wrap(label.clone(), body(LABEL), c.text);
-    let at = pos2((row.right() - galley.size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABEL);
-    draw_elided(ui, at, &label, body(LABEL), c.text, row.right() - at.x + 0.5);
+    let galleys = LABELS.map(|size| painter.layout_no_wrap(label.clone(), body(size), c.text));
+    let fits = galleys.iter().position(|galley| galley.size().x <= row.width()).unwrap_or(LABELS.len() - 1);
+    let at = pos2((row.right() - galleys[fits].size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABELS[0]);
+    draw_elided(ui, at, &label, body(LABELS[fits]), c.text, row.right() - at.x + 0.5);
     let left = digits.left().min(at.x);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));

@@ -15,7 +15,7 @@ use crate::ui::lanes::{
 };
 use crate::ui::mechanisms;
 use crate::ui::output::LaneRect;
-use crate::ui::rect_cut::cut_top;
+use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
@@ -156,15 +156,13 @@ impl StageLanes {
     ) -> DrawnBadge {
         let (index, theme) = (badge.index, badge.theme);
         divide(ui, place.canvas);
-        let mut free = match parts.headlines {
+        let free = match parts.headlines {
             true => self.headlines.show(ui, index, place.texts),
             false => [place.texts; 2],
         };
         let drawn = badge.draw(ui, &snapshot.lanes[index], free[0].right());
-        for part in &mut free {
-            let taken = drawn.bottom - part.top();
-            cut_top(part, taken.max(0.0));
-        }
+        let taken = drawn.whole.with_max_y(drawn.bottom);
+        let free = [below_or_beside(free[0], taken), below(free[1], taken)];
         if let Some(more) = parts.mechanisms {
             mechanisms::show(ui, snapshot, index, (place.canvas, free), theme, more);
         }
@@ -173,6 +171,21 @@ impl StageLanes {
         }
         drawn
     }
+}
+
+/// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
+fn below_or_beside(free: Rect, badge: Rect) -> Rect {
+    /// Smallest height of the part below, points.
+    const LEAST: f32 = 80.0;
+    let (below, mut beside) = (below(free, badge), free);
+    cut_left(&mut beside, badge.right() - free.left());
+    if below.height() < LEAST && beside.width() > 0.5 * free.width() { beside } else { below }
+}
+
+fn below(mut free: Rect, badge: Rect) -> Rect {
+    let taken = badge.bottom() - free.top();
+    cut_top(&mut free, taken.max(0.0));
+    free
 }
 
 /// Canvases of all lanes in `area`, without text.

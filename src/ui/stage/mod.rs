@@ -21,6 +21,7 @@ use crate::ui::mode::Extent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
 use egui::{Rect, Ui};
+pub use headlines::WIDTH_BESIDE;
 pub use lanes::{StageLanes, StageParts, stage_canvases};
 use layouts::Layouts;
 use pointer_trail::PointerTrail;

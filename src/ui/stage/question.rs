@@ -4,6 +4,7 @@ use crate::scenario::Scenario;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::{visible, visible_lines};
+use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Galley, Rect, Role, Sense, TextFormat, Ui, WidgetInfo, pos2};
 use std::sync::Arc;
@@ -43,6 +44,7 @@ impl<'a> Question<'a> {
         ui.painter().galley(at, galley, colors(ui).text);
         let response = ui.interact(rect, ui.scope_id().with("question"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
         if self.brief && response.hovered() {
             response.on_hover_text(visible_lines(self.text));
         }

@@ -3,7 +3,7 @@
 //! `LESSON_PARTS='ask why'` and `LESSON_SIZES='640x480'` choose some, `LESSON_ZOOM=1.5` zooms, and `LESSON_KEYS='J'` presses keys before:
 //! `J` is the projector, `ctrl-J` shows lanes and captions only.
 
-use super::bench::{Bench, lab_of};
+use super::bench::{Bench, lab_of, three_lanes};
 use super::lessons_fit::SIZES;
 use super::whole_window::{WholeWindow, key};
 use egui::{Event, Key, Modifiers};
@@ -130,7 +130,7 @@ fn lesson_pictures() {
     let (ids, parts, sizes) = (words("LESSON_IDS"), words("LESSON_PARTS"), words("LESSON_SIZES"));
     let sizes: Vec<[u32; 2]> =
         SIZES.into_iter().filter(|[w, h]| is_wanted(sizes.as_ref(), &format!("{w}x{h}"))).collect();
-    let mut bench = Bench::new(LESSONS[0].scenario());
+    let mut bench = Bench::new(three_lanes());
     let zoom = std::env::var("LESSON_ZOOM").map_or(1.0, |zoom| zoom.parse().expect("a number"));
     bench.ui = Interface::new(Prefs { zoom, ..Prefs::default() });
     bench.course.start = LessonStart::Ask;

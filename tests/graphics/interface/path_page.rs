@@ -52,6 +52,44 @@ fn tab_completes_and_enter_opens() {
     assert_eq!(folders, [file.parent().unwrap().to_str().unwrap()], "the next question starts there");
 }
 
+/// Folders that hold one thing each: Tab goes all the way down, and says first what it does.
+#[test]
+fn tab_after_tab_goes_down_a_long_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "a folder whose name is longer than the field and the page beside it can show at once, by far";
+    fs::create_dir_all(folder.path().join(long).join("inner")).unwrap();
+    let file = folder.path().join(long).join("inner").join("spring.toml");
+    fs::write(&file, "").unwrap();
+    let mut harness = asking(FilePurpose::Open, Path::new(""));
+    harness.get_by_label_contains("Tab completes it");
+    text(&mut harness, &folder.path().join("").to_string_lossy());
+    (0..3).for_each(|_| press(&mut harness, NONE, Key::Tab));
+    assert_eq!(Path::new(&typed(&harness)), file);
+    let field = harness.get_by_role_and_label(Role::TextInput, "Path");
+    assert!(field.is_focused() && field.rect().width() <= 560.0);
+}
+
+/// The list of choices opens below the field and covers neither what is said about the path nor the title.
+#[test]
+fn choices_cover_no_words() {
+    let folder = tempfile::tempdir().unwrap();
+    (0..40).for_each(|index| fs::write(folder.path().join(format!("{index:02}.toml")), "").unwrap());
+    let harness = asking(FilePurpose::Open, &folder.path().join(""));
+    let said = harness.get_by_label_contains("A folder. Type on").rect();
+    let first = harness.get_by_label_contains("00.toml").rect();
+    assert!(said.bottom() <= first.top(), "{said:?} {first:?}");
+}
+
+#[test]
+fn a_folder_that_is_missing_takes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut harness = asking(FilePurpose::Save, &folder.path().join("none/new.toml"));
+    harness.get_by_label_contains("There is no such folder");
+    press(&mut harness, NONE, Key::Enter);
+    assert!(harness.state().commands.is_empty());
+    assert!(harness.get_by_role_and_label(Role::Button, "Save").accesskit_node().is_disabled());
+}
+
 #[test]
 fn what_is_replaced_is_said() {
     let folder = tempfile::tempdir().unwrap();
