@@ -32,6 +32,10 @@ pub fn show(lens: Lens, ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], th
             painter.line_segment([a, b], stroke);
             [a, b].into_iter().for_each(|point| _ = painter.line_segment([point - end, point + end], stroke));
         }
+        // A bar between small bodies covers them: its ends have their colours.
+        for (point, lane) in [(a, under), (b, over)] {
+            painter.circle_filled(point, 3.5, style::lane(theme, lane.identity()));
+        }
     }
     let text = if is_seen { gap_text(from.distance(to)) } else { "Gap beyond all numbers".to_owned() };
     // At the bottom, or above a bar that is there itself.

@@ -38,7 +38,7 @@ impl Steady {
         let kept = own.center + self.offset;
         View {
             center: seen.center.lerp(kept, self.part),
-            half: seen.half * (self.half / seen.half).map(|factor| libm::pow(factor, self.part)),
+            half: self.half * (seen.half / self.half).map(|factor| libm::pow(factor, 1.0 - self.part)),
         }
     }
 }

@@ -8,7 +8,8 @@ use egui::{Context, Id, Response};
 pub fn clicked(part: &Response, frame: &FrameContext<'_>) -> bool {
     let is_clicked = part.clicked();
     if is_clicked && (frame.bets || frame.menu_is_open) {
-        part.ctx.data_mut(|data| data.insert_temp(place(), now(&part.ctx)));
+        let now = now(&part.ctx);
+        part.ctx.data_mut(|data| data.insert_temp(place(), now));
     }
     is_clicked && !frame.menu_is_open
 }
