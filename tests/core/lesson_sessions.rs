@@ -215,6 +215,7 @@ fn a_lesson_starts_where_and_how_it_says() {
     let start = &mut scenario.lesson.start;
     (start.at, start.paused, start.speed) = (Flicks::from_secs(0.5), true, TimeScale::new(0.5));
     scenario.lesson.repeat = Some(Flicks::from_secs(1.0));
+    scenario.lesson.moments.clear();
     let mut class = Class::with(scenario);
     let at = |class: &Class| class.lab.snapshot().elapsed.secs();
     assert_eq!(at(&class), 0.5);
