@@ -2,6 +2,7 @@
 
 use super::speech::counted;
 use crate::course::Session;
+use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
@@ -26,8 +27,13 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
             (hands, _) => counted(hands),
         };
         let color = if hot || hands > 0 { c.accent } else { c.weak };
-        let at = rect.right_bottom() + vec2(-12.0, -10.0);
-        ui.painter().text(at, Align2::RIGHT_BOTTOM, text, body(14.0), color);
+        let galley = ui.painter().layout_no_wrap(text, body(14.0), color);
+        let corner = rect.right_bottom() + vec2(-12.0, -10.0);
+        let place = |rise: f32| Align2::RIGHT_BOTTOM.anchor_size(corner - vec2(0.0, rise), galley.size());
+        let taken = on_canvas::texts(ui, *rect);
+        if let Some(place) = [0.0, 18.0].map(place).into_iter().find(|place| on_canvas::is_free(*place, &taken)) {
+            ui.painter().galley(place.min, galley, color);
+        }
     }
 }
 

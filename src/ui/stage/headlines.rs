@@ -10,9 +10,11 @@ use crate::time::Flicks;
 use crate::ui::lanes::{Number, Numbers};
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
-use crate::ui::widgets::{colors, draw_elided};
+use crate::ui::widgets::colors;
 use egui::epaint::RectShape;
-use egui::{Align2, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
 /// Headline numbers of all lanes.
 #[derive(Debug, Default)]
@@ -34,6 +36,8 @@ const SIZES: [f32; MOST] = [28.0, 17.0];
 const NEEDS: [f32; 2] = [150.0, 40.0];
 /// Width from which they stand beside the badge, points.
 const WIDTH_BESIDE: f32 = 400.0;
+/// Words before the name of the number that is the worst of all lanes.
+const WORST: &str = "worst: ";
 /// Size of the names, points.
 const LABEL: f32 = 12.5;
 
@@ -110,7 +114,11 @@ impl Headlines {
         // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
         let has_room = texts.height() >= if beside { 150.0 } else { 200.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        let heights: Vec<f32> = SIZES.iter().map(|size| size * scale * 1.1 + LABEL + 7.0).collect();
+        let room = texts.width() - 24.0;
+        let height = |(size, (headline, _)): (&f32, &(Headline, _))| {
+            size * scale * 1.1 + label_galley(ui, &format!("{WORST}{}", headline.label), room).size().y + 4.0
+        };
+        let heights: Vec<f32> = SIZES.iter().zip(&self.rows).map(height).collect();
         let total: f32 = heights[..count].iter().sum();
         let mut rest = texts.shrink2(vec2(12.0, 5.0));
         if !beside {
@@ -131,6 +139,13 @@ impl Headlines {
     }
 }
 
+/// The name of a number, on as many lines as this width needs, right-aligned.
+fn label_galley(ui: &Ui, label: &str, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple(label.to_owned(), body(LABEL), colors(ui).text, width.max(40.0));
+    job.halign = Align::RIGHT;
+    ui.painter().layout_job(job)
+}
+
 /// The widget of a headline number.
 fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
     ui.scope_id().with(("headline", lane, place))
@@ -141,7 +156,7 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let c = colors(ui);
     let (color, place) = match cell.mark {
         Some(Mark::Best) => (c.accent, "best: "),
-        Some(Mark::Worst) => (c.warning, "worst: "),
+        Some(Mark::Worst) => (c.warning, WORST),
         None => (c.strong, ""),
     };
     let middle = row.top() + 0.55 * size;
@@ -151,10 +166,9 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, mono(size), color);
     let label = format!("{place}{}", headline.label);
-    let galley = painter.layout_no_wrap(label.clone(), body(LABEL), c.text);
-    let at = pos2((row.right() - galley.size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABEL);
-    draw_elided(ui, at, &label, body(LABEL), c.text, row.right() - at.x + 0.5);
-    let left = digits.left().min(at.x);
+    let galley = label_galley(ui, &label, row.width());
+    let left = digits.left().min(row.right() - galley.size().x);
+    painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
     let response = ui.interact(place, id, Sense::drag());

@@ -100,6 +100,7 @@ impl Stage {
             strips: self.strips,
             headlines: frame.shown.numbers && frame.view.extent != Extent::Lanes,
             mechanisms: frame.shown.mechanisms,
+            low_labels: false,
         };
         self.lanes.show(ui, frame, requests, rename, (area, parts));
     }

@@ -1,18 +1,18 @@
 //! What must hold of every frame of a lesson, in any window.
 
-use super::seen::{Canvas, Seen, Text, canvases};
+use super::seen::{Canvas, LIST, Seen, Text, canvases};
 use crate::interface::bench::Bench;
 use egui::{Rect, vec2};
 use timestep_lab::course::Phase;
-use timestep_lab::scenario::lesson::Layout;
+use timestep_lab::scenario::lesson::{Layout, Show};
 use timestep_lab::visible_text::visible;
 
-/// Width of the list of lessons, points.
-const LIST: f32 = 240.0;
+/// Height of a strip of frames, points.
+const STRIP: f32 = 40.0;
 /// Characters that a lane's label keeps.
 const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
-const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 16.0)];
+const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// A kind of text that may be cut. Nothing else may.
 struct MayBeCut {
@@ -20,11 +20,11 @@ struct MayBeCut {
 }
 
 const MAY_BE_CUT: [MayBeCut; 2] = [
-    // The label of a lane in a narrow canvas: its tooltip has it whole.
+    // The label of a lane in a narrow canvas and in the legend of plots: its tooltip has it whole.
     MayBeCut {
         applies: |text, bench| {
             let lanes = &bench.lab.snapshot().scenario.lanes;
-            let is_label = lanes.iter().any(|lane| lane.title() == text.text);
+            let is_label = lanes.iter().any(|lane| text.text.ends_with(&lane.title()));
             is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
         },
     },
@@ -110,11 +110,13 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     };
     let rect = words.whole.expand2(vec2(12.0, 7.0));
     let mut faults = Vec::new();
-    if !canvas.rect.contains_rect(rect.shrink(1.0)) {
-        faults.push(format!("“{say}” leaves its canvas"));
+    let stage = canvases.iter().fold(Rect::NOTHING, |stage, canvas| stage.union(canvas.rect));
+    if !stage.contains_rect(rect.shrink(1.0)) {
+        faults.push(format!("“{say}” leaves the lanes"));
     }
-    if let Some(body) = canvas.bodies.first().filter(|body| overlap(rect, **body) > 2.0) {
-        faults.push(format!("“{say}” at {rect:?} covers its body at {body:?} on {:?}", canvas.rect));
+    let bodies = canvases.iter().filter_map(|canvas| canvas.bodies.first());
+    for body in bodies.filter(|body| overlap(rect, **body) > 2.0) {
+        faults.push(format!("“{say}” at {rect:?} covers a body at {body:?}, it belongs to {:?}", canvas.rect));
     }
     for other in seen.texts.iter().filter(|other| other.text != words.text && overlap(rect, other.rect) > 1.0) {
         faults.push(format!("“{say}” at {rect:?} covers “{}” at {:?}", other.text, other.rect));
@@ -146,13 +148,17 @@ fn overlap(a: Rect, b: Rect) -> f32 {
     shared.width().min(shared.height()).max(0.0)
 }
 
-/// Part of the window that canvases cover.
+/// Part of the window that canvases cover, with their strips of frames: these show the same motion, frame beside frame.
 pub fn share(seen: &Seen, bench: &Bench) -> f32 {
     let mut rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
     if bench.output.layout == Layout::Overlay {
         rects.truncate(1);
     }
-    rects.iter().map(Rect::area).sum::<f32>() / seen.window.area()
+    let shows_strips = bench.ui.lesson().1 != Some(Phase::Ask)
+        && bench.lab.snapshot().scenario.lesson.show.contains(&Show::Strip)
+        && rects.iter().all(|rect| rects.iter().all(|next| !(0.0..30.0).contains(&(next.top() - rect.bottom()))));
+    let strip = if shows_strips { STRIP } else { 0.0 };
+    rects.iter().map(|rect| rect.width() * (rect.height() + strip)).sum::<f32>() / seen.window.area()
 }
 
 /// Row and column of each lane.

@@ -6,6 +6,11 @@ use egui::{Pos2, Rect, Shape, Vec2, pos2, vec2};
 use timestep_lab::lab::LaneView;
 use timestep_lab::scene::{Ink, Shape as SceneShape};
 
+/// Width of the list of lessons, points.
+pub const LIST: f32 = 240.0;
+/// Width of a window from which the list stands beside the rest. In a narrower one it lies over it.
+const BESIDE: f32 = 800.0;
+
 /// A text on the screen.
 #[derive(Clone, Debug)]
 pub struct Text {
@@ -45,6 +50,14 @@ impl Seen {
         let mut seen = Seen { window, texts: Vec::new(), boxes: Vec::new() };
         for clipped in shapes {
             seen.add(&clipped.shape, clipped.clip_rect.intersect(window));
+        }
+        if window.width() < BESIDE && seen.texts.iter().any(|text| text.text == "Search lessons") {
+            seen.texts.retain_mut(|text| {
+                if text.clip.right() > LIST {
+                    text.rect.min.x = text.rect.min.x.max(LIST);
+                }
+                text.rect.is_positive()
+            });
         }
         seen
     }
