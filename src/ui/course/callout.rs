@@ -53,22 +53,23 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
 }
 
 /// The lanes that are drawn, with their canvases.
-fn drawn<'a>(snapshot: &'a Snapshot<'a>, lanes: &'a [LaneRect]) -> impl Iterator<Item = (&'a LaneRect, &'a LaneView<'a>)> {
+fn drawn<'a>(
+    snapshot: &'a Snapshot<'a>,
+    lanes: &'a [LaneRect],
+) -> impl Iterator<Item = (&'a LaneRect, &'a LaneView<'a>)> {
     lanes.iter().filter_map(|place| Some((place, snapshot.lanes.get(place.index)?)))
 }
 
 /// A place in the first of these rooms that has one, with one of these sizes, the best first, that covers nothing that is taken, and the
 /// index of its size: above the target, below, left or right, then as near to it as can be. Where no place is free, the one that covers
 /// least. `None` if there is no room at all.
-fn place<const N: usize>(
-    rooms: [Rect; 2],
-    target: Rect,
-    taken: &[Rect],
-    sizes: [Vec2; N],
-) -> Option<(usize, Rect)> {
+fn place<const N: usize>(rooms: [Rect; 2], target: Rect, taken: &[Rect], sizes: [Vec2; N]) -> Option<(usize, Rect)> {
     let places = |of: fn(Rect, Rect, Vec2) -> Vec<Rect>| {
         rooms.into_iter().map(move |room| {
-            let fitting = sizes.into_iter().enumerate().filter(move |(_, size)| size.x <= room.width() && size.y <= room.height());
+            let fitting = sizes
+                .into_iter()
+                .enumerate()
+                .filter(move |(_, size)| size.x <= room.width() && size.y <= room.height());
             fitting.flat_map(move |(index, size)| of(room, target, size).into_iter().map(move |rect| (index, rect)))
         })
     };

@@ -237,7 +237,9 @@ impl Course {
             Intent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
             Intent::SearchLessons => self.rail.search(),
             Intent::Escape => {
-                return self.rail.end_search() || self.fold_drawer(width) || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
+                return self.rail.end_search()
+                    || self.fold_drawer(width)
+                    || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
             }
             Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
             Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),

@@ -38,6 +38,11 @@ pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: R
             show_tabs(&mut left, prefs, &figures);
             return hides;
         }
+        if room < MENU_NEEDS {
+            let tip = "Choose which plots of the run and which figures of many runs to show.";
+            show_tab_menu(&mut left, prefs, room, "Plots", tip, &[plots, figures].concat());
+            return hides;
+        }
         let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
         let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
         show_tab_menu(&mut left, prefs, width, "Plots", "Choose which plots of the run to show.", &plots);

@@ -7,12 +7,12 @@ use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
+use crate::time::Flicks;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::lanes::{
     FrameStrips, Number, Rename, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
 };
-use crate::time::Flicks;
 use crate::ui::mechanisms;
 use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
@@ -121,7 +121,15 @@ impl StageLanes {
         let title = if frame.shown.labels { lane.spec().title() } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
-        let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot, low: parts.low_labels };
+        let badge = Badge {
+            texts: place.texts,
+            index,
+            label: &title,
+            note: "",
+            theme: frame.theme,
+            hot,
+            low: parts.low_labels,
+        };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
         if parts.headlines && self.headlines.is_held(ui, index) {
             requests.held_number = Some(index);
@@ -188,25 +196,27 @@ impl StageParts {
     /// The arrangement of these lanes in a window of this size.
     fn arrangement(&self, snapshot: &Snapshot<'_>, shown: &[usize], window: Vec2) -> Arrangement {
         // The narrowest world decides; texts need some width beside it.
-        let aspects = shown.iter().map(|index| snapshot.lanes[*index].spec().world.view().half).map(|half| half.x / half.y);
+        let aspects =
+            shown.iter().map(|index| snapshot.lanes[*index].spec().world.view().half).map(|half| half.x / half.y);
         let aspect = (aspects.fold(f64::INFINITY, f64::min) as f32).clamp(0.9, 8.0);
         Arrangement { layout: self.layout, lanes: shown.len(), aspect, strips: self.strips, window }
     }
 }
 
 /// `true` while the lanes wait at their start for a bet and a label would lie over the body of its lane.
-fn low_labels(
-    ui: &Ui,
-    frame: &FrameContext<'_>,
-    shown: &[usize],
-    places: &[StagePlace],
-    parts: StageParts,
-) -> bool {
+fn low_labels(ui: &Ui, frame: &FrameContext<'_>, shown: &[usize], places: &[StagePlace], parts: StageParts) -> bool {
     let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
     let covers = |(index, place): (&usize, &StagePlace)| {
         let lane = &frame.snapshot.lanes[*index];
-        let badge =
-            Badge { texts: place.texts, index: *index, label: &lane.spec().title(), note: "", theme: frame.theme, hot: false, low: false };
+        let badge = Badge {
+            texts: place.texts,
+            index: *index,
+            label: &lane.spec().title(),
+            note: "",
+            theme: frame.theme,
+            hot: false,
+            low: false,
+        };
         !on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
     };
     waits && frame.shown.labels && parts.layout != Layout::Overlay && shown.iter().zip(places).any(covers)

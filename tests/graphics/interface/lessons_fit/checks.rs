@@ -43,7 +43,10 @@ pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
     let mut faults = texts(seen, bench);
     faults.extend(boxes(seen));
     faults.extend(question(seen, bench));
-    faults.extend(callout(seen, bench, &canvases));
+    // The list may lie over it.
+    if !seen.has_drawer {
+        faults.extend(callout(seen, bench, &canvases));
+    }
     faults.extend(bodies(seen, bench, &canvases));
     faults
 }
@@ -56,7 +59,10 @@ fn texts(seen: &Seen, bench: &Bench) -> Vec<String> {
     }
     for (i, text) in seen.texts.iter().enumerate() {
         if text.is_cut() && !MAY_BE_CUT.iter().any(|kind| (kind.applies)(text, bench)) {
-            faults.push(format!("“{}” is cut: {} characters, {:?} in {:?}", text.text, text.characters, text.whole, text.clip));
+            faults.push(format!(
+                "“{}” is cut: {} characters, {:?} in {:?}",
+                text.text, text.characters, text.whole, text.clip
+            ));
         }
         for other in &seen.texts[i + 1..] {
             let shared = text.rect.intersect(other.rect);
@@ -165,7 +171,8 @@ pub fn share(seen: &Seen, bench: &Bench) -> f32 {
 pub fn arrangement(bench: &Bench) -> Vec<[usize; 2]> {
     let rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
     let rank = |value: f32, of: fn(&Rect) -> f32| {
-        let mut before: Vec<i32> = rects.iter().map(of).filter(|other| *other < value - 1.0).map(|x| x as i32).collect();
+        let mut before: Vec<i32> =
+            rects.iter().map(of).filter(|other| *other < value - 1.0).map(|x| x as i32).collect();
         before.sort_unstable();
         before.dedup();
         before.len()

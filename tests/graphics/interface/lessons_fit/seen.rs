@@ -42,16 +42,19 @@ pub struct Seen {
     pub texts: Vec<Text>,
     /// Framed boxes (buttons, fields), with the part of the window in which they are visible.
     pub boxes: Vec<(Rect, Rect)>,
+    /// `true` if the list of lessons lies over a part of the lanes.
+    pub has_drawer: bool,
 }
 
 impl Seen {
     pub fn of(shapes: &[ClippedShape], size: [u32; 2]) -> Self {
         let window = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
-        let mut seen = Seen { window, texts: Vec::new(), boxes: Vec::new() };
+        let mut seen = Seen { window, texts: Vec::new(), boxes: Vec::new(), has_drawer: false };
         for clipped in shapes {
             seen.add(&clipped.shape, clipped.clip_rect.intersect(window));
         }
-        if window.width() < BESIDE && seen.texts.iter().any(|text| text.text == "Search lessons") {
+        seen.has_drawer = window.width() < BESIDE && seen.texts.iter().any(|text| text.text == "Search lessons");
+        if seen.has_drawer {
             seen.texts.retain_mut(|text| {
                 if text.clip.right() > LIST {
                     text.rect.min.x = text.rect.min.x.max(LIST);

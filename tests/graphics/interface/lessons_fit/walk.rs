@@ -104,7 +104,8 @@ impl Walk {
     /// Looks at every moment of the run, or at its second second.
     fn see(&mut self) {
         let moments = self.window.bench.lab.snapshot().scenario.lesson.moments.clone();
-        let at: Vec<Flicks> = moments.iter().map(|moment| moment.at + Flicks::from_secs(0.5 * moment.lasts.secs())).collect();
+        let at: Vec<Flicks> =
+            moments.iter().map(|moment| moment.at + Flicks::from_secs(0.5 * moment.lasts.secs())).collect();
         if at.is_empty() {
             self.advance_to(Flicks::from_secs(2.0));
             return self.look("see");
