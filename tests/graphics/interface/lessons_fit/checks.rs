@@ -14,26 +14,21 @@ const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
-/// A kind of text that may be cut. Nothing else may.
-struct MayBeCut {
-    applies: fn(&Text, &Bench) -> bool,
-}
+/// A kind of text that may be cut.
+type MayBeCut = fn(&Text, &Bench) -> bool;
 
+/// All texts that may be cut, and why.
 const MAY_BE_CUT: [MayBeCut; 2] = [
     // The label of a lane in a narrow canvas and in the legend of plots: its tooltip has it whole.
-    MayBeCut {
-        applies: |text, bench| {
-            let lanes = &bench.lab.snapshot().scenario.lanes;
-            let is_label = lanes.iter().any(|lane| text.text.ends_with(&lane.title()));
-            is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
-        },
+    |text, bench| {
+        let lanes = &bench.lab.snapshot().scenario.lanes;
+        let is_label = lanes.iter().any(|lane| text.text.ends_with(&lane.title()));
+        is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
     },
     // A row of the list of lessons, which scrolls: by the list's own upper and lower edge.
-    MayBeCut {
-        applies: |text, _| {
-            let beside = text.clip.with_min_y(text.whole.top()).with_max_y(text.whole.bottom());
-            text.clip.right() <= LIST && text.clip.height() > 60.0 && beside.contains_rect(text.whole) && !text.elided
-        },
+    |text, _| {
+        let beside = text.clip.with_min_y(text.whole.top()).with_max_y(text.whole.bottom());
+        text.clip.right() <= LIST && text.clip.height() > 60.0 && beside.contains_rect(text.whole) && !text.elided
     },
 ];
 
@@ -58,7 +53,7 @@ fn texts(seen: &Seen, bench: &Bench) -> Vec<String> {
         faults.push(format!("{} texts", seen.texts.len()));
     }
     for (i, text) in seen.texts.iter().enumerate() {
-        if text.is_cut() && !MAY_BE_CUT.iter().any(|kind| (kind.applies)(text, bench)) {
+        if text.is_cut() && !MAY_BE_CUT.iter().any(|may_be_cut| may_be_cut(text, bench)) {
             faults.push(format!(
                 "“{}” is cut: {} characters, {:?} in {:?}",
                 text.text, text.characters, text.whole, text.clip
