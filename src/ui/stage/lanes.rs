@@ -203,9 +203,13 @@ impl StageParts {
     }
 }
 
+/// Smallest height of canvases that have their labels at the bottom, below their numbers, points.
+const LOW_LABELS_NEED: f32 = 76.0;
+
 /// `true` while the lanes wait at their start for a bet and a label would lie over the body of its lane.
 fn low_labels(ui: &Ui, frame: &FrameContext<'_>, shown: &[usize], places: &[StagePlace], parts: StageParts) -> bool {
     let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
+    let have_room = places.iter().all(|place| place.canvas.height() >= LOW_LABELS_NEED);
     let covers = |(index, place): (&usize, &StagePlace)| {
         let lane = &frame.snapshot.lanes[*index];
         let badge = Badge {
@@ -219,7 +223,7 @@ fn low_labels(ui: &Ui, frame: &FrameContext<'_>, shown: &[usize], places: &[Stag
         };
         !on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
     };
-    waits && frame.shown.labels && parts.layout != Layout::Overlay && shown.iter().zip(places).any(covers)
+    waits && have_room && frame.shown.labels && parts.layout != Layout::Overlay && shown.iter().zip(places).any(covers)
 }
 
 /// Places on which a lane can be dropped: none while only one is shown.
