@@ -167,6 +167,8 @@ impl Session {
     pub fn reveal(&self) -> Option<Reveal> {
         match self.phase {
             Phase::Ask => Some(Reveal::before_the_bet(self.plan())),
+            // The motion has the window for itself until it is explained.
+            Phase::See => Some(Reveal { plots: Vec::new(), ..Reveal::after_the_bet(self.plan()) }),
             Phase::Free => None,
             _ => Some(Reveal::after_the_bet(self.plan())),
         }

@@ -158,7 +158,8 @@ impl Captions {
     /// Shows the lanes in `area` as on the stage.
     fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
         let layout = snapshot.scenario.lesson.layout;
-        let parts = StageParts { layout, strips: true, headlines: true, mechanisms: Some(Mechanisms::NONE) };
+        let parts =
+            StageParts { layout, strips: true, headlines: true, mechanisms: Some(Mechanisms::NONE), low_labels: false };
         if self.text == CaptionText::None {
             return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
         }

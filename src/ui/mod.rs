@@ -35,6 +35,7 @@ mod mechanisms;
 mod mistake_text;
 mod mode;
 mod motion;
+mod on_canvas;
 mod output;
 mod pages;
 mod panels;

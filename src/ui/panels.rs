@@ -130,8 +130,9 @@ impl Panels {
             mode: self.view.mode,
             extent: self.view.extent,
             rail: room.rail,
+            rail_over: room.rail_over,
             talk: room.talk,
-            question: question.map(|question| question.height(ui, ui.max_rect().width() - room.rail.unwrap_or(0.0))),
+            question: question.map(|question| question.height(ui, room.width)),
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
             plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
@@ -139,6 +140,8 @@ impl Panels {
             offer: recover_banner::offered(frame.window.kept).is_some(),
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
+        let beside = layout.rail.filter(|_| !room.rail_over);
+        beside.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
         let rename = &mut self.lane_commands.rename;
         match stage {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
@@ -149,7 +152,7 @@ impl Panels {
         self.lens.hold(ui, requests.held_lane.take());
         (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
         if let Some(rect) = layout.plots {
-            self.plots.show(ui, frame, requests, rect);
+            self.plots.show(ui, frame, requests, (rect, !stage));
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
@@ -188,6 +191,8 @@ impl Panels {
         if let Some(rect) = layout.recording {
             recording_bar::show(ui, frame, requests, rect);
         }
+        let over = layout.rail.filter(|_| room.rail_over);
+        over.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
         toasts.show(ui, layout.lanes, frame.now);
         if !self.pages.is_open() && self.view.extent == Extent::Controls {
             self.welcome.first_minute.show(ui, requests.output.lanes.first());

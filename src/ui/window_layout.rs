@@ -8,7 +8,7 @@ use egui::Rect;
 /// Places of the window's parts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WindowLayout {
-    /// The list of lessons, left of everything.
+    /// The list of lessons, left of everything; in a narrow window it lies over the rest.
     pub rail: Option<Rect>,
     /// Menus and title.
     pub top: Option<Rect>,
@@ -22,7 +22,7 @@ pub struct WindowLayout {
     pub game: Option<Rect>,
     /// The inspector, right of the lanes.
     pub inspector: Option<Rect>,
-    /// The plots, below the lanes.
+    /// The plots, below the lanes or, on the stage, right of them.
     pub plots: Option<Rect>,
     /// The bar above the transport in which a lesson asks, explains and goes on.
     pub talk: Option<Rect>,
@@ -32,6 +32,8 @@ pub struct WindowLayout {
     pub recording: Option<Rect>,
     /// The lanes: all that the other parts leave.
     pub lanes: Rect,
+    /// The whole window.
+    pub screen: Rect,
     /// `true` if the window is too small for a bar of switches; a menu has them then.
     pub compact: bool,
 }
@@ -45,6 +47,8 @@ pub struct OpenPanels {
     pub extent: Extent,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
+    /// `true` if it lies over the rest of a narrow window.
+    pub rail_over: bool,
     /// Height of the question or caption, if there is one.
     pub question: Option<f32>,
     /// Height of the lesson's bar, if the lesson has something to say.
@@ -53,7 +57,7 @@ pub struct OpenPanels {
     pub game: Option<f32>,
     /// Width of the inspector, if it is open.
     pub inspector: Option<f32>,
-    /// Height of the plots, if they are open.
+    /// Height of the plots in the lab, if they are open.
     pub plots: Option<f32>,
     /// `true` while a clip is being recorded.
     pub recording: bool,
@@ -64,7 +68,7 @@ pub struct OpenPanels {
 impl WindowLayout {
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
-    /// Width that the lanes keep beside the inspector or the list of lessons.
+    /// Width that the lanes keep beside the inspector.
     const LANES_WIDTH: f32 = 300.0;
     /// Part of the width that the lanes keep beside the game.
     const LANES_BESIDE_GAME: f32 = 0.45;
@@ -72,6 +76,13 @@ impl WindowLayout {
     const LANES_HEIGHT: f32 = 240.0;
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
+    /// Part of the window that lanes keep beside the plots on the stage.
+    const LANES_SHARE: f32 = 0.49;
+    /// Width that lanes keep beside the plots on the stage.
+    const LANES_BESIDE_PLOTS: f32 = 560.0;
+    /// Smallest width of the plots beside the lanes, and the largest part of the lanes' width that they take.
+    const PLOTS_WIDTH: f32 = 300.0;
+    const PLOTS_SHARE: f32 = 0.4;
     /// Part of the window that texts may take from the lanes.
     const TEXTS: f32 = 0.6;
 
@@ -102,6 +113,7 @@ impl WindowLayout {
             transport: None,
             recording: None,
             lanes,
+            screen: lanes,
             compact: false,
         }
     }
@@ -110,9 +122,10 @@ impl WindowLayout {
         let (compact, lab) = (self.compact, open.mode == Mode::Lab);
         let tiny = self.lanes.height() < 150.0;
         let rest = &mut self.lanes;
-        self.rail = (open.rail)
-            .filter(|width| !tiny && rest.width() - width >= Self::LANES_WIDTH)
-            .map(|width| cut_left(rest, width));
+        self.rail = open.rail.filter(|width| !tiny && *width < rest.width()).map(|width| match open.rail_over {
+            true => cut_left(&mut rest.clone(), width),
+            false => cut_left(rest, width),
+        });
         self.top = (!tiny).then(|| cut_top(rest, if compact { 26.0 } else { 32.0 }));
         self.switches = (lab && !compact).then(|| cut_top(rest, 36.0));
         self.offer = (open.offer && !tiny).then(|| cut_top(rest, 32.0));
@@ -128,12 +141,25 @@ impl WindowLayout {
             .map(|width| width.min(rest.width() - Self::LANES_WIDTH))
             .filter(|&width| width >= 200.0 && rest.height() >= 200.0)
             .map(|width| cut_right(rest, width.round()));
-        let texts = if lab { 0.0 } else { open.question.unwrap_or(0.0) + open.talk.unwrap_or(0.0) };
-        self.plots = (open.plots)
-            .map(|height| height.min(rest.height() - Self::LANES_HEIGHT - texts))
-            .filter(|&height| height >= Self::PLOTS_HEIGHT)
-            .map(|height| cut_bottom(rest, height.round()));
+        if lab {
+            self.plots = (open.plots)
+                .map(|height| height.min(rest.height() - Self::LANES_HEIGHT))
+                .filter(|&height| height >= Self::PLOTS_HEIGHT)
+                .map(|height| cut_bottom(rest, height.round()));
+        }
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
+        if !lab && open.plots.is_some() {
+            self.cut_plots_beside();
+        }
+    }
+
+    /// Takes room for the plots on the stage: right of the lanes, which keep their part of the window.
+    fn cut_plots_beside(&mut self) {
+        let rest = &mut self.lanes;
+        let least = Self::LANES_SHARE * self.screen.area() / rest.height().max(1.0);
+        let [narrow, wide] = [Self::PLOTS_WIDTH, Self::PLOTS_SHARE * rest.width()];
+        let has_room = rest.width() - narrow >= Self::LANES_BESIDE_PLOTS && rest.height() >= Self::PLOTS_HEIGHT;
+        self.plots = has_room.then(|| cut_right(rest, (rest.width() - least).clamp(narrow, wide.max(narrow)).round()));
     }
 
     /// Takes room for the question and the lesson's bar, which scrolls where there is less than it needs.
@@ -184,7 +210,8 @@ mod tests {
             let open = OpenPanels {
                 mode,
                 extent,
-                rail: panel,
+                rail: panel.filter(|rail| width - rail >= 300.0),
+                rail_over: false,
                 question: Some(40.0),
                 talk: panel.map(|width| width / 4.0),
                 game: panel,

@@ -9,6 +9,7 @@ use crate::metrics::metres;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::ui::lane_plane::{LanePlane, is_far};
+use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
 use crate::ui::style::{self, body, mono};
 use crate::ui::widgets::colors;
@@ -62,16 +63,29 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
     let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
     let width = plane.span(glam::DVec2::X * length).x;
-    let at = pos2(canvas.left() + EDGE, canvas.bottom() - EDGE);
     let (color, painter) = (colors(ui).text, ui.painter().with_clip_rect(canvas));
+    let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
+    let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
+    let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
+    let at = clear_of_texts(ui, canvas, corner, -6.0).left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
     painter.line_segment(ends, Stroke::new(1.5, color));
     for end in ends {
         painter.line_segment([end - vec2(0.0, 5.0), end], Stroke::new(1.5, color));
     }
-    let (middle, length) = (at + vec2(0.5 * width, -4.0), round_text(length));
-    let text = painter.text(middle, Align2::CENTER_BOTTOM, &length, mono(12.0), color);
-    Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), length))
+    let left = at.x + (0.5 * (width - galley.size().x)).max(0.0);
+    let text = Rect::from_min_size(pos2(left, at.y - size.y), galley.size());
+    painter.galley(text.min, galley, color);
+    Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), round_text(length)))
+}
+
+/// The place nearest to `rect` in steps of `step` points down the canvas, or up where it is negative, at which no text stands yet; `rect`
+/// itself if there is none.
+fn clear_of_texts(ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Rect {
+    let taken = on_canvas::texts(ui, canvas);
+    let places = (0..60).map(|place| rect.translate(vec2(0.0, step * place as f32)));
+    let inside = |place: &Rect| place.y_range().center() > canvas.top() && place.y_range().center() < canvas.bottom();
+    places.take_while(inside).find(|place| on_canvas::is_free(*place, &taken)).unwrap_or(rect)
 }
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
@@ -116,7 +130,8 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
     if canvas.height() > 2.5 * HEAD {
         middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * galley.size().y);
     }
-    let text = Rect::from_center_size(middle, galley.size());
+    let step = if middle.y < canvas.center().y { 4.0 } else { -4.0 };
+    let text = clear_of_texts(ui, canvas, Rect::from_center_size(middle, galley.size()), step);
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
 }

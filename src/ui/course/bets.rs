@@ -4,6 +4,7 @@ use super::speech::counted;
 use crate::course::Session;
 use crate::ui::canvas;
 use crate::ui::frame_context::FrameContext;
+use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
@@ -28,11 +29,14 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
             (hands, _) => counted(hands),
         };
         let color = if hot || hands > 0 { c.accent } else { c.weak };
-        let at = rect.right_bottom() + vec2(-12.0, -10.0);
-        let words = ui.painter().layout_no_wrap(text, body(14.0), color);
-        let place = Align2::RIGHT_BOTTOM.anchor_size(at, words.size());
-        ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
-        ui.painter().galley(place.min, words, color);
+        let galley = ui.painter().layout_no_wrap(text, body(14.0), color);
+        let corner = rect.right_bottom() + vec2(-12.0, -10.0);
+        let place = |rise: f32| Align2::RIGHT_BOTTOM.anchor_size(corner - vec2(0.0, rise), galley.size());
+        let taken = on_canvas::texts(ui, *rect);
+        if let Some(place) = [0.0, 18.0].map(place).into_iter().find(|place| on_canvas::is_free(*place, &taken)) {
+            ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
+            ui.painter().galley(place.min, galley, color);
+        }
     }
 }
 

@@ -1,16 +1,14 @@
-//! A sentence pinned to a lane's body: beside it, never over it, and inside the canvas.
+//! A sentence pinned to a lane's body: beside it, and over no body and no text.
 
-use crate::lab::LaneView;
-use crate::scene::{Ink, Shape};
-use crate::ui::lane_plane::LanePlane;
-use crate::ui::rect_cut::cut_top;
-use crate::ui::stage::WIDTH_BESIDE;
+use crate::lab::{LaneView, Snapshot};
+use crate::ui::on_canvas;
+use crate::ui::output::LaneRect;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align2, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// Space between the edge of the callout and its words.
@@ -21,42 +19,34 @@ const POINTER: f32 = 14.0;
 const EDGE: f32 = 6.0;
 /// Widths that are tried, the best first, points.
 const WIDTHS: [f32; 3] = [320.0, 200.0, 130.0];
-/// Height of the badge and the first number in the lane's corners.
-const HEAD: f32 = 40.0;
-/// Size of the numbers in a right corner of a large lane, points.
-const NUMBERS: Vec2 = vec2(170.0, 84.0);
+/// Places that are tried along each side of a room where none beside the body is free.
+const PLACES: usize = 12;
 
-/// Shows `text` beside the body of a lane on its canvas. `is_told`: a screen reader announces it.
-pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, (text, is_told): (&str, bool)) {
+/// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
+/// reader announces it.
+pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
+    let Some((canvas, lane)) = drawn(snapshot, lanes).find(|(place, _)| place.index == index) else { return };
     let c = colors(ui);
-    let mut room = canvas.shrink(EDGE);
-    if room.height() > 4.0 * HEAD {
-        cut_top(&mut room, HEAD);
-    }
-    let widest = room.width() - 2.0 * PAD.x;
-    if widest < 60.0 {
-        return;
-    }
+    let all = lanes.iter().fold(Rect::NOTHING, |all, lane| all.union(lane.rect));
+    let rooms = [canvas.rect, all].map(|room| room.shrink(EDGE));
     let galleys = WIDTHS.map(|width| {
         let mut job = LayoutJob::default();
-        job.wrap.max_width = width.min(widest);
+        job.wrap.max_width = width;
         job.append(&visible(text), 0.0, TextFormat::simple(body(14.0), c.on_signal));
         ui.painter().layout_job(job)
     });
-    let mut taken = bodies(lane, canvas);
-    let target = taken.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
-    let numbers = vec2(NUMBERS.x.min(0.4 * canvas.width()), NUMBERS.y);
-    let corner = if canvas.width() < WIDTH_BESIDE { Align2::RIGHT_BOTTOM } else { Align2::RIGHT_TOP };
-    taken.push(corner.align_size_within_rect(numbers, canvas));
-    taken.push(Rect::from_min_size(canvas.min, vec2(NUMBERS.x.min(0.4 * canvas.width()), HEAD)));
-    let Some((index, rect)) = place(room, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
+    let own = on_canvas::bodies(lane, canvas.rect);
+    let target = own.first().copied().unwrap_or(Rect::from_center_size(canvas.rect.center(), Vec2::ZERO));
+    let mut taken = on_canvas::texts(ui, all);
+    taken.extend(drawn(snapshot, lanes).flat_map(|(place, lane)| on_canvas::bodies(lane, place.rect)));
+    let Some((index, rect)) = place(rooms, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
     else {
         return;
     };
     let galley = Arc::clone(&galleys[index]);
-    let painter = ui.painter().with_clip_rect(canvas);
+    let painter = ui.painter().with_clip_rect(all);
     painter.rect(rect, 6.0, c.warning, Stroke::NONE, StrokeKind::Inside);
-    let (from, to) = (nearest(rect, target.center()), nearest(target, rect.center()));
+    let (from, to) = (rect.clamp(target.center()), target.clamp(rect.center()));
     painter.line_segment([from, to], Stroke::new(2.0, c.warning));
     painter.circle_filled(to, 3.0, c.warning);
     painter.galley(rect.min + PAD, galley, c.on_signal);
@@ -67,53 +57,41 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, (text, is_told): (&str, 
     }
 }
 
-/// Places of the bodies on the canvas, the tracked one first.
-fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
-    let plane = LanePlane::new(lane.view(), canvas);
-    let shapes = lane.bands().iter().flat_map(|band| &band.scene.shapes);
-    let rects = shapes.filter_map(|shape| match shape {
-        Shape::Body { center, radius, ink: Ink::Lane | Ink::Ghost, .. } if center.is_finite() => {
-            let side = plane.span(glam::dvec2(2.0 * radius, 0.0)).x;
-            Some(Rect::from_center_size(plane.place(*center), Vec2::splat(side)))
-        }
-        Shape::Face { corners, ink: Ink::Lane | Ink::Ghost, .. } if corners.iter().all(|corner| corner.is_finite()) => {
-            Some(Rect::from_points(&corners.map(|corner| plane.place(corner))))
-        }
-        _ => None,
-    });
-    let mut rects: Vec<Rect> = rects.collect();
-    let tracked = plane.place(lane.shown_point());
-    let nearest = (0..rects.len())
-        .min_by(|a, b| rects[*a].center().distance(tracked).total_cmp(&rects[*b].center().distance(tracked)));
-    match nearest {
-        Some(index) => rects.swap(0, index),
-        None if tracked.x.is_finite() && tracked.y.is_finite() => {
-            rects.push(Rect::from_center_size(tracked, Vec2::splat(24.0)));
-        }
-        None => {}
-    }
-    rects
+/// The lanes that are drawn, with their canvases.
+fn drawn<'a>(
+    snapshot: &'a Snapshot<'a>,
+    lanes: &'a [LaneRect],
+) -> impl Iterator<Item = (&'a LaneRect, &'a LaneView<'a>)> {
+    lanes.iter().filter_map(|place| Some((place, snapshot.lanes.get(place.index)?)))
 }
 
-/// A place in `room` with one of these sizes, the best first, that covers nothing that is taken, and the index of its size: above the
-/// target, below, left or right, then a corner; where no place is free, the corner farthest from the target. `None` if there is no room
-/// at all.
-fn place<const N: usize>(room: Rect, target: Rect, taken: &[Rect], sizes: [Vec2; N]) -> Option<(usize, Rect)> {
-    let fitting =
-        || sizes.into_iter().enumerate().filter(|(_, size)| size.x <= room.width() && size.y <= room.height());
-    let free = |rect: &Rect| taken.iter().all(|other| !other.expand(2.0).intersects(*rect));
-    let far = |(_, a): &(usize, Rect), (_, b): &(usize, Rect)| {
-        a.center().distance(target.center()).total_cmp(&b.center().distance(target.center()))
+/// A place in the first of these rooms that has one, with one of these sizes, the best first, that covers nothing that is taken, and the
+/// index of its size: above the target, below, left or right, then as near to it as can be. Where no place is free, the one that covers
+/// least. `None` if there is no room at all.
+fn place<const N: usize>(rooms: [Rect; 2], target: Rect, taken: &[Rect], sizes: [Vec2; N]) -> Option<(usize, Rect)> {
+    let places = |of: fn(Rect, Rect, Vec2) -> Vec<Rect>| {
+        rooms.into_iter().map(move |room| {
+            let fitting = sizes
+                .into_iter()
+                .enumerate()
+                .filter(move |(_, size)| size.x <= room.width() && size.y <= room.height());
+            fitting.flat_map(move |(index, size)| of(room, target, size).into_iter().map(move |rect| (index, rect)))
+        })
     };
-    let of = |places: fn(Rect, Rect, Vec2) -> [Rect; 4]| {
-        fitting().flat_map(move |(index, size)| places(room, target, size).map(|place| (index, place)))
+    let in_order = places(beside).zip(places(all_over)).flat_map(|(beside, all_over)| beside.chain(all_over));
+    let found = in_order.clone().find(|(_, rect)| on_canvas::is_free(*rect, taken));
+    let covered = |(_, rect): &(usize, Rect)| {
+        let of = |other: &Rect| {
+            let shared = rect.intersect(*other);
+            shared.width().max(0.0) * shared.height().max(0.0)
+        };
+        taken.iter().map(of).sum::<f32>() + 10.0 * of(&target)
     };
-    let found = of(beside).chain(of(corners)).find(|(_, rect)| free(rect));
-    found.or_else(|| of(corners).max_by(far))
+    found.or_else(|| in_order.min_by(|a, b| covered(a).total_cmp(&covered(b))))
 }
 
 /// Places of this size above the target, below, left and right of it, as far as the room goes.
-fn beside(room: Rect, target: Rect, size: Vec2) -> [Rect; 4] {
+fn beside(room: Rect, target: Rect, size: Vec2) -> Vec<Rect> {
     let middle = target.center() - size / 2.0;
     let corners = [
         pos2(middle.x, target.top() - POINTER - size.y),
@@ -121,19 +99,18 @@ fn beside(room: Rect, target: Rect, size: Vec2) -> [Rect; 4] {
         pos2(target.left() - POINTER - size.x, middle.y),
         pos2(target.right() + POINTER, middle.y),
     ];
-    corners.map(|corner| Rect::from_min_size(corner.clamp(room.min, room.max - size), size))
+    corners.map(|corner| Rect::from_min_size(corner.clamp(room.min, room.max - size), size)).to_vec()
 }
 
-/// Places of this size in the corners of the room.
-fn corners(room: Rect, _: Rect, size: Vec2) -> [Rect; 4] {
-    let corners =
-        [room.min, room.right_top() - vec2(size.x, 0.0), room.left_bottom() - vec2(0.0, size.y), room.max - size];
-    corners.map(|corner| Rect::from_min_size(corner, size))
-}
-
-/// The point of a rectangle that is nearest to `point`.
-fn nearest(rect: Rect, point: Pos2) -> Pos2 {
-    rect.clamp(point)
+/// Places of this size all over the room, the nearest to the target first.
+fn all_over(room: Rect, target: Rect, size: Vec2) -> Vec<Rect> {
+    let part = |place: usize| place as f32 / (PLACES - 1) as f32;
+    let corner = |x, y| room.min + (room.size() - size) * vec2(part(x), part(y));
+    let corners = (0..PLACES).flat_map(|x| (0..PLACES).map(move |y| corner(x, y)));
+    let mut rects: Vec<Rect> = corners.map(|corner| Rect::from_min_size(corner, size)).collect();
+    let away = |rect: &Rect| rect.distance_sq_to_pos(target.center());
+    rects.sort_by(|a, b| away(a).total_cmp(&away(b)));
+    rects
 }
 
 #[cfg(test)]
@@ -148,13 +125,16 @@ mod tests {
             for y in (20..=240).step_by(20) {
                 let target = Rect::from_center_size(pos2(x as f32, y as f32), Vec2::splat(40.0));
                 let ghost = target.translate(vec2(25.0, -10.0));
-                let (_, rect) = place(room, target, &[target, ghost], [size]).unwrap();
+                let (_, rect) = place([room, room], target, &[target, ghost], [size]).unwrap();
                 assert!(room.contains_rect(rect), "{x} {y}: {rect:?}");
                 assert!(!rect.intersects(target) && !rect.intersects(ghost), "{x} {y}: {rect:?}");
             }
         }
-        assert_eq!(place(room, room, &[], [vec2(500.0, 10.0)]), None);
+        assert_eq!(place([room, room], room, &[], [vec2(500.0, 10.0)]), None);
         let narrow = Rect::from_min_size(room.min, vec2(100.0, 220.0));
-        assert_eq!(place(narrow, room, &[], [size, vec2(90.0, 80.0)]).map(|(index, _)| index), Some(1));
+        assert_eq!(place([narrow, narrow], room, &[], [size, vec2(90.0, 80.0)]).map(|(index, _)| index), Some(1));
+        // A full canvas gives it to its neighbour.
+        let (_, rect) = place([narrow, room], narrow, &[narrow], [size]).unwrap();
+        assert!(!rect.intersects(narrow) && room.contains_rect(rect), "{rect:?}");
     }
 }

@@ -27,7 +27,7 @@ use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
 use crate::scenario::lesson::{Bet, Layout};
 use bar::Answered;
-use egui::{Context, Ui};
+use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
@@ -59,6 +59,10 @@ pub struct Course {
 pub struct Room {
     /// Width of the list of lessons.
     pub rail: Option<f32>,
+    /// `true` if the list lies over the rest of a narrow window.
+    pub rail_over: bool,
+    /// Width that is left beside the list.
+    pub width: f32,
     /// Height of the lesson's bar.
     pub talk: Option<f32>,
 }
@@ -233,12 +237,17 @@ impl Course {
         let width = ctx.content_rect().width();
         let asks = self.is_asking() && stage;
         match intent {
-            Intent::Lesson(id) => self.open(id, requests),
+            Intent::Lesson(id) => {
+                self.fold_drawer(width);
+                self.open(id, requests);
+            }
             Intent::NextLesson | Intent::PreviousLesson => self.go_to_neighbour(intent, requests),
             Intent::ToggleRail => self.prefs.rail = self.rail.toggled(self.prefs.rail, asks, width),
             Intent::SearchLessons => self.rail.search(),
             Intent::Escape => {
-                return self.rail.end_search() || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
+                return self.rail.end_search()
+                    || self.fold_drawer(width)
+                    || (stage && self.answer(Answered::Deed(Deed::Skip), requests));
             }
             Intent::Bet(_) if self.asks_number() => ctx.memory_mut(|memory| memory.request_focus(bar::field_id())),
             Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
@@ -255,6 +264,15 @@ impl Course {
             _ => return false,
         }
         true
+    }
+
+    /// Folds the list where it lies over the rest of the window. Returns `false` if it does not.
+    fn fold_drawer(&mut self, width: f32) -> bool {
+        let lies_over = Rail::is_drawer(width) && self.prefs.rail == RailPlace::Open;
+        if lies_over {
+            self.prefs.rail = RailPlace::Asking;
+        }
+        lies_over
     }
 
     fn asks_number(&self) -> bool {
@@ -330,16 +348,20 @@ impl Course {
         let width = ui.max_rect().width();
         let rail = self.rail.is_shown(self.prefs.rail, self.is_asking() && stage, width).then_some(Rail::WIDTH);
         let rail = rail.filter(|_| !bare);
+        let rail_over = Rail::is_drawer(width);
+        let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
         let speaks = stage && self.session.is_some() && self.speech != Speech::default();
-        let talk = speaks.then(|| bar::height(ui, &self.speech, width - rail.unwrap_or(0.0)));
-        Room { rail, talk }
+        let talk = speaks.then(|| bar::height(ui, &self.speech, width));
+        Room { rail, rail_over, width, talk }
     }
 
-    /// Shows the list of lessons, the lesson's bar, and what stands on the lanes.
+    /// Shows the list of lessons.
+    pub fn show_rail(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
+    }
+
+    /// Shows the lesson's bar, and what stands on the lanes.
     pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, layout: &WindowLayout) {
-        if let Some(rect) = layout.rail {
-            self.rail.show(ui, frame, requests, &self.prefs, self.entry, rect);
-        }
         let Some(rect) = layout.talk else { return };
         if let Some(session) = &self.session {
             if session.bets_on_lanes() {
@@ -359,13 +381,11 @@ impl Course {
 /// Shows the sentence of the moment that the run is at, beside the body of its lane.
 fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
     let Some(moment) = session.moment(frame.snapshot.elapsed) else { return };
-    let index = moment.lane.saturating_sub(1);
-    let canvas = requests.output.lanes.iter().find(|lane| lane.index == index);
-    let (Some(lane), Some(canvas)) = (frame.snapshot.lanes.get(index), canvas) else { return };
     if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
         && let Ok(text) = outcome.fill(&moment.say)
     {
         // A run that repeats shows it again, but tells it once.
-        callout::show(ui, lane, canvas.rect, (&text, session.phase() == Phase::See));
+        let index = moment.lane.saturating_sub(1);
+        callout::show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
     }
 }

@@ -40,6 +40,14 @@ impl Rail {
     /// Width of a window from which the list opens by itself.
     const ROOMY: f32 = 1000.0;
 
+    /// Width of a window from which the list stands beside the rest, and does not lie over it.
+    const BESIDE: f32 = 800.0;
+
+    /// `true` if the list lies over the rest of a window of this width.
+    pub fn is_drawer(window: f32) -> bool {
+        window < Self::BESIDE
+    }
+
     /// `true` if the list is shown. `asks`: a lesson asks its question.
     pub fn is_shown(&self, place: RailPlace, asks: bool, window: f32) -> bool {
         self.searching
@@ -93,6 +101,8 @@ impl Rail {
         rect: Rect,
     ) {
         let c = colors(ui);
+        // Nothing below the list takes its clicks.
+        ui.interact(rect, ui.scope_id().with("list of lessons"), Sense::click_and_drag());
         panel(ui, rect, c.panel, Layout::top_down(Align::Min), "Lessons", |ui| {
             let mut rest = ui.max_rect().shrink2(vec2(0.0, 6.0));
             let search = cut_top(&mut rest, 30.0);

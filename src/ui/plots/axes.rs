@@ -100,7 +100,12 @@ pub fn round_marks(input: GridInput, apart: f64) -> Vec<GridMark> {
     let least = input.base_step_size * apart / f64::from(*SPACING.start());
     let power = libm::exp10(libm::floor(libm::log10(least)));
     let step = [1.0, 2.0, 5.0, 10.0].map(|round| round * power).into_iter().find(|step| *step >= least);
-    step.map_or(Vec::new(), |step| marks(input.bounds, step))
+    let mut found = step.map_or(Vec::new(), |step| marks(input.bounds, step));
+    // A number at the very end of an axis has no room there beside that of the other axis, or at the edge.
+    let (from, to) = input.bounds;
+    let margin = 0.01 * (to - from);
+    found.retain(|mark| mark.value == 0.0 || (from + margin..=to - margin).contains(&mark.value));
+    found
 }
 
 /// Marks of a logarithmic axis: whole powers of ten.

@@ -17,15 +17,15 @@ const RIGHT_WIDTH: f32 = 216.0;
 /// Size of the text on the buttons of plots, points.
 const TAB_TEXT: f32 = 12.5;
 
-/// Shows the row in `rect`.
-pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: Rect) {
+/// Shows the row in `rect`. Returns `true` if the plots shall be hidden.
+pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: Rect) -> bool {
     panel(ui, rect, colors(ui).panel, bar(), "Plots", |ui| {
         let split = (ui.max_rect().right() - RIGHT_WIDTH).max(ui.max_rect().left());
         let left = Rect::from_min_max(ui.max_rect().min, pos2(split, ui.max_rect().bottom()));
         let right = Rect::from_min_max(pos2(split, ui.max_rect().top()), ui.max_rect().max);
         let builder = UiBuilder::new().id_salt("right").max_rect(right);
         let builder = builder.layout(Layout::right_to_left(Align::Center));
-        show_span(&mut ui.new_child(builder), prefs, ranges);
+        let hides = show_span(&mut ui.new_child(builder), prefs, ranges);
         let mut left = ui.new_child(UiBuilder::new().id_salt("left").max_rect(left).layout(bar()));
         left.spacing_mut().item_spacing.x = 3.0;
         left.spacing_mut().button_padding.x = 5.0;
@@ -36,7 +36,12 @@ pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: R
             show_tabs(&mut left, prefs, &plots);
             left.add_space(GAP);
             show_tabs(&mut left, prefs, &figures);
-            return;
+            return hides;
+        }
+        if room < MENU_NEEDS {
+            let tip = "Choose which plots of the run and which figures of many runs to show.";
+            show_tab_menu(&mut left, prefs, room, "Plots", tip, &[plots, figures].concat());
+            return hides;
         }
         let are_tabs = MENU_NEEDS + GAP + figures_width <= room;
         let width = if are_tabs { room - GAP - figures_width } else { 0.5 * room };
@@ -48,7 +53,8 @@ pub fn show(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges, rect: R
             let tip = "Choose which figures of many runs to show.";
             show_tab_menu(&mut left, prefs, 0.5 * room, "Figures", tip, &figures);
         }
-    });
+        hides
+    })
 }
 
 /// Shows a button for each plot or figure.
@@ -62,23 +68,22 @@ fn show_tabs(ui: &mut Ui, prefs: &mut PlotPrefs, tabs: &[Tab]) {
     }
 }
 
-/// Shows the buttons in a menu, which names the plots or figures on the screen as far as there is room.
+/// Shows the buttons in a menu, which names the plots or figures on the screen where there is room.
 fn show_tab_menu(ui: &mut Ui, prefs: &mut PlotPrefs, width: f32, kind: &str, tip: &str, tabs: &[Tab]) {
     let shown: Vec<_> = tabs.iter().filter(|[id, ..]| prefs.shows(id)).map(|[_, name, _]| *name).collect();
-    let text = if shown.is_empty() { format!("{kind} ▾") } else { format!("{kind} ▾ {}", shown.join(", ")) };
     let width = width - 2.0 * ui.spacing().button_padding.x - ui.spacing().item_spacing.x;
-    let galley = elided(ui, &text, body(TAB_TEXT), colors(ui).text, width);
+    let line = |text: &str| elided(ui, text, body(TAB_TEXT), colors(ui).text, width);
+    let named = line(format!("{kind} ▾ {}", shown.join(", ")).trim_end());
+    let galley = if named.elided { line(&format!("{kind} ▾")) } else { named };
     let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let menu = MenuButton::from_button(Button::new(galley)).config(close);
     menu.ui(ui, |ui| show_tabs(ui, prefs, tabs)).0.on_hover_text(tip);
 }
 
-/// Shows span and buttons from right to left.
-fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) {
+/// Shows span and buttons from right to left. Returns `true` if the plots shall be hidden.
+fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) -> bool {
     let tip = shortcuts::tip(ui.ctx(), "Hide the plots.", Intent::TogglePlots);
-    if icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked() {
-        prefs.open = false;
-    }
+    let hides = icons::button(ui, Icon::Close, "Hide the plots", &tip, None).clicked();
     let span = &mut prefs.span;
     let tip = "Part of the run that the plots show. In a plot: wheel zooms, drag moves, right drag zooms into a box, \
                double click follows again.";
@@ -96,6 +101,7 @@ fn show_span(ui: &mut Ui, prefs: &mut PlotPrefs, ranges: &mut ViewRanges) {
     if clicked || chosen.inner == Some(true) {
         ranges.follow();
     }
+    hides
 }
 
 /// Id, name and summary of a plot or figure.

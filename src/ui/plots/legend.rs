@@ -12,8 +12,8 @@ use egui::{Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2}
 
 /// Length of a line's sample, points.
 const SAMPLE: f32 = 26.0;
-/// Smallest and largest width of a name, points.
-const NAME: [f32; 2] = [28.0, 170.0];
+/// Smallest and largest width of a name, points. Where names have less room only their numbers are shown.
+const NAME: [f32; 2] = [90.0, 170.0];
 
 /// Pen of exact curves.
 pub fn exact_pen(ui: &Ui) -> Pen<'static> {
@@ -36,12 +36,15 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
             ui.spacing_mut().item_spacing.x = 4.0;
             let names: Vec<String> = snapshot.lanes.iter().map(name).collect();
             let width = name_width(ui, &names);
-            if show_entry(ui, "Exact", exact_pen(ui), None, visibility.shows_exact(), width) {
+            if show_entry(ui, ("Exact", "Exact"), exact_pen(ui), None, visibility.shows_exact(), NAME[1]) {
                 visibility.toggle_exact();
             }
             for (index, (lane, name)) in snapshot.lanes.iter().zip(&names).enumerate() {
                 let shown = visibility.shows_lane(index);
-                if show_entry(ui, name, lane_pen(theme, lane.identity()), Some(lane), shown, width) {
+                let number = lane.identity().number().to_string();
+                let text = if width.is_some() { name } else { &number };
+                let width = width.unwrap_or(NAME[1]);
+                if show_entry(ui, (name, text), lane_pen(theme, lane.identity()), Some(lane), shown, width) {
                     visibility.toggle_lane(index);
                 }
             }
@@ -54,30 +57,37 @@ fn name(lane: &LaneView<'_>) -> String {
     format!("{}: {}", lane.identity().number(), lane.spec().title())
 }
 
-/// Largest width of a name at which all names fit, if they can.
-fn name_width(ui: &Ui, names: &[String]) -> f32 {
+/// Largest width of a name at which all names fit; `None` if they need more than there is.
+fn name_width(ui: &Ui, names: &[String]) -> Option<f32> {
     const EXACT: f32 = 40.0;
     let room = ui.available_width() - EXACT - (SAMPLE + 18.0) * (names.len() as f32 + 1.0);
     let full_width = |name: &String| elided(ui, name, body(12.0), colors(ui).text, NAME[1]).size().x;
     let mut widths: Vec<f32> = names.iter().map(full_width).collect();
     widths.sort_by(f32::total_cmp);
     // Short names leave their spare room to long ones.
-    let (mut left, mut share) = (room, NAME[1]);
+    let mut left = room;
     for (index, width) in widths.iter().enumerate() {
-        share = left / (widths.len() - index) as f32;
+        let share = left / (widths.len() - index) as f32;
         if *width > share {
-            return share.clamp(NAME[0], NAME[1]);
+            return (share >= NAME[0]).then_some(share.min(NAME[1]));
         }
         left -= width;
     }
-    share.clamp(NAME[0], NAME[1]).max(widths.last().copied().unwrap_or(NAME[0]))
+    Some(NAME[1])
 }
 
-/// Shows one entry. Returns `true` if it was clicked.
-fn show_entry(ui: &mut Ui, name: &str, pen: Pen<'_>, lane: Option<&LaneView<'_>>, shown: bool, width: f32) -> bool {
+/// Shows the text of one entry, whose tooltip has the whole name. Returns `true` if it was clicked.
+fn show_entry(
+    ui: &mut Ui,
+    (name, text): (&str, &str),
+    pen: Pen<'_>,
+    lane: Option<&LaneView<'_>>,
+    shown: bool,
+    width: f32,
+) -> bool {
     let c = colors(ui);
     let ink = if shown { c.text } else { c.weak };
-    let galley = elided(ui, name, body(12.0), ink, width);
+    let galley = elided(ui, text, body(12.0), ink, width);
     let (rect, response) = ui.allocate_exact_size(vec2(SAMPLE + galley.size().x + 14.0, 22.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, shown, format!("{name} in the plots")));
     if response.hovered() || response.has_focus() {

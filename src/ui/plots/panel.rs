@@ -1,4 +1,4 @@
-//! The panel of plots and figures below the lanes.
+//! The panel of plots and figures below the lanes, or right of them.
 
 use super::cell::Cell;
 use super::cell_grid::cells;
@@ -11,6 +11,7 @@ use super::{header, legend};
 use crate::figures::{FIGURES, Figure};
 use crate::lab::{PLOTS, Plot, Snapshot};
 use crate::ui::frame_context::FrameContext;
+use crate::ui::intent::Intent;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
@@ -72,20 +73,33 @@ impl PlotPanel {
         self.visibility.swap_lanes(a, b);
     }
 
-    /// Shows the panel in `rect`.
-    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+    /// Shows the panel in `rect`, with an edge that changes its height where it stands `below` the lanes.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        (rect, below): (Rect, bool),
+    ) {
         let c = colors(ui);
         ui.painter().rect_filled(rect, 0.0, c.panel);
-        ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line));
+        match below {
+            true => ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line)),
+            false => ui.painter().vline(rect.left() + 0.5, rect.y_range(), Stroke::new(1.0, c.line)),
+        };
         let mut rest = rect;
         let grip = cut_top(&mut rest, 5.0);
         let head = cut_top(&mut rest, 28.0);
-        header::show(ui, &mut self.prefs, &mut self.ranges, head);
+        if header::show(ui, &mut self.prefs, &mut self.ranges, head) {
+            requests.ask(Intent::TogglePlots);
+        }
         let legend = cut_top(&mut rest, 24.0);
         self.visibility.keep_lanes(frame.snapshot.lanes.len());
         legend::show(ui, &mut self.visibility, frame.snapshot, frame.theme, legend);
         self.show_cells(ui, frame, requests, rest);
-        self.show_grip(ui, grip, rect.height());
+        if below {
+            self.show_grip(ui, grip, rect.height());
+        }
     }
 
     fn show_cells(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, area: Rect) {

@@ -2,7 +2,7 @@
 
 use crate::scenario::lesson::Layout;
 use crate::ui::rect_cut::cut_bottom;
-use egui::{Rect, pos2, vec2};
+use egui::{Rect, Vec2, pos2, vec2};
 
 /// Places of one lane on the stage.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,13 +24,60 @@ const LEAST_TRACK: f32 = 44.0;
 /// Height of a lane's texts in an overlay, points.
 const OVERLAY_ROW: f32 = 46.0;
 
-/// Places `lanes` lanes in `area`. `aspect`: width of what they draw over its height.
-pub fn arrange(area: Rect, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<StagePlace> {
-    let area = area.shrink((GAP / 2.0).min(area.width() / 4.0).min(area.height() / 4.0).max(0.0));
-    match layout {
-        Layout::Overlay => overlay(area, lanes),
-        Layout::Tracks if lanes as f32 * LEAST_TRACK <= area.height() => grid(area, lanes, 1, strips),
-        _ => grid(area, lanes, columns(area, lanes, aspect), strips),
+/// Part of the window's height that lanes have on average over the parts of a lesson.
+const USUAL_HEIGHT: f32 = 0.6;
+
+/// The lanes to place.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrangement {
+    /// How they are arranged.
+    pub layout: Layout,
+    /// Number of lanes.
+    pub lanes: usize,
+    /// Width of what they draw over its height.
+    pub aspect: f32,
+    /// `true` to have strips of frames below them.
+    pub strips: bool,
+    /// Size of the window. Rows and columns follow from it alone, so that no lane goes to another place when a panel opens.
+    pub window: Vec2,
+}
+
+impl Arrangement {
+    /// Places the lanes in `area`.
+    pub fn places(self, area: Rect) -> Vec<StagePlace> {
+        let area = area.shrink((GAP / 2.0).min(area.width() / 4.0).min(area.height() / 4.0).max(0.0));
+        let usual = vec2(self.window.x, USUAL_HEIGHT * self.window.y);
+        match self.layout {
+            Layout::Overlay => overlay(area, self.lanes),
+            Layout::Tracks if self.lanes as f32 * LEAST_TRACK <= usual.y => self.grid(area, 1),
+            _ => self.grid(area, columns(usual, self.lanes, self.aspect)),
+        }
+    }
+
+    /// Rows and columns. A last row with fewer lanes is as wide as the others; what it draws has the same scale.
+    fn grid(self, area: Rect, columns: usize) -> Vec<StagePlace> {
+        let rows = self.lanes.div_ceil(columns).max(1);
+        // All lanes of a row have one size, so that they have one scale.
+        let edge = |from: f32, length: f32, of: usize, i: usize| from.round() + (length / of as f32).floor() * i as f32;
+        let place = |lane: usize| {
+            let (row, column) = (lane / columns, lane % columns);
+            let of_row = columns.min(self.lanes - row * columns);
+            let corner = |column, row| {
+                pos2(edge(area.left(), area.width(), of_row, column), edge(area.top(), area.height(), rows, row))
+            };
+            let mut cell = Rect::from_min_max(corner(column, row), corner(column + 1, row + 1));
+            if of_row < columns {
+                let [strip, least] = STRIPS[0];
+                let highest = area.width() / columns as f32 / self.aspect + if self.strips { strip } else { 0.0 };
+                cell.max.y = cell.max.y.min(cell.min.y + highest.max(least));
+            }
+            let gap = (GAP / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0);
+            let mut canvas = cell.shrink(gap);
+            let fitting = STRIPS.into_iter().find(|[strip, above]| canvas.height() >= strip + above);
+            let strip = fitting.filter(|_| self.strips).map(|[strip, _]| cut_bottom(&mut canvas, strip));
+            StagePlace { canvas, texts: canvas, strip }
+        };
+        (0..self.lanes).map(place).collect()
     }
 }
 
@@ -43,30 +90,14 @@ fn overlay(area: Rect, lanes: usize) -> Vec<StagePlace> {
     (0..lanes).map(|lane| StagePlace { canvas: area, texts: texts(lane), strip: None }).collect()
 }
 
-fn grid(area: Rect, lanes: usize, columns: usize, strips: bool) -> Vec<StagePlace> {
-    let rows = lanes.div_ceil(columns).max(1);
-    // All lanes have one size, so that they have one scale.
-    let edge = |from: f32, length: f32, of: usize, i: usize| from.round() + (length / of as f32).floor() * i as f32;
-    let place = |lane: usize| {
-        let (row, column) = (lane / columns, lane % columns);
-        let corner = |column, row| {
-            pos2(edge(area.left(), area.width(), columns, column), edge(area.top(), area.height(), rows, row))
-        };
-        let cell = Rect::from_min_max(corner(column, row), corner(column + 1, row + 1));
-        let gap = (GAP / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0);
-        let mut canvas = cell.shrink(gap);
-        let fitting = STRIPS.into_iter().find(|[strip, above]| canvas.height() >= strip + above);
-        let strip = fitting.filter(|_| strips).map(|[strip, _]| cut_bottom(&mut canvas, strip));
-        StagePlace { canvas, texts: canvas, strip }
-    };
-    (0..lanes).map(place).collect()
-}
-
-/// Number of columns with which a drawing of this aspect is largest; side by side where it is nearly as large.
-fn columns(area: Rect, lanes: usize, aspect: f32) -> usize {
+/// Number of columns with which a drawing of this aspect is largest in so much room; side by side where it is nearly as large. Lanes that
+/// are wider than high leave no row half empty.
+fn columns(room: Vec2, lanes: usize, aspect: f32) -> usize {
     let size = |columns: usize| {
         let rows = lanes.div_ceil(columns);
-        (area.width() / columns as f32).min(aspect * area.height() / rows as f32)
+        let (width, height) = (room.x / columns as f32, room.y / rows as f32);
+        let leaves_room = !lanes.is_multiple_of(columns) && width < 0.9 * aspect * height;
+        if leaves_room { 0.0 } else { width.min(aspect * height) }
     };
     // More columns have to be worth it: labels and numbers need their width.
     let best = (1..=lanes.max(1)).fold((1, 0.0), |best, n| if size(n) > 1.1 * best.1 { (n, size(n)) } else { best });
@@ -82,11 +113,15 @@ mod tests {
     const LAYOUTS: [Layout; 3] = [Layout::Grid, Layout::Tracks, Layout::Overlay];
     const ASPECTS: [f32; 3] = [1.0, 1.6, 4.0];
 
+    fn places(area: Rect, window: Vec2, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<StagePlace> {
+        Arrangement { layout, lanes, aspect, strips, window }.places(area)
+    }
+
     /// Part of a window of 1280 × 720 points that canvases cover.
     fn share(open: OpenPanels, lanes: usize, layout: Layout, aspect: f32) -> f32 {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
         let area = WindowLayout::new(screen, OpenPanels { mode: Mode::Stage, extent: Extent::Controls, ..open }).lanes;
-        let places = arrange(area, lanes, layout, aspect, false);
+        let places = places(area, screen.size(), lanes, layout, aspect, false);
         let areas = places.iter().map(|place| place.canvas.area());
         if layout == Layout::Overlay {
             places[0].canvas.area() / screen.area()
@@ -113,11 +148,24 @@ mod tests {
     #[test]
     fn tracks_have_one_size_and_one_left_edge() {
         let area = Rect::from_min_size(pos2(216.0, 90.0), vec2(1064.0, 480.0));
-        let places = arrange(area, 4, Layout::Tracks, 1.6, true);
+        let places = places(area, vec2(1280.0, 720.0), 4, Layout::Tracks, 1.6, true);
         for pair in places.windows(2) {
             assert_eq!(pair[0].canvas.x_range(), pair[1].canvas.x_range());
             assert!((pair[0].canvas.height() - pair[1].canvas.height()).abs() <= 1.0);
             assert!(pair[0].canvas.bottom() <= pair[1].canvas.top());
+        }
+    }
+
+    /// Five lanes of a square world: three above two, which are wider but draw with the same scale.
+    #[test]
+    fn a_last_row_is_full() {
+        let area = Rect::from_min_size(pos2(0.0, 76.0), vec2(1280.0, 550.0));
+        for aspect in [1.0, 1.6] {
+            let places = places(area, vec2(1280.0, 720.0), 5, Layout::Grid, aspect, false);
+            let scale = |place: &StagePlace| (place.canvas.width() / aspect).min(place.canvas.height());
+            assert!((scale(&places[0]) - scale(&places[4])).abs() <= 6.0, "{aspect}: {places:?}");
+            assert_eq!(places[4].canvas.right(), places[2].canvas.right());
+            assert!(places[3].canvas.top() > places[0].canvas.bottom() && places[3].canvas.width() > 600.0);
         }
     }
 
@@ -127,7 +175,7 @@ mod tests {
         for ((width, height), lanes) in sizes.into_iter().flat_map(|size| [0, 1, 5, 16, 40].map(|n| (size, n))) {
             let area = Rect::from_min_size(pos2(3.0, 40.0), vec2(width, height));
             for layout in [Layout::Grid, Layout::Tracks] {
-                let places = arrange(area, lanes, layout, 1.5, true);
+                let places = places(area, area.size(), lanes, layout, 1.5, true);
                 assert_eq!(places.len(), lanes);
                 let parts: Vec<Rect> = places.iter().flat_map(|p| [Some(p.canvas), p.strip]).flatten().collect();
                 for (i, a) in parts.iter().enumerate() {

@@ -24,6 +24,8 @@ pub struct Badge<'a> {
     pub theme: Theme,
     /// `true` under the pointer or with the focus.
     pub hot: bool,
+    /// `true` to write the label at the bottom.
+    pub low: bool,
 }
 
 /// Places of a badge that was drawn, points.
@@ -31,10 +33,10 @@ pub struct Badge<'a> {
 pub struct DrawnBadge {
     /// Number and label.
     pub whole: Rect,
+    /// What stands at the top of the lane: the number, the label and the trouble.
+    pub head: Rect,
     /// Place of a field in which the label is typed.
     pub field: Rect,
-    /// Lower end of everything, the note and the trouble below the label included.
-    pub bottom: f32,
 }
 
 /// Height below which the badge is smaller and its label has one line, points.
@@ -46,30 +48,52 @@ impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
         let c = colors(ui);
-        let (side, margin) = if self.texts.height() < LOW { (16.0, 2.0) } else { (22.0, 10.0) };
-        let square = Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side));
+        let (side, margin) = self.measures();
+        let square = self.square();
         ui.painter().rect_filled(square, 4.0, style::lane(self.theme, lane.identity()));
         let number = lane.identity().number().to_string();
         let size = if number.len() > 1 { 0.55 * side } else { 0.7 * side };
         ui.painter().text(square.center(), Align2::CENTER_CENTER, number, body(size), c.background);
-        let room = (right - 8.0 - square.right() - 8.0).max(0.0);
-        let galley = self.galley(ui, room);
-        let at = pos2(square.right() + 8.0, square.center().y - galley.size().y / 2.0);
-        let label = Rect::from_min_size(at, galley.size());
+        let (label, galley) = self.place_label(ui, right);
         ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
         ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
+        let mut head = if self.low { square } else { square.union(label) };
         let below = pos2(square.left(), square.bottom() + 14.0);
-        let mut bottom = square.bottom().max(label.bottom());
         if self.texts.bottom() > below.y + 10.0 {
             if !self.note.is_empty() {
                 draw_elided(ui, below, self.note, body(12.0), c.warning, right - below.x - margin);
-                bottom = below.y + 8.0;
+                head.max.y = below.y + 8.0;
             } else if let Some(trouble) = draw_trouble(ui, below, lane, right - below.x - margin) {
-                bottom = trouble.bottom();
+                head.max.y = trouble.bottom();
             }
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
-        DrawnBadge { whole: square.union(label), field, bottom }
+        DrawnBadge { whole: if self.low { square } else { square.union(label) }, head, field }
+    }
+
+    /// Place of the label where nothing stands beside it.
+    pub fn label_place(&self, ui: &Ui) -> Rect {
+        self.place_label(ui, self.texts.right()).0
+    }
+
+    /// Side of the square with the number, and its distance from the corner, points.
+    fn measures(&self) -> (f32, f32) {
+        if self.texts.height() < LOW { (16.0, 2.0) } else { (22.0, 10.0) }
+    }
+
+    /// Place of the number.
+    fn square(&self) -> Rect {
+        let (side, margin) = self.measures();
+        Rect::from_min_size(self.texts.min + vec2(margin, margin), vec2(side, side))
+    }
+
+    fn place_label(&self, ui: &Ui, right: f32) -> (Rect, Arc<Galley>) {
+        let square = self.square();
+        let left = if self.low { square.left() } else { square.right() + 8.0 };
+        let galley = self.galley(ui, (right - 8.0 - left).max(0.0));
+        let middle = if self.low { self.texts.bottom() - 8.0 - 0.5 * galley.size().y } else { square.center().y };
+        let at = pos2(left, middle - 0.5 * galley.size().y);
+        (Rect::from_min_size(at, galley.size()), galley)
     }
 
     /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.

@@ -11,9 +11,11 @@ use crate::time::Flicks;
 use crate::ui::lanes::{Number, Numbers};
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
-use crate::ui::widgets::{colors, draw_elided};
+use crate::ui::widgets::colors;
 use egui::epaint::RectShape;
-use egui::{Align2, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
 
 /// Headline numbers of all lanes.
 #[derive(Debug, Default)]
@@ -34,10 +36,12 @@ const SIZES: [f32; MOST] = [28.0, 17.0];
 /// Smallest canvas that has room for headlines, points.
 const NEEDS: [f32; 2] = [150.0, 40.0];
 /// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
-pub const WIDTH_BESIDE: f32 = 400.0;
+const WIDTH_BESIDE: f32 = 400.0;
 /// Width over height from which they stand in one row, and the space between them, points.
 const WIDE: f32 = 3.0;
 const BETWEEN: f32 = 24.0;
+/// Words before the name of the number that is the worst of all lanes.
+const WORST: &str = "worst: ";
 /// Sizes of the names, points: the first in which one fits.
 const LABELS: [f32; 3] = [12.5, 11.5, 10.5];
 
@@ -117,7 +121,11 @@ impl Headlines {
         let has_room = in_row || texts.height() >= if beside { 150.0 } else { texts.width() + 120.0 };
         let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
         let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
-        let heights = sizes.map(|size| size * 1.1 + LABELS[0] + 7.0);
+        let height = |size: f32, label: &str| {
+            size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0
+        };
+        let heights: Vec<f32> =
+            sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
         let total: f32 = heights[..count].iter().sum();
         let mut rest = texts.shrink2(vec2(12.0, 5.0));
         if !beside {
@@ -147,6 +155,17 @@ impl Headlines {
     }
 }
 
+/// The name of a number in the largest font in which it fits into this width, or on several lines of the smallest; right-aligned.
+fn label_galley(ui: &Ui, label: &str, width: f32) -> Arc<Galley> {
+    let galley = |size: f32| {
+        let mut job = LayoutJob::simple(label.to_owned(), body(size), colors(ui).text, width.max(40.0));
+        job.halign = Align::RIGHT;
+        ui.painter().layout_job(job)
+    };
+    let fitting = LABELS.into_iter().map(galley).find(|galley| galley.rows.len() == 1);
+    fitting.unwrap_or_else(|| galley(LABELS[LABELS.len() - 1]))
+}
+
 /// The widget of a headline number.
 fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
     ui.scope_id().with(("headline", lane, place))
@@ -157,7 +176,7 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let c = colors(ui);
     let (color, place) = match cell.mark {
         Some(Mark::Best) => (c.accent, "best: "),
-        Some(Mark::Worst) => (c.warning, "worst: "),
+        Some(Mark::Worst) => (c.warning, WORST),
         None => (c.strong, ""),
     };
     let middle = row.top() + 0.55 * size;
@@ -168,11 +187,9 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let font = if cell.is_in_words() { body(0.7 * size) } else { mono(size) };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
     let label = format!("{place}{}", headline.label);
-    let galleys = LABELS.map(|size| painter.layout_no_wrap(label.clone(), body(size), c.text));
-    let fits = galleys.iter().position(|galley| galley.size().x <= row.width()).unwrap_or(LABELS.len() - 1);
-    let at = pos2((row.right() - galleys[fits].size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABELS[0]);
-    draw_elided(ui, at, &label, body(LABELS[fits]), c.text, row.right() - at.x + 0.5);
-    let left = digits.left().min(at.x);
+    let galley = label_galley(ui, &label, row.width());
+    let left = digits.left().min(row.right() - galley.size().x);
+    painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
     let response = ui.interact(place, id, Sense::drag());

@@ -1,12 +1,13 @@
 //! The lanes on the stage: large canvases with a badge and headline numbers on them.
 
-use super::arrangement::{StagePlace, arrange};
+use super::arrangement::{Arrangement, StagePlace};
 use super::badge::{Badge, DrawnBadge};
 use super::headlines::Headlines;
 use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
+use crate::time::Flicks;
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
@@ -14,11 +15,12 @@ use crate::ui::lanes::{
     FrameStrips, Number, Rename, clicks, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
 };
 use crate::ui::mechanisms;
+use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
-use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 
 /// The lanes on the stage, and their state between frames.
 #[derive(Debug, Default)]
@@ -39,6 +41,8 @@ pub struct StageParts {
     pub headlines: bool,
     /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
     pub mechanisms: Option<Mechanisms>,
+    /// `true` to write the labels of the lanes at the bottom of their canvases.
+    pub low_labels: bool,
 }
 
 impl StageLanes {
@@ -52,13 +56,14 @@ impl StageLanes {
         (area, parts): (Rect, StageParts),
     ) {
         let shown = frame.shown_lanes();
-        let places = arrange(area, shown.len(), parts.layout, aspect(frame.snapshot, &shown), parts.strips);
+        let places = parts.arrangement(frame.snapshot, &shown, ui.max_rect().size()).places(area);
         if parts.layout == Layout::Overlay
             && let Some(place) = places.first()
         {
             // The lanes of an overlay have one canvas, which belongs to the chosen one.
             sense_canvas(ui, frame, requests, frame.chosen, place.canvas);
         }
+        let parts = StageParts { low_labels: low_labels(ui, frame, &shown, &places, parts), ..parts };
         let drops = drop_places(frame.snapshot.lanes.len(), &shown, &places, parts.layout);
         for (index, place) in shown.iter().copied().zip(&places) {
             if parts.layout != Layout::Overlay {
@@ -93,11 +98,11 @@ impl StageLanes {
         (area, parts): (Rect, StageParts),
     ) -> Vec<LaneRect> {
         let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
-        let places = arrange(area, shown.len(), parts.layout, aspect(snapshot, &shown), parts.strips);
+        let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
         for (index, place) in places.iter().enumerate() {
             let note = notes.get(index).map_or("", String::as_str);
             let label = &snapshot.lanes[index].spec().title();
-            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false };
+            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false, low: false };
             self.draw_lane(ui, snapshot, place, parts, &badge);
         }
         places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
@@ -117,7 +122,15 @@ impl StageLanes {
         let title = if frame.shown.labels { lane.spec().title() } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
-        let badge = Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot };
+        let badge = Badge {
+            texts: place.texts,
+            index,
+            label: &title,
+            note: "",
+            theme: frame.theme,
+            hot,
+            low: parts.low_labels,
+        };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
         if parts.headlines && self.headlines.is_held(ui, index) {
             requests.held_lane = Some(HeldLane::ByNumber(index));
@@ -161,8 +174,7 @@ impl StageLanes {
             false => [place.texts; 2],
         };
         let drawn = badge.draw(ui, &snapshot.lanes[index], free[0].right());
-        let taken = drawn.whole.with_max_y(drawn.bottom);
-        let free = [below_or_beside(free[0], taken), below(free[1], taken)];
+        let free = [below_or_beside(free[0], drawn.head), below(free[1], drawn.head)];
         if let Some(more) = parts.mechanisms {
             mechanisms::show(ui, snapshot, index, (place.canvas, free), theme, more);
         }
@@ -191,14 +203,42 @@ fn below(mut free: Rect, badge: Rect) -> Rect {
 /// Canvases of all lanes in `area`, without text.
 pub fn stage_canvases(snapshot: &Snapshot<'_>, area: Rect, parts: StageParts) -> Vec<LaneRect> {
     let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
-    let places = arrange(area, shown.len(), parts.layout, aspect(snapshot, &shown), parts.strips);
+    let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
     places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
 }
 
-/// Width over height of what the narrowest of these lanes draws; texts need some width beside it.
-fn aspect(snapshot: &Snapshot<'_>, shown: &[usize]) -> f32 {
-    let aspects = shown.iter().map(|index| snapshot.lanes[*index].view().half).map(|half| half.x / half.y);
-    (aspects.fold(f64::INFINITY, f64::min) as f32).clamp(0.9, 8.0)
+impl StageParts {
+    /// The arrangement of these lanes in a window of this size.
+    fn arrangement(&self, snapshot: &Snapshot<'_>, shown: &[usize], window: Vec2) -> Arrangement {
+        // The narrowest world decides; texts need some width beside it.
+        let aspects =
+            shown.iter().map(|index| snapshot.lanes[*index].spec().world.view().half).map(|half| half.x / half.y);
+        let aspect = (aspects.fold(f64::INFINITY, f64::min) as f32).clamp(0.9, 8.0);
+        Arrangement { layout: self.layout, lanes: shown.len(), aspect, strips: self.strips, window }
+    }
+}
+
+/// Smallest height of canvases that have their labels at the bottom, below their numbers, points.
+const LOW_LABELS_NEED: f32 = 76.0;
+
+/// `true` while the lanes wait at their start for a bet and a label would lie over the body of its lane.
+fn low_labels(ui: &Ui, frame: &FrameContext<'_>, shown: &[usize], places: &[StagePlace], parts: StageParts) -> bool {
+    let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
+    let have_room = places.iter().all(|place| place.canvas.height() >= LOW_LABELS_NEED);
+    let covers = |(index, place): (&usize, &StagePlace)| {
+        let lane = &frame.snapshot.lanes[*index];
+        let badge = Badge {
+            texts: place.texts,
+            index: *index,
+            label: &lane.spec().title(),
+            note: "",
+            theme: frame.theme,
+            hot: false,
+            low: false,
+        };
+        !on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
+    };
+    waits && have_room && frame.shown.labels && parts.layout != Layout::Overlay && shown.iter().zip(places).any(covers)
 }
 
 /// Places on which a lane can be dropped: none while only one is shown.

@@ -21,7 +21,6 @@ use crate::ui::mode::Extent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
 use egui::{Rect, Ui};
-pub use headlines::WIDTH_BESIDE;
 pub use lanes::{StageLanes, StageParts, stage_canvases};
 use layouts::Layouts;
 use pointer_trail::PointerTrail;
@@ -102,6 +101,7 @@ impl Stage {
             strips: self.strips,
             headlines: frame.shown.numbers && frame.view.extent != Extent::Lanes,
             mechanisms: frame.shown.mechanisms,
+            low_labels: false,
         };
         self.lanes.show(ui, frame, requests, rename, (area, parts));
     }

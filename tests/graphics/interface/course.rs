@@ -278,8 +278,12 @@ fn what_a_lesson_opens_is_closed_again() {
             && !snapshot.layers.trail
             && snapshot.scenario == &Scenario::load("spring-phase").unwrap()
     );
-    assert!(harness.query_all_by_label_contains("Phase").next().is_some(), "its plot is open");
+    let has_plot = |harness: &BenchHarness| harness.query_all_by_label_contains("Phase").next().is_some();
+    assert!(!has_plot(&harness), "while it plays the motion has the window");
     assert_eq!(harness.state().ui.prefs(), before);
+    press(&mut harness, NONE, Key::Enter);
+    assert!(has_plot(&harness), "its plot is open with the answer");
+    assert_eq!(harness.state().ui.prefs().plots, before.plots);
     press(&mut harness, NONE, Key::L);
     harness.run();
     let layers = harness.state().lab.snapshot().layers;

