@@ -59,7 +59,8 @@ impl Relation {
         if comparisons.is_empty() {
             return Err(format!("`{text}` compares nothing; write > < ~ or = between two numbers"));
         }
-        let sides = words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words).collect::<Result<_, _>>()?;
+        let sides =
+            words.split(|word| Comparison::by_sign(word).is_some()).map(Sum::of_words).collect::<Result<_, _>>()?;
         Ok(Relation { text: text.to_owned(), sides, comparisons })
     }
 }
