@@ -11,7 +11,7 @@ use wgpu::{VertexAttribute, VertexBufferLayout, VertexFormat, VertexStepMode};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Globals {
-    /// Clip units per pixel, both positive.
+    /// Clip units per pixel of a lane, or per point of the interface; both positive.
     pub clip_from_pixel: [f32; 2],
     /// Fills the 16 bytes that a uniform structure takes.
     pub padding: [f32; 2],

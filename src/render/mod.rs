@@ -5,6 +5,7 @@
 //! without a window and returns the bytes.
 
 mod bodies;
+mod buffer;
 mod camera;
 mod color;
 mod draw_lists;
@@ -25,6 +26,7 @@ mod read_back;
 mod renderer;
 mod trail;
 
+pub use buffer::{new_buffer, write_buffer};
 pub use camera::{Camera, Rect};
 pub use color::Srgb8;
 pub use lane_drawing::LaneDrawing;

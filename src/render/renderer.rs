@@ -2,6 +2,7 @@
 //!
 //! Buffers, and the textures that targets without sRGB and exposures need, are kept; much larger ones than needed are given back.
 
+use super::buffer::{new_buffer, write_buffer};
 use super::draw_lists::{BatchKind, DrawLists, LaneBatches};
 use super::instance::{Block, Globals, Instance, Segment};
 use super::lane_builder::LaneBuilder;
@@ -136,10 +137,10 @@ impl Renderer {
         }
         let (device, queue) = (&self.device, &self.queue);
         let DrawLists { blocks, shapes, segments, exposed, .. } = &self.builder.lists;
-        write(device, queue, &mut self.blocks, bytemuck::cast_slice(blocks));
-        write(device, queue, &mut self.shapes, bytemuck::cast_slice(shapes));
-        write(device, queue, &mut self.segments, bytemuck::cast_slice(segments));
-        write(device, queue, &mut self.exposed, bytemuck::cast_slice(exposed));
+        write_buffer(device, queue, &mut self.blocks, bytemuck::cast_slice(blocks));
+        write_buffer(device, queue, &mut self.shapes, bytemuck::cast_slice(shapes));
+        write_buffer(device, queue, &mut self.segments, bytemuck::cast_slice(segments));
+        write_buffer(device, queue, &mut self.exposed, bytemuck::cast_slice(exposed));
     }
 
     fn draw_lanes(&self, pass: &mut RenderPass) {
@@ -215,23 +216,4 @@ fn pass<'a>(encoder: &'a mut CommandEncoder, view: &TextureView, load: LoadOp<Co
         })],
         ..wgpu::RenderPassDescriptor::default()
     })
-}
-
-fn new_buffer(device: &Device, size: u64, usage: BufferUsages) -> Buffer {
-    let usage = usage | BufferUsages::COPY_DST;
-    device.create_buffer(&wgpu::BufferDescriptor { label: Some("lanes"), size, usage, mapped_at_creation: false })
-}
-
-/// Uploads `bytes`, into a larger buffer if they do not fit, and a smaller one if they fit many times.
-fn write(device: &Device, queue: &Queue, buffer: &mut Buffer, bytes: &[u8]) {
-    /// Size up to which a buffer is kept, bytes.
-    const SMALL: u64 = 1 << 20;
-    let needed = bytes.len() as u64;
-    if needed > buffer.size() || buffer.size() > SMALL.max(16 * needed) {
-        let size = needed.next_power_of_two().max(SMALL.min(buffer.size()));
-        *buffer = new_buffer(device, size, BufferUsages::VERTEX);
-    }
-    if needed > 0 {
-        queue.write_buffer(buffer, 0, bytes);
-    }
 }

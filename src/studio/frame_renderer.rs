@@ -1,5 +1,6 @@
 //! Renders one frame of a window or a clip: the lanes by our renderer, then egui over them.
 
+use super::interface_renderer::InterfaceRenderer;
 use super::retained::{Damage, PixelSpace, RetainedFrame};
 use crate::lab::Snapshot;
 use crate::lane::Band;
@@ -8,12 +9,11 @@ use crate::render::{Backdrop, LaneDrawing, Palette, Rect, Renderer, Target};
 use crate::ui::{Canvases, LaneRect};
 use egui::TexturesDelta;
 use egui::epaint::ClippedPrimitive;
-use egui_wgpu::ScreenDescriptor;
 use wgpu::{CommandBuffer, CommandEncoder, Texture, TextureFormat, TextureViewDescriptor};
 
 /// The renderers of lanes and of egui. Belongs to one egui `Context`.
 pub struct FrameRenderer {
-    egui: egui_wgpu::Renderer,
+    interface: InterfaceRenderer,
     lanes: Renderer,
     /// The format of the view that lanes are rendered through: sRGB where there is one, because they are blended in
     /// linear light. egui blends encoded values.
@@ -35,6 +35,12 @@ pub struct FrameContent<'a> {
     pub pixels_per_point: f32,
     /// Width and height of the target, px.
     pub size: [u32; 2],
+}
+
+impl FrameContent<'_> {
+    fn space(&self) -> PixelSpace {
+        PixelSpace { pixels_per_point: self.pixels_per_point, size: self.size }
+    }
 }
 
 /// The lanes of `snapshot` in these places, each with those that are drawn over it. The lanes have their cameras
@@ -80,10 +86,8 @@ impl Drop for FrameRenderer {
 impl FrameRenderer {
     /// A renderer for textures of this format that can also be viewed in `lane_format`.
     pub fn new(gpu: &Gpu, format: TextureFormat, lane_format: TextureFormat) -> Self {
-        // Dithering would cost a software adapter time at every pixel, and flat panels have no bands.
-        let options = egui_wgpu::RendererOptions { dithering: false, ..Default::default() };
         FrameRenderer {
-            egui: egui_wgpu::Renderer::new(&gpu.device, format, options),
+            interface: InterfaceRenderer::new(&gpu.device, format),
             lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
             lane_format,
             pending: TexturesDelta::default(),
@@ -99,46 +103,40 @@ impl FrameRenderer {
     /// Records and submits a frame.
     pub fn render(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
         let commands = self.record(gpu, target, content);
-        gpu.queue.submit(commands);
+        gpu.queue.submit([commands]);
         self.submitted();
     }
 
-    /// Records a frame. Submit the commands in order, then call [`FrameRenderer::submitted`].
-    pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> Vec<CommandBuffer> {
+    /// Records a frame. Submit the commands, then call [`FrameRenderer::submitted`].
+    pub fn record(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) -> CommandBuffer {
         self.update_textures(gpu);
         self.retained.forget();
         let mut encoder = new_encoder(gpu);
         let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.render_lanes(&mut encoder, target, content, backdrop);
-        let mut commands = match content.shapes {
-            Some(shapes) => self.render_egui(gpu, &mut encoder, target, content, shapes),
-            None => Vec::new(),
-        };
-        commands.push(encoder.finish());
-        commands
+        if let Some(shapes) = content.shapes {
+            self.render_interface(gpu, &mut encoder, target, content, shapes);
+        }
+        encoder.finish()
     }
 
     /// Records and submits a frame with shapes, of which it draws only what has changed since the last call and copies the rest.
     /// The target can be copied to, and equals what [`FrameRenderer::render`] makes of it.
     pub fn render_retained(&mut self, gpu: &Gpu, target: &Texture, content: &FrameContent<'_>) {
-        let Some(shapes) = content.shapes.filter(|_| !RetainedFrame::is_mostly_lanes(content.lanes, content.size))
-        else {
-            return self.render(gpu, target, content);
-        };
+        let Some(shapes) = content.shapes else { return self.render(gpu, target, content) };
         self.update_textures(gpu);
         let mut encoder = new_encoder(gpu);
         let kept = self.retained.texture(&gpu.device, target, self.lane_format);
-        let space = PixelSpace { pixels_per_point: content.pixels_per_point, size: content.size };
+        let space = content.space();
         let damage = self.retained.damage(space, content.palette, content.lanes, shapes);
         let (backdrop, shapes) = match &damage {
             Damage::All => (Backdrop::Clear, shapes),
             Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
         };
         self.render_lanes(&mut encoder, &kept, content, backdrop);
-        let mut commands = self.render_egui(gpu, &mut encoder, &kept, content, shapes);
+        self.render_interface(gpu, &mut encoder, &kept, content, shapes);
         encoder.copy_texture_to_texture(kept.as_image_copy(), target.as_image_copy(), target.size());
-        commands.push(encoder.finish());
-        gpu.queue.submit(commands);
+        gpu.queue.submit([encoder.finish()]);
         self.submitted();
     }
 
@@ -151,7 +149,7 @@ impl FrameRenderer {
         for (id, deltas) in self.pending.set.drain() {
             for delta in &deltas {
                 self.retained.textures.add(id, delta);
-                self.egui.update_texture(&gpu.device, &gpu.queue, id, delta);
+                self.interface.update_texture(&gpu.device, &gpu.queue, id, delta);
             }
         }
     }
@@ -159,7 +157,7 @@ impl FrameRenderer {
     /// Frees textures that egui no longer needs; call it after the frame has been submitted.
     pub fn submitted(&mut self) {
         for id in self.pending.free.drain() {
-            self.egui.free_texture(&id);
+            self.interface.free_texture(id);
             self.retained.textures.free(id);
         }
     }
@@ -177,20 +175,20 @@ impl FrameRenderer {
         self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
     }
 
-    /// Records the pass of egui. Returns commands that have to be submitted first.
-    fn render_egui(
+    /// Records the pass of egui.
+    fn render_interface(
         &mut self,
         gpu: &Gpu,
         encoder: &mut CommandEncoder,
         target: &Texture,
         content: &FrameContent<'_>,
         shapes: &[ClippedPrimitive],
-    ) -> Vec<CommandBuffer> {
-        let screen = ScreenDescriptor { size_in_pixels: content.size, pixels_per_point: content.pixels_per_point };
-        let commands = self.egui.update_buffers(&gpu.device, &gpu.queue, encoder, shapes, &screen);
+    ) {
+        let space = content.space();
+        self.interface.upload(&gpu.device, &gpu.queue, shapes, space);
         let view = target.create_view(&TextureViewDescriptor::default());
-        let pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("egui"),
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            label: Some("interface"),
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
                 view: &view,
                 depth_slice: None,
@@ -199,8 +197,7 @@ impl FrameRenderer {
             })],
             ..Default::default()
         });
-        self.egui.render(&mut pass.forget_lifetime(), shapes, &screen);
-        commands
+        self.interface.draw(&mut pass, shapes, space);
     }
 }
 

@@ -9,6 +9,7 @@ mod clip_request;
 mod clip_source;
 mod error;
 mod frame_renderer;
+mod interface_renderer;
 mod lesson_still;
 mod offscreen_renderer;
 mod overlay;

@@ -43,7 +43,7 @@ pub struct SceneCell {
 /// A recorded frame: commands to submit, and the rectangles (left, top, width, height, px) that differ from the frame
 /// before.
 pub struct FrameCommands {
-    pub commands: Vec<CommandBuffer>,
+    pub commands: CommandBuffer,
     pub changed: Vec<[u32; 4]>,
 }
 

@@ -36,13 +36,12 @@ impl ReadBackQueue {
         renderer: &mut OffscreenRenderer,
         frame: FrameCommands,
     ) -> Result<Option<ReadBack>, StudioError> {
-        let FrameCommands { mut commands, changed } = frame;
+        let FrameCommands { commands, changed } = frame;
         let buffer = self.buffers.recv().map_err(|_| StudioError::Cancelled)?;
         let descriptor = wgpu::CommandEncoderDescriptor { label: Some("read back") };
         let mut encoder = renderer.gpu().device.create_command_encoder(&descriptor);
         let read_back = ReadBack::record(&mut encoder, renderer.texture(), buffer, &changed);
-        commands.push(encoder.finish());
-        let submission = renderer.gpu().queue.submit(commands);
+        let submission = renderer.gpu().queue.submit([commands, encoder.finish()]);
         renderer.submitted();
         read_back.map();
         self.pending.push_back((read_back, submission));

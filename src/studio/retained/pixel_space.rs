@@ -15,7 +15,7 @@ impl PixelSpace {
     /// How far a rasterizer may move a corner to fit its own grid (1/256 px in Vulkan), px, with room to spare.
     const SNAP: f32 = 0.02;
 
-    /// The pixels that a clip rectangle lets through, as `egui_wgpu` rounds them.
+    /// The pixels that a clip rectangle lets through.
     pub fn scissor(&self, clip: Rect) -> PixelRect {
         let side = |from: f32, to: f32, limit: u32| {
             // Casts saturate: a clip rectangle may be infinite.

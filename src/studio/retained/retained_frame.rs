@@ -6,7 +6,7 @@ use super::patches::Patches;
 use super::pixel_space::PixelSpace;
 use super::texture_changes::TextureChanges;
 use crate::render::{LaneDrawing, Palette};
-use egui::epaint::{ClippedPrimitive, Primitive};
+use egui::epaint::ClippedPrimitive;
 use wgpu::{Device, Texture, TextureDescriptor, TextureFormat, TextureUsages};
 
 /// The part of a frame that differs from the frame before.
@@ -40,14 +40,6 @@ struct Frame {
 }
 
 impl RetainedFrame {
-    /// `true` if lanes cover so much of a target of `size` that keeping the rest costs more than drawing it.
-    pub fn is_mostly_lanes(lanes: &[LaneDrawing<'_>], size: [u32; 2]) -> bool {
-        /// Share of the target.
-        const MOST: f64 = 0.85;
-        let covered: f64 = lane_rects(lanes, size).iter().map(|[_, _, w, h]| area([*w, *h])).sum();
-        covered > MOST * area(size)
-    }
-
     /// The texture that keeps the frame: like `target`, and to be viewed as `view_format` too.
     pub fn texture(&mut self, device: &Device, target: &Texture, view_format: TextureFormat) -> Texture {
         let is_like = |texture: &Texture| texture.size() == target.size() && texture.format() == target.format();
@@ -84,7 +76,7 @@ impl RetainedFrame {
         self.textures.clear();
         let lanes = &self.frame.insert(frame).lanes;
         self.redrawn = 1.0;
-        if is_new || primitives.iter().any(|shape| matches!(shape.primitive, Primitive::Callback(_))) {
+        if is_new {
             return Damage::All;
         }
         let patches = Patches::new(&self.grid, lanes, |cell| self.hashes.differ(cell));

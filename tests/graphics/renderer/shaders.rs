@@ -60,13 +60,13 @@ fn every_shader_is_valid() {
         validator.validate(&module).unwrap_or_else(|error| panic!("{name}: {error:?}"));
         count += 1;
     }
-    assert_eq!(count, 5);
+    assert_eq!(count, 6);
 }
 
 #[test]
 fn uniforms_lie_where_the_shaders_look() {
     let offsets = [offset_of!(Globals, clip_from_pixel) as u32, offset_of!(Globals, padding) as u32];
-    for name in ["rects.wgsl", "shapes.wgsl", "trail.wgsl"] {
+    for name in ["interface.wgsl", "rects.wgsl", "shapes.wgsl", "trail.wgsl"] {
         let module = parse(name);
         let found: Vec<u32> = members(&module, "Globals").iter().map(|member| member.offset).collect();
         assert_eq!(found, offsets, "{name}");

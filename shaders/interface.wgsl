@@ -1,0 +1,46 @@
+// Triangles of egui: a colour times a texture, both encoded and premultiplied, as egui blends them. Positions are points.
+
+struct Globals {
+    // Clip units per point, both positive.
+    clip_from_point: vec2f,
+    padding: vec2f,
+}
+
+@group(0) @binding(0) var<uniform> globals: Globals;
+@group(1) @binding(0) var image: texture_2d<f32>;
+@group(1) @binding(1) var image_sampler: sampler;
+
+struct Corner {
+    @location(0) position: vec2f,
+    @location(1) uv: vec2f,
+    @location(2) color: vec4f,
+}
+
+struct Varying {
+    @builtin(position) position: vec4f,
+    @location(0) uv: vec2f,
+    @location(1) color: vec4f,
+}
+
+@vertex
+fn vs_interface(corner: Corner) -> Varying {
+    let clip = corner.position * globals.clip_from_point - 1.0;
+    var out: Varying;
+    out.position = vec4f(clip.x, -clip.y, 0.0, 1.0);
+    out.uv = corner.uv;
+    out.color = corner.color;
+    return out;
+}
+
+@fragment
+fn fs_interface(in: Varying) -> @location(0) vec4f {
+    return in.color * textureSample(image, image_sampler, in.uv);
+}
+
+// For targets that encode what they get (IEC 61966-2-1).
+@fragment
+fn fs_interface_decoded(in: Varying) -> @location(0) vec4f {
+    let color = in.color * textureSample(image, image_sampler, in.uv);
+    let high = pow((color.rgb + 0.055) / 1.055, vec3f(2.4));
+    return vec4f(select(high, color.rgb / 12.92, color.rgb <= vec3f(0.04045)), color.a);
+}
