@@ -36,11 +36,3 @@ fn vs_interface(corner: Corner) -> Varying {
 fn fs_interface(in: Varying) -> @location(0) vec4f {
     return in.color * textureSample(image, image_sampler, in.uv);
 }
-
-// For targets that encode what they get (IEC 61966-2-1).
-@fragment
-fn fs_interface_decoded(in: Varying) -> @location(0) vec4f {
-    let color = in.color * textureSample(image, image_sampler, in.uv);
-    let high = pow((color.rgb + 0.055) / 1.055, vec3f(2.4));
-    return vec4f(select(high, color.rgb / 12.92, color.rgb <= vec3f(0.04045)), color.a);
-}

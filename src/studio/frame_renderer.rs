@@ -87,7 +87,7 @@ impl FrameRenderer {
     /// A renderer for textures of this format that can also be viewed in `lane_format`.
     pub fn new(gpu: &Gpu, format: TextureFormat, lane_format: TextureFormat) -> Self {
         FrameRenderer {
-            interface: InterfaceRenderer::new(&gpu.device, format),
+            interface: InterfaceRenderer::new(gpu, format),
             lanes: Renderer::new(&gpu.device, &gpu.queue, lane_format),
             lane_format,
             pending: TexturesDelta::default(),
@@ -115,7 +115,7 @@ impl FrameRenderer {
         let backdrop = if content.shapes.is_some() { Backdrop::Clear } else { Backdrop::Keep };
         self.render_lanes(&mut encoder, target, content, backdrop);
         if let Some(shapes) = content.shapes {
-            self.render_interface(gpu, &mut encoder, target, content, shapes);
+            self.interface.render(gpu, &mut encoder, target, shapes, content.space());
         }
         encoder.finish()
     }
@@ -134,7 +134,7 @@ impl FrameRenderer {
             Damage::Patches(rects, shapes) => (Backdrop::Fill(rects), &shapes[..]),
         };
         self.render_lanes(&mut encoder, &kept, content, backdrop);
-        self.render_interface(gpu, &mut encoder, &kept, content, shapes);
+        self.interface.render(gpu, &mut encoder, &kept, shapes, space);
         encoder.copy_texture_to_texture(kept.as_image_copy(), target.as_image_copy(), target.size());
         gpu.queue.submit([encoder.finish()]);
         self.submitted();
@@ -149,7 +149,7 @@ impl FrameRenderer {
         for (id, deltas) in self.pending.set.drain() {
             for delta in &deltas {
                 self.retained.textures.add(id, delta);
-                self.interface.update_texture(&gpu.device, &gpu.queue, id, delta);
+                self.interface.update_texture(gpu, id, delta);
             }
         }
     }
@@ -173,31 +173,6 @@ impl FrameRenderer {
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
         let target = Target { view: &view, size: content.size, pixels_per_point: content.pixels_per_point };
         self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
-    }
-
-    /// Records the pass of egui.
-    fn render_interface(
-        &mut self,
-        gpu: &Gpu,
-        encoder: &mut CommandEncoder,
-        target: &Texture,
-        content: &FrameContent<'_>,
-        shapes: &[ClippedPrimitive],
-    ) {
-        let space = content.space();
-        self.interface.upload(&gpu.device, &gpu.queue, shapes, space);
-        let view = target.create_view(&TextureViewDescriptor::default());
-        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            label: Some("interface"),
-            color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-                view: &view,
-                depth_slice: None,
-                resolve_target: None,
-                ops: wgpu::Operations { load: wgpu::LoadOp::Load, store: wgpu::StoreOp::Store },
-            })],
-            ..Default::default()
-        });
-        self.interface.draw(&mut pass, shapes, space);
     }
 }
 

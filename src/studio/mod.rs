@@ -10,6 +10,7 @@ mod clip_source;
 mod error;
 mod frame_renderer;
 mod interface_renderer;
+mod interface_triangles;
 mod lesson_still;
 mod offscreen_renderer;
 mod overlay;
