@@ -41,6 +41,9 @@ pub struct DrawnBadge {
 const STATUS: f32 = 220.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
+/// Height below which a canvas is low, and the font of its label, points.
+const LOW: f32 = 60.0;
+const SIZE_IN_LOW: f32 = 12.5;
 
 impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
@@ -95,7 +98,8 @@ impl Badge<'_> {
 
     /// The label in the largest font in which it fits.
     fn galley(&self, ui: &Ui, room: f32) -> std::sync::Arc<egui::Galley> {
-        let [mut size, smallest] = SIZES;
+        let [large, smallest] = SIZES;
+        let mut size = if self.texts.height() < LOW { SIZE_IN_LOW } else { large };
         loop {
             let galley = elided(ui, self.label, body(size), egui::Color32::PLACEHOLDER, room);
             if !galley.elided || size <= smallest {
