@@ -77,7 +77,7 @@ impl WindowLayout {
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
     /// Part of the window that lanes keep beside the plots on the stage.
-    const LANES_SHARE: f32 = 0.49;
+    const LANES_SHARE: f32 = 0.5;
     /// Width that lanes keep beside the plots on the stage.
     const LANES_BESIDE_PLOTS: f32 = 560.0;
     /// Smallest width of the plots beside the lanes, and the largest part of the lanes' width that they take.

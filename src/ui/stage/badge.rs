@@ -40,9 +40,12 @@ pub struct DrawnBadge {
 }
 
 /// Height below which the badge is smaller and its label has one line, points.
-const LOW: f32 = 34.0;
+const ONE_LINE: f32 = 34.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
+/// Height below which a canvas is low, and the font of its label, points.
+const LOW: f32 = 60.0;
+const SIZE_IN_LOW: f32 = 12.5;
 
 impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
@@ -78,7 +81,7 @@ impl Badge<'_> {
 
     /// Side of the square with the number, and its distance from the corner, points.
     fn measures(&self) -> (f32, f32) {
-        if self.texts.height() < LOW { (16.0, 2.0) } else { (22.0, 10.0) }
+        if self.texts.height() < ONE_LINE { (16.0, 2.0) } else { (22.0, 10.0) }
     }
 
     /// Place of the number.
@@ -98,14 +101,15 @@ impl Badge<'_> {
 
     /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.
     fn galley(&self, ui: &Ui, room: f32) -> Arc<Galley> {
-        let [mut size, smallest] = SIZES;
+        let [large, smallest] = SIZES;
+        let mut size = if self.texts.height() < LOW { SIZE_IN_LOW } else { large };
         loop {
             let galley = elided(ui, self.label, body(size), Color32::PLACEHOLDER, room);
             if !galley.elided {
                 return galley;
             }
             if size <= smallest {
-                return if self.texts.height() < LOW { galley } else { self.two_lines(ui, room) };
+                return if self.texts.height() < ONE_LINE { galley } else { self.two_lines(ui, room) };
             }
             size -= 0.5;
         }
