@@ -12,7 +12,7 @@ use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::RectShape;
-use egui::{Align2, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
 
 /// Headline numbers of all lanes.
 #[derive(Debug, Default)]
@@ -37,8 +37,9 @@ const WIDTH_BESIDE: f32 = 400.0;
 /// Width over height from which they stand in one row, and the space between them, points.
 const WIDE: f32 = 3.0;
 const BETWEEN: f32 = 24.0;
-/// Size of the names, points.
+/// Largest and smallest size of the names, points.
 const LABEL: f32 = 12.5;
+const SMALLEST_LABEL: f32 = 9.5;
 
 impl Headlines {
     /// Headlines that are read in every frame: these numbers, or those of the lesson.
@@ -166,9 +167,9 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let right = if cell.unit.is_empty() { row.right() } else { unit.left() - 0.25 * size };
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, mono(size), color);
     let label = format!("{place}{}", headline.label);
-    let galley = painter.layout_no_wrap(label.clone(), body(LABEL), c.text);
-    let at = pos2((row.right() - galley.size().x).max(row.left()), row.top() + 1.15 * size + 0.5 * LABEL);
-    draw_elided(ui, at, &label, body(LABEL), c.text, row.right() - at.x + 0.5);
+    let (words, font, width) = fitting(ui, [&label, &headline.label], row.width());
+    let at = pos2((row.right() - width).max(row.left()), row.top() + 1.15 * size + 0.5 * LABEL);
+    draw_elided(ui, at, words, body(font), c.text, row.right() - at.x + 0.5);
     let left = digits.left().min(at.x);
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
@@ -179,6 +180,15 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
         response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
     }
     left
+}
+
+/// The first of these names that fits in this width, in the largest font in which it does, with its font and its width; else the last.
+fn fitting<'a>(ui: &Ui, names: [&'a str; 2], room: f32) -> (&'a str, f32, f32) {
+    let width =
+        |name: &str, font: f32| ui.painter().layout_no_wrap(name.to_owned(), body(font), Color32::PLACEHOLDER).size().x;
+    let fonts = [LABEL, 0.5 * (LABEL + SMALLEST_LABEL), SMALLEST_LABEL];
+    let all = names.into_iter().flat_map(|name| fonts.map(|font| (name, font, width(name, font))));
+    all.clone().find(|(.., width)| *width <= room).or_else(|| all.last()).unwrap_or((names[1], LABEL, room))
 }
 
 /// Part of the run that headlines are about: all of it where a lesson's texts speak of the whole run, else the last seconds.
