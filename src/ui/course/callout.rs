@@ -21,6 +21,8 @@ const EDGE: f32 = 6.0;
 const WIDTHS: [f32; 3] = [320.0, 200.0, 130.0];
 /// Height of the badge and the first number in the lane's corners.
 const HEAD: f32 = 40.0;
+/// Width below which a lane's numbers stand at its bottom, points.
+const NARROW: f32 = 400.0;
 /// Size of the numbers in the right corner of a large lane, points.
 const NUMBERS: Vec2 = vec2(170.0, 84.0);
 
@@ -44,7 +46,12 @@ pub fn show(ui: &Ui, lane: &LaneView<'_>, canvas: Rect, text: &str) {
     let mut taken = bodies(lane, canvas);
     let target = taken.first().copied().unwrap_or(Rect::from_center_size(canvas.center(), Vec2::ZERO));
     let numbers = vec2(NUMBERS.x.min(0.4 * canvas.width()), NUMBERS.y);
-    taken.push(Rect::from_min_size(canvas.right_top() - vec2(numbers.x, 0.0), numbers));
+    let corner = if canvas.width() < NARROW {
+        canvas.right_bottom() - numbers
+    } else {
+        canvas.right_top() - vec2(numbers.x, 0.0)
+    };
+    taken.push(Rect::from_min_size(corner, numbers));
     taken.push(Rect::from_min_size(canvas.min, vec2(NUMBERS.x.min(0.4 * canvas.width()), HEAD)));
     let Some((index, rect)) = place(room, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
     else {
