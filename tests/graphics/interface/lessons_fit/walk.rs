@@ -19,13 +19,16 @@ enum Wanted {
     Wrong,
 }
 
+/// Rows and columns of the lanes, and the case in which they were seen first.
+type FirstSeen = (Vec<[usize; 2]>, String);
+
 /// A window in which lessons are taken.
 pub struct Walk {
     window: WholeWindow,
     sizes: Vec<[u32; 2]>,
     lesson: &'static str,
     /// The arrangement of the lesson's lanes by the size of the window, and where it was seen first.
-    arrangements: HashMap<([u32; 2], usize), (Vec<[usize; 2]>, String)>,
+    arrangements: HashMap<([u32; 2], usize), FirstSeen>,
     faults: Vec<String>,
 }
 
