@@ -36,6 +36,9 @@ pub fn show(ui: &mut Ui, visibility: &mut CurveVisibility, snapshot: &Snapshot<'
             ui.spacing_mut().item_spacing.x = 4.0;
             let names: Vec<String> = snapshot.lanes.iter().map(name).collect();
             let width = name_width(ui, &names);
+            if width.is_none() {
+                ui.spacing_mut().item_spacing.x = 1.0;
+            }
             if show_entry(ui, ("Exact", "Exact"), exact_pen(ui), None, visibility.shows_exact(), NAME[1]) {
                 visibility.toggle_exact();
             }
