@@ -176,7 +176,7 @@ mod tests {
         assert!(told.contains("\"fast\" is not a refresh rate"), "{told}");
         let told = problem(RecordForm { length: "soon".into(), ..form() });
         assert!(told.starts_with("Length: `soon` is not a duration") && told.ends_with('.'), "{told}");
-        let told = problem(RecordForm { length: "2 h".into(), ..form() });
+        let told = problem(RecordForm { length: "2 weeks".into(), ..form() });
         assert!(told.contains("not a duration"), "{told}");
         let told = problem(RecordForm { size: [8, 360], ..form() });
         assert!(told.contains("8 x 360"), "{told}");

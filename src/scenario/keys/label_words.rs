@@ -1,7 +1,17 @@
-//! The words that settings have in a lane's title: names for ids, and a unit behind a number.
+//! A lane's label in a file, and the words that settings have in its title: names for ids, and a unit behind a number.
 
 use crate::entry::Entry;
 use crate::lane::LaneSpec;
+use crate::scenario::toml_text::quoted;
+
+/// A lane's label, or the keys that it is made of, as text in a file.
+pub(super) fn write_label(lane: &LaneSpec) -> String {
+    if !lane.label.is_empty() || lane.label_keys.is_empty() {
+        return quoted(&lane.label);
+    }
+    let names: Vec<_> = lane.label_keys.iter().map(|key| quoted(key.name)).collect();
+    format!("[{}]", names.join(", "))
+}
 
 /// The words for the value of a lane's key, from its text in a file without quotes and braces.
 pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {

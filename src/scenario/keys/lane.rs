@@ -5,7 +5,7 @@ use super::entry_options::{
     read_integrator, read_plain_entry, read_policy, read_world, write_integrator, write_policy, write_world,
 };
 use super::key::{Key, word_of};
-use super::label_words::wording;
+use super::label_words::{wording, write_label};
 use super::link::{read_link, write_link};
 use super::time_scale::read_time_scale;
 use crate::identity::Identity;
@@ -383,14 +383,6 @@ fn read_label(lane: &mut LaneSpec, setting: &Setting<'_>, context: &mut ReadCont
         lane.label_keys.push(key);
     }
     Some(())
-}
-
-fn write_label(lane: &LaneSpec) -> String {
-    if !lane.label.is_empty() || lane.label_keys.is_empty() {
-        return quoted(&lane.label);
-    }
-    let names: Vec<_> = lane.label_keys.iter().map(|key| quoted(key.name)).collect();
-    format!("[{}]", names.join(", "))
 }
 
 /// The setting of this name as a part of labels.

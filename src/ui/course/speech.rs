@@ -177,7 +177,7 @@ fn told(session: &Session, rehearsals: &[Rehearsed], trial: Option<usize>) -> Sp
         RehearsalState::Failed(why) => why.clone(),
     };
     let waits = matches!(rehearsal, RehearsalState::Running(_));
-    let note = format!("Numbers of the whole run, {}. Those of the lanes are as of now.", session.length());
+    let note = format!("Numbers of the whole run, {} s. Those of the lanes are as of now.", session.length().secs());
     Speech { text, note, waits, offers: offers(session), ..Speech::default() }
 }
 

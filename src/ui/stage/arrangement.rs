@@ -164,7 +164,7 @@ mod tests {
             let places = places(area, vec2(1280.0, 720.0), 5, Layout::Grid, aspect, false);
             let scale = |place: &StagePlace| (place.canvas.width() / aspect).min(place.canvas.height());
             assert!((scale(&places[0]) - scale(&places[4])).abs() <= 6.0, "{aspect}: {places:?}");
-            assert_eq!(places[4].canvas.right(), places[2].canvas.right());
+            assert!((places[4].canvas.right() - places[2].canvas.right()).abs() <= 3.0, "whole pixels");
             assert!(places[3].canvas.top() > places[0].canvas.bottom() && places[3].canvas.width() > 600.0);
         }
     }

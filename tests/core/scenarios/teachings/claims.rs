@@ -6,13 +6,14 @@ use super::{Teaching, teaches};
 pub const TEACHINGS: &[Teaching] = &[
     teaches("welcome", &["integration_error.max: #3 > #2 > #1 > 1", "integration_error.max: every < 20"]),
     teaches("locked", &["frames: #3 = 1440", "steps: #3 = #4 + 840"]),
-    // Of four hangs each costs what is beyond 250 ms of 1 s.
-    teaches("max-frame", &["sim_time_secs: #1 = 20", "sim_time_secs: #2 = 17"]),
-    teaches("semi-fixed", &["energy_drift.max: 0.0015 > #3 > #2", "steps: #1 < 640"]),
-    teaches("gc-pauses", &["dropped_secs: #3 ~ 0.2"]),
+    // Of two hangs each costs what is beyond 250 ms of 1 s.
+    teaches("max-frame", &["sim_time_secs: #1 = 10", "sim_time_secs: #2 = 8.5"]),
+    teaches("semi-fixed", &["energy_drift.max: 0.0015 > #3 > #2", "steps: #1 < 300"]),
+    // Two steps of 1/60 s.
+    teaches("gc-pauses", &["dropped_secs: #3 ~ 0.033333"]),
     teaches("breakpoint", &["energy_drift.max: #1 > 1000", "dropped_secs: #1 = #2 = 0"]),
     teaches("bounce-tunnel", &["integration_error.max: #1 > 1", "integration_error.max: 0.1 > #2"]),
-    teaches("thin-floor", &["steps: #1 = 120", "integration_error.max: #1 > 100 * #2"]),
+    teaches("thin-floor", &["steps: #1 = 50", "integration_error.max: #1 > 100 * #2"]),
     // A frame's animation error is the difference between 20 ms of motion and 16.7 ms of display, or a whole refresh without motion.
     teaches(
         "stutter-50-on-60",
