@@ -6,7 +6,7 @@ use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout}
 use super::mechanisms;
 use super::output::LaneRect;
 use super::rect_cut::cut_top;
-use super::stage::{Question, StageLanes, StageParts, stage_canvases};
+use super::stage::{LabelPlace, Question, StageLanes, StageParts, stage_canvases};
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
@@ -158,8 +158,13 @@ impl Captions {
     /// Shows the lanes in `area` as on the stage.
     fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
         let layout = snapshot.scenario.lesson.layout;
-        let parts =
-            StageParts { layout, strips: true, headlines: true, mechanisms: Some(Mechanisms::NONE), low_labels: false };
+        let parts = StageParts {
+            layout,
+            strips: true,
+            headlines: true,
+            mechanisms: Some(Mechanisms::NONE),
+            labels: LabelPlace::Beside,
+        };
         if self.text == CaptionText::None {
             return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
         }

@@ -67,7 +67,7 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
     let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
     let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
-    let at = clear_of_texts(ui, canvas, corner, -6.0).left_bottom();
+    let at = clear_of(&[], ui, canvas, corner, -6.0).left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
     painter.line_segment(ends, Stroke::new(1.5, color));
     for end in ends {
@@ -79,10 +79,11 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), round_text(length)))
 }
 
-/// The place nearest to `rect` in steps of `step` points down the canvas, or up where it is negative, at which no text stands yet; `rect`
-/// itself if there is none.
-fn clear_of_texts(ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Rect {
-    let taken = on_canvas::texts(ui, canvas);
+/// The place nearest to `rect` in steps of `step` points down the canvas, or up where it is negative, at which neither a text nor one of
+/// `bodies` stands; `rect` itself if there is none.
+fn clear_of(bodies: &[Rect], ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Rect {
+    let mut taken = on_canvas::texts(ui, canvas);
+    taken.extend(bodies);
     let places = (0..60).map(|place| rect.translate(vec2(0.0, step * place as f32)));
     let inside = |place: &Rect| place.y_range().center() > canvas.top() && place.y_range().center() < canvas.bottom();
     places.take_while(inside).find(|place| on_canvas::is_free(*place, &taken)).unwrap_or(rect)
@@ -110,14 +111,14 @@ fn round_text(length: f64) -> String {
 fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) -> [Rect; 2] {
     let point = lane.shown_point();
     let distance = (point - lane.view().center).length();
-    let text = if lane.has_diverged() || !distance.is_finite() || distance > 1e12 {
-        "left the picture".to_owned()
-    } else {
-        let (digits, unit) = metres(distance);
-        format!("left the picture, {digits} {unit} away")
-    };
     let color = style::lane(theme, lane.identity());
-    let galley = ui.painter().layout_no_wrap(text, body(13.0), color);
+    let galley = |text: String| ui.painter().layout_no_wrap(text, body(13.0), color);
+    let can_be_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
+    let told = can_be_told
+        .then(|| metres(distance))
+        .map(|(digits, unit)| galley(format!("left the picture, {digits} {unit} away")));
+    let fitting = told.filter(|told| told.size().x < canvas.width() - 2.0 * EDGE);
+    let galley = fitting.unwrap_or_else(|| galley("left the picture".to_owned()));
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
     let at_rim = |room: Vec2| {
@@ -131,7 +132,8 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
         middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * galley.size().y);
     }
     let step = if middle.y < canvas.center().y { 4.0 } else { -4.0 };
-    let text = clear_of_texts(ui, canvas, Rect::from_center_size(middle, galley.size()), step);
+    let bodies = on_canvas::bodies(lane, canvas);
+    let text = clear_of(&bodies, ui, canvas, Rect::from_center_size(middle, galley.size()), step);
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
 }

@@ -39,10 +39,12 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
     let target = own.first().copied().unwrap_or(Rect::from_center_size(canvas.rect.center(), Vec2::ZERO));
     let mut taken = on_canvas::texts(ui, all);
     taken.extend(drawn(snapshot, lanes).flat_map(|(place, lane)| on_canvas::bodies(lane, place.rect)));
-    let Some((index, rect)) = place(rooms, target, &taken, galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD))
-    else {
+    let sizes = galleys.each_ref().map(|galley| galley.size() + 2.0 * PAD);
+    let Some((index, rect, is_free)) = place(rooms, target, &taken, sizes) else { return };
+    // Beside the answer, which says more, it covers nothing.
+    if !is_free && !is_told {
         return;
-    };
+    }
     let galley = Arc::clone(&galleys[index]);
     let painter = ui.painter().with_clip_rect(all);
     painter.rect(rect, 6.0, c.warning, Stroke::NONE, StrokeKind::Inside);
@@ -67,8 +69,13 @@ fn drawn<'a>(
 
 /// A place in the first of these rooms that has one, with one of these sizes, the best first, that covers nothing that is taken, and the
 /// index of its size: above the target, below, left or right, then as near to it as can be. Where no place is free, the one that covers
-/// least. `None` if there is no room at all.
-fn place<const N: usize>(rooms: [Rect; 2], target: Rect, taken: &[Rect], sizes: [Vec2; N]) -> Option<(usize, Rect)> {
+/// least, with `false`. `None` if there is no room at all.
+fn place<const N: usize>(
+    rooms: [Rect; 2],
+    target: Rect,
+    taken: &[Rect],
+    sizes: [Vec2; N],
+) -> Option<(usize, Rect, bool)> {
     let places = |of: fn(Rect, Rect, Vec2) -> Vec<Rect>| {
         rooms.into_iter().map(move |room| {
             let fitting = sizes
@@ -87,7 +94,8 @@ fn place<const N: usize>(rooms: [Rect; 2], target: Rect, taken: &[Rect], sizes: 
         };
         taken.iter().map(of).sum::<f32>() + 10.0 * of(&target)
     };
-    found.or_else(|| in_order.min_by(|a, b| covered(a).total_cmp(&covered(b))))
+    let free = found.map(|(index, rect)| (index, rect, true));
+    free.or_else(|| in_order.min_by(|a, b| covered(a).total_cmp(&covered(b))).map(|(index, rect)| (index, rect, false)))
 }
 
 /// Places of this size above the target, below, left and right of it, as far as the room goes.
@@ -125,16 +133,16 @@ mod tests {
             for y in (20..=240).step_by(20) {
                 let target = Rect::from_center_size(pos2(x as f32, y as f32), Vec2::splat(40.0));
                 let ghost = target.translate(vec2(25.0, -10.0));
-                let (_, rect) = place([room, room], target, &[target, ghost], [size]).unwrap();
+                let (_, rect, _) = place([room, room], target, &[target, ghost], [size]).unwrap();
                 assert!(room.contains_rect(rect), "{x} {y}: {rect:?}");
                 assert!(!rect.intersects(target) && !rect.intersects(ghost), "{x} {y}: {rect:?}");
             }
         }
         assert_eq!(place([room, room], room, &[], [vec2(500.0, 10.0)]), None);
         let narrow = Rect::from_min_size(room.min, vec2(100.0, 220.0));
-        assert_eq!(place([narrow, narrow], room, &[], [size, vec2(90.0, 80.0)]).map(|(index, _)| index), Some(1));
+        assert_eq!(place([narrow, narrow], room, &[], [size, vec2(90.0, 80.0)]).map(|(index, ..)| index), Some(1));
         // A full canvas gives it to its neighbour.
-        let (_, rect) = place([narrow, room], narrow, &[narrow], [size]).unwrap();
-        assert!(!rect.intersects(narrow) && room.contains_rect(rect), "{rect:?}");
+        let (_, rect, is_free) = place([narrow, room], narrow, &[narrow], [size]).unwrap();
+        assert!(is_free && !rect.intersects(narrow) && room.contains_rect(rect), "{rect:?}");
     }
 }

@@ -24,8 +24,19 @@ pub struct Badge<'a> {
     pub theme: Theme,
     /// `true` under the pointer or with the focus.
     pub hot: bool,
-    /// `true` to write the label at the bottom.
-    pub low: bool,
+    /// Place of the label.
+    pub place: LabelPlace,
+}
+
+/// Where the label of a badge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelPlace {
+    /// Beside the number.
+    Beside,
+    /// In the lower left corner.
+    Below,
+    /// In the upper right corner.
+    Right,
 }
 
 /// Places of a badge that was drawn, points.
@@ -60,7 +71,8 @@ impl Badge<'_> {
         let (label, galley) = self.place_label(ui, right);
         ui.painter().rect_filled(label.expand2(vec2(3.0, 1.0)), 3.0, c.background.gamma_multiply(0.6));
         ui.painter().galley(label.min, galley, if self.hot { c.accent } else { c.strong });
-        let mut head = if self.low { square } else { square.union(label) };
+        let whole = if self.place == LabelPlace::Beside { square.union(label) } else { square };
+        let mut head = whole;
         let below = pos2(square.left(), square.bottom() + 14.0);
         if self.texts.bottom() > below.y + 10.0 {
             if !self.note.is_empty() {
@@ -71,7 +83,7 @@ impl Badge<'_> {
             }
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
-        DrawnBadge { whole: if self.low { square } else { square.union(label) }, head, field }
+        DrawnBadge { whole, head, field }
     }
 
     /// Place of the label where nothing stands beside it.
@@ -92,11 +104,15 @@ impl Badge<'_> {
 
     fn place_label(&self, ui: &Ui, right: f32) -> (Rect, Arc<Galley>) {
         let square = self.square();
-        let left = if self.low { square.left() } else { square.right() + 8.0 };
+        let left = if self.place == LabelPlace::Below { square.left() } else { square.right() + 8.0 };
         let galley = self.galley(ui, (right - 8.0 - left).max(0.0));
-        let middle = if self.low { self.texts.bottom() - 8.0 - 0.5 * galley.size().y } else { square.center().y };
-        let at = pos2(left, middle - 0.5 * galley.size().y);
-        (Rect::from_min_size(at, galley.size()), galley)
+        let size = galley.size();
+        let at = match self.place {
+            LabelPlace::Beside => pos2(left, square.center().y - 0.5 * size.y),
+            LabelPlace::Below => pos2(left, self.texts.bottom() - 8.0 - size.y),
+            LabelPlace::Right => pos2((right - 10.0 - size.x).max(left), square.center().y - 0.5 * size.y),
+        };
+        (Rect::from_min_size(at, size), galley)
     }
 
     /// The label in the largest font in which it fits, or on two lines of the smallest: the ends of names tell lanes apart.

@@ -1,7 +1,7 @@
 //! The lanes on the stage: large canvases with a badge and headline numbers on them.
 
 use super::arrangement::{Arrangement, StagePlace};
-use super::badge::{Badge, DrawnBadge};
+use super::badge::{Badge, DrawnBadge, LabelPlace};
 use super::headlines::Headlines;
 use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
@@ -41,8 +41,8 @@ pub struct StageParts {
     pub headlines: bool,
     /// Mechanisms that are drawn beside those of the lanes; `None`: none at all.
     pub mechanisms: Option<Mechanisms>,
-    /// `true` to write the labels of the lanes at the bottom of their canvases.
-    pub low_labels: bool,
+    /// Where labels stand.
+    pub labels: LabelPlace,
 }
 
 impl StageLanes {
@@ -63,7 +63,7 @@ impl StageLanes {
             // The lanes of an overlay have one canvas, which belongs to the chosen one.
             sense_canvas(ui, frame, requests, frame.chosen, place.canvas);
         }
-        let parts = StageParts { low_labels: low_labels(ui, frame, &shown, &places, parts), ..parts };
+        let parts = StageParts { labels: label_place(ui, frame, &shown, &places, parts), ..parts };
         let drops = drop_places(frame.snapshot.lanes.len(), &shown, &places, parts.layout);
         for (index, place) in shown.iter().copied().zip(&places) {
             if parts.layout != Layout::Overlay {
@@ -102,7 +102,7 @@ impl StageLanes {
         for (index, place) in places.iter().enumerate() {
             let note = notes.get(index).map_or("", String::as_str);
             let label = &snapshot.lanes[index].spec().title();
-            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false, low: false };
+            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false, place: LabelPlace::Beside };
             self.draw_lane(ui, snapshot, place, parts, &badge);
         }
         places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
@@ -122,15 +122,8 @@ impl StageLanes {
         let title = if frame.shown.labels { lane.spec().title() } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
-        let badge = Badge {
-            texts: place.texts,
-            index,
-            label: &title,
-            note: "",
-            theme: frame.theme,
-            hot,
-            low: parts.low_labels,
-        };
+        let badge =
+            Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot, place: parts.labels };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
         if parts.headlines && self.headlines.is_held(ui, index) {
             requests.held_lane = Some(HeldLane::ByNumber(index));
@@ -221,24 +214,38 @@ impl StageParts {
 /// Smallest height of canvases that have their labels at the bottom, below their numbers, points.
 const LOW_LABELS_NEED: f32 = 76.0;
 
-/// `true` while the lanes wait at their start for a bet and a label would lie over the body of its lane.
-fn low_labels(ui: &Ui, frame: &FrameContext<'_>, shown: &[usize], places: &[StagePlace], parts: StageParts) -> bool {
+/// The place of all labels: beside the number, or while the lanes wait at their start for a bet where no label lies over a body.
+fn label_place(
+    ui: &Ui,
+    frame: &FrameContext<'_>,
+    shown: &[usize],
+    places: &[StagePlace],
+    parts: StageParts,
+) -> LabelPlace {
     let waits = frame.snapshot.elapsed == Flicks::ZERO && !frame.shown.numbers;
+    if !waits || !frame.shown.labels || parts.layout == Layout::Overlay {
+        return LabelPlace::Beside;
+    }
     let have_room = places.iter().all(|place| place.canvas.height() >= LOW_LABELS_NEED);
-    let covers = |(index, place): (&usize, &StagePlace)| {
-        let lane = &frame.snapshot.lanes[*index];
-        let badge = Badge {
-            texts: place.texts,
-            index: *index,
-            label: &lane.spec().title(),
-            note: "",
-            theme: frame.theme,
-            hot: false,
-            low: false,
-        };
-        !on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
+    let is_clear = |label: &LabelPlace| {
+        let mut lanes = shown.iter().zip(places);
+        lanes.all(|(index, place)| {
+            let lane = &frame.snapshot.lanes[*index];
+            let badge = Badge {
+                texts: place.texts,
+                index: *index,
+                label: &lane.spec().title(),
+                note: "",
+                theme: frame.theme,
+                hot: false,
+                place: *label,
+            };
+            on_canvas::is_free(badge.label_place(ui), &on_canvas::bodies(lane, place.canvas))
+        })
     };
-    waits && have_room && frame.shown.labels && parts.layout != Layout::Overlay && shown.iter().zip(places).any(covers)
+    let below = have_room.then_some(LabelPlace::Below);
+    let tried = [Some(LabelPlace::Beside), below, Some(LabelPlace::Right)];
+    tried.into_iter().flatten().find(is_clear).unwrap_or(LabelPlace::Beside)
 }
 
 /// Places on which a lane can be dropped: none while only one is shown.

@@ -20,6 +20,7 @@ use crate::ui::lanes::Rename;
 use crate::ui::mode::Extent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
+pub use badge::LabelPlace;
 use egui::{Rect, Ui};
 pub use lanes::{StageLanes, StageParts, stage_canvases};
 use layouts::Layouts;
@@ -101,7 +102,7 @@ impl Stage {
             strips: self.strips,
             headlines: frame.shown.numbers && frame.view.extent != Extent::Lanes,
             mechanisms: frame.shown.mechanisms,
-            low_labels: false,
+            labels: LabelPlace::Beside,
         };
         self.lanes.show(ui, frame, requests, rename, (area, parts));
     }

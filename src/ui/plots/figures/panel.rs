@@ -15,7 +15,7 @@ use crate::ui::plots::view_ranges::{HeldRange, ViewRanges};
 use crate::ui::rect_cut::{cut_right, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
-use crate::ui::widgets::{colors, draw_elided, hint};
+use crate::ui::widgets::{colors, draw_elided, elided, hint};
 use egui::{Align2, Context, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -193,15 +193,22 @@ fn stands_in_for(job: &FigureJob, other: &FigureJob) -> bool {
     }
 }
 
+/// Width from which the start of a figure's notes is worth reading, points.
+const NOTES: f32 = 150.0;
+
 /// Shows the figure's name and notes.
 fn show_title(ui: &Ui, figure: &Figure, rect: Rect, chart: Option<&Arc<Chart>>) {
     let c = colors(ui);
     let at = rect.left_center() + vec2(2.0, 0.0);
+    // Of a long name the first word is enough where the panel is narrow; the tooltip has all of it.
     let title = chart.map_or(figure.name, |chart| &chart.title);
+    let title = if elided(ui, title, body(13.0), c.strong, rect.width()).elided { figure.name } else { title };
     let taken = draw_elided(ui, at, title, body(13.0), c.strong, rect.width());
     let notes = chart.map_or("", |chart| &chart.notes);
     let beside = at + vec2(taken + 8.0, 0.5);
-    draw_elided(ui, beside, &notes.replace('\n', "; "), body(11.5), c.weak, rect.right() - beside.x);
+    if rect.right() - beside.x > NOTES {
+        draw_elided(ui, beside, &notes.replace('\n', "; "), body(11.5), c.weak, rect.right() - beside.x);
+    }
     let response = ui.interact(rect, ui.scope_id().with("title"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{title}. {notes}")));
     let notes = if notes.is_empty() { String::new() } else { format!("\n\n{notes}") };

@@ -14,20 +14,25 @@ const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
-/// Lessons whose lanes have two bodies, one at the top and one at the bottom of a small canvas: a label lies over one of them in the
-/// smallest window.
-const CROWDED: [&str; 2] = ["desync", "replay"];
+/// Lessons of which the smallest window has no free place for every text: two bodies, one at the top and one at the bottom of a small
+/// canvas, or six lanes of which each has a label, a body and a number.
+const CROWDED: [&str; 4] = ["desync", "ease-towards", "replay", "snapshots"];
 
 /// A kind of text that may be cut.
 type MayBeCut = fn(&Text, &Bench) -> bool;
 
 /// All texts that may be cut, and why.
-const MAY_BE_CUT: [MayBeCut; 2] = [
+const MAY_BE_CUT: [MayBeCut; 3] = [
     // The label of a lane in a narrow canvas and in the legend of plots: its tooltip has it whole.
     |text, bench| {
         let lanes = &bench.lab.snapshot().scenario.lanes;
         let is_label = lanes.iter().any(|lane| text.text.ends_with(&lane.title()));
         is_label && text.clip.contains_rect(text.whole) && text.characters >= LEAST_OF_LABEL
+    },
+    // The notes of a figure: its tooltip has them whole.
+    |text, bench| {
+        let mut charts = bench.figures.iter().filter_map(|figure| figure.chart.as_ref().ok());
+        charts.any(|chart| chart.notes.replace('\n', "; ") == text.text) && text.characters >= LEAST_OF_LABEL
     },
     // A row of the list of lessons, which scrolls: by the list's own upper and lower edge.
     |text, _| {
@@ -43,7 +48,7 @@ pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
     faults.extend(boxes(seen));
     faults.extend(question(seen, bench));
     // The list may lie over it.
-    if !seen.has_drawer {
+    if !seen.has_drawer && !is_crowded(seen, bench) {
         faults.extend(callout(seen, bench, &canvases));
     }
     faults.extend(bodies(seen, bench, &canvases));
@@ -111,7 +116,13 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
         return vec![format!("no lane for “{say}”")];
     };
     let Some(words) = seen.texts.iter().find(|text| text.text == visible(&say)) else {
-        return vec![format!("“{say}” is not said on {:?}", canvas.rect.size())];
+        // The answer says more, and needs the room.
+        let has_answer = bench.ui.lesson().1 == Some(Phase::Why);
+        return if has_answer {
+            Vec::new()
+        } else {
+            vec![format!("“{say}” is not said on {:?}", canvas.rect.size())]
+        };
     };
     let rect = words.whole.expand2(vec2(12.0, 7.0));
     let mut faults = Vec::new();
@@ -129,12 +140,15 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     faults
 }
 
+fn is_crowded(seen: &Seen, bench: &Bench) -> bool {
+    seen.window.height() < 500.0 && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id))
+}
+
 /// Before anything moves no text lies over a body, and labels of canvases never do.
 fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
     let mut faults = Vec::new();
-    let is_crowded = seen.window.height() < 500.0 && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id));
-    if bench.output.layout == Layout::Overlay || is_crowded {
+    if bench.output.layout == Layout::Overlay || is_crowded(seen, bench) {
         return faults;
     }
     for canvas in canvases {

@@ -90,7 +90,7 @@ impl Walk {
             Answer::Choice(right) => {
                 let count = bet.labels(&snapshot.scenario.lanes).len();
                 let choice = if wanted == Wanted::Right { right } else { (right + 1) % count };
-                self.press([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7][choice]);
+                self.press(Key::from_name(&(choice + 1).to_string()).expect("a digit"));
             }
             Answer::Number([least, most]) => {
                 let number = if wanted == Wanted::Right { 0.5 * (least + most) } else { 10.0 * most + 17.0 };
