@@ -58,8 +58,14 @@ fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
     !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
+/// Smallest width of a canvas that has room for a scale beside its numbers, points.
+const SCALE_NEEDS: f32 = 210.0;
+
 /// Draws a bar of a round length, and its length. Returns its place, and the length in words.
 fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
+    if canvas.width() < SCALE_NEEDS {
+        return None;
+    }
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
     let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
     let width = plane.span(glam::DVec2::X * length).x;
@@ -67,7 +73,7 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
     let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
     let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
-    let at = clear_of(&[], ui, canvas, corner, -6.0).left_bottom();
+    let at = clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner).left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
     painter.line_segment(ends, Stroke::new(1.5, color));
     for end in ends {
@@ -79,14 +85,14 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     Some((text.union(Rect::from_two_pos(ends[0], ends[1])).expand(3.0), round_text(length)))
 }
 
-/// The place nearest to `rect` in steps of `step` points down the canvas, or up where it is negative, at which neither a text nor one of
-/// `bodies` stands; `rect` itself if there is none.
-fn clear_of(bodies: &[Rect], ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Rect {
+/// The place nearest to `rect` in steps of `step` points up and down the canvas, at which neither a text nor one of
+/// `bodies` stands, if there is one.
+fn clear_of(bodies: &[Rect], ui: &Ui, canvas: Rect, rect: Rect, step: f32) -> Option<Rect> {
     let mut taken = on_canvas::texts(ui, canvas);
     taken.extend(bodies);
-    let places = (0..60).map(|place| rect.translate(vec2(0.0, step * place as f32)));
-    let inside = |place: &Rect| place.y_range().center() > canvas.top() && place.y_range().center() < canvas.bottom();
-    places.take_while(inside).find(|place| on_canvas::is_free(*place, &taken)).unwrap_or(rect)
+    let places = (0..60).flat_map(|place| [step, -step].map(|step| rect.translate(vec2(0.0, step * place as f32))));
+    let inside = |place: &Rect| place.top() >= canvas.top() && place.bottom() <= canvas.bottom();
+    places.filter(inside).find(|place| on_canvas::is_free(*place, &taken))
 }
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most `most`.
@@ -107,18 +113,16 @@ fn round_text(length: f64) -> String {
     }
 }
 
-/// Says at the rim that a body is beyond it, where the renderer's chevron points to it. Returns the places of both.
+/// Says at the rim that a body is beyond it, where the renderer's chevron points to it; in few words or none where there is no room.
+/// Returns the places of both.
 fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme: Theme) -> [Rect; 2] {
     let point = lane.shown_point();
     let distance = (point - lane.view().center).length();
     let color = style::lane(theme, lane.identity());
-    let galley = |text: String| ui.painter().layout_no_wrap(text, body(13.0), color);
-    let can_be_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
-    let told = can_be_told
-        .then(|| metres(distance))
-        .map(|(digits, unit)| galley(format!("left the picture, {digits} {unit} away")));
-    let fitting = told.filter(|told| told.size().x < canvas.width() - 2.0 * EDGE);
-    let galley = fitting.unwrap_or_else(|| galley("left the picture".to_owned()));
+    let is_told = !lane.has_diverged() && distance.is_finite() && distance <= 1e12;
+    let told =
+        is_told.then(|| metres(distance)).map(|(digits, unit)| format!("left the picture, {digits} {unit} away"));
+    let words = told.into_iter().chain(["left the picture".to_owned()]);
     // Beside the chevron, which stands where the way from the middle to the body crosses the rim.
     let away = plane.place(point.clamp_length_max(1e12)) - canvas.center();
     let at_rim = |room: Vec2| {
@@ -126,14 +130,21 @@ fn say_left(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane, theme
         if part.is_finite() && part > 0.0 { canvas.center() + away * part } else { canvas.center() }
     };
     let chevron = Rect::from_center_size(at_rim(0.5 * canvas.size() - Vec2::splat(10.0)), Vec2::splat(20.0));
-    let mut middle = at_rim(0.5 * (canvas.size() - galley.size()) - Vec2::splat(22.0));
-    // Badge and headlines stand at the top of the stage's canvases.
-    if canvas.height() > 2.5 * HEAD {
-        middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * galley.size().y);
-    }
-    let step = if middle.y < canvas.center().y { 4.0 } else { -4.0 };
     let bodies = on_canvas::bodies(lane, canvas);
-    let text = clear_of(&bodies, ui, canvas, Rect::from_center_size(middle, galley.size()), step);
+    let place = |size: Vec2| {
+        let mut middle = at_rim(0.5 * (canvas.size() - size) - Vec2::splat(22.0));
+        // Badge and headlines stand at the top of the stage's canvases.
+        if canvas.height() > 2.5 * HEAD {
+            middle.y = middle.y.max(canvas.top() + HEAD + 0.5 * size.y);
+        }
+        let inside = canvas.shrink(EDGE);
+        let rect = Rect::from_center_size(middle, size);
+        let rect = rect.translate(vec2((inside.left() - rect.left()).max(0.0), 0.0));
+        (rect.right() <= inside.right()).then(|| clear_of(&bodies, ui, canvas, rect, 4.0)).flatten()
+    };
+    let galleys = words.map(|words| ui.painter().layout_no_wrap(words, body(13.0), color));
+    let placed = galleys.filter_map(|galley| Some((place(galley.size())?, galley))).next();
+    let Some((text, galley)) = placed else { return [chevron; 2] };
     ui.painter().with_clip_rect(canvas).galley(text.min, galley, color);
     [chevron, text]
 }

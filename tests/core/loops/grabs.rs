@@ -122,7 +122,7 @@ fn hands(lab: &Lab) -> Vec<DVec2> {
     let snapshot = lab.snapshot();
     let shapes = snapshot.lanes.iter().flat_map(|lane| lane.bands().to_vec()).flat_map(|band| band.scene.shapes);
     let end = |shape: Shape| match shape {
-        Shape::Line { to, ink: Ink::Lane, .. } => Some(to),
+        Shape::Line { to, ink: Ink::Hand, .. } => Some(to),
         _ => None,
     };
     shapes.filter_map(end).collect()

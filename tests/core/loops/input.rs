@@ -322,8 +322,8 @@ fn answered_after(metres: f64) -> f64 {
 /// which an ideal program has moved it as far.
 #[test]
 fn latency_is_the_delay_behind_an_ideal_program() {
-    // The view is 12 m × 8.4 m in 640 × 360 pixels.
-    let visible = 2.0 * 8.4 / 360.0;
+    // The view is 7.5 m × 7.5 m in 640 × 360 pixels.
+    let visible = 2.0 * 7.5 / 360.0;
     let ideal = answered_after(visible);
     assert!((response(ideal) - visible).abs() < 1e-5 && visible < 0.5 * response(0.25));
     let latency = |keys: &str, at: Flicks| {

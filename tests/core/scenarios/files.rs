@@ -99,14 +99,14 @@ fn the_matrix_makes_every_combination_in_file_order() {
     let labels: Vec<_> = scenario.lanes.iter().map(LaneSpec::title).collect();
     let expected = [
         "own",
-        "1/20, spring, max_steps off",
-        "1/20, spring, max_steps 8",
-        "1/20, spring, stiffness 10, max_steps off",
-        "1/20, spring, stiffness 10, max_steps 8",
-        "16 ms, spring, max_steps off",
-        "16 ms, spring, max_steps 8",
-        "16 ms, spring, stiffness 10, max_steps off",
-        "16 ms, spring, stiffness 10, max_steps 8",
+        "1/20 s, Spring, max_steps off",
+        "1/20 s, Spring, max_steps 8",
+        "1/20 s, Spring, stiffness 10, max_steps off",
+        "1/20 s, Spring, stiffness 10, max_steps 8",
+        "16 ms, Spring, max_steps off",
+        "16 ms, Spring, max_steps 8",
+        "16 ms, Spring, stiffness 10, max_steps off",
+        "16 ms, Spring, stiffness 10, max_steps 8",
     ];
     assert_eq!(labels, expected);
     assert!(scenario.lanes.iter().all(|lane| lane.presentation.id == "interpolate"));

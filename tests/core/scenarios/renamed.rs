@@ -35,7 +35,7 @@ fn a_file_with_the_old_name_means_the_same_and_is_saved_with_the_new_one() {
         assert_eq!(Scenario::parse(&saved, "saved.toml").unwrap(), scenario);
     }
     let matrix = Scenario::parse("[matrix]\nintegrator = ['modified-euler', 'rk4']\n", "matrix.toml").unwrap();
-    assert_eq!(matrix.lanes[0].title(), "mid-time-euler");
+    assert_eq!(matrix.lanes[0].title(), "Mid-time Euler");
 }
 
 #[test]

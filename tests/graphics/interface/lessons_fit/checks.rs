@@ -16,7 +16,7 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
 /// Lessons of which the smallest window has no free place for every text: two bodies, one at the top and one at the bottom of a small
 /// canvas, or six lanes of which each has a label, a body and a number.
-const CROWDED: [&str; 4] = ["desync", "ease-towards", "replay", "snapshots"];
+const CROWDED: [&str; 6] = ["desync", "ease-towards", "lockstep", "replay", "rollback", "snapshots"];
 
 /// A kind of text that may be cut.
 type MayBeCut = fn(&Text, &Bench) -> bool;
@@ -91,6 +91,10 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
     let plan = &snapshot.scenario.lesson;
     let asks = plan.ask.trim();
     let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
+    // The list may lie over a short one that has been answered.
+    if seen.has_drawer && !is_asking {
+        return None;
+    }
     let whole = visible(asks);
     let stands = |text: &&Text| match is_asking {
         true => text.text == whole,
