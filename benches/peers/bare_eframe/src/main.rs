@@ -17,11 +17,11 @@ impl eframe::App for Bare {
         let time = self.started.elapsed().as_secs_f64();
         self.count(time as u64);
         Panel::top("menu").show(ui, |ui| {
-            ui.horizontal(|ui| ["File", "Edit", "View", "Help"].map(|name| _ = ui.button(name)));
+            ui.horizontal(|ui| _ = ["File", "Edit", "View", "Help"].map(|name| ui.button(name)));
         });
         Panel::bottom("transport").show(ui, |ui| {
             ui.horizontal(|ui| {
-                ["Reset", "Back", "Pause", "Next"].map(|name| _ = ui.button(name));
+                _ = ["Reset", "Back", "Pause", "Next"].map(|name| ui.button(name));
                 ui.monospace(format!("t = {time:.3} s"));
             });
         });
