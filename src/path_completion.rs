@@ -49,7 +49,7 @@ impl PathCompletion {
     }
 }
 
-/// What stands at a path of which the system says this; `open` tries to read a file.
+/// The kind of thing at a path of which the system says this; `open` tries to read a file.
 fn found(path: &Path, there: io::Result<Metadata>, open: impl FnOnce(&Path) -> io::Result<()>) -> Found {
     let is_forbidden = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
     match there {

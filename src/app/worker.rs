@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a window wants of a worker, and what is done of it. Both ends see it behind a lock.
+/// The jobs that a window wants of a worker, and those that are done. Both ends see it behind a lock.
 pub trait Jobs: Default + Send + 'static {
     /// One thing to do.
     type Job;

@@ -122,7 +122,7 @@ mod tests {
         run_in(Lab::NOMINAL_FRAME, plan, length, frames)
     }
 
-    /// The same in frames of this length.
+    /// Conducts a laboratory in frames of this length. Returns the same.
     fn run_in(elapsed: Flicks, plan: &LessonPlan, length: f64, frames: usize) -> Vec<(f64, f64, bool)> {
         let mut lab = Lab::new(Scenario::of(vec![LaneSpec::default()]));
         let mut director = Director::default();

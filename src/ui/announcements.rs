@@ -1,4 +1,4 @@
-//! What the person has asked of the transport, told to screen readers wherever the focus is. Lessons and messages tell their own words.
+//! Announcements of what the person has asked of the transport, told to screen readers wherever the focus is. Lessons and messages tell their own words.
 
 use super::widgets::percentage;
 use crate::lab::Action;

@@ -47,7 +47,7 @@ impl Canvases {
         }
     }
 
-    /// The same with the view that a lane keeps for a hand, in the lanes that share its camera, too.
+    /// The cameras with the view that a lane keeps for a hand, in the lanes that share its camera, too.
     fn with_steady<'a>(self, steady: Steady, mut seen: Snapshot<'a>) -> Snapshot<'a> {
         let Some(lane) = seen.lanes.get(steady.lane).copied() else { return seen };
         let of = |lane: &LaneView<'_>| steady.view(lane.lane.view(), lane.view());

@@ -48,7 +48,7 @@ pub enum HeldLane {
     Over(Lens),
 }
 
-/// What shows the lens in the window: its key, headline numbers that are held down, and lanes that are dragged.
+/// The controls that show the lens in the window: its key, headline numbers that are held down, and lanes that are dragged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LensState {
     key: LensKey,

@@ -13,7 +13,7 @@ pub struct Mark {
     pub lane: usize,
     /// Its place, points.
     pub area: Area,
-    /// What it is.
+    /// The meaning of the thing in this place.
     pub meaning: Meaning,
 }
 

@@ -1,4 +1,4 @@
-//! What everything on a canvas is, in words: the one list behind the text under the pointer and the description for screen readers.
+//! The meaning of everything on a canvas, in words: the one list behind the text under the pointer and the description for screen readers.
 
 use crate::grid_steps::GridSteps;
 use crate::lab::LaneView;

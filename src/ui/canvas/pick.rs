@@ -15,7 +15,7 @@ use glam::DVec2;
 pub struct Pick {
     /// Index of the lane that the shape belongs to.
     pub lane: usize,
-    /// What it is.
+    /// The meaning of the thing under the pointer.
     pub meaning: Meaning,
 }
 

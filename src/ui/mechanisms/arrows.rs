@@ -9,7 +9,7 @@ use egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2};
 pub struct Arrow {
     /// Foot and tip, points.
     pub ends: [Pos2; 2],
-    /// What it is.
+    /// The vector that the arrow draws.
     pub kind: ArrowKind,
 }
 

@@ -45,12 +45,15 @@ pub fn show(
         return;
     }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
+    if !is_slow(snapshot) {
+        return;
+    }
     let draws = |mechanism| draws(lane.spec(), mechanism, more);
     let plane = LanePlane::new(lane.view(), canvas);
-    if draws(Mechanism::StepErrors) && is_slow(snapshot) {
+    if draws(Mechanism::StepErrors) {
         step_errors::draw_step(ui, canvas, lane, &plane, style::lane(theme, lane.identity()));
     }
-    if draws(Mechanism::Slopes) && is_slow(snapshot) {
+    if draws(Mechanism::Slopes) {
         slopes::draw_in_lane(ui, canvas, lane, &plane);
     }
 }
