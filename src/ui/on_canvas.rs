@@ -38,8 +38,8 @@ pub fn texts(ui: &Ui, area: Rect) -> Vec<Rect> {
     ui.ctx().graphics(|layers| {
         let drawn = layers.get(ui.layer_id()).into_iter().flat_map(|list| list.all_entries());
         let places = drawn.filter_map(|clipped| match &clipped.shape {
-            // An empty text, such as the unit of a count, has no place.
-            egui::Shape::Text(text) if !text.galley.is_empty() => {
+            // A text without letters, such as the unit of a count, has no place.
+            egui::Shape::Text(text) if text.galley.mesh_bounds.is_positive() => {
                 Some(text.visual_bounding_rect().intersect(clipped.clip_rect))
             }
             _ => None,

@@ -58,14 +58,8 @@ fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
     !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
-/// Smallest width of a canvas that has room for a scale beside its numbers, points.
-const SCALE_NEEDS: f32 = 210.0;
-
 /// Draws a bar of a round length, and its length. Returns its place, and the length in words.
 fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
-    if canvas.width() < SCALE_NEEDS {
-        return None;
-    }
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
     let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
     let width = plane.span(glam::DVec2::X * length).x;

@@ -18,6 +18,9 @@ const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 /// canvas, or six lanes of which each has a label, a body and a number.
 const CROWDED: [&str; 6] = ["desync", "ease-towards", "lockstep", "replay", "rollback", "snapshots"];
 
+/// Width of a window in which every sentence of a moment has room on its own lane's canvas, points.
+const ROOMY: f32 = 1280.0;
+
 /// A kind of text that may be cut.
 type MayBeCut = fn(&Text, &Bench) -> bool;
 
@@ -106,7 +109,7 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
     (found.size < least).then(|| format!("the question has {} points", found.size))
 }
 
-/// The sentence of a moment stands beside its body, and covers neither bodies nor texts.
+/// The sentence of a moment stands on its body's canvas, where that has room, and covers neither bodies nor texts.
 fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let snapshot = bench.lab.snapshot();
     let moments = &snapshot.scenario.lesson.moments;
@@ -133,6 +136,9 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let stage = canvases.iter().fold(Rect::NOTHING, |stage, canvas| stage.union(canvas.rect));
     if !stage.contains_rect(rect.shrink(1.0)) {
         faults.push(format!("“{say}” leaves the lanes"));
+    }
+    if seen.window.width() >= ROOMY && !canvas.rect.contains_rect(rect.shrink(1.0)) {
+        faults.push(format!("“{say}” at {rect:?} leaves its canvas {:?}", canvas.rect));
     }
     let bodies = canvases.iter().filter_map(|canvas| canvas.bodies.first());
     for body in bodies.filter(|body| overlap(rect, **body) > 2.0) {
