@@ -1,6 +1,6 @@
 //! The numbers of a run, by the names that texts and bets use.
 
-use crate::metrics::{Report, reading};
+use crate::metrics::{Reading, Report, reading};
 use crate::scenario::lesson::{Piece, Quantity, Relation, Sum, Template};
 use serde_json::Value;
 
@@ -88,7 +88,8 @@ const ROUNDING: f64 = 1e-9;
 
 /// The value of a sum with its unit.
 pub(super) fn written(sum: &Sum, value: f64) -> String {
-    let (digits, unit) = reading(sum.unit_of().filter(|quantity| !quantity.counts()).map_or("", Quantity::name), value);
+    let name = sum.unit_of().filter(|quantity| !quantity.counts()).map_or("", Quantity::name);
+    let (digits, unit) = for_sentence(reading(name, value));
     if unit == "m" && value != 0.0 && value.abs() < ROUNDING {
         return "less than 1 nm".to_owned();
     }
@@ -99,6 +100,24 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
 
 /// Keeps a unit on the line of its number.
 const NO_BREAK: char = '\u{A0}';
+
+/// A reading as a sentence has it: a second and more in seconds, groups of thousands, and no power of ten for what six decimals tell.
+fn for_sentence((digits, unit): Reading) -> Reading {
+    let Ok(value) = digits.parse::<f64>() else { return (digits, unit) };
+    match value.abs() {
+        size if unit == "ms" && size >= 1e3 => reading("sim_time_secs", value / 1e3),
+        size if digits.contains('e') && (1e-6..1e-3).contains(&size) => {
+            // Three digits, as the power of ten has.
+            let decimals = if size < 1e-5 { 8 } else if size < 1e-4 { 7 } else { 6 };
+            (format!("{value:.decimals$}"), unit)
+        }
+        size if size >= 1e4 && digits.chars().all(|letter| letter.is_ascii_digit() || "+-".contains(letter)) => {
+            let (thousands, rest) = digits.split_at(digits.len() - 3);
+            (format!("{thousands}{NO_BREAK}{rest}"), unit)
+        }
+        _ => (digits, unit),
+    }
+}
 
 /// The digits without zeros at the end of their decimals, and with a true minus sign: 20 for 20.00.
 fn without_idle_zeros(digits: &str) -> String {
@@ -143,6 +162,18 @@ mod tests {
         assert_eq!(fill("{2 * lane2.correction_max}").unwrap(), "25\u{A0}mm");
         assert_eq!(fill("{lane1.first_response_ms.lost} lost").unwrap(), "2 lost");
         assert_eq!(fill("{lane2.steps / lane1.steps} times").unwrap(), "1.5 times");
+        for (digits, unit, text) in [
+            ("2333.33", "ms", "2.333 s"),
+            ("12674", "%", "12\u{A0}674 %"),
+            ("2.77e-4", "%", "0.000277 %"),
+            ("-1.04e-6", "%", "-0.00000104 %"),
+            ("2.77e-7", "%", "2.77e-7 %"),
+            ("999.5", "ms", "999.5 ms"),
+            ("—", "", "— "),
+        ] {
+            let (digits, unit) = for_sentence((digits.to_owned(), unit));
+            assert_eq!(format!("{digits} {unit}"), text);
+        }
         assert_eq!(without_idle_zeros("-0.250"), "−0.25");
         assert_eq!(without_idle_zeros("1200"), "1200");
         assert_eq!(without_idle_zeros("1.20e-9"), "1.20e-9");
