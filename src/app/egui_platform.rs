@@ -11,6 +11,10 @@ use winit::window::Window;
 /// The connection of egui to one window.
 pub struct EguiPlatform {
     state: egui_winit::State,
+    /// The last movement of the pointer; `None` if it is outside.
+    pointer: Option<WindowEvent>,
+    /// Of the last pass.
+    pixels_per_point: f32,
 }
 
 /// The result of one pass of egui.
@@ -46,7 +50,7 @@ impl EguiPlatform {
         state.init_accesskit(event_loop, window, proxy.clone());
         #[cfg(not(feature = "accesskit"))]
         let _ = event_loop;
-        EguiPlatform { state }
+        EguiPlatform { state, pointer: None, pixels_per_point: 0.0 }
     }
 
     pub fn context(&self) -> &egui::Context {
@@ -60,6 +64,11 @@ impl EguiPlatform {
 
     /// Hands an event to egui. Returns `true` if that calls for a frame.
     pub fn event(&mut self, window: &Window, event: &WindowEvent) -> bool {
+        match event {
+            WindowEvent::CursorMoved { .. } => self.pointer = Some(event.clone()),
+            WindowEvent::CursorLeft { .. } => self.pointer = None,
+            _ => {}
+        }
         self.state.on_window_event(window, event).repaint
     }
 
@@ -81,6 +90,13 @@ impl EguiPlatform {
         let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
             context.run_ui(input, show);
         self.state.handle_platform_output_with_event_loop(window, event_loop, platform_output);
+        if std::mem::replace(&mut self.pixels_per_point, pixels_per_point) != pixels_per_point
+            && let Some(pointer) = &self.pointer
+        {
+            // egui keeps the pointer's place in points, and with another zoom these lie elsewhere.
+            let _ = self.state.on_window_event(window, pointer);
+            context.request_repaint();
+        }
         let root = viewport_output.get(&egui::ViewportId::ROOT);
         EguiFrame {
             shapes: context.tessellate(shapes, pixels_per_point),

@@ -108,7 +108,13 @@ fn for_sentence((digits, unit): Reading) -> Reading {
         size if unit == "ms" && size >= 1e3 => reading("sim_time_secs", value / 1e3),
         size if digits.contains('e') && (1e-6..1e-3).contains(&size) => {
             // Three digits, as the power of ten has.
-            let decimals = if size < 1e-5 { 8 } else if size < 1e-4 { 7 } else { 6 };
+            let decimals = if size < 1e-5 {
+                8
+            } else if size < 1e-4 {
+                7
+            } else {
+                6
+            };
             (format!("{value:.decimals$}"), unit)
         }
         size if size >= 1e4 && digits.chars().all(|letter| letter.is_ascii_digit() || "+-".contains(letter)) => {

@@ -34,3 +34,19 @@ fn a_lesson_is_taken_by_keyboard_alone() {
     let settings = std::fs::read_to_string(screen.home().join("timestep-lab/window.json")).unwrap();
     assert!(settings.contains("\"bounce-tunnel\""), "the lesson was taken: {settings}");
 }
+
+#[test]
+fn a_click_after_a_change_of_the_zoom_is_where_the_pointer_is() {
+    let screen = Screen::new(1280, 760);
+    let program = Program::start_on_stage(&screen, &["bounce-tunnel"]);
+    program.wait_for("the question", |state| field(state, "phase") == "ask");
+    let size = field(&program.state(), "size").to_owned();
+    let height: i32 = size.split_once('x').unwrap().1.parse().unwrap();
+    // Play, on a projector one and a half times as large and as far from the corner.
+    program.point(245, height - 32);
+    program.key("j");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    program.click_there();
+    program.wait_for("the run", |state| field(state, "paused") == "false");
+    assert!(program.close().0.success());
+}

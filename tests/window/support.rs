@@ -233,7 +233,17 @@ impl<'a> Program<'a> {
 
     /// Clicks at this place of the window, px.
     pub fn click(&self, x: i32, y: i32) {
+        self.point(x, y);
+        self.click_there();
+    }
+
+    /// Moves the pointer to this place of the window, px.
+    pub fn point(&self, x: i32, y: i32) {
         self.xdotool(&["mousemove", "--window", &self.window, &x.to_string(), &y.to_string()]);
+    }
+
+    /// Clicks where the pointer is.
+    pub fn click_there(&self) {
         // egui takes a click where the pointer was in the frame before.
         std::thread::sleep(Duration::from_millis(200));
         self.xdotool(&["click", "1"]);
