@@ -26,7 +26,7 @@ from matplotlib.animation import FFMpegWriter, FuncAnimation
 COLORS = ["#F28A0A", "#3CC8FA", "#2A958A", "#EADD1E", "#9470F2", "#EE2A2A"]
 MARKERS = ["o", "s", "^", "D", "p", "h"]
 NUMBERS = ["simulated t", "steps", "shown error", "energy drift", "age",
-           "animation error", "integr. error", "steps/frame", "dropped", "backlog"]
+           "animation error", "integration error", "steps/frame", "dropped", "backlog"]
 TRAIL = 120  # displayed frames: two seconds
 
 

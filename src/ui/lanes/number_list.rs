@@ -210,7 +210,7 @@ pub static NUMBERS: &[Number] = &[
     },
     Number {
         id: "presentation_error",
-        name: "pres. error",
+        name: "presentation error",
         tip: "Distance of the drawn pose from the exact motion at the pose's own time, RMS over shown frames. The method's and the presentation's share of the error.",
         span: Span::Stretch,
         read: |r| r.presentation_error.as_ref().map(|e| Value::Number(e.rms)),
@@ -218,7 +218,7 @@ pub static NUMBERS: &[Number] = &[
     },
     Number {
         id: "integration_error",
-        name: "integr. error",
+        name: "integration error",
         tip: "Distance of the state from the exact motion at its own time, RMS over steps. The method's share of the error.",
         span: Span::Stretch,
         read: |r| r.integration_error.as_ref().map(|e| Value::Number(e.rms)),
