@@ -38,6 +38,10 @@ pub static TRACES: &[&BundledTrace] = &[
         "Shader compilation", "144 Hz with bursts of long frames whenever something new comes into view."
     ),
     trace!(
+        "hidden-tab",
+        "Hidden tab", "A browser tab at 60 Hz that is hidden after 4 s, for 6 s: one frame a second until it is back."
+    ),
+    trace!(
         "coarse-clock",
         "Coarse clock",
         "75 Hz read with a clock that ticks 64 times a second and is set back once: zero, double and negative frame times."

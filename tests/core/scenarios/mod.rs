@@ -6,6 +6,7 @@ mod lessons;
 mod lessons_relation;
 mod lessons_run;
 mod lessons_teach;
+mod lessons_timing;
 mod mistakes;
 mod mistakes_to_recognise;
 pub mod random;

@@ -42,6 +42,11 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches("threaded", &["age_ms.mean: #1 = #3", "judder_px: 1e-6 > #1 + #2 + #3", "judder_px: 0.1 > #4"]),
     teaches("follow-load", &["integration_error.max: #3 > 1.8 * #1", "delay_ms.max: 100 > #3 > #2"]),
     teaches("headroom", &["shown_fps: 40 > #3 > 30", "steps_per_frame.12: #1 = 1"]),
+    // Numbers by themselves mislead: the lane that recovers is the oldest, and the fewest steps break.
+    teaches("drop-owed", &["age_ms.mean: #3 > 4 * #1", "delay_ms.mean: #3 < #1"]),
+    teaches("step-range", &["steps: #1 < #3 < #2", "energy_drift.max: #1 > 100 * #3"]),
+    teaches("tab-returns", &["locked_drift_secs: #3 > 5", "steps_per_frame.60: #1 = 6"]),
+    teaches("nothing-new", &["animation_error_ms.mean: #1 > 10", "animation_error_ms.max: #2 < 1e-6"]),
     // The wind's mean speed is A/(2πf); the trapezium rule makes it A·h/2·cot(πfh), for ten seconds.
     teaches("wind-4hz", &["integration_error.last: #1 ~ 8.0688", "integration_error.last: 0.02 > #2 > #4"]),
     teaches("wind-16hz", &["integration_error.last: #1 ~ 66.535"]),

@@ -303,6 +303,47 @@ pub const TEACHINGS: &[Teaching] = &[
             "judder_px: #1 > 2 * #3",
         ],
     ),
+    // 2037 refreshes of 1001/60000 s, and a step of 1/60 s less in each thousand of them. Elsewhere a frame is off by a thousandth of a step.
+    teaches(
+        "ntsc",
+        &[
+            "steps_per_frame.2: #2 = #3 = 2",
+            "frames: #2 = #3 = #4 = 2037",
+            "steps: #2 = #3 = 2039",
+            "steps: #1 = 2040",
+            "animation_error_ms.max: #2 ~ 16.65",
+            "animation_error_ms.mean: #2 ~ 0.03301",
+            "animation_error_ms.max: #1 + #3 < 1e-6",
+            "animation_error_ms.max: #4 ~ 0.016667",
+            "locked_drift_secs: #4 ~ 0.03395",
+        ],
+    ),
+    // With u, the time since a frame was shown, v px/s blur by v times the deviation of u in each second: v/(f·√12) where frames are even.
+    teaches(
+        "first-sight",
+        &[
+            "shown_fps: #1 = #2",
+            "shown_fps: #1 > 2 * #3",
+            "eye_blur_px: #1 > 2 * #3",
+            "eye_blur_px: #1 ~ 3.234725",
+            "eye_blur_px: #2 ~ 0.661090",
+            "eye_blur_px: #3 ~ 1.443376",
+            "animation_error_ms.max: every < 1e-6",
+        ],
+    ),
+    // v/(f·√12) of 36 and of 144 poses a second. A frame's age grows by a refresh with each repeat, and a frame is shown a refresh late.
+    teaches(
+        "nothing-new",
+        &[
+            "eye_blur_px: #1 ~ 2.405626",
+            "eye_blur_px: #2 ~ 2.405626",
+            "eye_blur_px: #3 ~ 0.601407",
+            "age_ms.mean: #1 ~ 17.36111",
+            "age_ms.mean: #2 ~ 6.944444",
+            "shown_fps: #1 > 3.9 * #2",
+            "shown_fps: #1 = #3",
+        ],
+    ),
     teaches("f32-time", &["integration_error.last: #3 > 1e5 * #1", "integration_error.last: #3 > 1e5 * #2"]),
     teaches("whole-pixels", &["eye_blur_px: #2 > 10 * #1", "eye_blur_px: 1.1 * #3 > #4 > #3"]),
     teaches(

@@ -35,6 +35,44 @@ pub const TEACHINGS: &[Teaching] = &[
             "dropped_secs: every = 0",
         ],
     ),
+    // 229 frames of 1/60 s and one of 0.2 s among them: 12.5 steps of 16 ms. The rest of a usual frame is a second step.
+    teaches(
+        "step-range",
+        &[
+            "steps: #1 = 229",
+            "steps: #2 = 469",
+            "steps: #3 = 241",
+            "energy_drift.max: #1 > 5",
+            "energy_drift.max: 0.05 > #3 + #2",
+        ],
+    ),
+    // Two steps of 12 ms make a frame of two refreshes, and three make one of three. From 3.2167 s to 6 s: 84 and 168 frames.
+    teaches(
+        "drop-owed",
+        &[
+            "shown_fps: #3 > #2 > #1",
+            "frames: #2 = 264",
+            "frames: #3 = 348",
+            "steps_per_frame.2: #2 = 84",
+            "steps_per_frame.1: #3 = 348",
+            "steps_per_frame.3: #1 > 40",
+            "dropped_secs: #3 ~ 0.2",
+            "dropped_secs: #1 = 0",
+        ],
+    ),
+    // Six frames of a second, each of which counts a quarter of one, or a 60th.
+    teaches(
+        "tab-returns",
+        &[
+            "sim_time_secs: #1 > #2 > #3",
+            "steps: #1 = #2 + 270",
+            "steps: #1 = #3 + 354",
+            "steps: #1 = 839",
+            "dropped_secs: #2 = 4.5",
+            "dropped_secs: #1 = #3 = 0",
+            "locked_drift_secs: #3 ~ 5.9",
+        ],
+    ),
     // The chord of half a radian leaves the circle of radius 1 by 1 − cos(1/2).
     teaches(
         "one-step-a-second",

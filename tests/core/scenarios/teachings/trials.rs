@@ -14,6 +14,8 @@ pub const TRIALS: &[Teaching] = &[
     teaches("thin-floor", &["integration_error.max: every < 1e-9"]),
     // Two steps for each of 270 frames, and 40 in the hang.
     teaches("semi-fixed", &["steps: #2 = 580", "energy_drift.max: #2 < 0.00148"]),
+    // 228 frames of 8 ms, 8 ms and a rest, and one of 0.2 s.
+    teaches("step-range", &["steps: #2 = #3 = 709"]),
     teaches("accumulator", &["steps_per_frame.1: #1 = 600", "animation_error_ms.max: #1 < 1e-6"]),
     teaches("sixteen-ms", &["animation_error_ms.max: every < 1e-4"]),
     teaches("quantised", &["sim_time_secs: every ~ 5", "age_ms.max: every < 20"]),
@@ -23,6 +25,9 @@ pub const TRIALS: &[Teaching] = &[
     teaches("follow-load", &["delay_ms.max: every ~ 16.6667"]),
     teaches("spiral-of-death", &["delay_ms.max: #1 ~ 16.6667"]),
     teaches("headroom", &["shown_fps: #3 > 50", "dropped_secs: #3 > 0.1"]),
+    teaches("drop-owed", &["shown_fps: #1 > 50", "dropped_secs: #1 = 0"]),
+    // 6 s in one frame, of which 250 ms count, or 360 steps are taken.
+    teaches("tab-returns", &["dropped_secs: #2 = 5.75", "steps_per_frame.360: #1 = 1"]),
     // Of two hangs each costs 0.9 s.
     teaches("max-frame", &["dropped_secs: #1 = 0", "dropped_secs: #2 = 1.8"]),
     teaches("threaded", &["judder_px: #5 = #4"]),
@@ -36,6 +41,8 @@ pub const TRIALS: &[Teaching] = &[
     // 1 − cos(1/20).
     teaches("one-step-a-second", &["age_ms.mean: #2 = 100", "presentation_error.max: #2 ~ 0.001249740"]),
     teaches("refresh-rates", &["judder_px: every < 0.01"]),
+    // Two jumps, and around each of them steps that come a frame early or late.
+    teaches("ntsc", &["steps_per_frame.2: 100 > #2 > 4", "steps: #2 = 2039"]),
     teaches("bounce-presentations", &["presentation_error.max: 0.1 > #2", "presentation_error.max: 0.3 > #4 > 3 * #2"]),
     teaches("bounce-blended", &["age_ms.mean: #1 ~ 16.6667", "shown_error.rms: 0.02 > #3 > #2"]),
     teaches(
@@ -50,9 +57,13 @@ pub const TRIALS: &[Teaching] = &[
     teaches("snapped-fixed", &["judder_px: #3 > 1", "judder_px: #2 < 0.05"]),
     // One refresh of 144 Hz.
     teaches("tearing", &["age_ms.mean: every ~ 6.9444", "animation_error_ms.max: every < 1e-4"]),
+    // 36 and 144 poses a second; a step of 27.8 ms older, and a refresh.
+    teaches("nothing-new", &["eye_blur_px: #1 ~ 0.601407", "eye_blur_px: #2 ~ 2.405626", "age_ms.mean: #2 ~ 34.72222"]),
     teaches("wait-for-steps", &["animation_error_ms.max: #3 > 13"]),
     teaches("frame-queue", &["input_latency_ms.mean: #1 = #2 = #3 = #4"]),
     teaches("frame-timing", &["animation_error_ms.p95: every = 0"]),
+    // What 16 long frames have beyond 20 ms each.
+    teaches("first-sight", &["dropped_secs: #1 ~ 0.513477", "eye_blur_px: #1 > 6"]),
     teaches("displays-side-by-side", &["eye_blur_px: #3 > 2 * #5", "eye_blur_px: #7 ~ #8", "eye_blur_px: #3 ~ #4"]),
     teaches("whole-pixels", &["eye_blur_px: #4 > 1.4 * #3"]),
     teaches("drive", &["first_response_ms.max: every < 20", "first_response_ms.lost: every = 0"]),

@@ -1,0 +1,84 @@
+//! When the events of lessons happen, frame by frame, and that their moments stand on these frames.
+
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::lane::FrameRow;
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+
+/// The frames of every lane of a lesson in its own time.
+fn frames(id: &str) -> Vec<Vec<FrameRow>> {
+    let scenario = Scenario::load(id).unwrap().without_window();
+    let mut left = scenario.lesson.repeat.unwrap();
+    let mut lab = Lab::new(scenario);
+    lab.set_logging(true);
+    let mut frames = vec![Vec::new(); lab.snapshot().lanes.len()];
+    while left > Flicks::ZERO {
+        let elapsed = left.min(Lab::NOMINAL_FRAME);
+        lab.frame(Frame { elapsed, ..Frame::default() });
+        left -= elapsed;
+        for (lane, frames) in lab.snapshot().lanes.iter().zip(&mut frames) {
+            frames.extend_from_slice(&lane.log().frames);
+        }
+    }
+    frames
+}
+
+/// 1001 steps of 1/60 s fill 1000 refreshes of 1001/60000 s: a frame with two steps every 16.683 s, with interpolation as well.
+#[test]
+fn sixty_steps_gain_one_on_a_thousand_refreshes() {
+    let lanes = frames("ntsc");
+    let refresh = Flicks::from_ratio(1001, 60_000);
+    for lane in &lanes[1..3] {
+        let twice: Vec<_> = lane.iter().filter(|frame| frame.steps != 1).collect();
+        let expected = [1000, 2000].map(|frame| (frame, 2, Some(refresh.times(frame))));
+        assert_eq!(twice.iter().map(|frame| (frame.frame, frame.steps, frame.shown)).collect::<Vec<_>>(), expected);
+    }
+    assert!(lanes[0].iter().chain(&lanes[3]).all(|frame| frame.steps == 1));
+}
+
+/// With n steps of 12 ms a frame lasts ⌈12n / 16.7⌉ refreshes, in which as many steps come due: 3 stay 3, 2 stay 2 and 1 stays 1.
+#[test]
+fn a_debt_of_two_steps_or_three_is_never_paid_back() {
+    let lanes = frames("drop-owed");
+    let refresh = Flicks::from_ratio(1, 60);
+    let settled = Flicks::from_millis(3850.0);
+    for (lane, steps) in lanes.iter().zip([3, 2, 1]) {
+        let late: Vec<_> = lane.iter().filter(|frame| frame.start > settled).collect();
+        assert!(late.len() > 40);
+        assert!(late.iter().all(|frame| frame.steps == steps && frame.elapsed == refresh.times(steps)));
+        assert!(late.iter().all(|frame| frame.dropped == Flicks::ZERO), "the limit refuses nothing any more");
+    }
+}
+
+/// Of the frame that a moment means: its steps, the time since the frame before it, ms, and the time for which the display holds it, ms.
+type Meant = (u64, f64, f64);
+
+/// The frame on the display at a moment stays there for as long as the moment lasts, and is the one that its sentence means.
+#[test]
+fn moments_stand_on_their_frames() {
+    let ms = |frame: &FrameRow| frame.elapsed.secs() * 1000.0;
+    let (one, hidden) = (1000.0 / 60.0, 16.667);
+    let expected: [(&str, &[Meant]); 6] = [
+        ("step-range", &[(1, 200.0, one)]),
+        ("drop-owed", &[(3, 50.0, 50.0)]),
+        ("tab-returns", &[(15, 1000.0, 1000.0), (15, 1000.0, hidden)]),
+        ("ntsc", &[(2, 1001.0 / 60.0, 1001.0 / 60.0)]),
+        ("nothing-new", &[(1, 1000.0 / 144.0, 1000.0 / 36.0)]),
+        ("first-sight", &[(2, 20.847, 83.346)]),
+    ];
+    for (id, meant) in expected {
+        let lanes = frames(id);
+        let moments = Scenario::load(id).unwrap().lesson.moments;
+        assert_eq!(moments.len(), meant.len(), "{id}");
+        for (moment, (steps, elapsed, held)) in moments.iter().zip(meant) {
+            let shown: Vec<_> = lanes[moment.lane - 1].iter().filter(|frame| frame.shown.is_some()).collect();
+            let next = shown.iter().position(|frame| frame.shown.unwrap() > moment.at).unwrap();
+            let (on_display, next) = (shown[next - 1], shown[next].shown.unwrap());
+            assert!(moment.at + moment.lasts <= next, "{id}: another frame is shown before it ends");
+            assert_eq!(on_display.steps, *steps, "{id}");
+            assert!((ms(on_display) - elapsed).abs() < 1e-3, "{id}: {}", ms(on_display));
+            let holds = (next - on_display.shown.unwrap()).secs() * 1000.0;
+            assert!((holds - held).abs() < 1e-3, "{id}: {holds}");
+        }
+    }
+}
