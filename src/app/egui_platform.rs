@@ -13,7 +13,7 @@ pub struct EguiPlatform {
     state: egui_winit::State,
     /// The last movement of the pointer; `None` if it is outside.
     pointer: Option<WindowEvent>,
-    /// Of the last pass.
+    /// The zoom of the last pass, in pixels per point.
     pixels_per_point: f32,
 }
 

@@ -101,23 +101,15 @@ pub(super) fn written(sum: &Sum, value: f64) -> String {
 /// Keeps a unit on the line of its number.
 const NO_BREAK: char = '\u{A0}';
 
-/// A reading as a sentence has it: a second and more in seconds, groups of thousands, and no power of ten for what six decimals tell.
+/// A reading as a sentence has it: a second and more in seconds, groups of thousands, and no power of ten down to a millionth.
 fn for_sentence((digits, unit): Reading) -> Reading {
     let Ok(value) = digits.parse::<f64>() else { return (digits, unit) };
-    match value.abs() {
-        size if unit == "ms" && size >= 1e3 => reading("sim_time_secs", value / 1e3),
-        size if digits.contains('e') && (1e-6..1e-3).contains(&size) => {
-            // Three digits, as the power of ten has.
-            let decimals = if size < 1e-5 {
-                8
-            } else if size < 1e-4 {
-                7
-            } else {
-                6
-            };
-            (format!("{value:.decimals$}"), unit)
-        }
-        size if size >= 1e4 && digits.chars().all(|letter| letter.is_ascii_digit() || "+-".contains(letter)) => {
+    let power = digits.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());
+    match (value.abs(), power) {
+        (size, _) if unit == "ms" && size >= 1e3 => reading("sim_time_secs", value / 1e3),
+        // Three digits, as the power of ten has.
+        (_, Some(power @ -6..0)) => (format!("{value:.*}", 2 + power.unsigned_abs() as usize), unit),
+        (size, None) if size >= 1e4 && !digits.contains('.') => {
             let (thousands, rest) = digits.split_at(digits.len() - 3);
             (format!("{thousands}{NO_BREAK}{rest}"), unit)
         }

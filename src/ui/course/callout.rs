@@ -17,10 +17,11 @@ const PAD: Vec2 = vec2(12.0, 7.0);
 const POINTER: f32 = 14.0;
 /// Space between the callout and the edge of the canvas.
 const EDGE: f32 = 6.0;
-/// Widths that are tried, the best first, points.
-const WIDTHS: [f32; 3] = [320.0, 200.0, 130.0];
+/// Widths and fonts that are tried, the best first, points.
+const SIZES: [(f32, f32); 6] =
+    [(320.0, 14.0), (200.0, 14.0), (130.0, 14.0), (320.0, 12.0), (200.0, 12.0), (130.0, 12.0)];
 /// Places that are tried along each side of a room where none beside the body is free.
-const PLACES: usize = 12;
+const PLACES: usize = 24;
 
 /// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
 /// reader announces it.
@@ -29,10 +30,10 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, 
     let c = colors(ui);
     let all = lanes.iter().fold(Rect::NOTHING, |all, lane| all.union(lane.rect));
     let rooms = [canvas.rect, all].map(|room| room.shrink(EDGE));
-    let galleys = WIDTHS.map(|width| {
+    let galleys = SIZES.map(|(width, font)| {
         let mut job = LayoutJob::default();
         job.wrap.max_width = width;
-        job.append(&visible(text), 0.0, TextFormat::simple(body(14.0), c.on_signal));
+        job.append(&visible(text), 0.0, TextFormat::simple(body(font), c.on_signal));
         ui.painter().layout_job(job)
     });
     let own = on_canvas::bodies(lane, canvas.rect);

@@ -54,6 +54,8 @@ pub struct DrawnBadge {
 const ONE_LINE: f32 = 34.0;
 /// Largest and smallest font of the label, points.
 const SIZES: [f32; 2] = [16.0, 11.5];
+/// Height below which the badge stands close to the corner, above the bodies, points.
+const CLOSE: f32 = 130.0;
 /// Height below which a canvas is low, and the font of its label, points.
 const LOW: f32 = 60.0;
 const SIZE_IN_LOW: f32 = 12.5;
@@ -93,7 +95,11 @@ impl Badge<'_> {
 
     /// Side of the square with the number, and its distance from the corner, points.
     fn measures(&self) -> (f32, f32) {
-        if self.texts.height() < ONE_LINE { (16.0, 2.0) } else { (22.0, 10.0) }
+        match self.texts.height() {
+            height if height < ONE_LINE => (16.0, 2.0),
+            height if height < CLOSE => (20.0, 3.0),
+            _ => (22.0, 10.0),
+        }
     }
 
     /// Place of the number.

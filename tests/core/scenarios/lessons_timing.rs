@@ -50,7 +50,7 @@ fn a_debt_of_two_steps_or_three_is_never_paid_back() {
     }
 }
 
-/// Of the frame that a moment means: its steps, the time since the frame before it, ms, and the time for which the display holds it, ms.
+/// The frame that a moment means: its steps, the time since the frame before it, ms, and the time for which the display holds it, ms.
 type Meant = (u64, f64, f64);
 
 /// The frame on the display at a moment stays there for as long as the moment lasts, and is the one that its sentence means.

@@ -14,9 +14,9 @@ const LEAST_OF_LABEL: usize = 8;
 /// Smallest font of the question, points, and the smallest in a window from this width.
 const QUESTION: [(f32, f32); 2] = [(0.0, 13.0), (1280.0, 15.0)];
 
-/// Lessons of which the smallest window has no free place for every text: two bodies, one at the top and one at the bottom of a small
-/// canvas, or six lanes of which each has a label, a body and a number.
-const CROWDED: [&str; 6] = ["desync", "ease-towards", "lockstep", "replay", "rollback", "snapshots"];
+/// Lessons whose lanes have two bodies, one at the top and one at the bottom of a small canvas: a label lies over one of them in the
+/// smallest window.
+const CROWDED: [&str; 2] = ["desync", "replay"];
 
 /// Width of a window in which every sentence of a moment has room on its own lane's canvas, points.
 const ROOMY: f32 = 1280.0;
@@ -51,7 +51,7 @@ pub fn faults(seen: &Seen, bench: &Bench) -> Vec<String> {
     faults.extend(boxes(seen));
     faults.extend(question(seen, bench));
     // The list may lie over it.
-    if !seen.has_drawer && !is_crowded(seen, bench) {
+    if !seen.has_drawer {
         faults.extend(callout(seen, bench, &canvases));
     }
     faults.extend(bodies(seen, bench, &canvases));
@@ -95,7 +95,7 @@ fn question(seen: &Seen, bench: &Bench) -> Option<String> {
     let asks = plan.ask.trim();
     let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
     // The list may lie over a short one that has been answered.
-    if seen.has_drawer && !is_asking {
+    if is_smallest(seen) && seen.has_drawer && !is_asking {
         return None;
     }
     let whole = visible(asks);
@@ -125,7 +125,7 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let Some(words) = seen.texts.iter().find(|text| text.text == visible(&say)) else {
         // The answer says more, and needs the room.
         let has_answer = bench.ui.lesson().1 == Some(Phase::Why);
-        return if has_answer {
+        return if is_smallest(seen) && has_answer {
             Vec::new()
         } else {
             vec![format!("“{say}” is not said on {:?}", canvas.rect.size())]
@@ -150,15 +150,12 @@ fn callout(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     faults
 }
 
-fn is_crowded(seen: &Seen, bench: &Bench) -> bool {
-    seen.window.height() < 500.0 && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id))
-}
-
 /// Before anything moves no text lies over a body, and labels of canvases never do.
 fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
     let is_asking = bench.ui.lesson().1 == Some(Phase::Ask);
     let mut faults = Vec::new();
-    if bench.output.layout == Layout::Overlay || is_crowded(seen, bench) {
+    let is_crowded = is_smallest(seen) && bench.ui.lesson().0.is_some_and(|id| CROWDED.contains(&id));
+    if bench.output.layout == Layout::Overlay || is_crowded {
         return faults;
     }
     for canvas in canvases {
@@ -170,6 +167,11 @@ fn bodies(seen: &Seen, bench: &Bench, canvases: &[Canvas]) -> Vec<String> {
         }
     }
     faults
+}
+
+/// `true` in the smallest of the windows.
+fn is_smallest(seen: &Seen) -> bool {
+    seen.window.height() < 500.0
 }
 
 /// Smaller side of what two rectangles share; 0 if they are apart.
