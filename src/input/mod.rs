@@ -9,7 +9,7 @@ mod track;
 pub use crate::table_file::TableError;
 use crate::worlds::WorldSpec;
 pub use grab::Grab;
-pub use track::{Change, InputTrack};
+pub use track::{Change, Hang, InputTrack};
 
 /// What the person does: a push along each axis, x to the right, y up, each from −1 to 1, and perhaps a hand on a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

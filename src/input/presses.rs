@@ -23,7 +23,7 @@ impl InputTrack {
             let press = at + wait(PAUSE_MS);
             let release = press + wait(HOLD_MS);
             if release + Flicks::from_millis(PAUSE_MS[0]) > length {
-                return InputTrack { file: None, changes };
+                return InputTrack { changes, ..InputTrack::default() };
             }
             let [x, y] = DIRECTIONS[direction];
             changes.push(Change { at: press, input: Input::new(x, y) });

@@ -57,7 +57,7 @@ impl InputTrack {
             }
             changes.push(change);
         }
-        Ok(InputTrack { file: None, changes })
+        Ok(InputTrack { changes, ..InputTrack::default() })
     }
 
     /// Writes the track as CSV. [`InputTrack::parse`] reads it back without loss.

@@ -3,6 +3,7 @@
 
 use super::Input;
 use crate::time::Flicks;
+use crate::time::displays::VirtualDisplay;
 use crate::worlds::WorldSpec;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -16,12 +17,28 @@ pub struct Change {
     pub input: Input,
 }
 
+/// A moment at which the program stands still: the next frame that a machine starts takes longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hang {
+    /// Laboratory time since the start of the run; the first frame that starts then or later takes longer.
+    pub at: Flicks,
+    /// Time by which that frame is longer.
+    pub lasts: Flicks,
+}
+
+impl Hang {
+    /// Longest hang: the longest hitch of a virtual display.
+    pub const LONGEST: Flicks = VirtualDisplay::COST_RANGE[1];
+}
+
 /// The changes of a run, in order. Before the first there is no input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InputTrack {
     /// File that the track was read from, so that a scenario can name it.
     pub(super) file: Option<PathBuf>,
     pub(super) changes: Vec<Change>,
+    /// Hangs of the run, in order. A scenario has none.
+    pub(super) hangs: Vec<Hang>,
 }
 
 impl InputTrack {
@@ -32,7 +49,7 @@ impl InputTrack {
     pub fn new(changes: Vec<Change>) -> Option<Self> {
         let starts_in_time = changes.first().is_none_or(|first| first.at >= Flicks::ZERO);
         let grows = changes.windows(2).all(|pair| pair[0].at < pair[1].at);
-        (starts_in_time && grows).then_some(InputTrack { file: None, changes })
+        (starts_in_time && grows).then_some(InputTrack { changes, ..InputTrack::default() })
     }
 
     /// The changes, in order.
@@ -53,6 +70,17 @@ impl InputTrack {
     /// This track with another file, or none.
     pub fn in_file(self, file: Option<PathBuf>) -> Self {
         InputTrack { file, ..self }
+    }
+
+    /// Adds a hang. Hangs that were to come at the same time or later are dropped.
+    pub fn hang(&mut self, hang: Hang) {
+        self.hangs.truncate(self.hangs.partition_point(|before| before.at < hang.at));
+        self.hangs.push(hang);
+    }
+
+    /// Length of all hangs up to and including time `at`.
+    pub fn hung_by(&self, at: Flicks) -> Flicks {
+        self.hangs.iter().take_while(|hang| hang.at <= at).map(|hang| hang.lasts).sum()
     }
 
     /// Number of changes up to and including time `at`.
@@ -96,6 +124,11 @@ impl InputTrack {
             track.take_over(*at, input.holding(None));
         }
         track
+    }
+
+    /// The same input without hangs, as a scenario has it.
+    pub fn without_hangs(&self) -> Self {
+        InputTrack { hangs: Vec::new(), ..self.clone() }
     }
 
     /// `true` if a hand ever holds a body.

@@ -8,7 +8,7 @@ use super::members::advance_lane;
 use super::run_event::{Advance, RunEvent};
 use super::search::{Found, Reached, Search, Then};
 use super::seek::Seek;
-use crate::input::{Change, Input};
+use crate::input::{Change, Hang, Input};
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
 
@@ -56,6 +56,8 @@ impl Lab {
             }
             Job::Drive(input) => self.drive(input),
             Job::TakeOver(change) => self.take_over(change),
+            Job::Hang(lasts) => self.hang(lasts),
+            Job::HangAt(hang) => self.hang_at(hang),
             Job::Receive(packets) => self.receive(packets),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
@@ -166,6 +168,20 @@ impl Lab {
         self.forget_future();
         self.track.take_over(change.at, change.input);
         self.keep_event(|_| RunEvent::TookOver(change));
+    }
+
+    /// Hangs at the first moment after every frame that has started, so that the track replays to the same run.
+    fn hang(&mut self, lasts: Flicks) {
+        let unstarted = self.lanes.iter().map(|lane| lane.last_frame_start() + Flicks(1));
+        let at = unstarted.fold(self.elapsed, Flicks::max);
+        self.hang_at(Hang { at, lasts });
+    }
+
+    /// What the history has after the present ran without this hang, so it is forgotten.
+    fn hang_at(&mut self, hang: Hang) {
+        self.forget_future();
+        self.track.hang(hang);
+        self.keep_event(|_| RunEvent::Hung(hang));
     }
 
     fn begin_seek(&mut self, moment: Moment) {

@@ -1,7 +1,7 @@
 //! The input of one frame of the laboratory.
 
 use super::run_event::Advance;
-use crate::input::{Change, Input};
+use crate::input::{Change, Hang, Input};
 use crate::lane::{CameraWay, Layers};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
@@ -65,4 +65,8 @@ pub enum Action {
     Advance(Advance),
     /// Changes the input from a moment on, as it was recorded.
     TakeOver(Change),
+    /// Makes the next frame of every virtual display longer by this time: the program stands still.
+    Hang(Flicks),
+    /// Makes the first frame from a moment on longer, as it was recorded.
+    HangAt(Hang),
 }

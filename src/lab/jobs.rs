@@ -8,7 +8,7 @@ use super::members::advance_lane;
 use super::run_event::Advance;
 use super::search::{Reached, Search, Then};
 use super::seek::Seek;
-use crate::input::{Change, Input, InputTrack};
+use crate::input::{Change, Hang, Input, InputTrack};
 use crate::lane::{FrameAdvance, Lane, Work};
 use crate::time::Flicks;
 
@@ -23,6 +23,10 @@ pub enum Job {
     Drive(Input),
     /// Changes the input from a moment on.
     TakeOver(Change),
+    /// Makes the next frame of every virtual display longer.
+    Hang(Flicks),
+    /// Makes the first frame from a moment on longer.
+    HangAt(Hang),
     /// Takes packets of the other machine in.
     Receive(Vec<Vec<u8>>),
     /// Goes to the last moment up to this laboratory time, as far as the history reaches.

@@ -1,6 +1,6 @@
 //! Events of a run, as a recording of it needs them: given again in their order, they give the same run.
 
-use crate::input::Change;
+use crate::input::{Change, Hang};
 use crate::scenario::Scenario;
 use crate::time::Flicks;
 
@@ -35,6 +35,8 @@ pub enum RunEvent {
     Restyled(Box<Scenario>),
     /// The input changed from a moment on; later changes were dropped.
     TookOver(Change),
+    /// The first frame from a moment on takes longer; later hangs were dropped.
+    Hung(Hang),
     /// The run went on, or was edited or driven, from an earlier moment: only so many advances since the last
     /// [`RunEvent::Started`] or [`RunEvent::Edited`] are left.
     WentBack {

@@ -70,9 +70,9 @@ impl<'a> Snapshot<'a> {
         self
     }
 
-    /// The scenario with the input of this run; saved, it replays what the person did.
+    /// The scenario with the input of this run, without its hangs; saved, it replays what the user did.
     pub fn with_recorded_input(&self) -> Scenario {
-        Scenario { input: self.input.clone(), ..self.scenario.clone() }
+        Scenario { input: self.input.without_hangs(), ..self.scenario.clone() }
     }
 
     /// `true` if a person can drive any of the lanes.

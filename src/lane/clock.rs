@@ -18,6 +18,8 @@ pub struct LaneClock {
     source: Option<FrameSource>,
     /// Time by which the loop waits before the next frame of the lane's own display.
     waited: Flicks,
+    /// Length of the hangs that frames have had.
+    hung: Flicks,
     /// On the live window: laboratory time before which its frames are none of the lane's, because the loop waits.
     waits_until: Flicks,
     /// Start B of the last frame, unscaled.
@@ -52,6 +54,7 @@ impl LaneClock {
             owed: Flicks::ZERO,
             source: FrameSource::starting(display, seed, Flicks::ZERO, Flicks::ZERO),
             waited: Flicks::ZERO,
+            hung: Flicks::ZERO,
             waits_until: Flicks::ZERO,
             real: Flicks::ZERO,
             shown: Flicks::ZERO,
@@ -98,6 +101,11 @@ impl LaneClock {
     /// Starts the next frame of the lane's own display, if it is due by `until`.
     pub fn due_frame(&mut self, until: Flicks) -> Option<FrameTime> {
         self.source.as_mut().filter(|source| source.next() <= until).map(FrameSource::start_frame)
+    }
+
+    /// Time by which a frame hangs, if the hangs of the run up to its start are `hung` long together: what no frame has had yet.
+    pub fn hang(&mut self, hung: Flicks) -> Flicks {
+        hung - std::mem::replace(&mut self.hung, hung)
     }
 
     /// Tells the lane's own display that the frame is done. On the live window a frame counts as shown when it starts, because a

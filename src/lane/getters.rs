@@ -187,6 +187,11 @@ impl Lane {
         self.input.latest
     }
 
+    /// Start B of the last frame, unscaled; 0 before the first.
+    pub fn last_frame_start(&self) -> Flicks {
+        self.clock.real
+    }
+
     /// Time of the frame on display, as the loop spent it; all zero before the first.
     pub fn budget(&self) -> FrameBudget {
         self.budget

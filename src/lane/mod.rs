@@ -181,11 +181,14 @@ impl Lane {
     }
 
     /// Ends the frame that has been started: its display says when it is done and shown, and it waits until then.
-    fn end_frame(&mut self, mut frame: WaitingFrame) {
+    /// `hung`: length of all hangs of the run up to its start.
+    fn end_frame(&mut self, mut frame: WaitingFrame, hung: Flicks) {
         let threaded = self.spec.policy.threaded;
         let steps = (frame.row.steps + frame.row.resimulated).saturating_mul(self.spec.substeps.into());
         let steps = if threaded { 0 } else { steps };
-        let end = self.clock.end_frame(FrameWork { steps, threaded, presents: frame.row.presented });
+        let (hang, has_hung) = (self.clock.hang(hung), hung > Flicks::ZERO);
+        let presents = frame.row.presented;
+        let end = self.clock.end_frame(FrameWork { steps, threaded, hang, has_hung, presents });
         (frame.row.done, frame.shown) = (end.done, end.shown);
         if !frame.row.presented {
             // It leaves the queue behind those before it, so that rows are in the order of frames.

@@ -258,7 +258,7 @@ impl Lane {
         let (lost, simulated) = (self.lost, self.motion.now);
         // A blend that has not left the state before the last step does not show that step.
         let steps_in_pose = self.motion.steps - u64::from(self.motion.steps > 0 && pose.time == self.motion.before);
-        self.end_frame(WaitingFrame {
+        let waiting = WaitingFrame {
             shown: None,
             pose,
             lost,
@@ -277,7 +277,8 @@ impl Lane {
                 overstep: plan.overstep,
             },
             row,
-        });
+        };
+        self.end_frame(waiting, input.hung_by(time.at));
         self.clock.wait(plan.wait, carried, &self.spec);
         self.settle_input(input);
     }

@@ -1,7 +1,7 @@
 //! Records of a run file: a kind, a length, the content, and a CRC-32 over all three.
 
 use super::bytes::{Bytes, put_bytes, put_number, put_word};
-use crate::input::{Change, Grab, Input, InputTrack};
+use crate::input::{Change, Grab, Hang, Input, InputTrack};
 use crate::lab::{Advance, Lab};
 use crate::lane::Lane;
 use crate::time::Flicks;
@@ -34,10 +34,11 @@ pub enum Kind {
     Packets = 10,
     /// A [`Kind::TakeOver`] with a hand on a body.
     Grab = 11,
+    Hang = 12,
 }
 
 impl Kind {
-    const ALL: [Kind; 11] = [
+    const ALL: [Kind; 12] = [
         Kind::Trace,
         Kind::Start,
         Kind::Edit,
@@ -49,6 +50,7 @@ impl Kind {
         Kind::Side,
         Kind::Packets,
         Kind::Grab,
+        Kind::Hang,
     ];
 }
 
@@ -170,6 +172,17 @@ pub fn grab(content: &mut Bytes<'_>) -> Option<Grab> {
     let body = usize::try_from(content.number()?).ok()?;
     let target = [content.word()?, content.word()?].map(f64::from_bits);
     Grab::new(body, target.into()).filter(|grab| grab.target().to_array().map(f64::to_bits) == target.map(f64::to_bits))
+}
+
+/// Appends a hang.
+pub fn put_hang(out: &mut Vec<u8>, hang: Hang) {
+    put_number(out, hang.at.0.max(0) as u64);
+    put_number(out, hang.lasts.0.max(0) as u64);
+}
+
+/// Reads a hang.
+pub fn hang(content: &mut Bytes<'_>) -> Option<Hang> {
+    Some(Hang { at: Flicks(content.up_to(i64::MAX)?), lasts: Flicks(content.up_to(Hang::LONGEST.0)?) })
 }
 
 /// Appends packets.

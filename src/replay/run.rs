@@ -2,10 +2,12 @@
 
 use super::bytes::Bytes;
 use super::error::{CutShort, ReplayError};
-use super::record::{Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, next_record, packets};
+use super::record::{
+    Kind, LONGEST, LaneCheck, MAGIC, VERSION, advances, change, check, grab, hang, next_record, packets,
+};
 use super::recorder::RunRecorder;
 use super::scenario_bytes::scenario;
-use crate::input::Change;
+use crate::input::{Change, Hang};
 use crate::lab::Advance;
 use crate::plain_file;
 use crate::scenario::{Scenario, ScenarioError};
@@ -43,6 +45,8 @@ pub struct Block {
 pub enum Setting {
     /// Another input from a moment on.
     TakeOver(Change),
+    /// A frame that takes longer.
+    Hang(Hang),
     /// A scenario that differs in looks, or that has taken over the input of the run.
     Restyle(Box<Scenario>),
 }
@@ -131,7 +135,7 @@ impl Run {
         let last = self.last();
         let restyled = last.settings.iter().rev().find_map(|setting| match setting {
             Setting::Restyle(scenario) => Some(&**scenario),
-            Setting::TakeOver(_) => None,
+            Setting::TakeOver(_) | Setting::Hang(_) => None,
         });
         restyled.unwrap_or(&last.scenario)
     }
@@ -176,6 +180,10 @@ impl Reader {
                 let mut change = change(bytes).ok_or(Stop::Damaged)?;
                 change.input = change.input.holding(Some(grab(bytes).ok_or(Stop::Damaged)?));
                 self.block()?.settings.push(Setting::TakeOver(change));
+            }
+            Kind::Hang => {
+                let hang = hang(bytes).ok_or(Stop::Damaged)?;
+                self.block()?.settings.push(Setting::Hang(hang));
             }
             Kind::WentBack => {
                 let to = bytes.number().and_then(|to| usize::try_from(to).ok()).ok_or(Stop::Damaged)?;

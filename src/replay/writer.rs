@@ -3,7 +3,7 @@
 
 use super::bytes::put_number;
 use super::record::{
-    Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_head, put_packets, put_record,
+    Kind, LaneCheck, VERSION, put_advance, put_change, put_check, put_grab, put_hang, put_head, put_packets, put_record,
 };
 use super::scenario_bytes::{foreign_trace, put_scenario};
 use crate::input::Change;
@@ -72,6 +72,7 @@ impl RunWriter {
             RunEvent::Edited(scenario) => self.scenario(Kind::Edit, scenario),
             RunEvent::Restyled(scenario) => self.scenario(Kind::Restyle, scenario),
             RunEvent::TookOver(change) => self.take_over(*change),
+            RunEvent::Hung(hang) => self.record(Kind::Hang, |content| put_hang(content, *hang)),
             RunEvent::WentBack { to } => self.record(Kind::WentBack, |content| put_number(content, *to)),
             RunEvent::Advanced(advance) => self.advance(*advance),
         }

@@ -15,12 +15,16 @@ pub struct FrameTime {
 }
 
 /// The work of one frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrameWork {
     /// Steps that lengthen the frame, substeps counted.
     pub steps: u64,
     /// `true` if no step of the lane ever lengthens a frame.
     pub threaded: bool,
+    /// Time by which a hang lengthens the frame.
+    pub hang: Flicks,
+    /// `true` if a frame of the run has hung, this one included: frames cost time from then on.
+    pub has_hung: bool,
     /// `true` if the frame is rendered and presented. Otherwise the display holds the last one.
     pub presents: bool,
 }

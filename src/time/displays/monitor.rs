@@ -99,18 +99,19 @@ impl Monitor {
     /// Ends the frame that was started, and schedules the next.
     pub fn end_frame(&mut self, work: FrameWork) -> FrameEnd {
         let start = self.next;
-        let done = start + self.display.busy(start, work) + self.hitches.delay(start);
+        let done = start + self.display.busy(start, work) + self.hitches.delay(start) + work.hang;
         if !work.presents {
             self.next = self.next_try_after(start, done);
             return FrameEnd { done, shown: None, replaces: false };
         }
         let replaces = self.display.replaces_waiting();
         let settled = if replaces { self.settled } else { self.shown[0] };
-        let mut shown = self.shown_after(settled, start, done, work.threaded);
+        let works = work.has_hung || self.display.ever_works(work.threaded);
+        let mut shown = self.shown_after(settled, start, done, works);
         if shown > self.shown[0] {
             // The frame before is shown first.
             self.settled = self.shown[0];
-            shown = self.shown_after(self.settled, start, done, work.threaded);
+            shown = self.shown_after(self.settled, start, done, works);
         }
         self.shown.rotate_right(1);
         self.shown[0] = shown;
@@ -118,9 +119,9 @@ impl Monitor {
         FrameEnd { done, shown: Some(shown), replaces }
     }
 
-    /// Time V at which a frame is shown if the one before it that is ever shown is shown at `settled`.
-    fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, threaded: bool) -> Flicks {
-        let (hz, works) = (self.display.hz, self.display.ever_works(threaded));
+    /// Time V at which a frame is shown if the one before it that is ever shown is shown at `settled`. `works`: frames can cost time.
+    fn shown_after(&self, settled: Flicks, start: Flicks, done: Flicks, works: bool) -> Flicks {
+        let hz = self.display.hz;
         match &self.display.vrr {
             Some(_) if !works && !self.waits => start,
             Some(vrr) => vrr.shown_after(settled, done),
@@ -164,7 +165,7 @@ mod tests {
         (0..frames)
             .map(|_| {
                 let frame = monitor.start_frame();
-                monitor.end_frame(FrameWork { steps, threaded: false, presents: true });
+                monitor.end_frame(FrameWork { steps, presents: true, ..FrameWork::default() });
                 frame
             })
             .collect()

@@ -107,6 +107,8 @@ enum Operation {
     Label,
     /// Hold an input along x.
     Drive(f64),
+    /// Hang for some ms.
+    Hang(f64),
 }
 
 fn operations() -> impl Strategy<Value = Vec<Operation>> {
@@ -119,6 +121,7 @@ fn operations() -> impl Strategy<Value = Vec<Operation>> {
         1 => (0.0..1.0).prop_map(Operation::Return),
         1 => Just(Operation::Label),
         3 => (-1.0..=1.0).prop_map(Operation::Drive),
+        1 => (1.0..500.0).prop_map(Operation::Hang),
     ];
     prop::collection::vec(operation, 3..14)
 }
@@ -135,6 +138,7 @@ fn apply(lab: &mut Lab, operation: &Operation, moments: &mut Vec<(Flicks, String
             }
         }
         Operation::Drive(x) => _ = lab.frame(Frame { input: Some(Input::new(x, 0.0)), ..Frame::default() }),
+        Operation::Hang(ms) => act(lab, Action::Hang(Flicks::from_millis(ms))),
         Operation::Speed(factor) => act(lab, Action::SetSpeed(TimeScale::new(factor))),
         Operation::Step(lane) => {
             act(lab, Action::StepFrame { lane });

@@ -4,6 +4,7 @@ mod cameras;
 mod curves;
 mod determinism;
 mod edits;
+mod hangs;
 mod history;
 mod log;
 mod mechanisms;

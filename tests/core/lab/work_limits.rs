@@ -77,6 +77,7 @@ fn action() -> impl Strategy<Value = Action> {
     let lane = 0..7_usize;
     prop_oneof![
         any::<bool>().prop_map(Action::SetPaused),
+        (1..300_i64).prop_map(|ms| Action::Hang(Flicks::from_millis(ms as f64))),
         lane.clone().prop_map(|lane| Action::StepFrame { lane }),
         lane.clone().prop_map(|lane| Action::StepTick { lane }),
         lane.clone().prop_map(|lane| Action::StepFrameBack { lane }),

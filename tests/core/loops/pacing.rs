@@ -67,7 +67,7 @@ fn seeded_counts(policy: PolicySpec, hz: f64, rate: i64, sigma_ms: f64, frames: 
     let mut accumulator = Accumulator::default();
     let mut count = || {
         let frame = monitor.start_frame();
-        monitor.end_frame(FrameWork { steps: 0, threaded: false, presents: true });
+        monitor.end_frame(FrameWork { presents: true, ..FrameWork::default() });
         (policy.plan)(&timestep, &mut accumulator, frame.elapsed).steps.len()
     };
     (0..frames).map(|_| count()).collect()

@@ -89,6 +89,7 @@ fn call() -> impl Strategy<Value = Call> {
         2 => (0..1500_i64).prop_map(|ms| Action::ScrubTo(Flicks::from_millis(ms as f64))),
         1 => (1..3000_i64).prop_map(|parts| Action::SetSpeed(TimeScale::from_parts(parts * TimeScale::PARTS / 1000))),
         1 => Just(Action::Reset),
+        1 => (1..700_i64).prop_map(|ms| Action::Hang(Flicks::from_millis(ms as f64))),
     ];
     let edit = prop_oneof![
         3 => Just(Edit::Title),
