@@ -3,6 +3,7 @@
 
 mod clock;
 pub mod displays;
+mod even_speed;
 mod flicks;
 pub mod policies;
 mod scale_text;
@@ -10,6 +11,7 @@ mod text;
 mod time_scale;
 
 pub use clock::FlickClock;
+pub use even_speed::EvenSpeed;
 pub use flicks::Flicks;
 pub use scale_text::TimeScaleError;
 pub use text::DurationError;

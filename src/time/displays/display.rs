@@ -1,5 +1,6 @@
 //! The display of a lane.
 
+use super::refresh_rate::RefreshRate;
 use super::trace::Trace;
 use super::virtual_display::VirtualDisplay;
 use crate::time::Flicks;
@@ -33,6 +34,15 @@ impl Display {
             Display::Virtual(display) if display.tears() => display.frame_rate().refresh(1).max(display.render_cost),
             Display::Virtual(display) => display.refresh(),
             Display::Trace(trace) => trace.refresh(),
+        }
+    }
+
+    /// Rate of a virtual display whose frames are at equal intervals as far as the display decides it: without noise, hitches and
+    /// variable refresh.
+    pub fn steady_rate(&self) -> Option<RefreshRate> {
+        match self {
+            Display::Virtual(VirtualDisplay { hz, noise: None, hitch: None, vrr: None, .. }) => Some(*hz),
+            _ => None,
         }
     }
 

@@ -8,4 +8,5 @@ mod hangs;
 mod history;
 mod log;
 mod mechanisms;
+mod playback;
 mod work_limits;
