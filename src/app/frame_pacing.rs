@@ -1,5 +1,6 @@
 //! When the window draws its next frame.
 
+use crate::time::displays::RefreshRate;
 use std::time::{Duration, Instant};
 use winit::window::Window;
 
@@ -23,6 +24,11 @@ impl FramePacing {
     /// Takes the refresh period of the screen that the window is on now.
     pub fn screen_changed(&mut self, window: &Window) {
         self.refresh_period = refresh_period(window);
+    }
+
+    /// Rate of the window's screen; 60 Hz where it is unknown.
+    pub fn screen_rate(&self) -> RefreshRate {
+        RefreshRate::new(1.0 / self.refresh_period.as_secs_f64()).unwrap_or(RefreshRate::HZ_60)
     }
 
     /// Requests a frame at `at`, or earlier.

@@ -8,6 +8,7 @@ use super::saved_session::SavedSession;
 use super::signals::EndSignal;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
+use crate::time::displays::RefreshRate;
 use crate::ui::Mode;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
@@ -21,6 +22,8 @@ pub struct App {
     document: Document,
     session: SavedSession,
     screenshot: Option<ScreenshotRequest>,
+    /// Rate of the screen from the command line.
+    screen: Option<RefreshRate>,
     proxy: EventLoopProxy<UserEvent>,
     window: Option<AppWindow>,
     error: Option<AppError>,
@@ -45,6 +48,7 @@ impl App {
             document,
             session,
             screenshot: startup.screenshot,
+            screen: startup.screen,
             proxy,
             window: None,
             error: None,
@@ -104,7 +108,14 @@ impl ApplicationHandler<UserEvent> for App {
         if self.window.is_some() {
             return;
         }
-        match AppWindow::open(event_loop, &self.session, self.screenshot.as_ref(), &self.name, self.proxy.clone()) {
+        match AppWindow::open(
+            event_loop,
+            &self.session,
+            self.screenshot.as_ref(),
+            self.screen,
+            &self.name,
+            self.proxy.clone(),
+        ) {
             Ok(window) => self.window = Some(window),
             Err(error) => self.fail(event_loop, error),
         }

@@ -31,6 +31,7 @@ mod run_saver;
 mod runtime_dir;
 mod saved_session;
 mod saver_end;
+mod screen_playback;
 mod session;
 mod session_folder;
 mod session_name;

@@ -15,6 +15,8 @@ pub struct StateLog<'a> {
     pub size: [u32; 2],
     /// Share of the pixels that the last frame has drawn again.
     pub redrawn: f64,
+    /// Speed of the playback against real time.
+    pub speed: f64,
     pub recording: RecordingInfo<'a>,
     /// Edits of the document.
     pub edits: u64,
@@ -64,6 +66,7 @@ impl StateLog<'_> {
         };
         field("paused", &snapshot.paused);
         field("elapsed", &snapshot.elapsed.secs());
+        field("speed", &self.speed);
         field("chosen", &(self.ui.chosen() + 1));
         field("frames", &chosen.map_or(0, |lane| lane.frames()));
         field("steps", &chosen.map_or(0, |lane| lane.steps()));

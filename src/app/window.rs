@@ -17,6 +17,7 @@ use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
+use super::screen_playback::ScreenPlayback;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
@@ -25,6 +26,7 @@ use crate::cli::ScreenshotRequest;
 use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::studio::{FrameContent, lane_drawings};
+use crate::time::displays::RefreshRate;
 use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -42,6 +44,7 @@ pub struct AppWindow {
     interface: Interface,
     clock: FrameClock,
     pacing: FramePacing,
+    playback: ScreenPlayback,
     cpu_load: CpuLoad,
     pub frame_trace: FrameTraceRecorder,
     pub recorder: ClipRecorder,
@@ -67,6 +70,7 @@ impl AppWindow {
         event_loop: &ActiveEventLoop,
         session: &SavedSession,
         screenshot: Option<&ScreenshotRequest>,
+        screen: Option<RefreshRate>,
         name: &str,
         proxy: EventLoopProxy<UserEvent>,
     ) -> Result<Self, AppError> {
@@ -91,6 +95,7 @@ impl AppWindow {
             interface: if screenshot.is_some() { Interface::new(prefs) } else { Interface::new(prefs).for_person() },
             clock: FrameClock::default(),
             pacing: FramePacing::new(&window),
+            playback: ScreenPlayback::new(screen),
             window,
             cpu_load: CpuLoad::default(),
             frame_trace: FrameTraceRecorder::default(),
@@ -219,7 +224,8 @@ impl AppWindow {
         self.frame_trace.add(measured);
         match &mut self.screenshot {
             None => {
-                document.frame(measured);
+                let passed = self.playback.pass(measured, self.pacing.screen_rate(), self.interface.view(), document);
+                document.frame(passed);
                 self.interface.window_frame(measured, document.runs());
                 self.cpu_load.spend(&document.lab.snapshot());
             }
@@ -246,6 +252,7 @@ impl AppWindow {
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             pace: document.pace.ratio(),
+            playback: self.playback.info(),
             records_frame_times: self.frame_trace.is_recording(),
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
@@ -283,6 +290,7 @@ impl AppWindow {
             fullscreen: self.window.fullscreen().is_some(),
             size: self.gpu.surface.size(),
             redrawn: self.gpu.frames.redrawn(),
+            speed: self.playback.info().speed,
             recording: self.recorder.info(),
             edits: document.revision,
             offers_work: self.unsaved_work.is_offered(),

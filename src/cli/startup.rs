@@ -12,6 +12,7 @@ use crate::replay::Run;
 use crate::safe_file::ending;
 use crate::scenario::{LESSONS, Scenario, is_share_line};
 use crate::time::Flicks;
+use crate::time::displays::RefreshRate;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct Startup {
     pub plots: Option<Vec<String>>,
     /// A screenshot to take, after which the program ends.
     pub screenshot: Option<ScreenshotRequest>,
+    /// Rate of the screen; `None` for what the system reports.
+    pub screen: Option<RefreshRate>,
 }
 
 /// A screenshot of the window, to be taken without a person.
@@ -54,6 +57,9 @@ pub(super) struct WindowArgs {
     /// Ids of plots and figures to show below the lanes, separated by commas (see `list plots`, `list figures`)
     #[arg(long, value_name = "IDS", value_delimiter = ',', value_parser = plot)]
     plots: Option<Vec<String>>,
+    /// Refresh rate of the screen, if the system reports none or a wrong one
+    #[arg(long, value_name = "HZ")]
+    screen_hz: Option<RefreshRate>,
     /// Save a screenshot of the window as PNG, then quit
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
@@ -100,7 +106,7 @@ impl Startup {
         let theme = args.theme.into();
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
-        Ok(Startup { scenario, run, name, file, plots: args.plots, screenshot })
+        Ok(Startup { scenario, run, name, file, plots: args.plots, screenshot, screen: args.screen_hz })
     }
 }
 

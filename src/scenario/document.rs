@@ -49,6 +49,16 @@ impl Scenario {
         scenario
     }
 
+    /// Gives displays that are those of the screen its rate. A run, a line of text and a file of it have the rate in Hz then.
+    pub fn on_screen(mut self, hz: RefreshRate) -> Self {
+        for lane in &mut self.lanes {
+            if let Display::Virtual(display) = &mut lane.display {
+                *display = display.on_screen(hz);
+            }
+        }
+        self
+    }
+
     /// Replaces the live window of every live lane by a steady display at 60 Hz.
     pub fn without_window(self) -> Self {
         self.on_display(RefreshRate::HZ_60)

@@ -6,7 +6,7 @@
 
 use super::document::Scenario;
 use super::write::to_toml;
-use crate::time::displays::{Display, TraceSource};
+use crate::time::displays::{Display, RefreshRate, TraceSource};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -56,7 +56,7 @@ impl Scenario {
     /// # Errors
     /// [`ShareLineError::TooLarge`] for a scenario of more than 1 MiB of text.
     pub fn share_line(&self) -> Result<ShareLine, ShareLineError> {
-        let (mut travels, mut left_out) = (self.clone(), Vec::new());
+        let (mut travels, mut left_out) = (self.clone().on_screen(RefreshRate::HZ_60), Vec::new());
         travels.input = travels.input.in_file(None);
         for lane in &mut travels.lanes {
             let Display::Trace(trace) = &lane.display else { continue };

@@ -4,7 +4,8 @@ use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::ui::{
-    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo,
+    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, PlaybackInfo, Prefs, RecordingInfo,
+    WindowInfo,
 };
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -113,6 +114,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         file: None,
         unsaved: false,
         pace: None,
+        playback: PlaybackInfo::PLAIN,
         records_frame_times: false,
         recording: RecordingInfo::default(),
     }

@@ -23,6 +23,8 @@ pub enum Intent {
     GoToEnd,
     /// Turns bullet time on or off.
     BulletTime,
+    /// Lets the program of every virtual display stand still for a moment.
+    Hang,
     /// Goes back to t = 0.
     Reset,
     /// Chooses the lane at this index.
@@ -117,6 +119,10 @@ pub enum Intent {
     SearchLessons,
     /// Turns movements of the window itself on or off.
     ToggleMotion,
+    /// Plays at real speed, or at the nearest speed at which frames are shown equally long.
+    ToggleExactSpeed,
+    /// Takes this rate for that of the screen, Hz; `None` for what the system reports.
+    SetScreenRate(Option<u16>),
     /// Explains the window from the start.
     FirstMinute,
     /// Enters or leaves full screen.

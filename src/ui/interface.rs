@@ -15,6 +15,7 @@ use super::prefs::Prefs;
 use super::requests::Requests;
 use super::stalls::Stalls;
 use super::toasts::{ToastKind, Toasts};
+use super::view::View;
 use super::window_info::WindowInfo;
 use super::{motion, plain_intents, sharing, shortcuts, style, zoom};
 use crate::course::Phase;
@@ -77,6 +78,11 @@ impl Interface {
     /// Theme in force.
     pub fn theme(&self) -> Theme {
         self.look.theme
+    }
+
+    /// View state of the window.
+    pub fn view(&self) -> View {
+        self.panels.view
     }
 
     /// Index of the chosen lane.
@@ -287,6 +293,8 @@ impl Interface {
             | Intent::ToggleProjector
             | Intent::ToggleControls
             | Intent::ToggleMotion
+            | Intent::ToggleExactSpeed
+            | Intent::SetScreenRate(_)
             | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut

@@ -84,4 +84,4 @@ pub use scope::Scope;
 pub use strobe_sheet::{Strip, StrobePlaces, show as show_strobe_sheet};
 pub use toasts::ToastKind;
 pub use view::View;
-pub use window_info::WindowInfo;
+pub use window_info::{PlaybackInfo, WindowInfo};

@@ -62,7 +62,12 @@ impl Panels {
     /// The panels with these preferences.
     pub fn new(prefs: Prefs) -> Self {
         Panels {
-            view: View { reduced_motion: prefs.reduced_motion, ..View::new(prefs.mode, prefs.zoom) },
+            view: View {
+                reduced_motion: prefs.reduced_motion,
+                exact_speed: prefs.exact_speed,
+                screen_hz: prefs.screen_hz,
+                ..View::new(prefs.mode, prefs.zoom)
+            },
             lanes: LaneGrid::new(prefs.strip),
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
@@ -92,6 +97,8 @@ impl Panels {
             layouts: self.stage.layouts(),
             zoom: self.view.zoom,
             reduced_motion: self.view.reduced_motion,
+            exact_speed: self.view.exact_speed,
+            screen_hz: self.view.screen_hz,
             first_minute_seen: self.welcome.first_minute_seen(),
             scope: self.switches.scope,
             inspector: self.inspector.open,

@@ -6,6 +6,7 @@ use super::mode::Mode;
 use super::plots::PlotPrefs;
 use super::record_form::RecordForm;
 use super::scope::Scope;
+use super::window_info::PlaybackInfo;
 use super::zoom;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
@@ -25,6 +26,10 @@ pub struct Prefs {
     pub zoom: f32,
     /// `true` if nothing moves but what the lanes simulate.
     pub reduced_motion: bool,
+    /// `true` to play at real speed on every screen.
+    pub exact_speed: bool,
+    /// Rate of the screen, Hz; `None` for what the system reports.
+    pub screen_hz: Option<u16>,
     /// `true` once the person has seen the first minute, or skipped it.
     pub first_minute_seen: bool,
     /// Lanes that the switches act on.
@@ -57,6 +62,8 @@ impl Default for Prefs {
             layouts: Vec::new(),
             zoom: 1.0,
             reduced_motion: false,
+            exact_speed: false,
+            screen_hz: None,
             first_minute_seen: false,
             scope: Scope::All,
             inspector: true,
@@ -83,6 +90,7 @@ impl Prefs {
             self.inspector_width = Prefs::default().inspector_width;
         }
         self.zoom = zoom::sanitized(self.zoom);
+        self.screen_hz = self.screen_hz.filter(|hz| PlaybackInfo::SCREEN_RANGE.contains(hz));
         self.plots = self.plots.sanitized();
         self
     }

@@ -87,6 +87,8 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "Move lane back", Intent::MoveLaneBack, frame.chosen > 0);
         item(ui, requests, "Move lane forward", Intent::MoveLaneForward, frame.chosen + 1 < lanes);
         item(ui, requests, "Rename lane", Intent::Rename, true);
+        ui.separator();
+        item(ui, requests, "Hang for 0.6 s", Intent::Hang, true);
     });
     if let Some(switches) = state.switches {
         ui.menu_button("Switches", |ui| switches.show_in_menu(ui, frame, requests));
@@ -133,10 +135,27 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, fullscreen, Intent::Fullscreen, true);
     let motion = either(frame.view.reduced_motion, "Allow motion", "Reduce motion");
     item(ui, requests, motion, Intent::ToggleMotion, true);
+    show_screen_rates(ui, frame, requests);
     ui.separator();
     item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
     item(ui, requests, record, Intent::RecordFrameTimes, true);
+}
+
+/// Shows a menu of rates of screens: a system may report none, or another one than that of a projector.
+fn show_screen_rates(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
+    const RATES: [u16; 8] = [50, 60, 75, 90, 120, 144, 165, 240];
+    let (chosen, shown) = (frame.view.screen_hz, frame.window.playback.screen);
+    ui.menu_button(format!("Screen: {shown} Hz"), |ui| {
+        for rate in std::iter::once(None).chain(RATES.map(Some)) {
+            let text = rate.map_or("As reported".to_owned(), |hz| format!("{hz} Hz"));
+            if ui.add(Button::selectable(rate == chosen, text)).clicked() {
+                requests.ask(Intent::SetScreenRate(rate));
+            }
+        }
+    })
+    .response
+    .on_hover_text("Refresh rate of this screen. Motion plays at the speed nearest to real time that suits it.");
 }
 
 /// Shows the window's buttons from right to left.

@@ -19,6 +19,10 @@ pub struct View {
     pub zoom: f32,
     /// `true` if nothing moves but what the lanes simulate: no slides, no trail of the pointer, no blinking.
     pub reduced_motion: bool,
+    /// `true` to play at real speed, also where that shows frames for more and for fewer refreshes in turn.
+    pub exact_speed: bool,
+    /// Rate of the screen that the user has set, Hz; `None` for what the system reports.
+    pub screen_hz: Option<u16>,
 }
 
 impl View {
@@ -41,6 +45,8 @@ impl View {
             Intent::ToggleProjector if self.projector => self.projector = false,
             Intent::ToggleProjector => (self.mode, self.projector) = (Mode::Stage, true),
             Intent::ToggleMotion => self.reduced_motion ^= true,
+            Intent::ToggleExactSpeed => self.exact_speed ^= true,
+            Intent::SetScreenRate(hz) => self.screen_hz = hz,
             Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
             Intent::ToggleCaptions => self.extent = toggled(Extent::Captions),
             Intent::Maximise => self.alone ^= true,

@@ -4,7 +4,27 @@ use super::course::CourseInfo;
 use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
+use crate::time::displays::RefreshRate;
+use std::ops::RangeInclusive;
 use std::path::Path;
+
+/// How the window plays on its screen ([`crate::lab::Playback`]).
+#[derive(Clone, Copy, Debug)]
+pub struct PlaybackInfo<'a> {
+    /// Rate of the screen.
+    pub screen: RefreshRate,
+    /// Speed against real time.
+    pub speed: f64,
+    /// Indices of the lanes whose frames are shown for more and for fewer frames of the window in turn.
+    pub uneven: &'a [usize],
+}
+
+impl PlaybackInfo<'_> {
+    /// Slowest and fastest screen, Hz.
+    pub const SCREEN_RANGE: RangeInclusive<u16> = 24..=1000;
+    /// Real speed on a screen of 60 Hz.
+    pub const PLAIN: PlaybackInfo<'static> = PlaybackInfo { screen: RefreshRate::HZ_60, speed: 1.0, uneven: &[] };
+}
 
 /// State of the window that the interface displays.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +49,8 @@ pub struct WindowInfo<'a> {
     pub unsaved: bool,
     /// Part of real time at which laboratory time passes because the machine is too slow for the lanes; `None` where it keeps up.
     pub pace: Option<f64>,
+    /// Speed that suits the screen.
+    pub playback: PlaybackInfo<'a>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
     /// Formats, plan and progress of a recording.

@@ -7,6 +7,7 @@ mod find_bug;
 mod lesson;
 mod opening;
 mod recording;
+mod screen_rate;
 mod settings;
 mod support;
 mod unsaved_work;

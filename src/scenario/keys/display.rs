@@ -17,15 +17,19 @@ use crate::visible_text::quotable;
 pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     Key {
         name: "hz",
-        takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates",
-        summary: "Refreshes per second.",
+        takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
+        summary: "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; costs and cap are those of 60 Hz then, and follow the rate.",
         label_without_name: false,
         read: |display, setting, context| {
-            let hz = setting.number(RefreshRate::RANGE, "Hz", context)?;
-            display.hz = RefreshRate::new(hz)?;
+            display.of_screen = setting.value.as_str() == Some(SCREEN);
+            display.hz = if display.of_screen {
+                RefreshRate::HZ_60
+            } else {
+                RefreshRate::new(setting.number(RefreshRate::RANGE, "Hz", context)?)?
+            };
             Some(())
         },
-        write: |display| Some(float(display.hz.typed())),
+        write: |display| Some(write_rate(display)),
     },
     Key {
         name: "vsync",
@@ -134,6 +138,9 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     },
 ];
 
+/// The word for the rate of the screen.
+const SCREEN: &str = "screen";
+
 /// The word for the live window.
 const LIVE: &str = "live";
 
@@ -184,6 +191,10 @@ fn read_named(id: &str, setting: &Setting<'_>, context: &mut ReadContext) -> Opt
     })
 }
 
+fn write_rate(display: &VirtualDisplay) -> String {
+    if display.of_screen { quoted(SCREEN) } else { float(display.hz.typed()) }
+}
+
 /// A display that replays a trace, which has no other keys.
 fn read_trace_display(settings: &[Setting<'_>], context: &mut ReadContext) -> Option<Display> {
     let mut trace = None;
@@ -212,8 +223,8 @@ pub(super) fn write_display(display: &Display) -> Option<String> {
             if let Some(preset) = PRESETS.iter().find(|preset| (preset.display)() == *display) {
                 return Some(quoted(preset.id));
             }
-            let rate = format!("hz = {}", float(display.hz.typed()));
-            let plain = VirtualDisplay { hz: display.hz, ..VirtualDisplay::default() };
+            let rate = format!("hz = {}", write_rate(display));
+            let plain = VirtualDisplay { hz: display.hz, of_screen: display.of_screen, ..VirtualDisplay::default() };
             let rest = changed_assignments(DISPLAY_KEYS, display, &plain);
             Some(inline_table(&[vec![rate], rest].concat()))
         }

@@ -27,6 +27,8 @@ impl Queue {
 pub struct VirtualDisplay {
     /// Refresh rate; with variable refresh it has no effect.
     pub hz: RefreshRate,
+    /// `true` if the rate is that of the screen that shows the window, as far as there is one: see [`VirtualDisplay::on_screen`].
+    pub of_screen: bool,
     /// `true` if frames are shown at refreshes only; otherwise a frame is visible at once, from the row that is being scanned out.
     pub vsync: bool,
     /// Limits of a variable refresh rate; needs vsync.
@@ -55,6 +57,7 @@ impl Default for VirtualDisplay {
     fn default() -> Self {
         VirtualDisplay {
             hz: RefreshRate::HZ_60,
+            of_screen: false,
             vsync: true,
             vrr: None,
             frames_in_flight: 1,
@@ -76,6 +79,23 @@ impl VirtualDisplay {
     pub const COST_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(10 * Flicks::PER_SECOND)];
     /// Smallest and largest `step_cost_until`.
     pub const UNTIL_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)];
+
+    /// The display on a screen of this rate, if it is that of the screen: costs and cap, given for 60 Hz, follow the rate.
+    pub fn on_screen(&self, hz: RefreshRate) -> Self {
+        if !self.of_screen {
+            return self.clone();
+        }
+        let scaled = |time: Flicks| Flicks((time.0 as f64 * 60.0 / hz.hz()).round() as i64);
+        let cap = |cap: RefreshRate| RefreshRate::new((cap.hz() * hz.hz() / 60.0).min(RefreshRate::RANGE[1]));
+        VirtualDisplay {
+            hz,
+            of_screen: false,
+            fps_cap: self.fps_cap.and_then(cap),
+            render_cost: scaled(self.render_cost),
+            step_cost: scaled(self.step_cost),
+            ..self.clone()
+        }
+    }
 
     /// Refresh rate, or the highest with variable refresh.
     pub fn refresh_rate(&self) -> RefreshRate {

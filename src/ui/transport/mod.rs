@@ -3,6 +3,7 @@
 mod buttons;
 mod frame_graph;
 mod panel;
+mod playback;
 mod speed;
 mod time_text;
 mod timeline;

@@ -3,7 +3,7 @@
 use super::frame_graph::{self, FrameGraph};
 use super::time_text::TimeText;
 use super::timeline::{self, Timeline};
-use super::{buttons, speed};
+use super::{buttons, playback, speed};
 use crate::time::TimeScale;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::rect_cut::cut_top;
@@ -76,6 +76,7 @@ impl Transport {
             ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(if compact { 2.0 } else { 10.0 });
             speed::show(ui, frame, requests, compact);
+            playback::show(ui, frame, requests, compact);
             ui.add_space(if compact { 2.0 } else { 12.0 });
             self.time_text.show(ui, frame, compact);
             if let Some(pace) = frame.window.pace {
@@ -102,6 +103,7 @@ impl Transport {
             ui.spacing_mut().interact_size.y = 22.0;
             ui.add_space(4.0);
             speed::show(ui, frame, requests, true);
+            playback::show(ui, frame, requests, narrow);
             if let Some(pace) = frame.window.pace {
                 show_pace(ui, pace, true);
             }

@@ -39,7 +39,7 @@ impl Settings {
             hitch: self.hitch_ms.map(|_| Hitch { every, lasts, random: false }),
             render_cost: Flicks::from_millis(self.render_ms),
             step_cost: Flicks::from_millis(self.step_ms),
-            step_cost_until: None,
+            ..VirtualDisplay::default()
         }
     }
 }

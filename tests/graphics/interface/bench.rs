@@ -15,7 +15,8 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, Prefs, WindowInfo};
+use timestep_lab::time::displays::RefreshRate;
+use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, PlaybackInfo, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -27,6 +28,9 @@ pub struct Bench {
     pub vsync: bool,
     pub fullscreen: bool,
     pub pace: Option<f64>,
+    pub screen: RefreshRate,
+    pub speed: f64,
+    pub uneven: Vec<usize>,
     pub records_frame_times: bool,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
@@ -51,6 +55,9 @@ impl Bench {
             fullscreen: false,
             recording: super::recording::RecordingStub::default(),
             pace: None,
+            screen: RefreshRate::HZ_60,
+            speed: 1.0,
+            uneven: Vec::new(),
             records_frame_times: false,
             copied: None,
             figures: Vec::new(),
@@ -78,6 +85,7 @@ impl Bench {
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
             pace: self.pace,
+            playback: PlaybackInfo { screen: self.screen, speed: self.speed, uneven: &self.uneven },
             records_frame_times: self.records_frame_times,
             recording: self.recording.info(),
             figures: &self.figures,

@@ -48,6 +48,21 @@ fn home_and_end_are_the_ends() {
 }
 
 #[test]
+fn x_hangs_the_programs_of_virtual_displays() {
+    let mut harness = after_twenty_seconds(1280.0, 720.0);
+    harness.state_mut().lab.set_logging(true);
+    press(&mut harness, NONE, Key::X);
+    let mut longest = Flicks::ZERO;
+    for _ in 0..90 {
+        let state = harness.state_mut();
+        state.run_for(1);
+        let lane = state.lab.take_rows().swap_remove(0).1;
+        longest = lane.frames.iter().map(|row| row.done - row.start).fold(longest, Flicks::max);
+    }
+    assert_eq!(longest, Flicks::from_millis(600.0));
+}
+
+#[test]
 fn b_is_bullet_time() {
     let mut harness = after_twenty_seconds(1280.0, 720.0);
     press(&mut harness, NONE, Key::B);
