@@ -164,6 +164,11 @@ impl Document {
         !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
     }
 
+    /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
+    pub fn open_new(&mut self) -> bool {
+        self.replace(Document::new(Scenario::untitled(), None))
+    }
+
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
     pub fn open_lesson(&mut self, id: &str) -> Result<bool, String> {
         let scenario = Scenario::load(id).map_err(|error| error.to_string())?;

@@ -243,6 +243,7 @@ impl AppWindow {
             software: self.gpu.gpu.facts.is_software,
             frame_ms: self.clock.submit_intervals(),
             fullscreen: self.window.fullscreen().is_some(),
+            document: document.number,
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             pace: document.pace.ratio(),
@@ -303,6 +304,7 @@ impl AppWindow {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
+            Command::New => self.opened(Ok(document.open_new())),
             Command::Open => self.dialogs.show(file_questions::open(FilePurpose::Open, document)),
             Command::Paste => {
                 let pasted = self.platform.clipboard_text();

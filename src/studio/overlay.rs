@@ -110,6 +110,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         software: false,
         frame_ms,
         fullscreen: false,
+        document: 0,
         file: None,
         unsaved: false,
         pace: None,

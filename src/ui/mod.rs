@@ -12,6 +12,7 @@ mod course;
 mod draft;
 mod driving;
 mod duration_text;
+mod edit_name;
 mod file_question;
 mod find_bug;
 mod first_minute;
@@ -29,6 +30,8 @@ mod lane_commands;
 mod lane_edits;
 mod lane_plane;
 mod lanes;
+#[cfg(test)]
+mod lesson_edits;
 mod look;
 mod mechanism_words;
 mod mechanisms;

@@ -67,6 +67,8 @@ pub enum Command {
     SetPresentMode(String),
     /// Turns the window's vsync on or off.
     SetVsync(bool),
+    /// Opens a new scenario: one lane, no lesson.
+    New,
     /// Asks for a scenario file and opens it.
     Open,
     /// Saves the scenario in its file.

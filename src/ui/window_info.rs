@@ -23,6 +23,8 @@ pub struct WindowInfo<'a> {
     pub frame_ms: &'a [f32],
     /// `true` while the window fills the screen.
     pub fullscreen: bool,
+    /// Number of the open document: another one has another number.
+    pub document: u64,
     /// File that the scenario is saved in.
     pub file: Option<&'a Path>,
     /// `true` if the scenario has changes that are not in the file.

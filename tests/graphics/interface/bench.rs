@@ -35,6 +35,8 @@ pub struct Bench {
     pub course: super::course::CourseStub,
     /// Scenario that waits while puzzles are open.
     pub aside: Option<Scenario>,
+    /// Number of the open document.
+    pub document: u64,
     /// Last copied text.
     pub copied: Option<String>,
 }
@@ -53,6 +55,7 @@ impl Bench {
             pace: None,
             records_frame_times: false,
             copied: None,
+            document: 0,
             figures: Vec::new(),
             kept: Vec::new(),
             course: super::course::CourseStub::default(),
@@ -75,6 +78,7 @@ impl Bench {
             software: true,
             frame_ms: &self.frame_ms,
             fullscreen: self.fullscreen,
+            document: self.document,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
             pace: self.pace,
@@ -110,7 +114,10 @@ impl Bench {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
-                Command::OpenLesson(id) => self.lab = lab_of(Scenario::load(id).expect("a bundled lesson")),
+                Command::OpenLesson(id) => {
+                    self.document += 1;
+                    self.lab = lab_of(Scenario::load(id).expect("a bundled lesson"));
+                }
                 Command::RecordFrameTimes => self.records_frame_times ^= true,
                 Command::Puzzle(Some(scenario)) => {
                     self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());
