@@ -59,6 +59,7 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
+        lab.keep_cut_off();
         let recorder = RunRecorder::starting(&mut lab);
         Document {
             lab,

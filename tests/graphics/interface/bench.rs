@@ -174,6 +174,7 @@ pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);
     lab.keep_curves();
+    lab.keep_cut_off();
     lab
 }
 
