@@ -4,7 +4,7 @@ use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::ui::{
-    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, Prefs, RecordingInfo, WindowInfo,
+    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, OpenedRun, Prefs, RecordingInfo, WindowInfo,
 };
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -111,6 +111,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         frame_ms,
         fullscreen: false,
         document: 0,
+        opened_run: OpenedRun::None,
         file: None,
         unsaved: false,
         pace: None,

@@ -7,6 +7,7 @@ use super::frame_context::FrameContext;
 use super::hand;
 use super::history::History;
 use super::intent::Intent;
+use super::kept_runs::KeptRuns;
 use super::look::Look;
 use super::mode::Extent;
 use super::output::{Command, Output};
@@ -36,6 +37,7 @@ pub struct Interface {
     announcements: Announcements,
     stalls: Stalls,
     history: History,
+    kept_runs: KeptRuns,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -57,6 +59,7 @@ impl Interface {
             announcements: Announcements::default(),
             stalls: Stalls::default(),
             history: History::default(),
+            kept_runs: KeptRuns::default(),
             carried: Output::default(),
         }
     }
@@ -151,7 +154,7 @@ impl Interface {
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
-        let is_new = self.observe(ui, snapshot, window.document);
+        let is_new = self.observe(ui, snapshot, window);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
@@ -202,12 +205,12 @@ impl Interface {
 
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
-    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, document: u64) -> bool {
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
-        let is_new = self.history.observe(document, snapshot.scenario, pointer_down);
+        let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
         if is_new {
             self.panels.lanes.forget();
@@ -221,6 +224,9 @@ impl Interface {
             }
         }
         self.panels.lane_commands.observe(snapshot.scenario.lanes.len());
+        if let Some(kept) = self.kept_runs.observe(snapshot, window.opened_run) {
+            self.toasts.push(ToastKind::Info, kept);
+        }
         is_new
     }
 
@@ -301,6 +307,7 @@ impl Interface {
     /// Takes the last edit back or repeats it, and names it.
     fn travel(&mut self, back: bool, requests: &mut Requests<'_>) {
         let Some(edit) = self.history.travel(back, &mut requests.draft) else { return };
+        requests.output.undone = back;
         self.panels.lanes.forget();
         self.panels.stage.renew();
         self.toasts.push(ToastKind::Info, format!("{}: {edit}", if back { "Undone" } else { "Repeated" }));

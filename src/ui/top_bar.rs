@@ -7,7 +7,7 @@ use super::intent::Intent;
 use super::kept_work::KeptPart;
 use super::output::Command;
 use super::requests::Requests;
-use super::shortcuts;
+use super::{kept_runs, shortcuts};
 use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, hint, panel};
@@ -86,6 +86,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         let named = |word: &str, edit: Option<&str>| edit.map_or_else(|| word.to_owned(), |edit| format!("{word}: {edit}"));
         item(ui, requests, &named("Undo", state.undone), Intent::Undo, state.undone.is_some());
         item(ui, requests, &named("Redo", state.redone), Intent::Redo, state.redone.is_some());
+        kept_runs::show_menu(ui, frame.snapshot, frame.window, requests);
         ui.separator();
         item(ui, requests, "Add lane", Intent::AddLane, true);
         item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);

@@ -15,7 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, Prefs, WindowInfo};
+use timestep_lab::ui::{Command, Interface, KeptWork, Mode, OpenedRun, Output, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -37,6 +37,7 @@ pub struct Bench {
     pub aside: Option<Scenario>,
     /// Number of the open document.
     pub document: u64,
+    pub opened_run: OpenedRun,
     /// Last copied text.
     pub copied: Option<String>,
 }
@@ -56,6 +57,7 @@ impl Bench {
             records_frame_times: false,
             copied: None,
             document: 0,
+            opened_run: OpenedRun::None,
             figures: Vec::new(),
             kept: Vec::new(),
             course: super::course::CourseStub::default(),
@@ -79,6 +81,7 @@ impl Bench {
             frame_ms: &self.frame_ms,
             fullscreen: self.fullscreen,
             document: self.document,
+            opened_run: self.opened_run,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
             pace: self.pace,
