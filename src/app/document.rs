@@ -10,6 +10,7 @@ use crate::replay::{Player, Run, RunPiece, RunRecorder};
 use crate::safe_file::{ending, is_same_file};
 use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
+use crate::ui::OpenedRun;
 use crate::visible_text::visible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -40,10 +41,22 @@ pub struct Document {
     recorder: RunRecorder,
     /// A run that is being opened: it plays as fast as it can, up to its end.
     opening: Option<Player>,
+    /// The run that was opened last.
+    opened: Option<KeptRun>,
     /// A message about the run that was opened.
     note: Option<Result<String, String>>,
     /// The person's document, if this one is a puzzle.
     aside: Option<Aside>,
+}
+
+/// A run that was opened, to be brought back.
+#[derive(Debug)]
+struct KeptRun {
+    run: Arc<Run>,
+    /// The scenario at its end.
+    scenario: Scenario,
+    /// Restarts of the laboratory up to its end.
+    restarts: u64,
 }
 
 impl Document {
@@ -59,12 +72,14 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
+        lab.keep_cut_off();
         let recorder = RunRecorder::starting(&mut lab);
         Document {
             lab,
             file,
             recorder,
             opening: None,
+            opened: None,
             note: None,
             aside: None,
             saved: Some(scenario),
@@ -103,6 +118,14 @@ impl Document {
         self.revision += u64::from(scenario.is_some());
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
+    }
+
+    /// As [`Document::edit`]; an edit that was `undone` and leads back to the run that was opened brings it back as it was.
+    pub fn take_edit(&mut self, scenario: Option<Scenario>, undone: bool, actions: Vec<Action>) {
+        let is_of_run = undone
+            && self.opened_run() == OpenedRun::Left
+            && self.opened.as_ref().is_some_and(|kept| scenario.as_ref() == Some(&kept.scenario));
+        if is_of_run { self.bring_back_run() } else { self.edit(scenario, actions) }
     }
 
     /// Sets the person's input from the next frame on.
@@ -162,6 +185,11 @@ impl Document {
     /// `true` if the scenario differs from its file. A puzzle has nothing to save.
     pub fn unsaved(&self) -> bool {
         !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
+    }
+
+    /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
+    pub fn open_new(&mut self) -> bool {
+        self.replace(Document::new(Scenario::untitled(), None))
     }
 
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
@@ -231,7 +259,25 @@ impl Document {
         if let Some(difference) = player.difference() {
             self.note = Some(Err(format!("This run plays differently here: {difference}.")));
         }
+        let (run, scenario) = (Arc::clone(player.run()), self.lab.snapshot().scenario.clone());
+        self.opened = Some(KeptRun { run, scenario, restarts: self.lab.restarts() });
         self.opening = None;
+    }
+
+    /// Place of the run that was opened: whether the laboratory still has it, or an edit or a reset has taken its place.
+    pub fn opened_run(&self) -> OpenedRun {
+        match &self.opened {
+            None => OpenedRun::None,
+            Some(kept) if kept.restarts == self.lab.restarts() => OpenedRun::Here,
+            Some(_) => OpenedRun::Left,
+        }
+    }
+
+    /// Opens the run again that was opened last, as it was. The document stays the same one.
+    pub fn bring_back_run(&mut self) {
+        if let Some(KeptRun { run, .. }) = self.opened.take().filter(|_| !self.is_opening()) {
+            *self = Document { number: self.number, revision: self.revision + 1, ..Document::of_run(run) };
+        }
     }
 
     /// The message about a run that was opened, once.
@@ -312,84 +358,17 @@ impl Document {
         Ok(format!("Saved {}", path.display()))
     }
 
+    /// Saves to its file, if it has one. The result is a message.
+    pub fn save_again(&mut self) -> Result<String, String> {
+        let file = self.file.clone().ok_or("This scenario is in no file yet: Save as.")?;
+        self.save(&file)
+    }
+
     /// Makes the drive of this run a part of the scenario.
     fn add_drive(&mut self) {
         self.frame(Flicks::ZERO);
         let driven = self.lab.snapshot().with_recorded_input();
         self.edit(Some(driven), None);
         self.frame(Flicks::ZERO);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::replay::save_run;
-
-    fn save(document: &mut Document, path: &Path) -> Result<(), String> {
-        save_run(None, &document.run_to_save(path)?, path)
-    }
-
-    /// A run that was saved opens at its end, paused, with the whole history and the same lanes.
-    #[test]
-    fn a_saved_run_opens_at_its_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("my.run");
-        let mut document = Document::new(Scenario::load("drive").unwrap(), None);
-        for index in 0..200_i64 {
-            if index % 50 == 49 {
-                let mut scenario = document.current().clone();
-                scenario.lanes[0].dt = Flicks::from_ratio(1, index);
-                document.edit(Some(scenario), [Action::StepFrameBack { lane: 1 }, Action::SetPaused(false)]);
-            }
-            document.drive(Some(Input::new((index % 30 / 15) as f64, 0.0)));
-            document.frame(Lab::NOMINAL_FRAME + Flicks(index));
-            while document.lab.is_busy() {
-                document.frame(Flicks::ZERO);
-            }
-        }
-        assert!(save(&mut document, &folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
-        save(&mut document, &path).unwrap();
-        let mut other = Document::new(Scenario::load("welcome").unwrap(), None);
-        assert!(!other.open_file(&path).unwrap());
-        let mut frames = 0;
-        while other.is_opening() {
-            assert!(save(&mut other, &path).is_err() && other.is_moving() && frames < 100_000);
-            other.frame(Lab::NOMINAL_FRAME);
-            frames += 1;
-        }
-        assert_eq!(other.take_note(), None);
-        let states = |document: &Document| {
-            let snapshot = document.lab.snapshot();
-            let lanes = snapshot.lanes.iter().map(|lane| (lane.steps(), lane.state_hash(), lane.shown_at()));
-            (snapshot.elapsed, snapshot.history, lanes.collect::<Vec<_>>())
-        };
-        assert_eq!(states(&other), states(&document));
-        assert!(other.lab.snapshot().paused && !other.unsaved());
-        let again = folder.path().join("again.run");
-        save(&mut other, &again).unwrap();
-        // Checks may stand elsewhere, and what was left behind is no longer there.
-        let happened = |path: &Path| {
-            let blocks = Run::load(path).unwrap().0.blocks.into_iter();
-            blocks.map(|block| (block.scenario, block.settings, block.advances)).collect::<Vec<_>>()
-        };
-        assert!(happened(&again) == happened(&path), "a run that was opened is recorded as well");
-    }
-
-    #[test]
-    fn files_outside_the_folder_are_read_when_the_person_insists() {
-        let folder = tempfile::tempdir().unwrap();
-        let own = folder.path().join("own");
-        std::fs::create_dir(&own).unwrap();
-        std::fs::write(folder.path().join("times.csv"), "16\n").unwrap();
-        std::fs::write(own.join("a.toml"), "[[lane]]\ndisplay = { trace = '../times.csv' }\n").unwrap();
-        std::fs::write(own.join("b.toml"), "title = 'b'\n[[lane]]\n").unwrap();
-        let mut document = Document::new(Scenario::load("welcome").unwrap(), None);
-        let mut open = |name: &str| document.open_file(&own.join(name)).map(|_| ());
-        let refused = open("a.toml").unwrap_err();
-        assert!(refused.contains("open it again"), "{refused}");
-        open("b.toml").unwrap();
-        assert!(open("a.toml").unwrap_err().contains("open it again"), "another file was opened in between");
-        open("a.toml").unwrap();
     }
 }

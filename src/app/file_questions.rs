@@ -2,28 +2,41 @@
 
 use super::clip_form;
 use super::document::Document;
-use crate::ui::{FilePurpose, FileQuestion, RecordForm};
+use crate::ui::{Command, FilePurpose, FileQuestion, RecordForm};
 use std::path::{Path, PathBuf};
 
+/// The question for a file that a command asks.
+pub fn asked_by(command: &Command, document: &Document) -> Option<FileQuestion> {
+    Some(match command {
+        Command::Open => open(FilePurpose::Open, document),
+        Command::OpenRun => open(FilePurpose::OpenRun, document),
+        Command::Save if document.file.is_none() => save(document),
+        Command::SaveAs => save(document),
+        Command::SaveRun => save_run(document),
+        Command::ChooseRecording(form) => record(form, document),
+        _ => return None,
+    })
+}
+
 /// Asks for a scenario or a run to open, in the folder of the document's file.
-pub fn open(purpose: FilePurpose, document: &Document) -> FileQuestion {
+fn open(purpose: FilePurpose, document: &Document) -> FileQuestion {
     let folder = document.file.as_deref().and_then(Path::parent);
     // The separator at the end tells a folder from a file.
     FileQuestion { purpose, suggested: folder.map_or_else(PathBuf::new, |folder| folder.join("")) }
 }
 
 /// Asks for the scenario's file.
-pub fn save(document: &Document) -> FileQuestion {
+fn save(document: &Document) -> FileQuestion {
     FileQuestion { purpose: FilePurpose::Save, suggested: suggested_name(document) }
 }
 
 /// Asks for the run's file.
-pub fn save_run(document: &Document) -> FileQuestion {
+fn save_run(document: &Document) -> FileQuestion {
     FileQuestion { purpose: FilePurpose::SaveRun, suggested: suggested_name(document).with_extension("run") }
 }
 
 /// Asks for the clip's file.
-pub fn record(form: &RecordForm, document: &Document) -> FileQuestion {
+fn record(form: &RecordForm, document: &Document) -> FileQuestion {
     let target = clip_form::check(form, &document.lab.snapshot().scenario.title).target;
     FileQuestion { purpose: FilePurpose::Record, suggested: PathBuf::from(target) }
 }

@@ -9,6 +9,8 @@ mod clip_recorder;
 mod cpu_load;
 mod dialogs;
 mod document;
+#[cfg(test)]
+mod document_tests;
 mod egui_platform;
 mod error;
 mod event;

@@ -199,7 +199,7 @@ impl AppWindow {
         }
         self.present_or_save(&content);
         self.log_state(&snapshot, document);
-        document.edit(output.scenario, output.actions);
+        document.take_edit(output.scenario, output.undone, output.actions);
         self.unsaved_work.observe(document);
         document.drive(output.input);
         self.figures.request(output.figures);
@@ -249,6 +249,8 @@ impl AppWindow {
             software: self.gpu.gpu.facts.is_software,
             frame_ms: self.clock.submit_intervals(),
             fullscreen: self.window.fullscreen().is_some(),
+            document: document.number,
+            opened_run: document.opened_run(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
             pace: document.pace.ratio(),
@@ -300,6 +302,9 @@ impl AppWindow {
 
     /// Carries out a command of the interface.
     fn run_command(&mut self, command: Command, document: &mut Document) {
+        if let Some(question) = file_questions::asked_by(&command, document) {
+            return self.dialogs.show(question);
+        }
         match command {
             Command::SetVsync(on) => self.gpu.set_vsync(on),
             Command::SetPresentMode(name) => self.gpu.set_present_mode(&name),
@@ -311,18 +316,13 @@ impl AppWindow {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
             }
-            Command::Open => self.dialogs.show(file_questions::open(FilePurpose::Open, document)),
+            Command::New => self.opened(Ok(document.open_new())),
             Command::Paste => {
                 let pasted = self.platform.clipboard_text();
                 self.opened(document.paste(pasted.as_deref()));
             }
-            Command::SaveAs => self.dialogs.show(file_questions::save(document)),
-            Command::OpenRun => self.dialogs.show(file_questions::open(FilePurpose::OpenRun, document)),
-            Command::SaveRun => self.dialogs.show(file_questions::save_run(document)),
-            Command::Save => match document.file.clone() {
-                Some(file) => self.notify(document.save(&file)),
-                None => self.dialogs.show(file_questions::save(document)),
-            },
+            Command::BringBackRun => document.bring_back_run(),
+            Command::Save => self.notify(document.save_again()),
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
@@ -331,9 +331,7 @@ impl AppWindow {
                 self.opened(restored);
             }
             Command::DiscardKept => self.unsaved_work.discard(),
-            Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
-            Command::ChooseRecording(form) => self.dialogs.show(file_questions::record(&form, document)),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {
@@ -345,6 +343,8 @@ impl AppWindow {
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
             Command::Screenshot => self.save_frame = true,
             Command::Quit => self.quit = true,
+            // The others ask for a file.
+            _ => {}
         }
         self.repaint_at(Instant::now());
     }

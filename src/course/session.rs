@@ -254,17 +254,22 @@ impl Session {
         self.director.release().into_iter().collect()
     }
 
+    /// Asks nobody until an undo goes back to the lesson.
+    pub fn leave(&mut self) -> Vec<Action> {
+        let left = if self.phase == Phase::Free { self.left } else { Some(self.phase) };
+        let actions = self.set_free();
+        self.left = left;
+        actions
+    }
+
     /// Follows the laboratory: an edit ends the lesson, its undo goes back to it, and the end of a run tells what it has shown. Returns
     /// what the laboratory has to do.
     pub fn observe(&mut self, scenario: &Scenario, now: Transport) -> Vec<Action> {
         if self.phase == Phase::Free {
             return self.left.map_or_else(Vec::new, |left| self.go_back(left, scenario));
         }
-        let phase = self.phase;
         if !self.is_expected(scenario) {
-            let actions = self.set_free();
-            self.left = Some(phase);
-            return actions;
+            return self.leave();
         }
         let length = self.length();
         if self.phase == Phase::Ask {

@@ -64,6 +64,7 @@ impl Lab {
                 moment.into_iter().for_each(|moment| self.begin_seek(moment));
             }
             Job::Seek(moment) => self.begin_seek(moment),
+            Job::BringBack(index) => self.bring_back(index),
             Job::StepOn { lane, count } => self.begin_step(lane, count),
             Job::StepBack { lane, count } => self.begin_step_back(lane, count),
             Job::Find { lane, reached, then } => {

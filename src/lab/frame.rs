@@ -52,6 +52,8 @@ pub enum Action {
     },
     /// Pauses, and goes to this laboratory time, as far as the history reaches ([`super::Snapshot::history`]).
     ScrubTo(Flicks),
+    /// Pauses, and brings back the continuation at this index of [`super::Snapshot::cut_off`].
+    BringBack(usize),
     /// Goes to t = 0; the history starts again.
     Reset,
     /// Sets the speed of laboratory time, displays included: a slow-motion camera. While time passes the speed changes

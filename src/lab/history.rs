@@ -108,6 +108,11 @@ impl History {
         [self.start().elapsed, self.journal.back().map_or(self.start().elapsed, |entry| entry.end)]
     }
 
+    /// Number of advances before the first that it has, and all that it has.
+    pub fn advances(&self) -> (u64, Vec<FrameAdvance>) {
+        (self.start().after, self.journal.iter().map(|entry| entry.advance).collect())
+    }
+
     /// `true` if the history goes on after the present.
     pub fn has_future(&self) -> bool {
         self.present < self.last()

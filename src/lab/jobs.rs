@@ -33,6 +33,8 @@ pub enum Job {
     ScrubTo(Flicks),
     /// Goes to a moment of the history.
     Seek(Moment),
+    /// Brings back a continuation that was cut off.
+    BringBack(usize),
     /// Goes to where a lane has counted one more, in the history or after it.
     StepOn { lane: usize, count: Count },
     /// Goes to where a lane had counted one less.

@@ -4,7 +4,9 @@
 mod cameras;
 mod count;
 mod curves;
+mod cut_off;
 mod do_jobs;
+mod edit;
 mod frame;
 mod history;
 mod jobs;
@@ -22,11 +24,12 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{CameraWay, FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
+use crate::lane::{CameraWay, Lane, Layers, Log, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
+pub use cut_off::CutOff;
 pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
@@ -56,6 +59,10 @@ pub struct Lab {
     /// Input of the person in the last frame.
     held: Input,
     history: Option<History>,
+    /// Continuations of the run that were cut off since the history began, if they are kept.
+    cut_off: Option<Vec<CutOff>>,
+    /// Number of times that the history has begun.
+    restarts: u64,
     /// Curves of each lane, if they are recorded.
     curves: Option<Vec<LaneCurves>>,
     /// Jobs that have not begun, in order.
@@ -103,6 +110,8 @@ impl Lab {
             track: InputTrack::default(),
             held: Input::NONE,
             history: None,
+            cut_off: None,
+            restarts: 0,
             curves: None,
             jobs: VecDeque::new(),
             running: None,
@@ -203,6 +212,7 @@ impl Lab {
             layers: self.layers,
             camera: self.camera,
             history: self.history.as_ref().map_or([self.elapsed; 2], History::range),
+            cut_off: self.cut_off.as_deref().unwrap_or_default(),
             lanes: self
                 .lanes
                 .iter()
@@ -232,6 +242,11 @@ impl Lab {
         self.set_logging(self.logging);
     }
 
+    /// Starts keeping continuations that are cut off, for [`Action::BringBack`]. It needs a history.
+    pub fn keep_cut_off(&mut self) {
+        self.cut_off = Some(Vec::new());
+    }
+
     /// Starts keeping events for [`Lab::take_events`]. The first is the start of the run, so that nothing may have happened yet.
     pub fn keep_events(&mut self) {
         self.events = Some(vec![self.start_event()]);
@@ -254,21 +269,18 @@ impl Lab {
         }
     }
 
-    /// Forgets what was after the present: the run goes on from here, or would have gone on in another way.
-    fn forget_future(&mut self) {
-        let Some((to, part)) = self.history.as_mut().and_then(History::forget_future) else { return };
-        self.curves.iter_mut().flatten().zip(&self.lanes).for_each(|(curves, lane)| curves.cut(lane));
-        self.keep_event(|_| RunEvent::WentBack { to });
-        if let Some(FrameAdvance { lab, lead, window, .. }) = part {
-            self.keep_event(|_| RunEvent::Advanced(Advance { lab, lead, window }));
-        }
-    }
-
     fn curves_of(&self, lane: usize) -> Option<&LaneCurves> {
         self.curves.as_ref()?.get(lane)
     }
 
+    /// Number of times that the history has begun: with the run, and at every edit that changed how lanes run.
+    pub fn restarts(&self) -> u64 {
+        self.restarts
+    }
+
     fn restart_history(&mut self) {
+        self.restarts += 1;
+        self.cut_off.iter_mut().for_each(Vec::clear);
         if let Some(bytes) = self.history.as_ref().map(History::budget) {
             self.keep_history(bytes);
         }
@@ -314,6 +326,7 @@ impl Lab {
             Action::StepTick { lane } => self.pause_and(Job::StepOn { lane, count: Count::Steps }),
             Action::StepFrameBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Frames }),
             Action::StepTickBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Steps }),
+            Action::BringBack(index) => self.pause_and(Job::BringBack(index)),
             Action::ScrubTo(elapsed) => {
                 // Of several places only the last matters.
                 self.jobs.pop_back_if(|last| matches!(last, Job::ScrubTo(_)));
@@ -345,57 +358,5 @@ impl Lab {
         self.set_logging(self.logging);
         self.restart_history();
         self.keep_event(Lab::start_event);
-    }
-
-    /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
-    /// all start again together, so that they stay comparable.
-    fn edit(&mut self, scenario: &Scenario) {
-        let mut scenario = scenario.clone();
-        scenario.identify();
-        let scenario = &scenario;
-        let old = std::mem::replace(&mut self.scenario, scenario.clone());
-        let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
-        // A lane that has diverged starts again when its steps are changed, and the others with it.
-        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
-        let repaired = pairs.any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec));
-        // The track of this very run changes nothing: saving puts it into the scenario.
-        let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        // Two machines begin together, or not at all.
-        let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
-        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
-        let relinked = pairs.any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
-        let starts_again = repaired || other_input || relinked;
-        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
-            self.reset();
-            return;
-        }
-        let runs_otherwise = |(lane, spec): (&Lane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
-        let edited = self.lanes.iter().zip(&scenario.lanes).any(runs_otherwise);
-        if edited {
-            self.forget_future();
-        }
-        for (index, (lane, spec)) in self.lanes.iter_mut().zip(&scenario.lanes).enumerate() {
-            if lane.spec() == spec {
-                continue;
-            }
-            if lane.spec().runs_like(spec) {
-                lane.restyle(spec);
-                lane.draw();
-                self.history.iter_mut().for_each(|history| history.restyle(index, spec));
-            } else {
-                let curves = self.curves.as_mut().filter(|_| !lane.spec().moves_like(spec));
-                lane.edit(spec.clone(), scenario.seed);
-                if let Some(curves) = curves.and_then(|curves| curves.get_mut(index)) {
-                    *curves = LaneCurves::starting(lane);
-                }
-            }
-        }
-        if edited {
-            self.restart_history();
-        }
-        self.keep_event(|lab| {
-            let scenario = Box::new(lab.scenario.clone());
-            if edited { RunEvent::Edited(scenario) } else { RunEvent::Restyled(scenario) }
-        });
     }
 }

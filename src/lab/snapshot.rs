@@ -1,6 +1,7 @@
 //! A read-only view of the laboratory, for the window, the renderer and the exports.
 
 use super::cameras;
+use super::cut_off::CutOff;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
 use crate::lane::{CameraWay, Layers};
@@ -26,6 +27,8 @@ pub struct Snapshot<'a> {
     pub camera: CameraWay,
     /// First and last laboratory time that can be scrubbed to; both are `elapsed` where no history is recorded.
     pub history: [Flicks; 2],
+    /// Continuations of the run that were cut off and can be brought back ([`super::Action::BringBack`]).
+    pub cut_off: &'a [CutOff],
     /// Input of this run: past changes, and the changes that the scenario plans.
     pub input: &'a InputTrack,
     /// All lanes, in the order of the scenario.

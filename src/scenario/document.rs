@@ -34,6 +34,14 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// Title of a scenario without a name of its own.
+    pub const UNTITLED: &'static str = "Untitled";
+
+    /// The scenario to begin with: one lane with the default settings, without texts.
+    pub fn untitled() -> Self {
+        Scenario { title: Self::UNTITLED.to_owned(), ..Scenario::of(vec![LaneSpec::default()]) }
+    }
+
     /// The defaults of a file, with these lanes, which get the numbers that they have not.
     pub fn of(lanes: Vec<LaneSpec>) -> Self {
         let mut scenario = Scenario {

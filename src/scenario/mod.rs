@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod context;
+mod differences;
 mod document;
 mod error;
 mod error_kind;
@@ -31,6 +32,7 @@ mod toml_text;
 mod trials;
 mod write;
 
+pub use differences::differing_keys;
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use error::ScenarioError;
 pub use error_kind::ScenarioErrorKind;

@@ -4,8 +4,8 @@ use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::ui::{
-    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, PlaybackInfo, Prefs, RecordingInfo,
-    WindowInfo,
+    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, OpenedRun, PlaybackInfo, Prefs,
+    RecordingInfo, WindowInfo,
 };
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -111,6 +111,8 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         software: false,
         frame_ms,
         fullscreen: false,
+        document: 0,
+        opened_run: OpenedRun::None,
         file: None,
         unsaved: false,
         pace: None,

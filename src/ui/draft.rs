@@ -11,12 +11,14 @@ pub struct Draft<'a> {
     edited: Option<Scenario>,
     /// Scenario before the first edit of this pass.
     before: Option<Scenario>,
+    /// `true` if the edit is the lesson's own.
+    of_lesson: bool,
 }
 
 impl<'a> Draft<'a> {
     /// Starts from `base`, or from `carried` where an earlier pass of the same frame has edited it already.
     pub fn new(base: &'a Scenario, carried: Option<Scenario>) -> Self {
-        Draft { base, edited: carried, before: None }
+        Draft { base, edited: carried, before: None, of_lesson: false }
     }
 
     /// The scenario with all edits so far.
@@ -30,6 +32,17 @@ impl<'a> Draft<'a> {
             self.before = Some(self.get().clone());
         }
         self.edited.get_or_insert_with(|| self.base.clone())
+    }
+
+    /// Edits the scenario into one that its lesson proposes, or into the lesson itself.
+    pub fn take_lesson(&mut self, scenario: &Scenario) {
+        self.edit().clone_from(scenario);
+        self.of_lesson = true;
+    }
+
+    /// `true` if the edit is the lesson's own, which does not leave it.
+    pub fn is_of_lesson(&self) -> bool {
+        self.of_lesson
     }
 
     /// Replaces the scenario by one from the history; this is no edit to undo.

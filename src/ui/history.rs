@@ -1,31 +1,52 @@
 //! Undo and redo of edits to the scenario. One drag of a slider is one edit.
 
 use super::draft::{Draft, let_go_if_linked, make_runnable};
+use super::edit_name::edit_name;
+use crate::course::leave_lesson;
 use crate::scenario::Scenario;
 
 /// Scenarios before and after the current one.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    undo: Vec<Scenario>,
-    redo: Vec<Scenario>,
+    undo: Vec<HistoryEntry>,
+    redo: Vec<HistoryEntry>,
+    /// Number of the document that the history is about.
+    document: u64,
     /// `true` while the drag that made the last entry goes on.
     dragging: bool,
     /// Scenario that the laboratory should have now, and the one before, which it has until its next frame.
     expected: [Option<Scenario>; 2],
 }
 
+/// A scenario of the history.
+#[derive(Clone, Debug)]
+struct HistoryEntry {
+    scenario: Scenario,
+    /// Name of the edit between it and its neighbour towards the current scenario.
+    edit: String,
+}
+
+/// An edit as it ends.
+#[derive(Debug, Default)]
+pub struct EndedEdit {
+    /// Sentences about changes that were not asked for.
+    pub changes: Vec<String>,
+    /// `true` if the edit has left the lesson.
+    pub leaves_lesson: bool,
+}
+
 impl History {
     /// The most edits that can be undone.
     pub const MOST: usize = 200;
 
-    /// Observes the laboratory's scenario; call it once a frame. A scenario that no edit made (a file was opened) starts a
-    /// new history. Returns `true` if one did.
-    pub fn observe(&mut self, scenario: &Scenario, pointer_down: bool) -> bool {
+    /// Observes the number of the document and the laboratory's scenario; call it once a frame. Another document, or a scenario that no
+    /// edit made, starts a new history. Returns `true` if one did.
+    pub fn observe(&mut self, document: u64, scenario: &Scenario, pointer_down: bool) -> bool {
         self.dragging &= pointer_down;
         let known = self.expected.iter().flatten().any(|expected| expected == scenario);
-        if !known {
+        if !known || document != self.document {
             let first = self.expected[0].is_none();
-            *self = History { expected: [Some(scenario.clone()), None], ..History::default() };
+            *self = History { document, expected: [Some(scenario.clone()), None], ..History::default() };
             return !first;
         }
         false
@@ -34,69 +55,61 @@ impl History {
     /// Records an edit from `before` to `after`. Edits during one press of the pointer are one entry.
     pub fn note(&mut self, before: &Scenario, after: &Scenario, pointer_down: bool) {
         if !(self.dragging && pointer_down) {
-            self.undo.push(before.clone());
+            self.undo.push(HistoryEntry { scenario: before.clone(), edit: String::new() });
             if self.undo.len() > Self::MOST {
                 self.undo.remove(0);
             }
+        }
+        if let Some(last) = self.undo.last_mut() {
+            last.edit = edit_name(&last.scenario, after);
         }
         self.redo.clear();
         self.dragging = pointer_down;
         self.expect(after);
     }
 
-    /// Ends the edit of a frame: numbers new lanes, makes the lanes of the draft fit to run, and records it. Returns what that changed, in sentences;
-    /// `None` if nothing was edited.
-    pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<Vec<String>> {
+    /// Ends the edit of a frame: numbers new lanes, makes the lanes of the draft fit to run, leaves a lesson that is no longer about them,
+    /// and records it. `None` if nothing was edited.
+    pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<EndedEdit> {
         let before = draft.before().cloned()?;
+        let is_of_lesson = draft.is_of_lesson();
         draft.edit().identify();
         let mut changes: Vec<_> = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
         changes.extend(let_go_if_linked(draft.edit()));
+        let leaves_lesson = !is_of_lesson && leave_lesson(&before, draft.edit());
         if *draft.get() != before {
             self.note(&before, draft.get(), pointer_down);
         }
-        Some(changes)
+        Some(EndedEdit { changes, leaves_lesson })
     }
 
-    /// Takes the last edit of the draft back, or repeats the one that was taken back last. Returns `false` if there is none.
-    pub fn travel(&mut self, back: bool, draft: &mut Draft<'_>) -> bool {
-        let current = draft.get().clone();
-        let found = if back { self.undo(&current) } else { self.redo(&current) };
-        let is_found = found.is_some();
-        found.into_iter().for_each(|scenario| draft.replace(scenario));
-        is_found
-    }
-
-    /// Takes the last edit back and returns the scenario before it.
-    pub fn undo(&mut self, current: &Scenario) -> Option<Scenario> {
-        let before = self.undo.pop()?;
-        self.redo.push(current.clone());
-        self.expect(&before);
-        Some(before)
-    }
-
-    /// Repeats the edit that was undone last and returns the scenario after it.
-    pub fn redo(&mut self, current: &Scenario) -> Option<Scenario> {
-        let after = self.redo.pop()?;
-        self.undo.push(current.clone());
-        self.expect(&after);
-        Some(after)
+    /// Takes the last edit of the draft back, or repeats the one that was taken back last. Returns its name; `None` if there is none.
+    pub fn travel(&mut self, back: bool, draft: &mut Draft<'_>) -> Option<String> {
+        let (from, to) = if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
+        let HistoryEntry { scenario, edit } = from.pop()?;
+        to.push(HistoryEntry { scenario: draft.get().clone(), edit: edit.clone() });
+        self.expect(&scenario);
+        draft.replace(scenario);
+        Some(edit)
     }
 
     /// Changes the scenario for good: `change` applies to every scenario that an edit can be undone or repeated to, and has made
     /// `current`.
     pub fn change_all(&mut self, current: &Scenario, change: impl Fn(&mut Scenario)) {
-        self.undo.iter_mut().chain(&mut self.redo).for_each(change);
+        for entry in self.undo.iter_mut().chain(&mut self.redo) {
+            change(&mut entry.scenario);
+        }
         self.expect(current);
     }
 
-    /// `true` if there is an edit to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
+    /// Name of the edit that undo takes back; `None` if there is none.
+    pub fn undone(&self) -> Option<&str> {
+        self.undo.last().map(|entry| &*entry.edit)
     }
 
-    /// `true` if there is an edit to redo.
-    pub fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
+    /// Name of the edit that redo repeats; `None` if there is none.
+    pub fn redone(&self) -> Option<&str> {
+        self.redo.last().map(|entry| &*entry.edit)
     }
 
     fn expect(&mut self, scenario: &Scenario) {
@@ -114,59 +127,67 @@ mod tests {
         Scenario { title: title.to_owned(), ..Scenario::of(vec![LaneSpec::default()]) }
     }
 
+    fn travel(history: &mut History, back: bool, current: &Scenario) -> Option<Scenario> {
+        let mut draft = Draft::new(current, None);
+        history.travel(back, &mut draft).map(|_| draft.get().clone())
+    }
+
     #[test]
     fn a_drag_is_one_edit() {
         let mut history = History::default();
         let [a, b, c, d] = ["a", "b", "c", "d"].map(scenario);
-        assert!(!history.observe(&a, false), "the first scenario is no surprise");
+        assert!(!history.observe(0, &a, false), "the first scenario is no surprise");
         history.note(&a, &b, true);
-        history.observe(&b, true);
+        history.observe(0, &b, true);
         history.note(&b, &c, true);
-        history.observe(&c, false);
+        history.observe(0, &c, false);
         history.note(&c, &d, true);
-        assert_eq!(history.undo(&d), Some(c.clone()));
-        assert_eq!(history.undo(&c), Some(a.clone()));
-        assert_eq!(history.undo(&a), None);
-        assert_eq!(history.redo(&a), Some(c));
+        assert_eq!(travel(&mut history, true, &d), Some(c.clone()));
+        assert_eq!(travel(&mut history, true, &c), Some(a.clone()));
+        assert_eq!(travel(&mut history, true, &a), None);
+        assert_eq!(travel(&mut history, false, &a), Some(c));
     }
 
+    /// A lesson that is opened again, or a file that equals what is open, is another document.
     #[test]
-    fn another_file_starts_a_new_history() {
-        let mut history = History::default();
+    fn another_document_starts_a_new_history() {
         let [a, b, other] = ["a", "b", "other"].map(scenario);
-        history.observe(&a, false);
-        history.note(&a, &b, false);
-        assert!(!history.observe(&a, false), "the edit takes effect with the next frame");
-        assert!(!history.observe(&b, false));
-        assert!(history.observe(&other, false));
-        assert!(!history.can_undo());
+        for (number, opened) in [(0, &other), (1, &a), (1, &b), (1, &other)] {
+            let mut history = History::default();
+            history.observe(0, &a, false);
+            history.note(&a, &b, false);
+            assert!(!history.observe(0, &a, false), "the edit takes effect with the next frame");
+            assert!(!history.observe(0, &b, false));
+            assert!(history.observe(number, opened, false));
+            assert_eq!((history.undone(), history.redone()), (None, None));
+        }
     }
 
     #[test]
     fn a_change_for_good_is_nothing_to_undo() {
         let mut history = History::default();
         let [a, b, c] = ["a", "b", "c"].map(scenario);
-        history.observe(&a, false);
+        history.observe(0, &a, false);
         history.note(&a, &b, false);
         history.note(&b, &c, false);
-        history.undo(&c);
+        travel(&mut history, true, &c);
         let mark = |scenario: &mut Scenario| scenario.title += "!";
         let [a, b, c] = [a, b, c].map(|scenario| Scenario { title: format!("{}!", scenario.title), ..scenario });
         history.change_all(&b, mark);
-        assert!(!history.observe(&b, false));
-        assert_eq!(history.undo(&b), Some(a.clone()));
-        assert_eq!(history.redo(&a), Some(b.clone()));
-        assert_eq!(history.redo(&b), Some(c));
+        assert!(!history.observe(0, &b, false));
+        assert_eq!(travel(&mut history, true, &b), Some(a.clone()));
+        assert_eq!(travel(&mut history, false, &a), Some(b.clone()));
+        assert_eq!(travel(&mut history, false, &b), Some(c));
     }
 
     #[test]
     fn a_new_edit_ends_the_redo() {
         let mut history = History::default();
         let [a, b, c] = ["a", "b", "c"].map(scenario);
-        history.observe(&a, false);
+        history.observe(0, &a, false);
         history.note(&a, &b, false);
-        history.undo(&b);
+        travel(&mut history, true, &b);
         history.note(&a, &c, false);
-        assert!(!history.can_redo());
+        assert_eq!(history.redone(), None);
     }
 }

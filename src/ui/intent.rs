@@ -53,6 +53,8 @@ pub enum Intent {
     Undo,
     /// Redoes the edit that was undone last.
     Redo,
+    /// Opens a new scenario.
+    New,
     /// Opens a scenario.
     Open,
     /// Saves the scenario in its file.

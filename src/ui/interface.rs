@@ -7,6 +7,7 @@ use super::frame_context::FrameContext;
 use super::hand;
 use super::history::History;
 use super::intent::Intent;
+use super::kept_runs::KeptRuns;
 use super::look::Look;
 use super::mode::Extent;
 use super::output::{Command, Output};
@@ -24,6 +25,10 @@ use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::time::Flicks;
 
+/// Says that an edit has left the lesson.
+const LESSON_LEFT: &str =
+    "This is no longer the lesson: its texts are about other lanes, so they are gone. Undo brings them back.";
+
 /// The interface: its panels, and what they share between frames.
 #[derive(Debug)]
 pub struct Interface {
@@ -33,6 +38,7 @@ pub struct Interface {
     announcements: Announcements,
     stalls: Stalls,
     history: History,
+    kept_runs: KeptRuns,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -54,6 +60,7 @@ impl Interface {
             announcements: Announcements::default(),
             stalls: Stalls::default(),
             history: History::default(),
+            kept_runs: KeptRuns::default(),
             carried: Output::default(),
         }
     }
@@ -153,7 +160,7 @@ impl Interface {
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
-        let is_new = self.observe(ui, snapshot);
+        let is_new = self.observe(ui, snapshot, window);
         let now = ui.input(|input| input.time);
         let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
@@ -204,12 +211,12 @@ impl Interface {
 
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
-    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> bool {
+    fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
-        let is_new = self.history.observe(snapshot.scenario, pointer_down);
+        let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
         if is_new {
             self.panels.lanes.forget();
@@ -223,6 +230,9 @@ impl Interface {
             }
         }
         self.panels.lane_commands.observe(snapshot.scenario.lanes.len());
+        if let Some(kept) = self.kept_runs.observe(snapshot, window.opened_run) {
+            self.toasts.push(ToastKind::Info, kept);
+        }
         is_new
     }
 
@@ -258,11 +268,7 @@ impl Interface {
             Intent::MoveLane(place) => self.move_lane(requests, place),
             Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
             Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
-            Intent::Undo | Intent::Redo if self.history.travel(intent == Intent::Undo, &mut requests.draft) => {
-                self.panels.lanes.forget();
-                self.panels.stage.renew();
-            }
-            Intent::Undo | Intent::Redo => {}
+            Intent::Undo | Intent::Redo => self.travel(intent == Intent::Undo, requests),
             Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
             Intent::CopyCommand(command) => {
                 let options = command.usual_options(self.panels.lens.shown());
@@ -306,6 +312,15 @@ impl Interface {
         self.show_toasts(requests);
     }
 
+    /// Takes the last edit back or repeats it, and names it.
+    fn travel(&mut self, back: bool, requests: &mut Requests<'_>) {
+        let Some(edit) = self.history.travel(back, &mut requests.draft) else { return };
+        requests.output.undone = back;
+        self.panels.lanes.forget();
+        self.panels.stage.renew();
+        self.toasts.push(ToastKind::Info, format!("{}: {edit}", if back { "Undone" } else { "Repeated" }));
+    }
+
     fn show_toasts(&mut self, requests: &mut Requests<'_>) {
         for (kind, text) in requests.take_toasts() {
             self.toasts.push(kind, text);
@@ -337,8 +352,11 @@ impl Interface {
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
         let pointer_down = ctx.input(|input| input.pointer.any_down());
-        if let Some(changes) = self.history.end_edit(&mut requests.draft, pointer_down) {
-            changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
+        if let Some(edit) = self.history.end_edit(&mut requests.draft, pointer_down) {
+            edit.changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
+            if edit.leaves_lesson {
+                self.toasts.push(ToastKind::Info, LESSON_LEFT);
+            }
             self.panels.lanes.renew_numbers();
             self.panels.stage.renew();
         }

@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub struct Output {
     /// The edited scenario, if the frame edited it.
     pub scenario: Option<Scenario>,
+    /// `true` if the scenario is that before an edit which was undone.
+    pub undone: bool,
     /// Actions for [`crate::lab::Frame::actions`].
     pub actions: Vec<Action>,
     /// Commands for the window, in order.
@@ -67,6 +69,8 @@ pub enum Command {
     SetPresentMode(String),
     /// Turns the window's vsync on or off.
     SetVsync(bool),
+    /// Opens a new scenario: one lane, no lesson.
+    New,
     /// Asks for a scenario file and opens it.
     Open,
     /// Saves the scenario in its file.
@@ -77,6 +81,8 @@ pub enum Command {
     SaveAs,
     /// Asks for a run file and opens it.
     OpenRun,
+    /// Opens the run again that was opened last.
+    BringBackRun,
     /// Asks for a file and saves the run since t = 0 there.
     SaveRun,
     /// Opens this scenario or run.

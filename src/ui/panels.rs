@@ -163,8 +163,9 @@ impl Panels {
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
-                can_undo: history.can_undo(),
-                can_redo: history.can_redo(),
+                undone: history.undone(),
+                redone: history.redone(),
+                recent: &self.course.prefs().recent,
                 inspector: self.inspector.open,
                 strips: self.lanes.shows_strips,
                 plots: self.plots.prefs().open,

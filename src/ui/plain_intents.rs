@@ -32,6 +32,7 @@ fn action(intent: Intent, lane: usize, snapshot: &Snapshot<'_>) -> Option<Action
 
 fn command(intent: Intent) -> Option<Command> {
     Some(match intent {
+        Intent::New => Command::New,
         Intent::Open => Command::Open,
         Intent::Save => Command::Save,
         Intent::SaveAs => Command::SaveAs,

@@ -71,6 +71,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
     mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
     mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
+    key("Scenario", Intent::New, &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),
     key("Scenario", Intent::SaveAs, &[(CTRL_SHIFT, Key::S)], "Save the scenario as another file"),

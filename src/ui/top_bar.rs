@@ -7,25 +7,28 @@ use super::intent::Intent;
 use super::kept_work::KeptPart;
 use super::output::Command;
 use super::requests::Requests;
-use super::shortcuts;
 use super::style::body;
 use super::switch_bar::SwitchBar;
-use super::widgets::{bar, colors, draw_elided, panel};
+use super::widgets::{bar, colors, draw_elided, hint, panel};
+use super::{kept_runs, shortcuts};
 use crate::course::CATALOGUE;
 use crate::palette::Theme;
 use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
 use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
+use std::path::PathBuf;
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
 const BUTTONS_WIDTH: f32 = 204.0;
 
 /// State of other panels that the menus mention.
 pub struct MenuState<'a> {
-    /// `true` if there is an edit to undo.
-    pub can_undo: bool,
-    /// `true` if there is an edit to redo.
-    pub can_redo: bool,
+    /// Name of the edit that undo takes back, if there is one.
+    pub undone: Option<&'a str>,
+    /// Name of the edit that redo repeats, if there is one.
+    pub redone: Option<&'a str>,
+    /// Files that were opened last, the newest first.
+    pub recent: &'a [PathBuf],
     /// `true` if the inspector is open.
     pub inspector: bool,
     /// `true` if lanes show the strip of their last frames.
@@ -58,7 +61,9 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 /// Shows the menus. Returns the x at which they end.
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
     ui.menu_button("File", |ui| {
+        item(ui, requests, "New", Intent::New, true);
         item(ui, requests, "Open…", Intent::Open, true);
+        show_recent(ui, requests, state.recent);
         show_lessons(ui, requests);
         show_kept_work(ui, frame, requests);
         ui.separator();
@@ -78,8 +83,11 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     });
     ui.menu_button("Edit", |ui| {
         let lanes = requests.draft.get().lanes.len();
-        item(ui, requests, "Undo", Intent::Undo, state.can_undo);
-        item(ui, requests, "Redo", Intent::Redo, state.can_redo);
+        let named =
+            |word: &str, edit: Option<&str>| edit.map_or_else(|| word.to_owned(), |edit| format!("{word}: {edit}"));
+        item(ui, requests, &named("Undo", state.undone), Intent::Undo, state.undone.is_some());
+        item(ui, requests, &named("Redo", state.redone), Intent::Redo, state.redone.is_some());
+        kept_runs::show_menu(ui, frame.snapshot, frame.window, requests);
         ui.separator();
         item(ui, requests, "Add lane", Intent::AddLane, true);
         item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);
@@ -206,6 +214,20 @@ fn show_lessons(ui: &mut Ui, requests: &mut Requests<'_>) {
                 });
             }
         }
+    });
+}
+
+/// Shows the files that were opened last.
+fn show_recent(ui: &mut Ui, requests: &mut Requests<'_>, recent: &[PathBuf]) {
+    ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        ui.menu_button("Open recent", |ui| {
+            for file in recent {
+                let name = file.file_name().map_or_else(|| file.to_string_lossy(), |name| name.to_string_lossy());
+                if hint(ui.button(visible(&name)), &visible(&file.display().to_string())).clicked() {
+                    requests.command(Command::OpenFile(file.clone()));
+                }
+            }
+        });
     });
 }
 

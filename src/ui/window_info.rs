@@ -1,6 +1,7 @@
 //! State of the window, as the interface gets it in each frame.
 
 use super::course::CourseInfo;
+use super::kept_runs::OpenedRun;
 use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
@@ -43,6 +44,10 @@ pub struct WindowInfo<'a> {
     pub frame_ms: &'a [f32],
     /// `true` while the window fills the screen.
     pub fullscreen: bool,
+    /// Number of the open document: another one has another number.
+    pub document: u64,
+    /// Place of the run that was opened last.
+    pub opened_run: OpenedRun,
     /// File that the scenario is saved in.
     pub file: Option<&'a Path>,
     /// `true` if the scenario has changes that are not in the file.

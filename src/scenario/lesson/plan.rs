@@ -65,8 +65,8 @@ impl LessonPlan {
             .chain(pinned)
     }
 
-    /// What is left of it once the lanes are others: the numbers to look at.
+    /// Keeps only the arrangement and the headline numbers, for use with other lanes.
     pub fn without_words(&self) -> Self {
-        LessonPlan { numbers: self.numbers.clone(), ..LessonPlan::default() }
+        LessonPlan { numbers: self.numbers.clone(), layout: self.layout, ..LessonPlan::default() }
     }
 }

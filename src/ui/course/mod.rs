@@ -8,6 +8,7 @@ mod lesson_row;
 mod lesson_view;
 mod prefs;
 mod rail;
+mod room;
 mod shown;
 mod speech;
 mod thumbnail;
@@ -25,6 +26,7 @@ use crate::course::{
 };
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
+use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, Layout};
 use bar::Answered;
 use egui::{Context, Rect, Ui};
@@ -32,6 +34,7 @@ pub use info::{CourseInfo, LessonStart};
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
+pub use room::Room;
 pub use shown::Shown;
 use speech::{Deed, Speech};
 
@@ -41,6 +44,8 @@ pub struct Course {
     prefs: CoursePrefs,
     rail: Rail,
     session: Option<Session>,
+    /// A lesson that an edit has left: undo goes back to it.
+    left: Option<Session>,
     /// The open lesson.
     entry: Option<&'static CourseEntry>,
     view: LessonView,
@@ -55,18 +60,6 @@ pub struct Course {
     opened: bool,
 }
 
-/// Width and height that the course takes from the window, points.
-pub struct Room {
-    /// Width of the list of lessons.
-    pub rail: Option<f32>,
-    /// `true` if the list lies over the rest of a narrow window.
-    pub rail_over: bool,
-    /// Width that is left beside the list.
-    pub width: f32,
-    /// Height of the lesson's bar.
-    pub talk: Option<f32>,
-}
-
 impl Course {
     /// A course with what is remembered of it.
     pub fn new(prefs: CoursePrefs) -> Self {
@@ -74,6 +67,7 @@ impl Course {
             prefs: prefs.sanitized(),
             rail: Rail::default(),
             session: None,
+            left: None,
             entry: None,
             view: LessonView::default(),
             speech: Speech::default(),
@@ -122,6 +116,7 @@ impl Course {
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
             self.begin(stage, snapshot, window.course.start, requests);
         }
+        self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
             self.speech = Speech::default();
             return;
@@ -145,6 +140,20 @@ impl Course {
         self.speech = speech::of(session, window.course.rehearsals);
     }
 
+    /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
+    fn follow_lesson(&mut self, scenario: &Scenario, requests: &mut Requests<'_>) {
+        let is_of = |session: &Session| session.subject().lesson == scenario.lesson;
+        if let Some(mut session) = self.session.take_if(|session| !is_of(session)) {
+            requests.output.actions.extend(session.leave());
+            self.left = Some(session);
+        } else if self.session.is_none() && self.left.as_ref().is_some_and(is_of) {
+            self.session = self.left.take();
+        } else {
+            return;
+        }
+        self.entry = CourseEntry::of(scenario);
+    }
+
     /// Takes another document.
     fn begin(&mut self, stage: bool, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
         let scenario = snapshot.scenario;
@@ -158,6 +167,7 @@ impl Course {
             return;
         }
         self.number.clear();
+        self.left = None;
         self.entry = CourseEntry::of(scenario);
         self.rail.lesson_opened(self.entry);
         self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
@@ -304,7 +314,7 @@ impl Course {
         requests.action(Action::Reset);
         requests.output.actions.extend(actions);
         if let Some(lesson) = restored {
-            requests.draft.edit().clone_from(&lesson);
+            requests.draft.take_lesson(&lesson);
             requests.toast(ToastKind::Info, "The lesson is as it was. Undo brings your changes back.");
         }
         self.number.clear();
@@ -326,7 +336,7 @@ impl Course {
             }
             Answered::Deed(Deed::Go(Next::Try(index))) => {
                 let Some((trial, actions)) = session.try_out(index) else { return false };
-                requests.draft.edit().clone_from(&trial);
+                requests.draft.take_lesson(&trial);
                 actions
             }
             Answered::Deed(Deed::Go(Next::Lesson)) => {

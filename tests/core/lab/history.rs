@@ -9,7 +9,7 @@ use timestep_lab::time::{Flicks, TimeScale};
 
 /// Live and virtual lanes, noise, hitches, costs, a trace, a fast and a slow display, a lane that diverges and one that runs
 /// backwards, and two that are driven.
-const EVERYTHING: &str = "
+pub const EVERYTHING: &str = "
 [[lane]]
 display = 'live'
 policy = 'hysteresis'

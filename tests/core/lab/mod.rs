@@ -2,6 +2,7 @@
 
 mod cameras;
 mod curves;
+mod cut_off;
 mod determinism;
 mod edits;
 mod hangs;

@@ -16,7 +16,7 @@ use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::RefreshRate;
-use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, PlaybackInfo, Prefs, WindowInfo};
+use timestep_lab::ui::{Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -39,6 +39,9 @@ pub struct Bench {
     pub course: super::course::CourseStub,
     /// Scenario that waits while puzzles are open.
     pub aside: Option<Scenario>,
+    /// Number of the open document.
+    pub document: u64,
+    pub opened_run: OpenedRun,
     /// Last copied text.
     pub copied: Option<String>,
 }
@@ -60,6 +63,8 @@ impl Bench {
             uneven: Vec::new(),
             records_frame_times: false,
             copied: None,
+            document: 0,
+            opened_run: OpenedRun::None,
             figures: Vec::new(),
             kept: Vec::new(),
             course: super::course::CourseStub::default(),
@@ -82,6 +87,8 @@ impl Bench {
             software: true,
             frame_ms: &self.frame_ms,
             fullscreen: self.fullscreen,
+            document: self.document,
+            opened_run: self.opened_run,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
             pace: self.pace,
@@ -118,7 +125,10 @@ impl Bench {
                 Command::SetVsync(on) => self.vsync = *on,
                 Command::ToggleFullscreen => self.fullscreen ^= true,
                 Command::CheckRecording(form) => self.recording.check(form),
-                Command::OpenLesson(id) => self.lab = lab_of(Scenario::load(id).expect("a bundled lesson")),
+                Command::OpenLesson(id) => {
+                    self.document += 1;
+                    self.lab = lab_of(Scenario::load(id).expect("a bundled lesson"));
+                }
                 Command::RecordFrameTimes => self.records_frame_times ^= true,
                 Command::Puzzle(Some(scenario)) => {
                     self.aside.get_or_insert_with(|| self.lab.snapshot().scenario.clone());
@@ -175,6 +185,7 @@ pub fn lab_of(scenario: Scenario) -> Lab {
     let mut lab = Lab::new(scenario);
     lab.keep_history(Lab::HISTORY_BYTES);
     lab.keep_curves();
+    lab.keep_cut_off();
     lab
 }
 

@@ -4,6 +4,7 @@ mod access;
 mod bench;
 mod canvases;
 mod course;
+mod documents;
 mod edits;
 mod figures;
 mod find_bug;

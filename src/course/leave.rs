@@ -1,0 +1,51 @@
+//! Leaves a lesson: an edit that takes away what the texts of a lesson are about takes the texts with it.
+
+use super::catalogue::CATALOGUE;
+use super::outcome::Outcome;
+use crate::lab::Lab;
+use crate::lane::LaneSpec;
+use crate::metrics::Stretch;
+use crate::scenario::Scenario;
+
+/// Takes the lesson out of `after` if the edit that led to it from `before` changed what the lesson is about: which lanes there are and
+/// in which order, the world of one, the model of its link, or a number that its texts name. The caption goes too, and the title of a bundled lesson. Returns
+/// `true` if there was a lesson to leave.
+pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
+    let has_words = before.lesson != before.lesson.without_words();
+    if !has_words || after.lesson != before.lesson || is_still_about(before, after) {
+        return false;
+    }
+    after.lesson = after.lesson.without_words();
+    after.caption.clear();
+    if CATALOGUE.iter().any(|entry| entry.title == after.title) {
+        Scenario::UNTITLED.clone_into(&mut after.title);
+    }
+    true
+}
+
+fn is_still_about(before: &Scenario, after: &Scenario) -> bool {
+    let subjects = |scenario: &Scenario| {
+        let subject = |lane: &LaneSpec| (lane.identity, lane.world.id, lane.link.map(|link| link.model));
+        scenario.lanes.iter().map(subject).collect::<Vec<_>>()
+    };
+    subjects(before) == subjects(after)
+        && (before.lanes == after.lanes || (after.lesson_fits().is_ok() && keeps_numbers(before, after)))
+}
+
+/// `true` if every number that the texts name and that a run has from its start on is there after the edit as well.
+fn keeps_numbers(before: &Scenario, after: &Scenario) -> bool {
+    let (lesson, [then, now]) = (&before.lesson, [before, after].map(outcome_at_start));
+    let texts = lesson.templates().chain(lesson.trials.iter().map(|trial| &trial.then));
+    let named = texts.flat_map(|text| text.quantities()).chain(lesson.bet.iter().flat_map(|bet| bet.quantities()));
+    let mut places = named.flat_map(|quantity| {
+        let lanes = quantity.lane.map_or(1..=before.lanes.len(), |lane| lane..=lane);
+        lanes.map(move |lane| (quantity, Some(lane)))
+    });
+    places.all(|(quantity, lane)| then.value(quantity, lane).is_err() || now.value(quantity, lane).is_ok())
+}
+
+fn outcome_at_start(scenario: &Scenario) -> Outcome {
+    let lab = Lab::new(scenario.clone());
+    let reports: Vec<_> = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect();
+    Outcome::of(&reports)
+}

@@ -1,0 +1,62 @@
+//! Edits of the scenario while it runs.
+
+use super::Lab;
+use super::curves::LaneCurves;
+use super::run_event::RunEvent;
+use crate::input::InputTrack;
+use crate::lane::{Lane, LaneSpec};
+use crate::scenario::Scenario;
+
+impl Lab {
+    /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
+    /// all start again together, so that they stay comparable.
+    pub(super) fn edit(&mut self, scenario: &Scenario) {
+        let mut scenario = scenario.clone();
+        scenario.identify();
+        let scenario = &scenario;
+        let old = std::mem::replace(&mut self.scenario, scenario.clone());
+        let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
+        // A lane that has diverged starts again when its steps are changed, and the others with it.
+        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
+        let repaired = pairs.any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec));
+        // The track of this very run changes nothing: saving puts it into the scenario.
+        let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
+        // Two machines begin together, or not at all.
+        let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
+        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
+        let relinked = pairs.any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
+        let starts_again = repaired || other_input || relinked;
+        if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
+            self.reset();
+            return;
+        }
+        let runs_otherwise = |(lane, spec): (&Lane, &LaneSpec)| lane.spec() != spec && !lane.spec().runs_like(spec);
+        let edited = self.lanes.iter().zip(&scenario.lanes).any(runs_otherwise);
+        if edited {
+            self.forget_future();
+        }
+        for (index, (lane, spec)) in self.lanes.iter_mut().zip(&scenario.lanes).enumerate() {
+            if lane.spec() == spec {
+                continue;
+            }
+            if lane.spec().runs_like(spec) {
+                lane.restyle(spec);
+                lane.draw();
+                self.history.iter_mut().for_each(|history| history.restyle(index, spec));
+            } else {
+                let curves = self.curves.as_mut().filter(|_| !lane.spec().moves_like(spec));
+                lane.edit(spec.clone(), scenario.seed);
+                if let Some(curves) = curves.and_then(|curves| curves.get_mut(index)) {
+                    *curves = LaneCurves::starting(lane);
+                }
+            }
+        }
+        if edited {
+            self.restart_history();
+        }
+        self.keep_event(|lab| {
+            let scenario = Box::new(lab.scenario.clone());
+            if edited { RunEvent::Edited(scenario) } else { RunEvent::Restyled(scenario) }
+        });
+    }
+}

@@ -1,0 +1,153 @@
+//! Documents in the window: new ones, recent ones, a lesson that is left, and what undo, redo and the menu bring back.
+
+use super::bench::{Bench, BenchHarness, click, harness, ordinary, press, three_lanes};
+use super::course::lesson;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::course::Phase;
+use timestep_lab::lab::{Action, Frame};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::time::Flicks;
+use timestep_lab::ui::{Command, OpenedRun};
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+
+fn open_menu(harness: &mut BenchHarness, names: &[&str]) {
+    for name in names {
+        harness.get_by_label_contains(name).click();
+        harness.run();
+    }
+}
+
+fn scenario(harness: &BenchHarness) -> Scenario {
+    harness.state().lab.snapshot().scenario.clone()
+}
+
+#[test]
+fn the_menu_opens_new_and_recent_files() {
+    let mut harness = ordinary();
+    press(&mut harness, CTRL | Modifiers::SHIFT, Key::N);
+    assert_eq!(harness.state().commands, [Command::New]);
+    open_menu(&mut harness, &["File", "Open recent"]);
+    harness.get_by_label("cadence.toml").click();
+    harness.run();
+    let file = harness.state().ui.prefs().course.recent[0].clone();
+    assert_eq!(harness.state().commands, [Command::New, Command::OpenFile(file)], "the list of the rail");
+}
+
+/// Adding a lane leaves the lesson: its question, its bar and its texts are gone, it is said once, and undo is the way back.
+#[test]
+fn a_lesson_is_left_once_and_undo_leads_back() {
+    let mut harness = lesson("stutter-against-smooth");
+    let before = scenario(&harness);
+    press(&mut harness, CTRL, Key::D);
+    harness.get_by_label_contains("This is no longer the lesson");
+    assert_eq!(harness.state().ui.lesson(), (None, None));
+    let left = scenario(&harness);
+    assert_eq!((&*left.title, &*left.caption, &*left.lesson.ask), ("Untitled", "", ""));
+    assert!(harness.query_by_label_contains("believe").is_none(), "nobody asks");
+    press(&mut harness, Modifiers::NONE, Key::Enter);
+    press(&mut harness, Modifiers::NONE, Key::R);
+    assert_eq!(scenario(&harness).lesson, left.lesson, "no key leads back by accident");
+    harness.run_steps(900);
+    assert!(harness.query_by_label_contains("This is no longer the lesson").is_none());
+    press(&mut harness, CTRL, Key::D);
+    assert!(harness.query_by_label_contains("This is no longer the lesson").is_none(), "it is said once");
+    press(&mut harness, CTRL, Key::Z);
+    press(&mut harness, CTRL, Key::Z);
+    assert_eq!(scenario(&harness), before);
+    assert_eq!(harness.state().ui.lesson(), (Some("stutter-against-smooth"), Some(Phase::Ask)));
+}
+
+#[test]
+fn undo_and_redo_name_what_they_do() {
+    let mut harness = ordinary();
+    press(&mut harness, Modifiers::NONE, Key::Num2);
+    super::bench::type_into(&mut harness, "dt", "1/120");
+    press(&mut harness, CTRL, Key::N);
+    open_menu(&mut harness, &["Edit"]);
+    harness.get_by_label_contains("Undo: lane 4 added").click();
+    harness.run();
+    harness.get_by_label_contains("Undone: lane 4 added");
+    open_menu(&mut harness, &["Edit"]);
+    harness.get_by_label_contains("Redo: lane 4 added");
+    harness.get_by_label_contains("Undo: dt of lane 2").click();
+    harness.run();
+    assert_eq!(scenario(&harness), three_lanes());
+    open_menu(&mut harness, &["Edit"]);
+    assert!(harness.get_by_role_and_label(Role::Button, "Undo Ctrl+Z").accesskit_node().is_disabled());
+    harness.get_by_label_contains("Redo: dt of lane 2").click();
+    harness.run();
+    harness.get_by_label_contains("Repeated: dt of lane 2");
+}
+
+/// A lesson that is opened again is another document, although its scenario is known.
+#[test]
+fn undo_ends_where_a_document_was_opened() {
+    let mut harness = lesson("stutter-against-smooth");
+    let before = scenario(&harness);
+    press(&mut harness, Modifiers::NONE, Key::C);
+    assert_ne!(scenario(&harness), before);
+    harness.state_mut().document += 1;
+    harness.state_mut().lab = super::bench::lab_of(before.clone());
+    harness.run();
+    for key in [Key::Z, Key::Y] {
+        press(&mut harness, CTRL, key);
+        assert_eq!(scenario(&harness), before, "{key:?}");
+    }
+}
+
+/// An edit that keeps the time is undone and repeated without a restart.
+#[test]
+fn undo_keeps_the_time_where_the_edit_did() {
+    let mut harness = harness(Bench::new(three_lanes()), 1280.0, 720.0);
+    let keys = [Key::I, Key::E, Key::C, Key::V, Key::Y, Key::G, Key::K, Key::O, Key::N, Key::U];
+    for key in keys {
+        harness.state_mut().run_for(20);
+        harness.run();
+        let before = harness.state().lab.snapshot().elapsed;
+        for (modifiers, key) in [(Modifiers::NONE, key), (CTRL, Key::Z), (CTRL, Key::Y), (CTRL, Key::Z)] {
+            press(&mut harness, modifiers, key);
+            assert_eq!(harness.state().lab.snapshot().elapsed, before, "{key:?}");
+        }
+    }
+}
+
+/// What is cut off is said and listed; a click brings it back, and then lists the other way.
+#[test]
+fn a_cut_future_is_in_the_menu() {
+    let mut harness = ordinary();
+    harness.state_mut().run_for(180);
+    harness.run();
+    let end = harness.state().lab.snapshot().elapsed;
+    let hashes = |harness: &BenchHarness| {
+        harness.state().lab.snapshot().lanes.iter().map(|lane| lane.state_hash()).collect::<Vec<_>>()
+    };
+    let then = hashes(&harness);
+    let actions = [Action::ScrubTo(Flicks::SECOND), Action::SetPaused(false)];
+    harness.state_mut().lab.frame(Frame { actions: &actions, ..Frame::default() });
+    harness.state_mut().run_for(30);
+    harness.run();
+    harness.get_by_label_contains("What came after 1.00 s is kept: Edit, Bring back.");
+    open_menu(&mut harness, &["Edit", "Bring back", "The run from 1.00 s to 3.00 s"]);
+    assert_eq!((harness.state().lab.snapshot().elapsed, hashes(&harness)), (end, then));
+    open_menu(&mut harness, &["Edit", "Bring back"]);
+    harness.get_by_label_contains("The run from 1.00 s to 1.50 s");
+}
+
+#[test]
+fn a_run_that_was_opened_is_in_the_menu() {
+    let mut harness = ordinary();
+    harness.state_mut().opened_run = OpenedRun::Here;
+    harness.run();
+    open_menu(&mut harness, &["Edit"]);
+    assert!(harness.get_by_label_contains("Bring back").accesskit_node().is_disabled());
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    harness.state_mut().opened_run = OpenedRun::Left;
+    harness.run();
+    harness.get_by_label_contains("The run that was opened is kept");
+    open_menu(&mut harness, &["Edit", "Bring back", "The run that was opened"]);
+    assert_eq!(harness.state().commands, [Command::BringBackRun]);
+    click(&mut harness, Role::Button, "Dismiss message");
+}
