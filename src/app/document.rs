@@ -44,6 +44,8 @@ pub struct Document {
     note: Option<Result<String, String>>,
     /// The person's document, if this one is a puzzle.
     aside: Option<Aside>,
+    /// Unsaved work that this document has taken the place of, until this one is edited.
+    left: Option<Aside>,
 }
 
 impl Document {
@@ -67,6 +69,7 @@ impl Document {
             opening: None,
             note: None,
             aside: None,
+            left: None,
             saved: Some(scenario),
             number: 0,
             revision: 0,
@@ -101,6 +104,7 @@ impl Document {
             return;
         }
         self.revision += u64::from(scenario.is_some());
+        self.left.take_if(|_| scenario.is_some());
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
     }
@@ -279,23 +283,43 @@ impl Document {
     pub fn show_puzzle(&mut self, puzzle: Option<Scenario>) {
         let aside = self.aside.take();
         if let Some(puzzle) = puzzle {
-            let aside = aside.unwrap_or_else(|| Aside {
-                scenario: self.current().clone(),
-                file: self.file.clone(),
-                saved: self.saved.clone(),
-                number: self.number,
-                revision: self.revision,
-            });
-            self.replace(Document { aside: Some(aside), ..Document::new(puzzle, None) });
-        } else if let Some(Aside { scenario, file, saved, number, revision }) = aside {
-            *self = Document { saved, number, revision, ..Document::new(scenario, file) };
+            let aside = aside.unwrap_or_else(|| self.as_aside());
+            *self = Document { aside: Some(aside), number: self.number + 1, ..Document::new(puzzle, None) };
+        } else if let Some(aside) = aside {
+            *self = Document::of_aside(aside);
         }
     }
 
+    /// `true` if [`Document::open_left_work`] has something to open.
+    pub fn has_left_work(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// Opens the unsaved work again that this document has taken the place of.
+    pub fn open_left_work(&mut self) {
+        self.left.take().into_iter().for_each(|left| *self = Document::of_aside(left));
+    }
+
+    fn as_aside(&self) -> Aside {
+        Aside {
+            scenario: self.current().clone(),
+            file: self.file.clone(),
+            saved: self.saved.clone(),
+            number: self.number,
+            revision: self.revision,
+        }
+    }
+
+    fn of_aside(Aside { scenario, file, saved, number, revision }: Aside) -> Self {
+        Document { saved, number, revision, ..Document::new(scenario, file) }
+    }
+
+    /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
-        let unsaved = self.unsaved() || self.aside.as_ref().is_some_and(Aside::is_unsaved);
-        *self = Document { number: self.number + 1, ..other };
-        unsaved
+        let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
+        let is_unsaved = unsaved.is_some();
+        *self = Document { number: self.number + 1, left: unsaved.or(self.left.take()), ..other };
+        is_unsaved
     }
 
     /// Saves to `path`, edits of this frame and what was driven included. The result is a message.
@@ -324,57 +348,6 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::save_run;
-
-    fn save(document: &mut Document, path: &Path) -> Result<(), String> {
-        save_run(None, &document.run_to_save(path)?, path)
-    }
-
-    /// A run that was saved opens at its end, paused, with the whole history and the same lanes.
-    #[test]
-    fn a_saved_run_opens_at_its_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("my.run");
-        let mut document = Document::new(Scenario::load("drive").unwrap(), None);
-        for index in 0..200_i64 {
-            if index % 50 == 49 {
-                let mut scenario = document.current().clone();
-                scenario.lanes[0].dt = Flicks::from_ratio(1, index);
-                document.edit(Some(scenario), [Action::StepFrameBack { lane: 1 }, Action::SetPaused(false)]);
-            }
-            document.drive(Some(Input::new((index % 30 / 15) as f64, 0.0)));
-            document.frame(Lab::NOMINAL_FRAME + Flicks(index));
-            while document.lab.is_busy() {
-                document.frame(Flicks::ZERO);
-            }
-        }
-        assert!(save(&mut document, &folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
-        save(&mut document, &path).unwrap();
-        let mut other = Document::new(Scenario::load("welcome").unwrap(), None);
-        assert!(!other.open_file(&path).unwrap());
-        let mut frames = 0;
-        while other.is_opening() {
-            assert!(save(&mut other, &path).is_err() && other.is_moving() && frames < 100_000);
-            other.frame(Lab::NOMINAL_FRAME);
-            frames += 1;
-        }
-        assert_eq!(other.take_note(), None);
-        let states = |document: &Document| {
-            let snapshot = document.lab.snapshot();
-            let lanes = snapshot.lanes.iter().map(|lane| (lane.steps(), lane.state_hash(), lane.shown_at()));
-            (snapshot.elapsed, snapshot.history, lanes.collect::<Vec<_>>())
-        };
-        assert_eq!(states(&other), states(&document));
-        assert!(other.lab.snapshot().paused && !other.unsaved());
-        let again = folder.path().join("again.run");
-        save(&mut other, &again).unwrap();
-        // Checks may stand elsewhere, and what was left behind is no longer there.
-        let happened = |path: &Path| {
-            let blocks = Run::load(path).unwrap().0.blocks.into_iter();
-            blocks.map(|block| (block.scenario, block.settings, block.advances)).collect::<Vec<_>>()
-        };
-        assert!(happened(&again) == happened(&path), "a run that was opened is recorded as well");
-    }
 
     #[test]
     fn files_outside_the_folder_are_read_when_the_person_insists() {

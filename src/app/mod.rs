@@ -12,7 +12,6 @@ mod document;
 mod egui_platform;
 mod error;
 mod event;
-mod fault_injection;
 mod figure_worker;
 mod file_questions;
 mod frame_clock;
@@ -47,6 +46,7 @@ mod work_budget;
 mod worker;
 
 use crate::cli::Startup;
+use crate::fault_injection;
 pub use error::AppError;
 use event::UserEvent;
 #[cfg(target_os = "linux")]

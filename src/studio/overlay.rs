@@ -111,6 +111,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         frame_ms,
         fullscreen: false,
         file: None,
+        left_work: false,
         unsaved: false,
         pace: None,
         records_frame_times: false,

@@ -1,5 +1,6 @@
 //! The edited copy of the scenario. The laboratory takes it over at the start of its next frame.
 
+use crate::identity::Identity;
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
@@ -30,6 +31,12 @@ impl<'a> Draft<'a> {
             self.before = Some(self.get().clone());
         }
         self.edited.get_or_insert_with(|| self.base.clone())
+    }
+
+    /// The lane with this identity, to be edited; `None` if it is gone.
+    pub fn lane_mut(&mut self, identity: Identity) -> Option<&mut LaneSpec> {
+        let index = self.get().lane_with(identity)?;
+        self.edit().lanes.get_mut(index)
     }
 
     /// Replaces the scenario by one from the history; this is no edit to undo.

@@ -27,6 +27,8 @@ pub struct WindowInfo<'a> {
     pub file: Option<&'a Path>,
     /// `true` if the scenario has changes that are not in the file.
     pub unsaved: bool,
+    /// `true` if this document has taken the place of unsaved work and has not been edited: undo opens that again.
+    pub left_work: bool,
     /// Part of real time at which laboratory time passes because the machine is too slow for the lanes; `None` where it keeps up.
     pub pace: Option<f64>,
     /// `true` while the program records measured frame times.

@@ -77,6 +77,7 @@ impl Bench {
             fullscreen: self.fullscreen,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
+            left_work: false,
             pace: self.pace,
             records_frame_times: self.records_frame_times,
             recording: self.recording.info(),
