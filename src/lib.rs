@@ -115,6 +115,8 @@ pub mod cli;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod course;
+#[cfg(feature = "gui")]
+mod fault_injection;
 #[doc(hidden)]
 pub mod figures;
 #[cfg(feature = "gui")]

@@ -47,6 +47,8 @@ pub struct Document {
     note: Option<Result<String, String>>,
     /// The person's document, if this one is a puzzle.
     aside: Option<Aside>,
+    /// Unsaved work that this document has taken the place of, until this one is edited.
+    left: Option<Aside>,
 }
 
 /// A run that was opened, to be brought back.
@@ -82,6 +84,7 @@ impl Document {
             opened: None,
             note: None,
             aside: None,
+            left: None,
             saved: Some(scenario),
             number: 0,
             revision: 0,
@@ -116,16 +119,21 @@ impl Document {
             return;
         }
         self.revision += u64::from(scenario.is_some());
+        self.left.take_if(|_| scenario.is_some());
         self.edited = scenario.or(self.edited.take());
         self.actions.extend(actions);
     }
 
-    /// As [`Document::edit`]; an edit that was `undone` and leads back to the run that was opened brings it back as it was.
-    pub fn take_edit(&mut self, scenario: Option<Scenario>, undone: bool, actions: Vec<Action>) {
+    /// As [`Document::edit`], but an edit that was `undone` and leads back to the run that was opened does nothing and returns `true`:
+    /// [`Document::bring_back_run`] is to follow.
+    pub fn take_edit(&mut self, scenario: Option<Scenario>, undone: bool, actions: Vec<Action>) -> bool {
         let is_of_run = undone
             && self.opened_run() == OpenedRun::Left
             && self.opened.as_ref().is_some_and(|kept| scenario.as_ref() == Some(&kept.scenario));
-        if is_of_run { self.bring_back_run() } else { self.edit(scenario, actions) }
+        if !is_of_run {
+            self.edit(scenario, actions);
+        }
+        is_of_run
     }
 
     /// Sets the person's input from the next frame on.
@@ -325,23 +333,43 @@ impl Document {
     pub fn show_puzzle(&mut self, puzzle: Option<Scenario>) {
         let aside = self.aside.take();
         if let Some(puzzle) = puzzle {
-            let aside = aside.unwrap_or_else(|| Aside {
-                scenario: self.current().clone(),
-                file: self.file.clone(),
-                saved: self.saved.clone(),
-                number: self.number,
-                revision: self.revision,
-            });
-            self.replace(Document { aside: Some(aside), ..Document::new(puzzle, None) });
-        } else if let Some(Aside { scenario, file, saved, number, revision }) = aside {
-            *self = Document { saved, number, revision, ..Document::new(scenario, file) };
+            let aside = aside.unwrap_or_else(|| self.as_aside());
+            *self = Document { aside: Some(aside), number: self.number + 1, ..Document::new(puzzle, None) };
+        } else if let Some(aside) = aside {
+            *self = Document::of_aside(aside);
         }
     }
 
+    /// `true` if [`Document::open_left_work`] has something to open.
+    pub fn has_left_work(&self) -> bool {
+        self.left.is_some()
+    }
+
+    /// Opens the unsaved work again that this document has taken the place of.
+    pub fn open_left_work(&mut self) {
+        self.left.take().into_iter().for_each(|left| *self = Document::of_aside(left));
+    }
+
+    fn as_aside(&self) -> Aside {
+        Aside {
+            scenario: self.current().clone(),
+            file: self.file.clone(),
+            saved: self.saved.clone(),
+            number: self.number,
+            revision: self.revision,
+        }
+    }
+
+    fn of_aside(Aside { scenario, file, saved, number, revision }: Aside) -> Self {
+        Document { saved, number, revision, ..Document::new(scenario, file) }
+    }
+
+    /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
-        let unsaved = self.unsaved() || self.aside.as_ref().is_some_and(Aside::is_unsaved);
-        *self = Document { number: self.number + 1, ..other };
-        unsaved
+        let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
+        let is_unsaved = unsaved.is_some();
+        *self = Document { number: self.number + 1, left: unsaved.or(self.left.take()), ..other };
+        is_unsaved
     }
 
     /// Saves to `path`, edits of this frame and what was driven included. The result is a message.

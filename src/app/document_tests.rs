@@ -148,7 +148,8 @@ fn an_opened_run_comes_back_after_anything() {
             settle(&mut document);
             assert_eq!(document.opened_run(), OpenedRun::Left, "{name}");
             if by_undo && *document.current() != end {
-                document.take_edit(Some(end.clone()), true, Vec::new());
+                assert!(document.take_edit(Some(end.clone()), true, Vec::new()));
+                document.bring_back_run();
             } else {
                 document.bring_back_run();
             }
@@ -180,7 +181,7 @@ fn only_undo_brings_a_run_back() {
     let mut document = opened_run(folder.path());
     let end = document.current().clone();
     for scenario in [edited(&document, |scenario| scenario.lanes[1].substeps = 3), end] {
-        document.take_edit(Some(scenario), false, Vec::new());
+        assert!(!document.take_edit(Some(scenario), false, Vec::new()));
         settle(&mut document);
         assert_eq!(document.opened_run(), OpenedRun::Left);
     }

@@ -14,7 +14,6 @@ mod document_tests;
 mod egui_platform;
 mod error;
 mod event;
-mod fault_injection;
 mod figure_worker;
 mod file_questions;
 mod frame_clock;
@@ -50,6 +49,7 @@ mod work_budget;
 mod worker;
 
 use crate::cli::Startup;
+use crate::fault_injection;
 pub use error::AppError;
 use event::UserEvent;
 #[cfg(target_os = "linux")]

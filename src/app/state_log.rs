@@ -1,5 +1,7 @@
 //! One line of the program's state per frame, at log level debug. The tests of the real window read it.
 
+use super::gpu::WindowGpu;
+use super::present_mode;
 use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
 use crate::ui::{Interface, RecordingInfo};
@@ -9,16 +11,12 @@ use std::fmt::Write;
 pub struct StateLog<'a> {
     pub snapshot: &'a Snapshot<'a>,
     pub ui: &'a Interface,
-    pub vsync: bool,
-    pub present_mode: &'a str,
+    pub gpu: &'a WindowGpu,
     pub fullscreen: bool,
-    pub size: [u32; 2],
-    /// Share of the pixels that the last frame has drawn again.
-    pub redrawn: f64,
     /// Speed of the playback against real time.
     pub speed: f64,
     pub recording: RecordingInfo<'a>,
-    /// Edits of the document.
+    /// Edits of the document up to the frame before.
     pub edits: u64,
     /// `true` while unsaved work of an earlier window is offered.
     pub offers_work: bool,
@@ -56,7 +54,7 @@ impl StateLog<'_> {
         if !tracing::enabled!(tracing::Level::DEBUG) {
             return;
         }
-        let snapshot = self.snapshot;
+        let (snapshot, surface) = (self.snapshot, &self.gpu.surface);
         let chosen = snapshot.lanes.get(self.ui.chosen());
         let status: Vec<String> =
             snapshot.lanes.iter().map(|lane| lane.status().to_string().replace(' ', "-")).collect();
@@ -74,8 +72,8 @@ impl StateLog<'_> {
         field("interpolate", &presents(snapshot, "interpolate"));
         field("extrapolate", &presents(snapshot, "extrapolate"));
         field("clamp", &share(snapshot, |lane| lane.spec().guards.max_frame.is_some()));
-        field("vsync", &self.vsync);
-        field("mode", &self.present_mode.replace(' ', "-"));
+        field("vsync", &self.gpu.vsync);
+        field("mode", &present_mode::name(surface.present_mode()).replace(' ', "-"));
         field("hidden", &self.ui.hidden());
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
@@ -85,8 +83,9 @@ impl StateLog<'_> {
         field("phase", &phase.map_or("none", |phase| phase.word()));
         field("edits", &self.edits);
         field("offer", &self.offers_work);
-        field("redrawn", &format_args!("{:.3}", self.redrawn));
-        field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
+        field("redrawn", &format_args!("{:.3}", self.gpu.frames.redrawn()));
+        let [width, height] = surface.size();
+        field("size", &format_args!("{width}x{height}"));
         tracing::debug!("state{line}");
     }
 }

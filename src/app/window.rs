@@ -23,18 +23,19 @@ use super::unsaved_work::UnsavedWork;
 use super::window_geometry::{self, WindowGeometry};
 use super::{clip_form, file_questions, present_mode};
 use crate::cli::ScreenshotRequest;
-use crate::lab::Snapshot;
+use crate::fault_injection;
 use crate::render::Palette;
 use crate::studio::{FrameContent, lane_drawings};
 use crate::time::displays::RefreshRate;
 use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
-use winit::window::{Fullscreen, Window};
+use winit::window::Window;
 
 /// A window and the parts that work for it; each part owns its state.
 pub struct AppWindow {
@@ -182,7 +183,13 @@ impl AppWindow {
         }
         self.advance(document);
         document.take_note().into_iter().for_each(|note| self.notify(note));
-        let (output, frame) = self.run_interface(event_loop, document);
+        let (mut output, frame) = self.run_interface(event_loop, document);
+        let edits = document.revision;
+        // Before anything else can go wrong.
+        let (edit, actions) = (std::mem::take(&mut output.scenario), std::mem::take(&mut output.actions));
+        let brings_back_run = document.take_edit(edit, output.undone, actions);
+        self.unsaved_work.observe(document);
+        fault_injection::panic_if(document.is_edited(), "drawing");
         let snapshot = document.lab.snapshot();
         let seen = output.canvases().cameras(&snapshot);
         let palette = Palette::of(self.interface.theme());
@@ -198,9 +205,20 @@ impl AppWindow {
             return Ok(AfterFrame::Quit);
         }
         self.present_or_save(&content);
-        self.log_state(&snapshot, document);
-        document.take_edit(output.scenario, output.undone, output.actions);
-        self.unsaved_work.observe(document);
+        StateLog {
+            snapshot: &snapshot,
+            ui: &self.interface,
+            gpu: &self.gpu,
+            fullscreen: self.window.fullscreen().is_some(),
+            speed: self.playback.info().speed,
+            recording: self.recorder.info(),
+            edits,
+            offers_work: self.unsaved_work.is_offered(),
+        }
+        .write();
+        if brings_back_run {
+            document.bring_back_run();
+        }
         document.drive(output.input);
         self.figures.request(output.figures);
         self.lessons.request(output.rehearsals, output.thumbnails);
@@ -234,7 +252,7 @@ impl AppWindow {
     }
 
     /// Runs the interface over the laboratory as it is now.
-    fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &Document) -> (Output, EguiFrame) {
+    fn run_interface(&mut self, event_loop: &ActiveEventLoop, document: &mut Document) -> (Output, EguiFrame) {
         self.recorder.update();
         self.figures.update();
         self.lessons.update();
@@ -253,6 +271,7 @@ impl AppWindow {
             opened_run: document.opened_run(),
             file: document.file.as_deref(),
             unsaved: document.unsaved(),
+            left_work: document.has_left_work(),
             pace: document.pace.ratio(),
             playback: self.playback.info(),
             records_frame_times: self.frame_trace.is_recording(),
@@ -261,17 +280,20 @@ impl AppWindow {
             course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
             kept: &kept,
         };
-        let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
-        let mut output = Output::default();
-        let show = |ui: &mut egui::Ui| output = interface.show(ui, &snapshot, &info);
-        let mut frame = self.platform.run(event_loop, &self.window, show);
+        let (snapshot, mut output) = (document.lab.snapshot(), Output::default());
+        let show = |ui: &mut egui::Ui| output = self.interface.show(ui, &snapshot, &info);
+        let run = catch_unwind(AssertUnwindSafe(|| self.platform.run(event_loop, &self.window, show)));
+        let mut frame = run.unwrap_or_else(|panic| {
+            document.edit(output.scenario.take().or(self.interface.take_unfinished_edit()), None);
+            self.unsaved_work.observe(document);
+            resume_unwind(panic)
+        });
         self.pacing.set_repaint_delay(frame.repaint_delay);
         self.gpu.frames.queue_textures(std::mem::take(&mut frame.textures));
         (output, frame)
     }
 
-    /// Presents the frame, or writes it to a file if that was requested. egui's texture changes can be applied only
-    /// once, so the window then presents the next frame.
+    /// Presents the frame, or saves it where that was asked for: egui's texture changes can be applied only once.
     fn present_or_save(&mut self, content: &FrameContent<'_>) {
         if std::mem::take(&mut self.save_frame) {
             let message = self.gpu.save_screenshot(content);
@@ -283,23 +305,6 @@ impl AppWindow {
         }
     }
 
-    fn log_state(&self, snapshot: &Snapshot<'_>, document: &Document) {
-        StateLog {
-            snapshot,
-            ui: &self.interface,
-            vsync: self.gpu.vsync,
-            present_mode: present_mode::name(self.gpu.surface.present_mode()),
-            fullscreen: self.window.fullscreen().is_some(),
-            size: self.gpu.surface.size(),
-            redrawn: self.gpu.frames.redrawn(),
-            speed: self.playback.info().speed,
-            recording: self.recorder.info(),
-            edits: document.revision,
-            offers_work: self.unsaved_work.is_offered(),
-        }
-        .write();
-    }
-
     /// Carries out a command of the interface.
     fn run_command(&mut self, command: Command, document: &mut Document) {
         if let Some(question) = file_questions::asked_by(&command, document) {
@@ -308,10 +313,7 @@ impl AppWindow {
         match command {
             Command::SetVsync(on) => self.gpu.set_vsync(on),
             Command::SetPresentMode(name) => self.gpu.set_present_mode(&name),
-            Command::ToggleFullscreen => {
-                let on = self.window.fullscreen().is_none();
-                self.window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
-            }
+            Command::ToggleFullscreen => window_geometry::toggle_fullscreen(&self.window),
             Command::RecordFrameTimes => {
                 let message = self.frame_trace.toggle();
                 self.notify(message);
@@ -325,6 +327,7 @@ impl AppWindow {
             Command::Save => self.notify(document.save_again()),
             Command::OpenFile(path) => self.opened(document.open_file(&path)),
             Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
+            Command::OpenLeftWork => document.open_left_work(),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::Restore(index, part) => {
                 let restored = self.unsaved_work.restore(index, part, document);
@@ -350,6 +353,7 @@ impl AppWindow {
     }
 
     pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
+        self.interface.dialog_closed();
         match answer {
             Answer::Chosen(purpose, path) => self.file_chosen(purpose, path, document),
             Answer::Cancelled => {}
@@ -385,7 +389,9 @@ impl AppWindow {
     fn opened(&mut self, unsaved: Result<bool, String>) {
         self.clock.stop();
         match unsaved {
-            Ok(true) => self.notify(Ok("Your unsaved changes are kept: File, Recover.".to_owned())),
+            Ok(true) => self.notify(Ok(
+                "Your unsaved changes are kept: Undo opens them again, and so does File, Recover.".to_owned(),
+            )),
             Ok(false) => {}
             Err(error) => self.notify(Err(error)),
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use winit::dpi::{LogicalSize, PhysicalPosition, PhysicalSize};
 use winit::event_loop::ActiveEventLoop;
 use winit::monitor::MonitorHandle;
-use winit::window::{Window, WindowAttributes};
+use winit::window::{Fullscreen, Window, WindowAttributes};
 
 /// Size and position of the window when it was last neither maximized nor full screen, in physical pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,6 +91,12 @@ pub fn attributes(event_loop: &ActiveEventLoop, geometry: Option<WindowGeometry>
         Some(position) => attributes.with_position(position),
         None => attributes,
     }
+}
+
+/// Enters or leaves full screen.
+pub fn toggle_fullscreen(window: &Window) {
+    let on = window.fullscreen().is_none();
+    window.set_fullscreen(on.then_some(Fullscreen::Borderless(None)));
 }
 
 #[cfg(test)]

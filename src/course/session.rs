@@ -248,6 +248,16 @@ impl Session {
         Some((trial, self.rewind(false)))
     }
 
+    /// `true` if the scenario is the lesson or a trial of it, and nothing that was edited.
+    pub fn is_untouched(&self, scenario: &Scenario) -> bool {
+        let is = |other: &Scenario| {
+            let mut other = other.clone();
+            other.identify();
+            other == *scenario
+        };
+        is(&self.subject) || self.trials.iter().any(|trial| is(trial))
+    }
+
     /// Asks nobody any longer.
     pub fn set_free(&mut self) -> Vec<Action> {
         (self.phase, self.left) = (Phase::Free, None);

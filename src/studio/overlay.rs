@@ -3,10 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
-use crate::ui::{
-    Canvases, CaptionText, Captions, CourseInfo, Interface, LaneRect, Mode, OpenedRun, PlaybackInfo, Prefs,
-    RecordingInfo, WindowInfo,
-};
+use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Mode, Prefs, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
 pub enum Overlay {
@@ -100,24 +97,5 @@ impl Overlay {
 
 /// The facts of a window for an interface that has none.
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
-    WindowInfo {
-        course: CourseInfo::default(),
-        figures: &[],
-        kept: &[],
-        vsync: true,
-        present_modes: &[],
-        present_mode: "recording",
-        adapter,
-        software: false,
-        frame_ms,
-        fullscreen: false,
-        document: 0,
-        opened_run: OpenedRun::None,
-        file: None,
-        unsaved: false,
-        pace: None,
-        playback: PlaybackInfo::PLAIN,
-        records_frame_times: false,
-        recording: RecordingInfo::default(),
-    }
+    WindowInfo { vsync: true, present_mode: "recording", adapter, frame_ms, ..WindowInfo::default() }
 }

@@ -1,5 +1,6 @@
 //! The edited copy of the scenario. The laboratory takes it over at the start of its next frame.
 
+use crate::identity::Identity;
 use crate::integrators::{INTEGRATORS, Integrator};
 use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
@@ -43,6 +44,12 @@ impl<'a> Draft<'a> {
     /// `true` if the edit is the lesson's own, which does not leave it.
     pub fn is_of_lesson(&self) -> bool {
         self.of_lesson
+    }
+
+    /// The lane with this identity, to be edited; `None` if it is gone.
+    pub fn lane_mut(&mut self, identity: Identity) -> Option<&mut LaneSpec> {
+        let index = self.get().lane_with(identity)?;
+        self.edit().lanes.get_mut(index)
     }
 
     /// Replaces the scenario by one from the history; this is no edit to undo.

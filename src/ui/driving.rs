@@ -39,6 +39,20 @@ pub fn held(ctx: &Context) -> Input {
     })
 }
 
+/// Input of a frame in which a pointer or a hand asks for `asked`. `driven`: a lane can be driven; under what covers the window, nothing
+/// is pushed.
+pub fn input(ctx: &Context, asked: Option<Input>, driven: bool, is_covered: bool) -> Option<Input> {
+    match (driven, is_covered) {
+        (false, false) => asked,
+        (false, true) => asked.map(|_| Input::NONE),
+        (true, true) => Some(Input::NONE),
+        (true, false) => Some(match asked {
+            Some(push) if push.axes() != Input::NONE.axes() => push,
+            hand => held(ctx).holding(hand.and_then(|hand| hand.grab())),
+        }),
+    }
+}
+
 /// Push from the body of the lane in `canvas` towards the pointer. It grows with the distance and is full from a third of
 /// the canvas's height on.
 pub fn towards(pointer: Pos2, lane: &LaneView<'_>, canvas: Rect) -> Input {

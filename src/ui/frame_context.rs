@@ -6,6 +6,7 @@ use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 
 /// Read-only inputs of one frame of the interface.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +19,7 @@ pub struct FrameContext<'a> {
     pub now: f64,
     /// Theme in force.
     pub theme: Theme,
-    /// Index of the chosen lane.
+    /// Index of the chosen lane in the snapshot; [`super::requests::Requests::chosen`] is that in the draft.
     pub chosen: usize,
     /// How the window is looked at.
     pub view: View,
@@ -37,4 +38,11 @@ impl FrameContext<'_> {
     pub fn shown_lanes(&self) -> Vec<usize> {
         if self.view.alone { vec![self.chosen] } else { (0..self.snapshot.lanes.len()).collect() }
     }
+}
+
+/// Index in the snapshot of the lane at `chosen` in the draft, whose lanes a key may just have added, removed or moved. Of a lane that
+/// the snapshot does not have yet, the one at `before` takes the place.
+pub fn chosen_in(snapshot: &Snapshot<'_>, draft: &Scenario, chosen: usize, before: usize) -> usize {
+    let lane = draft.lanes.get(chosen).and_then(|lane| snapshot.scenario.lane_with(lane.identity));
+    lane.unwrap_or(before).min(snapshot.lanes.len().saturating_sub(1))
 }

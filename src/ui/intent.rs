@@ -4,9 +4,39 @@ use super::command_text::ScenarioCommand;
 use super::switches::Switch;
 use crate::scenario::lesson::Layout;
 
-/// One request of the person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intent {
+/// Makes the enum, and for tests the list of all its values, so that no intent is missing there.
+macro_rules! intents {
+    ($($(#[$doc:meta])+ $name:ident $(($named:ty))?,)+) => {
+        /// One request of the person.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Intent {
+            $($(#[$doc])+ $name $(($named))?,)+
+        }
+
+        #[cfg(test)]
+        impl Intent {
+            /// All intents; one that names something, with each of its examples.
+            pub fn all() -> Vec<Intent> {
+                let mut all = Vec::new();
+                $(intents!(@examples all, $name $(, $named)?);)+
+                all
+            }
+        }
+    };
+    (@examples $all:ident, $name:ident) => { $all.push(Intent::$name) };
+    (@examples $all:ident, $name:ident, $named:ty) => {
+        $all.extend(<$named as Examples>::examples().into_iter().map(Intent::$name))
+    };
+}
+
+/// What an intent can name, in tests.
+#[cfg(test)]
+pub trait Examples: Sized {
+    /// Values that differ in what they do.
+    fn examples() -> Vec<Self>;
+}
+
+intents! {
     /// Lets time run or pauses it.
     PlayPause,
     /// Goes to the chosen lane's next frame.

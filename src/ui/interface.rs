@@ -3,7 +3,7 @@
 use super::announcements::Announcements;
 use super::driving;
 use super::file_question::FileQuestion;
-use super::frame_context::FrameContext;
+use super::frame_context::{FrameContext, chosen_in};
 use super::hand;
 use super::history::History;
 use super::intent::Intent;
@@ -15,15 +15,17 @@ use super::panels::Panels;
 use super::prefs::Prefs;
 use super::requests::Requests;
 use super::stalls::Stalls;
+use super::stray_keys::StrayKeys;
 use super::toasts::{ToastKind, Toasts};
 use super::view::View;
 use super::window_info::WindowInfo;
 use super::{motion, plain_intents, sharing, shortcuts, style, zoom};
 use crate::course::Phase;
-use crate::input::Input;
 use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::time::Flicks;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// Says that an edit has left the lesson.
 const LESSON_LEFT: &str =
@@ -39,7 +41,11 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     kept_runs: KeptRuns,
-    /// Output of a pass that egui discarded to lay the frame out again.
+    stray_keys: StrayKeys,
+    /// Intents of a test, carried out as those of keys.
+    #[cfg(test)]
+    pressed: Vec<Intent>,
+    /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
     carried: Output,
 }
 
@@ -61,6 +67,9 @@ impl Interface {
             stalls: Stalls::default(),
             history: History::default(),
             kept_runs: KeptRuns::default(),
+            stray_keys: StrayKeys::default(),
+            #[cfg(test)]
+            pressed: Vec::new(),
             carried: Output::default(),
         }
     }
@@ -132,6 +141,11 @@ impl Interface {
         self.panels.pages.ask_path(question);
     }
 
+    /// A dialog of the desktop has closed: keys that are still typed were meant for it.
+    pub fn dialog_closed(&mut self) {
+        self.stray_keys.dialog_closed();
+    }
+
     /// Makes egui upload all textures again, after the graphics device that held them was lost.
     pub fn reupload_textures(&mut self, ctx: &egui::Context) {
         self.panels.plots.forget_textures();
@@ -160,21 +174,32 @@ impl Interface {
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
     /// pass holds everything that was asked for.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> Output {
+        let mut requests = Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        let shown = catch_unwind(AssertUnwindSafe(|| self.pass(ui, snapshot, window, &mut requests)));
+        shown.unwrap_or_else(|panic| {
+            self.history.end_edit(&mut requests.draft, false);
+            self.carried.scenario = requests.draft.take();
+            resume_unwind(panic)
+        })
+    }
+
+    /// Takes the edit of a frame that did not come to its end.
+    pub fn take_unfinished_edit(&mut self) -> Option<Scenario> {
+        self.carried.scenario.take()
+    }
+
+    fn pass(
+        &mut self,
+        ui: &mut egui::Ui,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+    ) -> Output {
         let is_new = self.observe(ui, snapshot, window);
-        let now = ui.input(|input| input.time);
-        let requests = &mut Requests::new(snapshot.scenario, std::mem::take(&mut self.carried));
+        self.panels.lane_commands.observe(requests.draft.get().lanes.len());
+        let (now, before) = (ui.input(|input| input.time), self.chosen());
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
-        self.panels.welcome.begin(ui.ctx(), &mut self.panels.pages, snapshot.paused, requests);
-        let keys = self.panels.pages.keys();
-        if keys.is_none() {
-            self.panels.course.take_hands(ui.ctx(), self.panels.view.is_stage());
-        }
-        let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
-        for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
-            let intent = self.panels.course.of_key(self.panels.view.is_stage(), self.panels.find_bug.of_key(intent));
-            let intent = shortcuts::by_number(intent, snapshot.scenario);
-            self.handle(ui.ctx(), snapshot, window, requests, intent);
-        }
+        self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
             self.panels.stage.refresh(snapshot, now)
         } else {
@@ -183,12 +208,14 @@ impl Interface {
         if let Some(wait) = wait {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
+        requests.chosen = self.chosen();
+        let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
         let parts = (&mut self.panels.stage, &mut self.panels.plots);
         let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
         motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
-        let canvases = self.panels.canvases(ui, snapshot);
+        let canvases = self.panels.canvases(ui, snapshot, chosen);
         let seen = canvases.cameras(snapshot);
-        let (theme, chosen, view) = (self.look.theme, self.chosen(), self.panels.view);
+        let (theme, view) = (self.look.theme, self.panels.view);
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
         let frame =
@@ -198,6 +225,7 @@ impl Interface {
         while let Some(intent) = requests.take_intent() {
             self.handle(ui.ctx(), snapshot, window, requests, intent);
         }
+        self.stray_keys.follow(self.panels.pages.is_open(), now);
         self.show_toasts(requests);
         self.announcements.show(ui, &requests.asked, now);
         let output = self.finish(ui.ctx(), snapshot, requests);
@@ -207,6 +235,31 @@ impl Interface {
             self.panels.course.end_frame();
         }
         output
+    }
+
+    /// Carries out the intents of the keys that were pressed.
+    fn take_keys(
+        &mut self,
+        ctx: &egui::Context,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+    ) {
+        self.stray_keys.hold_back(ctx, self.panels.pages.is_open());
+        self.panels.welcome.begin(ctx, &mut self.panels.pages, snapshot.paused, requests);
+        let keys = self.panels.pages.keys();
+        if keys.is_none() {
+            self.panels.course.take_hands(ctx, self.panels.view.is_stage());
+        }
+        let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
+        let pressed = shortcuts::pressed(ctx, wanted, snapshot.can_be_driven());
+        #[cfg(test)]
+        let pressed = [std::mem::take(&mut self.pressed), pressed].concat();
+        for intent in pressed {
+            let intent = self.panels.course.of_key(self.panels.view.is_stage(), self.panels.find_bug.of_key(intent));
+            let intent = shortcuts::by_number(intent, snapshot.scenario);
+            self.handle(ctx, snapshot, window, requests, intent);
+        }
     }
 
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
@@ -229,7 +282,6 @@ impl Interface {
                 self.history = history;
             }
         }
-        self.panels.lane_commands.observe(snapshot.scenario.lanes.len());
         if let Some(kept) = self.kept_runs.observe(snapshot, window.opened_run) {
             self.toasts.push(ToastKind::Info, kept);
         }
@@ -265,9 +317,12 @@ impl Interface {
             Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
                 self.panels.lane_commands.handle(intent, requests);
             }
-            Intent::MoveLane(place) => self.move_lane(requests, place),
-            Intent::MoveLaneBack => self.move_lane(requests, lane.saturating_sub(1)),
-            Intent::MoveLaneForward => self.move_lane(requests, lane + 1),
+            Intent::MoveLane(place) => self.panels.move_lane(requests, place),
+            Intent::MoveLaneBack => self.panels.move_lane(requests, lane.saturating_sub(1)),
+            Intent::MoveLaneForward => self.panels.move_lane(requests, lane + 1),
+            Intent::Undo if window.left_work && self.history.undone().is_none() => {
+                requests.command(Command::OpenLeftWork)
+            }
             Intent::Undo | Intent::Redo => self.travel(intent == Intent::Undo, requests),
             Intent::CopyScenario => sharing::copy_scenario(ctx, requests),
             Intent::CopyCommand(command) => {
@@ -342,12 +397,6 @@ impl Interface {
         }
     }
 
-    fn move_lane(&mut self, requests: &mut Requests<'_>, place: usize) {
-        for [a, b] in self.panels.lane_commands.move_to(place, requests) {
-            self.panels.plots.swap_lanes(a, b);
-        }
-    }
-
     /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
@@ -362,15 +411,11 @@ impl Interface {
         }
         output.scenario = requests.draft.take();
         output.input = output.input.or_else(|| hand::release(ctx));
-        output.input = match (snapshot.can_be_driven(), self.panels.pages.is_open()) {
-            (false, false) => output.input,
-            (false, true) => output.input.map(|_| Input::NONE),
-            (true, true) => Some(Input::NONE),
-            (true, false) => Some(match output.input {
-                Some(push) if push.axes() != Input::NONE.axes() => push,
-                hand => driving::held(ctx).holding(hand.and_then(|hand| hand.grab())),
-            }),
-        };
+        let is_covered = self.panels.pages.is_open() || self.stray_keys.are_held_back();
+        output.input = driving::input(ctx, output.input, snapshot.can_be_driven(), is_covered);
         output
     }
 }
+
+#[cfg(test)]
+mod every_intent;

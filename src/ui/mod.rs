@@ -19,6 +19,8 @@ mod first_minute;
 mod focus_ring;
 mod frame_context;
 mod hand;
+#[cfg(test)]
+pub mod headless;
 mod history;
 mod icons;
 mod inspector;
@@ -56,6 +58,7 @@ mod sharing;
 mod shortcuts;
 mod stage;
 mod stalls;
+mod stray_keys;
 mod strobe_sheet;
 pub mod style;
 mod swatch;

@@ -89,6 +89,8 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Opens the bundled scenario with this id.
     OpenLesson(&'static str),
+    /// Opens the unsaved work again that another document has taken the place of.
+    OpenLeftWork,
     /// Opens a puzzle and puts the open document aside, unless one is already; without a puzzle, opens the one that was put aside.
     Puzzle(Option<Box<Scenario>>),
     /// Opens the scenario or the run of the work at this place of [`super::WindowInfo::kept`].

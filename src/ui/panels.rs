@@ -22,6 +22,7 @@ use super::view::View;
 use super::welcome::Welcome;
 use super::window_layout::{OpenPanels, WindowLayout};
 use super::{focus_ring, hand, recording_bar, recover_banner};
+use crate::fault_injection;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
@@ -57,6 +58,9 @@ pub struct Panels {
     /// What is said before anything else.
     pub welcome: Welcome,
 }
+
+/// Name of what undo brings back after work was replaced.
+const LEFT_WORK: &str = "the work before this";
 
 impl Panels {
     /// The panels with these preferences.
@@ -113,10 +117,17 @@ impl Panels {
         }
     }
 
-    /// How the canvases of this pass are seen.
-    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>) -> Canvases {
+    /// Moves the chosen lane to this place, and its curves with it.
+    pub fn move_lane(&mut self, requests: &mut Requests<'_>, place: usize) {
+        for [a, b] in self.lane_commands.move_to(place, requests) {
+            self.plots.swap_lanes(a, b);
+        }
+    }
+
+    /// How the canvases of this pass are seen. `chosen`: index of the chosen lane in the snapshot.
+    pub fn canvases(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, chosen: usize) -> Canvases {
         let layout = if self.view.is_stage() { self.stage.layout(snapshot.scenario) } else { Layout::Grid };
-        let lens = self.lens.in_force(ui, self.lane_commands.chosen, snapshot.lanes.len());
+        let lens = self.lens.in_force(ui, chosen, snapshot.lanes.len());
         Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
     }
 
@@ -154,6 +165,7 @@ impl Panels {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
         self.lens.hold(ui, requests.held_lane.take());
@@ -163,7 +175,7 @@ impl Panels {
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
-                undone: history.undone(),
+                undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
                 redone: history.redone(),
                 recent: &self.course.prefs().recent,
                 inspector: self.inspector.open,

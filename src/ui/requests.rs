@@ -13,6 +13,8 @@ pub struct Requests<'a> {
     pub draft: Draft<'a>,
     /// Everything else that leaves the interface.
     pub output: Output,
+    /// Index of the chosen lane in the draft.
+    pub chosen: usize,
     /// The lane that the pointer holds for the difference lens.
     pub held_lane: Option<HeldLane>,
     /// Actions that the person has asked for, not the lesson.
@@ -31,7 +33,15 @@ impl<'a> Requests<'a> {
         carried.thumbnails.clear();
         carried.input = None;
         (carried.lens, carried.steady) = (None, None);
-        Requests { draft, output: carried, held_lane: None, asked: Vec::new(), intents: Vec::new(), toasts: Vec::new() }
+        Requests {
+            draft,
+            output: carried,
+            chosen: 0,
+            held_lane: None,
+            asked: Vec::new(),
+            intents: Vec::new(),
+            toasts: Vec::new(),
+        }
     }
 
     /// Asks for `intent`; the interface carries it out when all panels have been shown.

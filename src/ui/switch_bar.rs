@@ -72,7 +72,7 @@ impl SwitchBar {
 
     /// Shows the switches of the mechanisms in a menu that says how many are on.
     fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let state = |which: Switch| which.state(requests.draft.get(), self.scope, frame.chosen, frame.window.vsync);
+        let state = |which: Switch| which.state(requests.draft.get(), self.scope, requests.chosen, frame.window.vsync);
         let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
         let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
         let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -109,8 +109,8 @@ impl SwitchBar {
 
     fn show_switch(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
         let scenario = requests.draft.get();
-        let state = which.state(scenario, self.scope, frame.chosen, frame.window.vsync);
-        let mut in_scope = self.scope.lanes(frame.chosen, scenario.lanes.len());
+        let state = which.state(scenario, self.scope, requests.chosen, frame.window.vsync);
+        let mut in_scope = self.scope.lanes(requests.chosen, scenario.lanes.len());
         let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
         let concealed = in_scope.clone().any(|i| which.is_concealed(&scenario.lanes[i]));
         let without_effect = blends && !concealed && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
@@ -118,7 +118,7 @@ impl SwitchBar {
             && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
         let missing = match which {
             Switch::Mechanism(mechanism) => {
-                let lacks = self.lacks(scenario, frame.chosen, mechanism);
+                let lacks = self.lacks(scenario, requests.chosen, mechanism);
                 lacks.then(|| mechanism_words::why_without(mechanism))
             }
             _ => None,

@@ -92,8 +92,8 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "Add lane", Intent::AddLane, true);
         item(ui, requests, "Duplicate lane", Intent::DuplicateLane, true);
         item(ui, requests, "Remove lane", Intent::RemoveLane, lanes > 1);
-        item(ui, requests, "Move lane back", Intent::MoveLaneBack, frame.chosen > 0);
-        item(ui, requests, "Move lane forward", Intent::MoveLaneForward, frame.chosen + 1 < lanes);
+        item(ui, requests, "Move lane back", Intent::MoveLaneBack, requests.chosen > 0);
+        item(ui, requests, "Move lane forward", Intent::MoveLaneForward, requests.chosen + 1 < lanes);
         item(ui, requests, "Rename lane", Intent::Rename, true);
         ui.separator();
         item(ui, requests, "Hang for 0.6 s", Intent::Hang, true);

@@ -27,8 +27,14 @@ impl PlaybackInfo<'_> {
     pub const PLAIN: PlaybackInfo<'static> = PlaybackInfo { screen: RefreshRate::HZ_60, speed: 1.0, uneven: &[] };
 }
 
-/// State of the window that the interface displays.
-#[derive(Clone, Copy, Debug)]
+impl Default for PlaybackInfo<'_> {
+    fn default() -> Self {
+        PlaybackInfo::PLAIN
+    }
+}
+
+/// State of the window that the interface displays; by default that of a clip, which has none.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct WindowInfo<'a> {
     /// `true` if the program asks for vsync.
     pub vsync: bool,
@@ -52,6 +58,8 @@ pub struct WindowInfo<'a> {
     pub file: Option<&'a Path>,
     /// `true` if the scenario has changes that are not in the file.
     pub unsaved: bool,
+    /// `true` if this document has taken the place of unsaved work and has not been edited: undo opens that again.
+    pub left_work: bool,
     /// Part of real time at which laboratory time passes because the machine is too slow for the lanes; `None` where it keeps up.
     pub pace: Option<f64>,
     /// Speed that suits the screen.

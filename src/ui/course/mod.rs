@@ -335,7 +335,11 @@ impl Course {
                 return true;
             }
             Answered::Deed(Deed::Go(Next::Try(index))) => {
+                let is_edited = !session.is_untouched(requests.draft.get());
                 let Some((trial, actions)) = session.try_out(index) else { return false };
+                if is_edited {
+                    requests.toast(ToastKind::Info, "The lesson tries something else. Undo brings your changes back.");
+                }
                 requests.draft.take_lesson(&trial);
                 actions
             }

@@ -114,6 +114,9 @@ impl Rail {
                 for chapter in CHAPTERS {
                     self.show_chapter(ui, frame, requests, prefs, chapter, open);
                 }
+                if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
+                    ui.weak("No lesson has these words. Esc shows all lessons.");
+                }
                 self.show_recent(ui, requests, &prefs.recent);
             });
             self.scroll = false;

@@ -91,7 +91,7 @@ impl Inspector {
         edits: &mut LaneEdits,
         numbers_read: &Numbers,
     ) {
-        let chosen = frame.chosen;
+        let chosen = requests.chosen;
         let Some(mut lane) = requests.draft.get().lanes.get(chosen).cloned() else { return };
         self.fields.choose_lane(chosen);
         let (fields, folded) = (&mut self.fields, &mut self.folded);
@@ -124,7 +124,7 @@ impl Inspector {
 
 /// Shows the chosen lane's number and the buttons that act on it.
 fn show_head(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
-    let (chosen, lanes) = (frame.chosen, requests.draft.get().lanes.len());
+    let (chosen, lanes) = (requests.chosen, requests.draft.get().lanes.len());
     let width = 5.0 * (ui.spacing().interact_size.y + 4.0) + 4.0 * 2.0;
     let buttons = Rect::from_min_max(pos2(rect.right() - 8.0 - width, rect.top()), rect.max);
     let mut child = ui.new_child(UiBuilder::new().id_salt("lane buttons").max_rect(buttons).layout(bar()));

@@ -266,6 +266,7 @@ fn show_speed(ui: &mut Ui, form: &mut RecordForm) {
 /// Shows the lane that is held over another, and that other one.
 fn show_lens(ui: &mut Ui, form: &mut RecordForm, lanes: &[LaneSpec]) {
     const TIP: &str = "Lane that lies over another in the clip, with the gap between their bodies as a measured bar.";
+    form.lens = form.lens.filter(|lens| lens.held.max(lens.onto) < lanes.len());
     if lanes.len() < 2 {
         return;
     }

@@ -91,6 +91,7 @@ impl Bench {
             opened_run: self.opened_run,
             file: Some(std::path::Path::new("assets/scenarios/cadence.toml")),
             unsaved: false,
+            left_work: false,
             pace: self.pace,
             playback: PlaybackInfo { screen: self.screen, speed: self.speed, uneven: &self.uneven },
             records_frame_times: self.records_frame_times,

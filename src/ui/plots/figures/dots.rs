@@ -98,7 +98,8 @@ pub fn show(
             let aside = moved - drag.dot;
             let keep = [aside.x.abs() < ASIDE, aside.y.abs() < ASIDE];
             let values = drag_to(scales, [to.x, to.y], keep, drag.values);
-            apply(&mut requests.draft.edit().lanes[index], request.param, values);
+            // A key of this frame may have removed the lane.
+            requests.draft.lane_mut(lane.identity).into_iter().for_each(|lane| apply(lane, request.param, values));
         }
         show_tip(response, lane, request);
     }

@@ -39,6 +39,16 @@ pub fn strikes(fault: Fault) -> bool {
     FAULTS.as_ref().is_some_and(|faults| faults.lock().unwrap_or_else(PoisonError::into_inner).strikes(fault))
 }
 
+/// Panics if this part of the program shall, in a frame in which `is_due`.
+///
+/// # Panics
+/// In tests that ask for it.
+pub fn panic_if(is_due: bool, part: &str) {
+    if is_due {
+        panic_in(part);
+    }
+}
+
 /// Panics if this part of the program shall.
 ///
 /// # Panics
