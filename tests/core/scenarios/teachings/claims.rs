@@ -11,7 +11,10 @@ pub const TEACHINGS: &[Teaching] = &[
     teaches("semi-fixed", &["energy_drift.max: 0.0015 > #3 > #2", "steps: #1 < 300"]),
     // Two steps of 1/60 s.
     teaches("gc-pauses", &["dropped_secs: #3 ~ 0.033333"]),
-    teaches("breakpoint", &["energy_drift.max: #1 > 1000", "dropped_secs: #1 = #2 = 0"]),
+    teaches(
+        "breakpoint",
+        &["energy_drift.max: #1 > 1000", "integration_error.max: #2 > #3 = #4", "dropped_secs: #1 = #2 = 0"],
+    ),
     teaches("bounce-tunnel", &["integration_error.max: #1 > 1", "integration_error.max: 0.1 > #2"]),
     teaches("thin-floor", &["steps: #1 = 50", "integration_error.max: #1 > 100 * #2"]),
     // A frame's animation error is the difference between 20 ms of motion and 16.7 ms of display, or a whole refresh without motion.
