@@ -14,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Position and velocity both move along the slope at the start of the step. Oscillators gain energy at every step.",
+    summary: "Position and velocity both move along the slope at the start of the step. An undamped spring gains energy at every step.",
     reference: "Euler, Institutionum calculi integralis I (1768), §650; Fiedler, \"Integration Basics\" (2004)",
     mistake: None,
     method: Method::RungeKutta(&TABLEAU),

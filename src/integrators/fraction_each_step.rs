@@ -2,11 +2,12 @@
 //!
 //! Sweeps take it run by run, and no kernel is written of it: it is the frame rate of its author, not dt, that it knows.
 
+use super::exponential_euler::relax;
 use super::integrator::{Integrator, Needs};
 use super::memory::Memory;
 use super::method::{Method, Step, Stepper};
 use crate::entry::Mistake;
-use crate::ode::{Form, Ode, Real};
+use crate::ode::{Ode, Real};
 
 /// The frames per second for which the fraction was chosen.
 const TUNED_FOR_HZ: f64 = 60.0;
@@ -18,17 +19,7 @@ pub struct FractionEachStep;
 impl Step for FractionEachStep {
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
-        let Form::Relaxation { rate, relaxing } = ode.form() else {
-            y.fill(y[0].constant(f64::NAN));
-            return;
-        };
-        // x' = λ(g − x), so k(g − x) = x' · k/λ.
-        let secs = if rate == 0.0 { 1.0 / TUNED_FOR_HZ } else { -libm::expm1(-rate / TUNED_FOR_HZ) / rate };
-        let slope = memory.scratch(y.len(), y[0]);
-        ode.eval(t, y, slope);
-        for (i, (y, slope)) in y.iter_mut().zip(slope).enumerate() {
-            *y += *slope * if i < relaxing { secs } else { h };
-        }
+        relax(ode, t, h, |rate| rate / TUNED_FOR_HZ, y, memory);
     }
 }
 
@@ -41,13 +32,13 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Relaxation,
     symplectic: false,
     reversible: false,
-    summary: "Moves by the same fraction of the way to the target in every step, however long the step is. It is right at 60 steps a second only: twice the steps ease twice as fast.",
-    reference: "x += (target − x) · 0.1, as in many listings; compare the exponential of the exact solution",
+    summary: "Moves by the same fraction of the way to the target in every step, however long the step is. It fits 60 steps a second only: twice the steps ease twice as fast.",
+    reference: "x += (target − x) · 0.1, as in many listings; compare Exponential Euler",
     mistake: Some(Mistake {
-        sign: "The world Ease with steps other than 1/60 s, such as the policy Variable on 144 Hz: the body follows its target more closely on a faster display. At 60 Hz nothing shows.",
+        sign: "The world Ease with steps other than 1/60 s, such as the policy Variable on 144 Hz: the body follows its target more closely on a faster display. With steps of 1/60 s it is Exponential Euler.",
         code: "x += (target - x) * 0.1;",
         cure: "exact",
-        advice: "Let the fraction follow the step: x += (target - x) * (1.0 - exp(-rate * dt)), with rate = -60.0 * ln(1.0 - 0.1).",
+        advice: "Let the fraction follow the step, as Exponential Euler does: x += (target - x) * (1.0 - exp(-rate * dt)), with rate = -60.0 * ln(1.0 - 0.1). That is exact for a target at rest, and alike on every display; behind a moving one it is late by what a step lets it move. Fixed steps make that alike as well.",
     }),
     method: Method::Own(Stepper::of::<FractionEachStep>()),
 };

@@ -37,7 +37,7 @@ pub static ENTRY: Integrator = Integrator {
     summary: "Mid-time Euler, but the force is taken at t + 0.5 s in place of t + dt/2. Forces of time come half a second early however small dt is; for all others it is mid-time Euler.",
     reference: "Wrensch's listing of a midpoint method",
     mistake: Some(Mistake {
-        sign: "The world Wind with a frequency that is no multiple of 2 Hz, such as 0.7: the error stays where it is when dt is divided by ten. With 4 Hz, half a second is two whole periods and nothing shows.",
+        sign: "The world Wind with a frequency that is no multiple of 2 Hz, such as 0.7: the error stays where it is when dt is divided by ten. With 4 Hz, half a second is two whole periods, and the error falls with dt as it should.",
         code: "let a = acceleration(t + 0.5, x + v * dt);\nlet v_next = v + a * dt;\nx += 0.5 * (v + v_next) * dt;",
         cure: "mid-time-euler",
         advice: "Half of the step, not of a second: acceleration(t + 0.5 * dt, …). Only a force that depends on time tests it.",

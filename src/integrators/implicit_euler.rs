@@ -32,7 +32,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: false,
     reversible: false,
-    summary: "Moves along the slope at the end of the step, which has to be solved for. Stable however stiff the problem and long the step, but it damps everything that swings.",
+    summary: "Moves along the slope at the end of the step, which has to be solved for. Stable for every step of a linear problem, however stiff, but it damps everything that swings.",
     reference: "Hairer & Wanner, Solving Ordinary Differential Equations II, IV.3; Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2",
     mistake: None,
     method: Method::Own(Stepper::of::<ImplicitEuler>()),

@@ -32,7 +32,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::Nothing,
     symplectic: true,
     reversible: true,
-    summary: "Moves along the slope halfway between the old and the new state, which has to be solved for. Stable for every step, keeps the energy of a spring exactly, and runs backwards along its own track.",
+    summary: "Moves along the slope halfway between the old and the new state, which has to be solved for. Stable for every step of a linear problem, keeps the energy of a spring up to rounding, and runs backwards along its own track.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.2 and VI.4",
     mistake: None,
     method: Method::Own(Stepper::of::<ImplicitMidpoint>()),

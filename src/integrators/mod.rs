@@ -73,6 +73,7 @@ integrators! {
     pub mod dormand_prince;
     pub mod implicit_euler: ImplicitEuler;
     pub mod implicit_midpoint: ImplicitMidpoint;
+    pub mod exponential_euler;
     mod exact;
     pub mod half_second_midpoint;
     mod position_first_euler;

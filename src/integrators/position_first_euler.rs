@@ -12,7 +12,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::SecondOrder,
     symplectic: false,
     reversible: false,
-    summary: "Semi-implicit Euler with its two lines swapped while the acceleration is that of the old position: it is explicit Euler again, and oscillators gain energy at every step.",
+    summary: "Semi-implicit Euler with its two lines swapped while the acceleration is that of the old position: it is explicit Euler again, and an undamped spring gains energy at every step.",
     reference: "Compare Fiedler, \"Integration Basics\" (2004), \"Semi-implicit Euler\"",
     mistake: Some(Mistake {
         sign: "Spring or orbit: the energy grows without end, by the factor 1 + (ω·dt)² a step for a spring. A falling ball does not tell: both orders are equally wrong there, to opposite sides.",

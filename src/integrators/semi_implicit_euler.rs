@@ -14,7 +14,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::SecondOrder,
     symplectic: true,
     reversible: false,
-    summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet energy stays bounded.",
+    summary: "Velocity first, then position with the new velocity. As cheap as explicit Euler, yet the energy of a spring stays bounded while ω·dt is below 2.",
     reference: "Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), I.1.2; Fiedler, \"Integration Basics\" (2004)",
     mistake: None,
     method: Method::Splitting(&STAGES),

@@ -16,7 +16,7 @@ pub static ENTRY: Integrator = Integrator {
     needs: Needs::ForceWithoutVelocity,
     symplectic: true,
     reversible: true,
-    summary: "Half a kick, a drift, half a kick: one evaluation of the force per step, second order, energy bounded for ever, and it runs backwards along its own track.",
+    summary: "Half a kick, a drift, half a kick: one evaluation of the force per step, second order, the energy of a spring bounded for ever while ω·dt is below 2, and it runs backwards along its own track.",
     reference: "Swope, Andersen, Berens & Wilson, J. Chem. Phys. 76 (1982); Hairer, Lubich & Wanner, Geometric Numerical Integration, I.1.4",
     mistake: None,
     method: Method::Splitting(&STAGES),

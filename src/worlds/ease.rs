@@ -19,7 +19,7 @@ const FRAMES_PER_SECOND: f64 = 60.0;
 pub static ENTRY: World = World {
     id: "ease",
     name: "Ease",
-    summary: "A body eases towards a target that swings to and fro, as cameras and menus do. The exact motion is an exponential, alike at every frame rate; explicit Euler overshoots once λ·dt is above 1.",
+    summary: "A body eases towards a target that swings to and fro, as cameras and menus do. The way to a target at rest shrinks as an exponential, alike at every frame rate; explicit Euler overshoots once λ·dt is above 1.",
     equation: "x' = λ (A sin φ − x), φ' = 2πf, λ = −60 ln(1 − k)",
     reference: "Newton, Scala graduum caloris (1701), law of cooling; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I, I.3 (linear equations)",
     params: &[

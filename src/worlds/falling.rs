@@ -15,7 +15,7 @@ const MARK: f64 = 0.5;
 pub static ENTRY: World = World {
     id: "falling",
     name: "Falling",
-    summary: "A stone falls for ever under constant gravity. First-order methods fall by half a step too much or too little.",
+    summary: "A stone falls for ever under constant gravity. Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
     equation: "x'' = −g",
     reference: "Galilei, Discorsi (1638), third day",
     params: &[

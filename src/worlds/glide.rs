@@ -20,7 +20,7 @@ use std::f64::consts::PI;
 pub static ENTRY: World = World {
     id: "glide",
     name: "Glide",
-    summary: "Constant speed between two walls. Every method is right, so any judder comes from the loop or the presentation.",
+    summary: "Constant speed between two walls. Every method that keeps its start velocity is right, so any judder comes from the loop or the presentation.",
     equation: "x'' = 0, elastic walls at ±w",
     reference: "Newton, Principia (1687), first law; the fold is the method of images",
     params: &[

@@ -31,7 +31,7 @@ pub static HITCH_KEYS: &[Key<HitchParts>] = &[
     Key {
         name: "lasts",
         takes: "a duration up to 10 s",
-        summary: "Time by which the frame is longer than the others.",
+        summary: "Time that is added to the work of the frame. With vsync the frame then lasts until the next refresh: 300 ms on 60 Hz are 18 refreshes, and 30 ms are two.",
         label_without_name: false,
         read: |parts, setting, context| {
             parts.lasts = Some(setting.duration(VirtualDisplay::COST_RANGE, context)?);

@@ -7,7 +7,7 @@ use crate::time::Flicks;
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "semi-fixed",
     name: "Semi-fixed",
-    summary: "Takes steps of at most dt; the remainder of the frame is a last, smaller step. Stable, but different in every run.",
+    summary: "Takes steps of at most dt; the remainder of the frame is a last, smaller step. Stable where dt is, but other frame times give other bits.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Semi-fixed timestep\"",
     uses_clock: true,
     splits: true,

@@ -6,7 +6,7 @@ use super::policy::LoopPolicy;
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "variable",
     name: "Variable",
-    summary: "Takes one step of the frame's own length. Right on average, different in every run, unstable after a long frame.",
+    summary: "Takes one step of the frame's own length. Right on average, other bits for other frame times, unstable after a long frame.",
     reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\"",
     uses_clock: true,
     splits: false,

@@ -135,6 +135,6 @@ fn hitch(ui: &mut Ui, fields: &mut Fields, hitch: &mut Option<Hitch>) {
     let Some(hitch) = hitch else { return };
     let tip = if hitch.random { "Mean time between hitches." } else { "Time between hitches." };
     fields.duration_row(ui, ("hitch every", "   every", tip), &mut hitch.every, Hitch::EVERY_RANGE);
-    let names = ("hitch lasts", "   lasts", "Extra length of the frame.");
+    let names = ("hitch lasts", "   lasts", "Time that is added to the work of the frame.");
     fields.duration_row(ui, names, &mut hitch.lasts, VirtualDisplay::COST_RANGE);
 }

@@ -1,4 +1,4 @@
-//! Runs of the bundled lessons without a window.
+//! Runs of the bundled lessons without a window, and of other scenarios in the same numbers.
 
 use super::teachings::teachings;
 use serde_json::Value;
@@ -39,16 +39,26 @@ pub fn numbers(id: &str, seconds: Option<f64>) -> Vec<Value> {
     seconds.map_or_else(|| own_run(id).numbers(), |_| LessonRun::new(id, seconds).numbers())
 }
 
+/// The same numbers of another scenario after its own time, as far as `relations` read them.
+pub fn numbers_of(scenario: Scenario, relations: &[&str]) -> Vec<Value> {
+    let length = scenario.duration;
+    LessonRun::of(scenario, length, relations.iter()).numbers()
+}
+
 impl LessonRun {
     fn new(id: &str, seconds: Option<f64>) -> Self {
         let scenario = Scenario::load(id).unwrap().without_window();
         let own = scenario.lesson.repeat.unwrap_or(scenario.duration);
         let length = seconds.map_or(own, |seconds| Flicks::from_millis(1000.0 * seconds));
+        let of_lesson = teachings().filter(|teaching| teaching.lesson == id).flat_map(|teaching| teaching.relations);
+        Self::of(scenario, length, of_lesson)
+    }
+
+    /// A run whose numbers `relations` read.
+    fn of<'a>(scenario: Scenario, length: Flicks, mut relations: impl Iterator<Item = &'a &'a str>) -> Self {
         let mut lab = Lab::new(scenario);
         // A log has the error of every step, which costs more than the run.
-        let mut of_lesson =
-            teachings().filter(|teaching| teaching.lesson == id).flat_map(|teaching| teaching.relations);
-        lab.set_logging(of_lesson.any(|relation| OF_FRAMES.iter().any(|name| relation.starts_with(name))));
+        lab.set_logging(relations.any(|relation| OF_FRAMES.iter().any(|name| relation.starts_with(name))));
         let mut shown: Vec<ShownFrames> = lab.snapshot().lanes.iter().map(|_| ShownFrames::default()).collect();
         let mut left = length;
         while left > Flicks::ZERO {
@@ -78,12 +88,17 @@ impl LessonRun {
 }
 
 /// Summary of the frames on a display.
-#[derive(Default)]
 struct ShownFrames {
     last: Option<FrameRow>,
     largest_jump: f64,
     lowest: f64,
     tears: u64,
+}
+
+impl Default for ShownFrames {
+    fn default() -> Self {
+        ShownFrames { last: None, largest_jump: 0.0, lowest: f64::INFINITY, tears: 0 }
+    }
 }
 
 impl ShownFrames {

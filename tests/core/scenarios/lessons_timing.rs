@@ -36,6 +36,17 @@ fn sixty_steps_gain_one_on_a_thousand_refreshes() {
     assert!(lanes[0].iter().chain(&lanes[3]).all(|frame| frame.steps == 1));
 }
 
+/// A hitch lasts until the next refresh: 300 ms are 18 of them, and 30 ms two, twice the usual frame.
+#[test]
+fn hitches_last_as_long_as_their_lessons_say() {
+    for (id, refreshes, count) in [("hitch-variable-fixed", 18, 1), ("verlet-uneven", 2, 19)] {
+        for lane in frames(id) {
+            let longer: Vec<_> = lane.iter().map(|frame| frame.elapsed).filter(|e| *e > Flicks::from_ratio(1, 60)).collect();
+            assert_eq!(longer, vec![Flicks::from_ratio(1, 60).times(refreshes); count], "{id}");
+        }
+    }
+}
+
 /// With n steps of 12 ms a frame lasts ⌈12n / 16.7⌉ refreshes, in which as many steps come due: 3 stay 3, 2 stay 2 and 1 stays 1.
 #[test]
 fn a_debt_of_two_steps_or_three_is_never_paid_back() {

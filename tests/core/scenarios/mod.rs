@@ -13,6 +13,7 @@ pub mod random;
 mod random_lesson;
 mod reference;
 mod renamed;
+mod sentences;
 mod share_line;
 mod teachings;
 

@@ -1,5 +1,5 @@
-//! Easing towards a target: an exponential at every frame rate, by contrast with a fraction each step and with explicit Euler,
-//! and presentations of an equation of first order, whose slopes are no part of its state.
+//! Easing towards a target: an exponential at every frame rate, by contrast with a fraction each step, with a target that is held for
+//! each step and with explicit Euler, and presentations of an equation of first order, whose slopes are no part of its state.
 
 use serde_json::Value;
 use timestep_lab::entry::Entry;
@@ -57,6 +57,43 @@ fn a_fraction_each_step_counts_steps() {
     // 0.75³ and 0.75¹² of the way are left in place of 0.75⁶.
     assert!((after_a_tenth("fraction-each-step", 30) - after_a_tenth("exact", 30)).abs() > 0.24);
     assert!((after_a_tenth("fraction-each-step", 120) - after_a_tenth("exact", 120)).abs() > 0.14);
+}
+
+/// Exact at every frame rate, the rates of half a frame and of none included.
+#[test]
+fn exponential_euler_follows_a_target_at_rest_exactly() {
+    for rate in [7, 24, 30, 60, 144, 1000] {
+        for (i, (x, wanted)) in decay("exponential-euler", rate).iter().zip(decay("exact", rate)).enumerate() {
+            assert!((x - wanted).abs() < 1e-14, "{rate} Hz, step {i}: {x} instead of {wanted}");
+        }
+    }
+}
+
+/// Behind a target A sin ωt it settles at the amplitude |(1 − q)/(exp(iωh) − q) − λ/(λ + iω)| A away, q = exp(−λh): of order 1.
+#[test]
+fn exponential_euler_is_late_for_a_moving_target() {
+    let (lambda, omega) = (-60.0 * libm::log(0.9), std::f64::consts::PI);
+    let mut last = None;
+    for hz in [15_u32, 30, 60, 120, 240, 480] {
+        let text = format!(
+            "[[lane]]\nworld = 'ease'\nintegrator = 'exponential-euler'\npolicy = 'variable'\ndisplay = {{ hz = {hz} }}\n"
+        );
+        let mut lab = Lab::new(Scenario::parse(&text, "t").unwrap_or_else(|errors| panic!("{}", errors[0])));
+        (0..600).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+        let error = lab.snapshot().lanes[0].report(Stretch::WholeRun).integration_error.unwrap().max;
+        let h = 1.0 / f64::from(hz);
+        let (q, s, c) = (libm::exp(-lambda * h), libm::sin(omega * h), libm::cos(omega * h));
+        // Both fractions with real denominators.
+        let (far, near) = ((c - q).powi(2) + s * s, lambda * lambda + omega * omega);
+        let re = (1.0 - q) * (c - q) / far - lambda * lambda / near;
+        let im = -(1.0 - q) * s / far + lambda * omega / near;
+        let wanted = libm::hypot(re, im);
+        // The largest error is sampled once a step, up to half a step from the peak.
+        assert!((0.98 * wanted..1.001 * wanted).contains(&error), "{hz} Hz: {error} and {wanted}");
+        if let Some(coarse) = last.replace(error) {
+            assert!((1.9..2.1).contains(&(coarse / error)), "{hz} Hz: {coarse} and {error}");
+        }
+    }
 }
 
 /// What is left is (1 − λh)ⁿ: it changes sign in each step above λh = 1, and grows above 2.
