@@ -5,6 +5,7 @@ use super::every_command::{LINKED, PROGRAM, command, lines, prepare};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use timestep_lab::visible_text::is_hidden;
 
 /// A stream whose reader has gone.
 fn closed() -> Stdio {
@@ -112,4 +113,23 @@ fn a_failure_stays_one_without_a_reader() {
     let output = output.unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(errors(&output.stderr).contains("none.toml"));
+}
+
+/// A file gets the log as text, with the texts of strangers in it.
+#[test]
+fn the_log_has_no_colours() {
+    let folder = prepare(LINKED);
+    let mut logged = 0;
+    for line in lines() {
+        let mut command = Command::new(PROGRAM);
+        command.args(line.words()).current_dir(folder.path()).env("RUST_LOG", "trace").stdin(Stdio::null());
+        if line.command == "link" {
+            command.args(["--listen", "127.0.0.1:0", "--timeout", "0.2"]);
+        }
+        let output = command.output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!said.contains(|letter| letter != '\n' && is_hidden(letter)), "{line:?}: {said}");
+        logged += usize::from(said.contains("TRACE") || said.contains("DEBUG"));
+    }
+    assert!(logged > 0 || !cfg!(feature = "gui"), "nothing was logged");
 }

@@ -48,6 +48,21 @@ impl Line {
         Line { command: self.command, args }
     }
 
+    /// The same command line for the scenario instead of a world of its own.
+    pub fn of_scenario(&self) -> Self {
+        let mut line = self.clone();
+        if let Some(at) = line.args.iter().position(|arg| *arg == "--world") {
+            line.args.splice(at..at + 2, [SCENARIO]);
+        }
+        line
+    }
+
+    /// The same command line for another file than the scenario.
+    pub fn reading(&self, name: &'static str) -> Self {
+        let args = self.args.iter().map(|arg| if *arg == SCENARIO { name } else { arg }).collect();
+        Line { args, ..self.clone() }
+    }
+
     /// Runs it in a folder that [`prepare`] has filled. A line of `link` gets a partner.
     pub fn run(&self, folder: &Path, stdout: Stdio, stderr: Stdio) -> Output {
         let mut words = self.words();
@@ -82,7 +97,9 @@ impl Partner {
         stderr.read_line(&mut note).unwrap();
         // The rest of its messages is read, so that it never waits for its reader.
         std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-        Partner { child, address: note.trim().strip_prefix("note: listening at ").unwrap().to_owned() }
+        // Where nobody listens, as with lanes that are not linked, the line fails by itself.
+        let address = note.trim().strip_prefix("note: listening at ").unwrap_or("127.0.0.1:9").to_owned();
+        Partner { child, address }
     }
 }
 

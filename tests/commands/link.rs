@@ -189,7 +189,7 @@ fn a_difference_in_the_last_ticks_is_said_by_both_or_by_none() {
     let late = late.replace("hz = 144 }", "hz = 144 }\napply = 'on-arrival'");
     fs::write(folder.path().join("late.toml"), late).unwrap();
     let mut found = [0, 0];
-    for length in (0..16).map(|step| format!("{:.3}", 0.28 + 0.015 * f64::from(step))) {
+    for length in (0..16).map(|step| format!("{:.3}", 0.22 + 0.008 * f64::from(step))) {
         let args = ["late.toml", "--seconds", &length];
         let (host, address) = Side::host(folder.path(), &args);
         let network = BadNetwork::start(address);
