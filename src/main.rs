@@ -1,7 +1,7 @@
 //! The program: starts the log and hands the arguments to the library, which has everything else.
 
 use std::process::ExitCode;
-use timestep_lab::cli::{self, OpenWindow};
+use timestep_lab::cli::{self, Log, OpenWindow};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     // `Targets` reads what people write into RUST_LOG; `EnvFilter` would build a regex engine to match spans we do not have.
     let wanted = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty());
     let filter: Option<Targets> = wanted.and_then(|text| text.parse().ok());
-    let messages = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let messages = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(|| Log);
     tracing_subscriber::registry().with(messages).with(filter.unwrap_or_else(default_filter)).init();
     cli::run(std::env::args_os(), WINDOW)
 }

@@ -30,6 +30,12 @@ pub fn read_text(path: &Path, largest: u64) -> Result<String, PlainFileError> {
 
 /// Reads a plain file of at most `largest` bytes.
 pub fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, PlainFileError> {
+    let bytes = read_start(path, largest + 1)?;
+    if bytes.len() as u64 > largest { Err(PlainFileError::TooLarge(largest)) } else { Ok(bytes) }
+}
+
+/// Reads the first `most` bytes of a plain file, or all of a shorter one.
+pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, PlainFileError> {
     let metadata = fs::metadata(path)?;
     // Opening a pipe would wait for its other end.
     if !metadata.is_file() || is_made_up(path) {
@@ -38,10 +44,7 @@ pub fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, PlainFileError> 
     let mut bytes = Vec::new();
     // A file without a size is empty, or made up as it is read.
     if metadata.len() > 0 {
-        File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
-    }
-    if bytes.len() as u64 > largest {
-        return Err(PlainFileError::TooLarge(largest));
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
 }

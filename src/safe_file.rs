@@ -13,7 +13,7 @@ pub use identity::{FileId, is_same_file};
 use part_name::MarkedName;
 pub use place::{folder_of, refusal};
 pub use safe_folder::SafeFolder;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -32,29 +32,22 @@ impl SafeFile {
     /// Starts a file for `target`, under a hidden name in the same folder. Refuses a target that is not a plain file or is
     /// write-protected. A symbolic link stays one: the file that it points to is replaced, or made if there is none.
     pub fn create(target: &Path) -> io::Result<Self> {
-        Self::create_as(target, |_| Some(part_name::hidden()), |_, name| part_name::is_hidden(name))
+        Self::create_as(target, |_| Some(part_name::hidden()))
     }
 
     /// Starts a file for `target` as [`SafeFile::create`] does, under a visible name, so that it can be opened while it
-    /// grows: `clip.part-4711-0.mp4` for `clip.mp4`, with the number of this process.
+    /// grows: `clip.timestep-lab-4711-0.mp4` for `clip.mp4`, with the number of this process.
     pub fn create_visible(target: &Path) -> io::Result<Self> {
-        let is_part = |target: &Path, name: &OsStr| MarkedName::of_file(target).is_some_and(|own| own.is_part(name));
-        Self::create_as(target, |target| Some(MarkedName::of_file(target)?.part()), is_part)
+        Self::create_as(target, |target| Some(MarkedName::of_file(target)?.part()))
     }
 
-    fn create_as(
-        target: &Path,
-        name: impl Fn(&Path) -> Option<OsString>,
-        is_part: impl Fn(&Path, &OsStr) -> bool,
-    ) -> io::Result<Self> {
+    fn create_as(target: &Path, name: impl Fn(&Path) -> Option<OsString>) -> io::Result<Self> {
         let target = place::resolve(target)?;
         if target.file_name().is_none() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it names no file"));
         }
         let existing = place::existing_file(&target)?;
-        for (part, _lock) in leftover::in_folder(&folder_of(&target), |name| is_part(&target, name)) {
-            part_files::remove(&part, || true);
-        }
+        leftover::remove_parts(&folder_of(&target));
         let (file, part) = create_part(&target, name)?;
         let safe = SafeFile { writer: BufWriter::new(FaultyFile(file)), part, target, committed: false };
         if let Some(metadata) = existing {
@@ -216,21 +209,20 @@ mod tests {
         assert_eq!(names(folder.path()).len(), 2);
     }
 
-    /// A part that nobody holds is left over; one that is being written is not, and neither is somebody's file.
+    /// A part that nobody holds is left over, of whatever target; one that is being written is not, and neither is somebody's file.
     #[test]
     #[cfg(unix)]
     fn parts_of_killed_processes_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("clip.mp4");
-        let ours = [".timestep-lab-4711-0.part", "clip.part-4711-0.mp4"];
-        let somebodys = ["clip.part.mp4", "clip.part-2.mp4", "other.part-4711-0.mp4", ".timestep-lab-a-0.part"];
+        let ours = [".timestep-lab-4711-0.part", "clip.timestep-lab-4711-0.mp4", "other.timestep-lab-4711-0.gif"];
+        let somebodys = ["clip.part.mp4", "clip.timestep-lab-2.mp4", "other.part-4711-0.mp4", ".timestep-lab-a-0.part"];
         for name in ours.iter().chain(&somebodys) {
             fs::write(folder.path().join(name), "half").unwrap();
         }
         let growing = [SafeFile::create(&target).unwrap(), SafeFile::create_visible(&target).unwrap()];
         assert!(growing.iter().all(|file| file.part().exists()));
         SafeFile::create(&target).unwrap();
-        SafeFile::create_visible(&target).unwrap();
         assert!(growing.iter().all(|file| file.part().exists()), "this process lives");
         drop(growing);
         let mut left: Vec<String> = somebodys.map(str::to_owned).into();

@@ -2,7 +2,7 @@
 
 use crate::entry::Entry;
 use crate::palette::Theme;
-use crate::scenario::{nearest, nearest_id};
+use crate::scenario::{list_of_names, nearest, nearest_id};
 use crate::time::{DurationError, Flicks};
 use clap::ValueEnum;
 
@@ -22,20 +22,40 @@ impl From<ThemeArg> for Theme {
     }
 }
 
-/// Width and height, such as `1280x720`.
-pub fn size(text: &str) -> Result<[u32; 2], String> {
-    let parse = || {
-        let (width, height) = text.split_once(['x', '×'])?;
-        Some([width.trim().parse().ok()?, height.trim().parse().ok()?])
-    };
-    parse().ok_or_else(|| "write it as 1280x720".to_owned())
+/// Reads a whole number from `least` to `most`.
+pub fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
+    let range = if most == u64::MAX { format!("of at least {least}") } else { format!("from {least} to {most}") };
+    move |text| {
+        let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("write a whole number {range}"))
+    }
+}
+
+/// Reads width and height, such as `1280x720`, each within the range and with `unit`, such as " pixels".
+pub fn size(
+    [least, most]: [u32; 2],
+    unit: &'static str,
+) -> impl Fn(&str) -> Result<[u32; 2], String> + Clone + Send + Sync {
+    move |text| {
+        let side = |text: &str| text.trim().parse().ok().filter(|side| (least..=most).contains(side));
+        let sides = text.split_once(['x', '×']).and_then(|(width, height)| Some([side(width)?, side(height)?]));
+        sides.ok_or_else(|| format!("write it as 1280x720; each side must be {least} to {most}{unit}"))
+    }
 }
 
 /// A length of a run, as scenario files write durations.
 pub fn seconds(text: &str) -> Result<Flicks, String> {
-    let [from, to] = crate::scenario::DURATION_RANGE;
-    let duration: Flicks = text.parse().map_err(|error: DurationError| error.to_string())?;
-    if (from..=to).contains(&duration) { Ok(duration) } else { Err(format!("it must be more than 0 and at most {to}")) }
+    seconds_up_to(crate::scenario::DURATION_RANGE[1])(text)
+}
+
+/// Reads a length of time of at most `most`, as scenario files write durations.
+pub fn seconds_up_to(most: Flicks) -> impl Fn(&str) -> Result<Flicks, String> + Clone + Send + Sync {
+    move |text| {
+        let [least, _] = crate::scenario::DURATION_RANGE;
+        let duration: Flicks = text.parse().map_err(|error: DurationError| error.to_string())?;
+        let fits = (least..=most).contains(&duration);
+        fits.then_some(duration).ok_or_else(|| format!("it must be more than 0 and at most {most}"))
+    }
 }
 
 /// The entry with this id or alias.
@@ -54,6 +74,6 @@ pub fn one_of<'a>(kind: &str, typed: &str, all: impl Iterator<Item = &'a str> + 
 fn not_found<'a>(kind: &str, typed: &str, nearest: Option<&str>, all: impl Iterator<Item = &'a str>) -> String {
     match nearest {
         Some(near) => format!("there is no {kind} `{typed}`; did you mean `{near}`?"),
-        None => format!("there is no {kind} `{typed}`; there are {}", all.collect::<Vec<_>>().join(", ")),
+        None => format!("there is no {kind} `{typed}`; there are{}", list_of_names(all)),
     }
 }

@@ -1,27 +1,30 @@
 //! `check`: the mistakes in scenario files (or lessons).
 
 use super::failure::Failure;
-use super::scenario_args::short;
+use super::scenario_args::{self, short};
+use super::streams::Results;
 use crate::scenario::{PathScope, Scenario};
-use crate::visible_text::visible;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Prints a line for each valid file; fails with the mistakes of all others.
-pub fn check(files: &[PathBuf], scope: PathScope, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut failed = Vec::new();
+pub fn check(files: &[PathBuf], scope: PathScope, out: &mut Results<'_>) -> Result<(), Failure> {
+    let (mut failed, mut printed) = (Vec::new(), Ok(()));
     for file in files {
-        let scenario =
-            file.to_str().map_or_else(|| Scenario::load_file_in(file, scope), |name| Scenario::load_in(name, scope));
-        match scenario {
+        match load(file, scope) {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
-                let name = file.to_string_lossy();
-                writeln!(out, "{}: ok, {lanes} {}", visible(&short(&name)), if lanes == 1 { "lane" } else { "lanes" })?;
+                let (name, lanes_word) = (file.to_string_lossy(), if lanes == 1 { "lane" } else { "lanes" });
+                printed = printed.and_then(|()| out.line(format_args!("{}: ok, {lanes} {lanes_word}", short(&name))));
             }
-            Err(error) => failed.push(error),
+            Err(failure) => failed.push(failure),
         }
     }
-    out.flush()?;
-    if failed.is_empty() { Ok(()) } else { Err(Failure::Load(failed)) }
+    if failed.is_empty() { Ok(printed?) } else { Err(Failure::Several(failed)) }
+}
+
+fn load(file: &Path, scope: PathScope) -> Result<Scenario, Failure> {
+    match file.to_str() {
+        Some(name) => scenario_args::load(name, scope),
+        None => Ok(Scenario::load_file_in(file, scope)?),
+    }
 }

@@ -1,5 +1,6 @@
 //! The ways in which a command can fail, their messages, and their exit statuses.
 
+use super::streams;
 use crate::chart::ChartError;
 use crate::replay::ReplayError;
 use crate::scenario::{LoadError, SaveError};
@@ -8,15 +9,19 @@ use crate::studio::StudioError;
 use crate::visible_text::{visible, visible_lines};
 use crate::worlds::WORLDS;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The failure of a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// Scenarios that could not be loaded; several if several files were given.
-    Load(Vec<LoadError>),
+    /// A scenario that could not be loaded.
+    Load(LoadError),
+    /// A run file, by its name, where a scenario was to be.
+    RecordedRun(String),
+    /// The failures of several files, at least one.
+    Several(Vec<Failure>),
     /// A run file that cannot be read.
     Replay(ReplayError),
     /// A file name whose extension names no format.
@@ -44,7 +49,7 @@ pub enum Failure {
 
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
-        Failure::Load(vec![error])
+        Failure::Load(error)
     }
 }
 
@@ -75,23 +80,21 @@ impl From<StudioError> for Failure {
 
 impl Failure {
     /// Prints the messages on standard error and returns the exit status: 2 if the arguments or the input must change, 1 if the
-    /// work failed.
+    /// work failed. A reader of the results that has gone has read enough: no message, and status 0.
     pub fn report(self) -> ExitCode {
-        let mut text = String::new();
-        for message in self.messages(io::stderr().is_terminal()) {
-            text.push_str(&message);
-            text.push('\n');
+        if matches!(&self, Failure::Output(error) if streams::is_enough(error)) {
+            return ExitCode::SUCCESS;
         }
-        // If standard error is closed as well, only the exit status is left.
-        let _ = io::stderr().write_all(text.as_bytes());
+        self.messages(streams::has_terminal()).iter().for_each(|message| streams::styled_message(message));
         if self.is_input() { ExitCode::from(2) } else { ExitCode::FAILURE }
     }
 
     /// `true` if the arguments or the input must change.
     fn is_input(&self) -> bool {
         match self {
-            Failure::Load(_) | Failure::Replay(_) | Failure::Extension(_) | Failure::NothingToDrive(_) => true,
-            Failure::Input(_) | Failure::Target { .. } => true,
+            Failure::Load(_) | Failure::RecordedRun(_) | Failure::Replay(_) | Failure::Extension(_) => true,
+            Failure::NothingToDrive(_) | Failure::Input(_) | Failure::Target { .. } => true,
+            Failure::Several(failures) => failures.iter().any(Failure::is_input),
             Failure::Chart(error) => error.is_input(),
             #[cfg(feature = "gui")]
             Failure::Studio(error) => error.is_input(),
@@ -103,7 +106,14 @@ impl Failure {
     fn messages(&self, styled: bool) -> Vec<String> {
         let plain = |what: &dyn fmt::Display| vec![plain_message(what)];
         match self {
-            Failure::Load(errors) => errors.iter().flat_map(|error| load_messages(error, styled)).collect(),
+            Failure::Load(LoadError::Invalid(errors)) => errors.iter().map(|error| error.render(styled)).collect(),
+            // The message may end with a list of several lines.
+            Failure::Load(error @ LoadError::Unknown { .. }) => vec![message_of_lines(error)],
+            Failure::Load(error) => plain(error),
+            Failure::RecordedRun(name) => plain(&format_args!(
+                "{name}: this is the run file of a recorded run; `timestep-lab replay {name}` plays it and prints its numbers, or writes its clip or rows with -o"
+            )),
+            Failure::Several(failures) => failures.iter().flat_map(|failure| failure.messages(styled)).collect(),
             Failure::Replay(error) => plain(error),
             Failure::Extension(path) => {
                 plain(&format_args!("{}: the name must end in .csv or .json, which selects the format", path.display()))
@@ -115,7 +125,7 @@ impl Failure {
                     worlds.join("\"` or `world = \"")
                 ))
             }
-            Failure::Input(message) => plain(message),
+            Failure::Input(message) => vec![message_of_lines(message)],
             Failure::Target { path, reason } => plain(&format_args!("{}: {reason}", path.display())),
             Failure::Chart(error) => plain(error),
             Failure::Save(error) => plain(error),
@@ -123,7 +133,7 @@ impl Failure {
             #[cfg(feature = "gui")]
             Failure::Studio(error) => plain(error),
             // The window's message may have a second line.
-            Failure::Run(message) => vec![format!("error: {}", visible_lines(message))],
+            Failure::Run(message) => vec![message_of_lines(message)],
             Failure::NoWindow => plain(
                 &"this build has no window; `timestep-lab measure SCENARIO` prints the numbers of a scenario, and --help lists the other commands",
             ),
@@ -131,11 +141,9 @@ impl Failure {
     }
 }
 
-fn load_messages(error: &LoadError, styled: bool) -> Vec<String> {
-    match error {
-        LoadError::Invalid(errors) => errors.iter().map(|error| error.render(styled)).collect(),
-        other => vec![plain_message(other)],
-    }
+/// A message that may have several lines.
+fn message_of_lines(what: &dyn fmt::Display) -> String {
+    format!("error: {}", visible_lines(&what.to_string()))
 }
 
 /// A message in one line; file names and other texts from strangers send nothing to the terminal.

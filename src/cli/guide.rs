@@ -3,11 +3,11 @@
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
+use super::streams::Results;
 use crate::course::{GuideChapter, GuidePage, guide, guide_html};
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::{LESSONS, Lesson, SaveError, nearest};
 use crate::studio;
-use crate::visible_text::visible;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,10 +42,10 @@ fn lesson(id: &str) -> Result<&'static Lesson, String> {
 }
 
 /// Runs the lessons, renders their stills, and writes what was asked for.
-pub(super) fn write_guide(args: &GuideArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn write_guide(args: &GuideArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     if let Some(output) = &args.output {
         if ending(output) != "html" {
-            return Err(Failure::Input(format!("{}: the name must end in .html", visible(&output.to_string_lossy()))));
+            return Err(Failure::Input(format!("{}: the name must end in .html", output.display())));
         }
         args.existing.check(output, &[])?;
     }
@@ -57,14 +57,17 @@ pub(super) fn write_guide(args: &GuideArgs, out: &mut impl Write) -> Result<(), 
         for (id, png) in &stills {
             save(&folder.join(format!("{id}.png")), png)?;
         }
-        writeln!(out, "{}: {} stills", visible(&folder.to_string_lossy()), stills.len())?;
     }
     if let Some(output) = &args.output {
         let page = guide_html(&chapters, |page| stills.get(page.id.as_str()).cloned());
         save(output, page.as_bytes())?;
-        writeln!(out, "{}: {} lessons", visible(&output.to_string_lossy()), stills.len())?;
     }
-    Ok(out.flush()?)
+    for (place, what) in [(&args.stills, "stills"), (&args.output, "lessons")] {
+        if let Some(place) = place {
+            out.line(format_args!("{}: {} {what}", place.display(), stills.len()))?;
+        }
+    }
+    Ok(())
 }
 
 /// The still of each lesson, by its id.

@@ -1,16 +1,16 @@
 //! A run without a window: the laboratory advances in slices of a frame, up to exactly the end, or as it once did.
 
+use super::failure::Failure;
 use super::interrupt;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
+use super::streams;
 use crate::lab::{Frame, Lab};
 use crate::replay::{Difference, Player, ReplayError, Run};
-use crate::scenario::{LoadError, Scenario};
+use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::visible;
 use std::cell::OnceCell;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct HeadlessRun {
 
 impl HeadlessRun {
     /// Loads a scenario by name. `length` overrides the scenario's own; live lanes get a steady display of rate `hz`.
-    pub fn load(args: &ScenarioArgs, length: Option<Flicks>, hz: RefreshRate) -> Result<Self, LoadError> {
+    pub fn load(args: &ScenarioArgs, length: Option<Flicks>, hz: RefreshRate) -> Result<Self, Failure> {
         let scenario = args.load()?.on_display(hz);
         let inputs = scenario_args::inputs(&args.name, &scenario);
         let title = if scenario.title.trim().is_empty() { args.name.clone() } else { scenario.title.clone() };
@@ -45,9 +45,7 @@ impl HeadlessRun {
         let (run, cut) = Run::load(file)?;
         let length = run.length();
         if let Some(cut) = cut {
-            let (name, note) = (file.to_string_lossy(), cut.sentence(length.secs()));
-            // If standard error is closed, only the note is lost.
-            let _ = writeln!(std::io::stderr(), "note: {}: {note}", visible(&name));
+            streams::message(format_args!("note: {}: {}", file.display(), cut.sentence(length.secs())));
         }
         let scenario = run.scenario().clone();
         let name = if scenario.title.trim().is_empty() { file.display().to_string() } else { scenario.title.clone() };

@@ -1,9 +1,8 @@
 //! Ctrl-C and the signals that ask a program to end. The work is told to end; where it has not after a moment, or after a second
 //! signal, a thread of its own removes the part files and ends the program. Former files stay.
 
-use super::progress;
+use super::streams;
 use crate::safe_file::part_files;
-use std::io::Write;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -68,10 +67,8 @@ fn end(signal: u8, keep_going: impl FnMut() -> bool) -> ! {
         }
     }
     part_files::remove_all(keep_going);
-    progress::clear_line();
     let kept = if part_files::any_placed() { "" } else { "; no file was changed" };
-    // If standard error is closed as well, only the exit status is left.
-    let _ = writeln!(std::io::stderr(), "error: interrupted{kept}");
+    streams::message(format_args!("error: interrupted{kept}"));
     exit_at_once(128 + i32::from(signal))
 }
 

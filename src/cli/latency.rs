@@ -2,17 +2,15 @@
 
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
-use super::json;
 use super::scenario_args::{ScenarioArgs, short};
+use super::streams::Results;
 use super::table::{self, number};
 use crate::input::InputTrack;
 use crate::metrics::{InputLatency, Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::visible;
 use serde::Serialize;
 use std::convert::Infallible;
-use std::io::Write;
 
 /// The output of `latency --json`.
 #[derive(Serialize)]
@@ -41,7 +39,7 @@ pub fn latency(
     scenario: &ScenarioArgs,
     length: Option<Flicks>,
     json: bool,
-    out: &mut dyn Write,
+    out: &mut Results<'_>,
 ) -> Result<(), Failure> {
     let mut run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     if run.scenario.lanes.iter().all(|lane| !lane.world.is_driven()) {
@@ -56,18 +54,13 @@ pub fn latency(
     let changes = run.scenario.input.changes().len();
     let measurement = LatencyMeasurement { scenario: &run.name, seconds: run.length.secs(), changes, lanes };
     if json {
-        json::write_pretty(&mut *out, &measurement)?;
-    } else {
-        let title = visible(measurement.scenario);
-        writeln!(
-            out,
-            "{title}, {} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs",
-            measurement.seconds
-        )?;
-        table::print(out, &HEADS, &measurement.lanes.iter().map(LaneLatency::row).collect::<Vec<_>>())?;
+        return Ok(out.json(&measurement)?);
     }
-    out.flush()?;
-    Ok(())
+    let LatencyMeasurement { scenario, seconds, lanes, .. } = &measurement;
+    out.line(format_args!(
+        "{scenario}, {seconds} s, {changes} presses and releases; ms behind an ideal program, and to the first frame that differs"
+    ))?;
+    Ok(table::print(out, &HEADS, &lanes.iter().map(LaneLatency::row).collect::<Vec<_>>())?)
 }
 
 const HEADS: [&str; 12] = [

@@ -1,6 +1,7 @@
 //! `list`: the entries of every kind, from the lists that the program itself uses. Only present ids are listed, no aliases.
 
 use super::failure::Failure;
+use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE};
 use crate::entry::{Entry, MISTAKES};
 use crate::figures::{FIGURES, Figure};
@@ -14,7 +15,6 @@ use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, Refresh
 use crate::time::policies::{LoopPolicy, POLICIES};
 use crate::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
-use std::io::Write;
 
 /// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -32,19 +32,19 @@ pub enum Kind {
 }
 
 /// Prints a table, or a JSON list with one object per entry.
-pub fn list(kind: Kind, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn list(kind: Kind, json: bool, out: &mut Results<'_>) -> Result<(), Failure> {
     if json {
-        super::json::write_pretty(&mut *out, &values(kind))?;
+        out.json(&values(kind))?;
     } else {
         let (heads, rows) = rows(kind);
         table::print(out, heads, &rows)?;
         let mistakes = mistakes(kind);
         if !mistakes.is_empty() {
-            writeln!(out, "\n{MISTAKES}")?;
+            out.line("")?;
+            out.line(MISTAKES)?;
             table::print(out, &["id", "cure", "how to see it"], &mistakes)?;
         }
     }
-    out.flush()?;
     Ok(())
 }
 

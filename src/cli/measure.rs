@@ -2,17 +2,16 @@
 
 use super::failure::Failure;
 use super::headless_run::HeadlessRun;
-use super::json;
 use super::scenario_args::ScenarioArgs;
+use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
 use crate::lab::LaneView;
 use crate::metrics::{BodyReport, Report, Stretch};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::visible;
 use serde::Serialize;
 use std::convert::Infallible;
-use std::io::Write;
+use std::io;
 
 /// The output of `measure --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
@@ -35,14 +34,14 @@ pub fn measure(
     scenario: &ScenarioArgs,
     length: Option<Flicks>,
     json: bool,
-    out: &mut dyn Write,
+    out: &mut Results<'_>,
 ) -> Result<(), Failure> {
     let run = HeadlessRun::load(scenario, length, RefreshRate::HZ_60)?;
     print_numbers(&run, Stretch::WholeRun, json, out)
 }
 
 /// Runs it and prints the numbers of every lane over a stretch that ends with the run.
-pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut Results<'_>) -> Result<(), Failure> {
     let lab = match run.execute(false, |_| Ok::<_, Infallible>(())) {
         Ok(lab) => lab,
         Err(never) => match never {},
@@ -52,15 +51,12 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
     let lanes = lab.snapshot().lanes.iter().map(numbered).collect();
     let measurement = Measurement { scenario: &run.name, seconds: run.length.secs(), lanes };
     if json {
-        json::write_pretty(&mut *out, &measurement)?;
-    } else {
-        writeln!(out, "{}, {} s", visible(measurement.scenario), measurement.seconds)?;
-        let (numbers, reports): (Vec<_>, Vec<_>) =
-            measurement.lanes.into_iter().map(|lane| (lane.lane, lane.report)).unzip();
-        print_table(&numbers, &reports, out)?;
+        return Ok(out.json(&measurement)?);
     }
-    out.flush()?;
-    Ok(())
+    out.line(format_args!("{}, {} s", measurement.scenario, measurement.seconds))?;
+    let (numbers, reports): (Vec<_>, Vec<_>) =
+        measurement.lanes.into_iter().map(|lane| (lane.lane, lane.report)).unzip();
+    Ok(print_table(&numbers, &reports, out)?)
 }
 
 /// A column of the table: its head, the cell of a lane, and the cell that says nothing: if all lanes have it, the column is left out.
@@ -99,7 +95,7 @@ const COLUMNS: [Column; 28] = [
 ];
 
 /// Prints a row for each lane, with its number where lanes have `numbers`, without the columns that say nothing about any of them.
-pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
     let says_something = |(_, cell, nothing): &&Column| lanes.iter().any(|lane| cell(lane) != *nothing);
     let columns: Vec<_> = COLUMNS.iter().filter(says_something).collect();
     let number = |index: usize| numbers.get(index).map(usize::to_string);
@@ -112,7 +108,7 @@ pub fn print_table(numbers: &[usize], lanes: &[Report], out: &mut dyn Write) -> 
 }
 
 /// Prints a row for each body beside the first of its lane, if there is any.
-fn print_bodies(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
+fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
     let bodies = lanes.iter().flat_map(|lane| lane.bodies.iter().flatten().map(move |body| (lane, body)));
     let row = |(lane, body): (&Report, &BodyReport)| {
         let numbers = [
@@ -130,7 +126,7 @@ fn print_bodies(lanes: &[Report], out: &mut dyn Write) -> std::io::Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    writeln!(out)?;
+    out.line("")?;
     let heads = [
         "label",
         "body",

@@ -26,26 +26,28 @@ mod record;
 mod replay;
 mod scenario_args;
 mod startup;
+mod streams;
 #[cfg(feature = "gui")]
 mod strobe;
 mod sweep;
 mod table;
 mod verify;
 
-use crate::scenario::LESSONS;
+use crate::scenario::{LESSONS, list_of_names};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::{is_hidden, visible_lines};
 use argument_values::seconds;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use output_file::ExistingArgs;
 use scenario_args::{PathArgs, ScenarioArgs};
 pub use startup::{ScreenshotRequest, Startup};
+use std::any::TypeId;
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+pub use streams::Log;
+use streams::Results;
 
 /// See why one motion is smooth and right, and another is not.
 #[derive(Debug, Parser)]
@@ -75,7 +77,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+        #[arg(long, value_parser = seconds)]
         seconds: Option<Flicks>,
     },
     /// Press keys at random times and print how long each lane takes to show it; for worlds that can be driven, as in `drive`
@@ -86,7 +88,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+        #[arg(long, value_parser = seconds)]
         seconds: Option<Flicks>,
     },
     /// Write every frame and step of every lane to a file
@@ -97,7 +99,7 @@ enum Command {
         #[arg(short, long)]
         output: PathBuf,
         /// Length of the run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-        #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+        #[arg(long, value_parser = seconds)]
         seconds: Option<Flicks>,
         /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
         #[arg(long, default_value = "60")]
@@ -142,16 +144,19 @@ pub type OpenWindow = fn(Startup) -> Result<(), String>;
 
 /// Runs the program with these arguments, the first being its name. `window` is `None` in a build without one.
 pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>) -> ExitCode {
-    let args = match Args::try_parse_from(args) {
+    let matches = command().try_get_matches_from(args);
+    let args = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
         Ok(args) => args,
-        Err(error) => {
-            let printed = print(&error);
-            let code = ExitCode::from(error.exit_code().clamp(0, 255) as u8);
-            // Help is a result; of a mistake in the arguments only the exit status is left.
-            return if error.use_stderr() { code } else { printed.map_or(ExitCode::FAILURE, |()| code) };
-        }
+        Err(usage) => return streams::print_usage(usage),
     };
-    match dispatch(args, window) {
+    let ended = match args.command {
+        Some(command) => {
+            interrupt::watch();
+            streams::print_results(|out| run_command(command, out))
+        }
+        None => open_window(args, window),
+    };
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             interrupt::end_if_requested();
@@ -160,47 +165,48 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: Option<OpenWindow>)
     }
 }
 
-/// Prints help or a mistake in the arguments. What was typed may be the name of a file from a stranger.
-fn print(error: &clap::Error) -> io::Result<()> {
-    let plain = error.render().to_string();
-    if plain.contains(|letter| letter != '\n' && is_hidden(letter)) {
-        return io::stderr().write_all(visible_lines(&plain).as_bytes());
-    }
-    error.print()
-}
-
-fn dispatch(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
-    if args.command.is_some() {
-        interrupt::watch();
-    }
-    let out = &mut io::stdout().lock();
-    match args.command {
-        Some(Command::Measure { scenario, json, seconds }) => measure::measure(&scenario, seconds, json, out),
-        Some(Command::Latency { scenario, json, seconds }) => latency::latency(&scenario, seconds, json, out),
-        Some(Command::Export { scenario, output, seconds, fps, existing }) => {
+fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
+    match command {
+        Command::Measure { scenario, json, seconds } => measure::measure(&scenario, seconds, json, out),
+        Command::Latency { scenario, json, seconds } => latency::latency(&scenario, seconds, json, out),
+        Command::Export { scenario, output, seconds, fps, existing } => {
             export::export(&scenario, seconds, fps, &output, existing)
         }
         #[cfg(feature = "gui")]
-        Some(Command::Guide(args)) => guide::write_guide(&args, out),
+        Command::Guide(args) => guide::write_guide(&args, out),
         #[cfg(feature = "gui")]
-        Some(Command::Record(args)) => record::record(args, out),
+        Command::Record(args) => record::record(args, out),
         #[cfg(feature = "gui")]
-        Some(Command::Strobe(args)) => strobe::strobe(args, out),
-        Some(Command::Sweep { what }) => sweep::sweep(&what, out),
-        Some(Command::Verify(args)) => verify::verify(&args, out),
-        Some(Command::Replay(args)) => replay::replay(&args, out),
-        Some(Command::Link(args)) => link::link(&args, out),
-        Some(Command::List { kind, json }) => list::list(kind, json, out),
-        Some(Command::Check { files, paths }) => check::check(&files, paths.scope(), out),
-        None => {
-            let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
-            let startup = Startup::load(name, args.window)?;
-            window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
-        }
+        Command::Strobe(args) => strobe::strobe(args, out),
+        Command::Sweep { what } => sweep::sweep(&what, out),
+        Command::Verify(args) => verify::verify(&args, out),
+        Command::Replay(args) => replay::replay(&args, out),
+        Command::Link(args) => link::link(&args, out),
+        Command::List { kind, json } => list::list(kind, json, out),
+        Command::Check { files, paths } => check::check(&files, paths.scope(), out),
     }
 }
 
+fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
+    let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
+    let startup = Startup::load(name, args.window)?;
+    window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
+}
+
+/// The command line as clap knows it, with all commands and their options.
+pub fn command() -> clap::Command {
+    taking_any_value(Args::command())
+}
+
+/// Lets the options of a command take values that begin with a hyphen, so that `--at -1` is answered by the option itself. Names of files
+/// do not: an option behind `-o` means that the name is missing.
+fn taking_any_value(command: clap::Command) -> clap::Command {
+    let is_file = |arg: &clap::Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
+    let takes_any = |arg: &clap::Arg| !arg.is_positional() && arg.get_action().takes_values() && !is_file(arg);
+    let command = command.mut_args(|arg| if takes_any(&arg) { arg.allow_hyphen_values(true) } else { arg });
+    command.mut_subcommands(taking_any_value)
+}
+
 fn lessons_help() -> String {
-    let ids: Vec<_> = LESSONS.iter().map(|lesson| lesson.id).collect();
-    format!("Lessons: {}", ids.join(", "))
+    format!("Lessons:{}", list_of_names(LESSONS.iter().map(|lesson| lesson.id)))
 }

@@ -1,18 +1,7 @@
-//! The progress of long work, for a person at a terminal.
+//! The progress of long work, on a terminal.
 
-use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use super::streams;
 use std::time::{Duration, Instant};
-
-/// `true` while a line stands on the terminal.
-static SHOWN: AtomicBool = AtomicBool::new(false);
-
-/// Removes the line of progress, if there is one, whichever thread has written it.
-pub fn clear_line() {
-    if SHOWN.swap(false, Ordering::Relaxed) {
-        let _ = write!(io::stderr(), "\r\x1b[K");
-    }
-}
 
 /// A line on standard error that is overwritten again and again. It is shown only on a terminal, and not for short work.
 pub struct Progress {
@@ -27,33 +16,26 @@ impl Progress {
 
     /// A line that appears after a while, and is removed when it is dropped.
     pub fn new() -> Self {
-        let next = io::stderr().is_terminal().then(|| Instant::now() + Self::PATIENCE);
+        let next = streams::has_terminal().then(|| Instant::now() + Self::PATIENCE);
         Progress { next }
     }
 
     /// Updates the line, if it is time. `done` and `total` have any unit; `text` says the same in words.
     pub fn show(&mut self, done: f64, total: f64, text: impl FnOnce() -> String) {
-        let now = match self.next {
-            Some(next) => Some(Instant::now()).filter(|now| *now >= next),
-            None => None,
-        };
-        if let Some(now) = now {
-            let percent = 100.0 * done / total;
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(io::stderr(), "\r{percent:3.0} %  {}\x1b[K", text());
-            SHOWN.store(true, Ordering::Relaxed);
+        let now = Instant::now();
+        if self.next.is_some_and(|next| now >= next) {
+            streams::progress_line(format_args!("{:3.0} %  {}", 100.0 * done / total, text()));
             self.next = Some(now + Self::INTERVAL);
         }
     }
 
     /// Replaces the line by a text at once; without a terminal, it is a line of its own.
     pub fn say(&mut self, text: &str) {
-        let line = if self.next.is_some() { format!("\r{text}\x1b[K") } else { format!("note: {text}\n") };
-        // Progress that cannot be shown is no reason to stop.
-        let _ = write!(io::stderr(), "{line}");
-        if self.next.is_some() {
-            SHOWN.store(true, Ordering::Relaxed);
+        if self.is_shown() {
+            streams::progress_line(text);
             self.next = Some(Instant::now() + Self::INTERVAL);
+        } else {
+            streams::message(format_args!("note: {text}"));
         }
     }
 
@@ -65,6 +47,6 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        clear_line();
+        streams::clear_progress();
     }
 }

@@ -1,21 +1,22 @@
 //! `record`: a clip of a scenario, rendered off screen.
 
-use super::argument_values::{ThemeArg, seconds, size};
+use super::argument_values::{ThemeArg, seconds_up_to, size};
 use super::failure::Failure;
 use super::interrupt;
 use super::output_file::ExistingArgs;
 use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, ScenarioArgs};
+use super::streams::{self, Results};
 use crate::record::{FORMATS, Format};
 use crate::replay::Run;
-use crate::scenario::nearest;
-use crate::studio::{self, ClipOverlay, ClipRequest, ClipSource, Progress, StudioError};
+use crate::scenario::{list_of_names, nearest};
+use crate::studio::{
+    self, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE, StudioError,
+};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
 use crate::ui::{Lens, NUMBERS, Number};
-use crate::visible_text::visible;
 use clap::Args;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub(super) struct RecordArgs {
     #[command(flatten)]
     clip: ClipArgs,
     /// Length of the clip (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_parser = seconds_up_to(LONGEST_CLIP))]
     seconds: Option<Flicks>,
 }
 
@@ -40,10 +41,10 @@ pub(super) struct RecordArgs {
 #[derive(Debug, Args)]
 pub(super) struct ClipArgs {
     /// Width and height, pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size(SIZE_RANGE, " pixels"))]
     size: [u32; 2],
     /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
-    #[arg(long)]
+    #[arg(long, value_parser = clip_rate)]
     fps: Option<RefreshRate>,
     #[command(flatten)]
     pub(super) existing: ExistingArgs,
@@ -51,7 +52,7 @@ pub(super) struct ClipArgs {
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
     /// Speed of the clip: 0.05 shows everything, displays included, 20 times slower
-    #[arg(long, default_value = "1", value_parser = speed, allow_hyphen_values = true)]
+    #[arg(long, default_value = "1", value_parser = speed)]
     speed: TimeScale,
     /// Colours of the clip
     #[arg(long, default_value = "dark")]
@@ -102,24 +103,23 @@ impl ClipArgs {
 }
 
 /// Records the clip, with progress and until Ctrl-C.
-pub(super) fn record(args: RecordArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?;
     let request = args.clip.request(&args.output, args.seconds.unwrap_or(scenario.duration))?;
     let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
-    write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs, out)
+    Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
 }
 
-/// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run.
+/// Records a clip of a run as it was, at the speed of the arguments. The clip ends with the run. Returns the line to print about it.
 pub(super) fn record_run(
     run: &Arc<Run>,
     args: &ClipArgs,
     output: &Path,
     inputs: &[PathBuf],
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<String, Failure> {
     let length = Flicks((run.length().0 as f64 / args.speed.factor()).ceil() as i64);
     let request = args.request(output, length)?;
-    write_clip(ClipSource::Run(run), &request, args.existing, inputs, out)
+    write_clip(ClipSource::Run(run), &request, args.existing, inputs)
 }
 
 fn write_clip(
@@ -127,14 +127,12 @@ fn write_clip(
     request: &ClipRequest,
     existing: ExistingArgs,
     inputs: &[PathBuf],
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<String, Failure> {
     let spec = request.spec()?;
     let place = request.format.place(&request.target);
     existing.check_kept(&place, inputs)?;
     for note in studio::cadence_notes(source.scenario(), request) {
-        // If standard error is closed, only the note is lost.
-        let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
+        streams::message(format_args!("note: {}", note.sentence()));
     }
     let progress = Progress::default();
     std::thread::scope(|scope| {
@@ -151,15 +149,15 @@ fn write_clip(
         recording.join().expect("recording returns its errors")
     })?;
     let [width, height] = request.size;
-    let place = place.to_string_lossy();
-    writeln!(
-        out,
-        "{}: {} frames of {width} x {height}, {} per second",
-        visible(&place),
-        spec.frames,
-        request.rate.typed()
-    )?;
-    Ok(())
+    let (place, rate) = (place.display(), request.rate.typed());
+    Ok(format!("{place}: {} frames of {width} x {height}, {rate} per second", spec.frames))
+}
+
+/// A rate that clips can have.
+fn clip_rate(text: &str) -> Result<RefreshRate, String> {
+    let [slowest, fastest] = RATE_RANGE;
+    let rate = text.parse::<RefreshRate>().ok().filter(|rate| (slowest..=fastest).contains(&rate.hz()));
+    rate.ok_or_else(|| format!("write it like 60, 59.94 or 100/3, from {slowest} to {fastest}"))
 }
 
 /// A factor of time.
@@ -179,7 +177,7 @@ fn number(id: &str) -> Result<&'static Number, String> {
         let ids = NUMBERS.iter().map(|number| number.id);
         match nearest(id, ids.clone()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", ids.collect::<Vec<_>>().join(", ")),
+            None => format!("there are{}", list_of_names(ids)),
         }
     })
 }

@@ -8,13 +8,13 @@ use super::measure;
 use super::output_file::ExistingArgs;
 #[cfg(feature = "gui")]
 use super::record::{self, ClipArgs};
+use super::streams::Results;
 use crate::metrics::Stretch;
 #[cfg(feature = "gui")]
 use crate::safe_file::ending;
 use clap::Args;
 #[cfg(feature = "gui")]
 use std::convert::Infallible;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The arguments.
@@ -41,36 +41,36 @@ pub struct ReplayArgs {
 }
 
 /// Plays the run.
-pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub fn replay(args: &ReplayArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let run = HeadlessRun::load_recording(&args.file)?;
-    match &args.output {
-        Some(output) => write(args, &run, output, out)?,
+    let printed = match &args.output {
+        Some(output) => write(args, &run, output, out),
         None => {
             let stretch = if args.window { Stretch::LastSeconds } else { Stretch::WholeRun };
-            measure::print_numbers(&run, stretch, args.json, out)?;
+            measure::print_numbers(&run, stretch, args.json, out)
         }
-    }
+    };
     match run.difference.get() {
         Some(difference) => Err(Failure::Run(difference.to_string())),
-        None => Ok(()),
+        None => printed,
     }
 }
 
 #[cfg(feature = "gui")]
-fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut impl Write) -> Result<(), Failure> {
+fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut Results<'_>) -> Result<(), Failure> {
     let is_export = matches!(ending(output).as_str(), "csv" | "json");
     match &run.recording {
         Some(recording) if !is_export => {
-            record::record_run(recording, &args.clip, output, &run.inputs, out)?;
+            let line = record::record_run(recording, &args.clip, output, &run.inputs)?;
             // A clip may leave out the end, so that the states are compared in a run of their own.
             let Ok(_) = run.execute(false, |_| Ok::<_, Infallible>(()));
-            Ok(())
+            Ok(out.line(line)?)
         }
         _ => export::write_rows(run, output, export::is_json(output)?, args.clip.existing),
     }
 }
 
 #[cfg(not(feature = "gui"))]
-fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, _: &mut impl Write) -> Result<(), Failure> {
+fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, _: &mut Results<'_>) -> Result<(), Failure> {
     export::write_rows(run, output, export::is_json(output)?, args.existing)
 }

@@ -1,9 +1,11 @@
 //! The scenario of a command, read from its arguments.
 
-use crate::scenario::{LoadError, PathScope, Scenario, is_share_line};
+use super::failure::Failure;
+use crate::replay::is_run_file;
+use crate::scenario::{PathScope, Scenario, is_share_line};
 use clap::Args;
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folder that a scenario's files stay in.
 #[derive(Clone, Copy, Debug, Args)]
@@ -33,9 +35,16 @@ pub struct ScenarioArgs {
 
 impl ScenarioArgs {
     /// Loads the scenario.
-    pub fn load(&self) -> Result<Scenario, LoadError> {
-        Scenario::load_in(&self.name, self.paths.scope())
+    pub fn load(&self) -> Result<Scenario, Failure> {
+        load(&self.name, self.paths.scope())
     }
+}
+
+/// Loads a lesson, a line or a file; a run file is refused with the command that plays it.
+pub fn load(name: &str, scope: PathScope) -> Result<Scenario, Failure> {
+    Scenario::load_in(name, scope).map_err(|error| {
+        if is_run_file(Path::new(name)) { Failure::RecordedRun(name.to_owned()) } else { error.into() }
+    })
 }
 
 /// `name` as messages print it: a line that holds a scenario is cut off.

@@ -67,17 +67,11 @@ pub(super) struct WindowArgs {
     #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds, requires = "screenshot")]
     after: Flicks,
     /// Size of the window in the screenshot, pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = window_size, requires = "screenshot")]
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size([160, 8192], " pixels"), requires = "screenshot")]
     size: [u32; 2],
     /// Colours of the window in the screenshot
     #[arg(long, default_value = "dark", requires = "screenshot")]
     theme: ThemeArg,
-}
-
-/// A size that a window can have.
-fn window_size(text: &str) -> Result<[u32; 2], String> {
-    let fits = |size: &[u32; 2]| size.iter().all(|side| (160..=8192).contains(side));
-    Some(size(text)?).filter(fits).ok_or_else(|| "each side must be 160 to 8192 pixels".to_owned())
 }
 
 /// The id of a plot or a figure.
@@ -96,9 +90,13 @@ impl Startup {
         }
         let scenario = match &run {
             Some(run) => run.scenario().clone(),
-            None => Scenario::load_in(&name, args.paths.scope())?,
+            None => scenario_args::load(&name, args.paths.scope())?,
         };
         if let Some(path) = &args.screenshot {
+            if ending(path) != "png" {
+                let reason = "a screenshot is a PNG; its name must end in .png".to_owned();
+                return Err(Failure::Target { path: path.clone(), reason });
+            }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
         let is_file = run.is_none() && !is_share_line(&name) && LESSONS.iter().all(|lesson| lesson.id != name);

@@ -1,16 +1,15 @@
 //! `strobe`: a still image that shows the cadence, by several frames of each lane at once.
 
-use super::argument_values::{ThemeArg, seconds, size};
+use super::argument_values::{ThemeArg, seconds_up_to, size, whole};
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::progress::Progress;
 use super::scenario_args::{self, ScenarioArgs};
-use crate::studio::{self, StrobeRequest};
+use super::streams::Results;
+use crate::studio::{self, LONGEST_CLIP, SIZE_RANGE, STROBE_FRAMES, StrobeRequest};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::visible_text::visible;
 use clap::Args;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// The arguments of the command.
@@ -25,13 +24,13 @@ pub(super) struct StrobeArgs {
     #[command(flatten)]
     existing: ExistingArgs,
     /// Width and height, pixels
-    #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = size(SIZE_RANGE, " pixels"))]
     size: [u32; 2],
     /// Number of frames of each lane, counted back from the newest
-    #[arg(long, value_name = "N", default_value = "12")]
-    frames: usize,
+    #[arg(long, value_name = "N", default_value = "12", value_parser = whole(STROBE_FRAMES[0] as u64, STROBE_FRAMES[1] as u64))]
+    frames: u64,
     /// Laboratory time of the newest frame (such as 2, "1/2" or "500 ms")
-    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds)]
+    #[arg(long, value_name = "TIME", default_value = "2 s", value_parser = seconds_up_to(LONGEST_CLIP))]
     at: Flicks,
     /// Refresh rate of lanes that are live in a window
     #[arg(long, alias = "fps", default_value = "60")]
@@ -45,7 +44,7 @@ pub(super) struct StrobeArgs {
 }
 
 /// Renders the still.
-pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn strobe(args: StrobeArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?;
     let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
     let request = StrobeRequest {
@@ -53,7 +52,7 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failu
         size: args.size,
         rate: args.hz,
         at: args.at,
-        frames: args.frames,
+        frames: args.frames as usize,
         theme: args.theme.into(),
         captions: !args.no_captions,
     };
@@ -66,11 +65,6 @@ pub(super) fn strobe(args: StrobeArgs, out: &mut impl Write) -> Result<(), Failu
     })?;
     drop(progress);
     let [width, height] = request.size;
-    writeln!(
-        out,
-        "{}: {} frames of each lane, {width} x {height}",
-        visible(&request.target.to_string_lossy()),
-        request.frames
-    )?;
-    Ok(())
+    let (target, frames) = (request.target.display(), request.frames);
+    Ok(out.line(format_args!("{target}: {frames} frames of each lane, {width} x {height}"))?)
 }

@@ -1,11 +1,12 @@
 //! Tables of aligned columns, for people.
 
+use super::streams::Results;
 use crate::figures::four_digits;
 use crate::visible_text::visible;
-use std::io::{self, Write};
+use std::io;
 
 /// Prints rows under their heads, columns two spaces apart; numbers are aligned right.
-pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
+pub fn print(out: &mut Results<'_>, heads: &[&str], rows: &[Vec<String>]) -> io::Result<()> {
     let width = |text: &str| text.chars().count();
     let rows: Vec<Vec<_>> =
         rows.iter().map(|row| row.iter().map(|cell| visible(cell).into_owned()).collect()).collect();
@@ -22,7 +23,7 @@ pub fn print(out: &mut dyn Write, heads: &[&str], rows: &[Vec<String>]) -> io::R
             let space = " ".repeat(widths[column] - width(text));
             line += &if right[column] { format!("{space}{text}  ") } else { format!("{text}{space}  ") };
         }
-        writeln!(out, "{}", line.trim_end())?;
+        out.line(line.trim_end())?;
     }
     Ok(())
 }
@@ -63,7 +64,12 @@ mod tests {
     #[test]
     fn columns_are_aligned() {
         let mut text = Vec::new();
-        print(&mut text, &["lane", "x"], &[vec!["ä\nb".into(), "1".into()], vec!["long".into(), "10".into()]]).unwrap();
+        print(
+            &mut Results::new(&mut text),
+            &["lane", "x"],
+            &[vec!["ä\nb".into(), "1".into()], vec!["long".into(), "10".into()]],
+        )
+        .unwrap();
         assert_eq!(String::from_utf8(text).unwrap(), "lane   x\nä␊b    1\nlong  10\n");
     }
 }

@@ -1,18 +1,19 @@
 //! `verify`: every lane under several frame patterns, and after going back: the same bits, or the first step that differs.
 
-use super::argument_values::seconds;
+use super::argument_values::{seconds, whole};
 use super::cancellable::with_progress;
 use super::failure::Failure;
-use super::scenario_args::short;
+use super::scenario_args::{self, short};
+use super::streams::Results;
 use super::table::{self, number};
 use crate::analysis::{Cancelled, ProgressFn};
 use crate::link::Desync;
-use crate::scenario::Scenario;
+use crate::scenario::{PathScope, Scenario};
 use crate::time::Flicks;
 use crate::verify::{self, Cause, Difference, LaneReport, PATTERNS, PatternReport, RollbackReport, Verdict};
 use clap::Args;
 use serde::Serialize;
-use std::io::Write;
+use std::io;
 
 /// The arguments.
 #[derive(Debug, Args)]
@@ -25,10 +26,10 @@ pub struct VerifyArgs {
     #[arg(long)]
     json: bool,
     /// Length of each run (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
     /// Also go back by K steps, again and again, and take them anew
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "K", value_parser = whole(1, 1_000_000))]
     rollback: Option<u64>,
 }
 
@@ -69,17 +70,16 @@ impl VerifiedLane {
 }
 
 /// Verifies all scenarios and prints the verdicts; fails if a lane breaks its promise.
-pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let loaded: Vec<_> = args.scenarios.iter().map(|name| (name, Scenario::load(name))).collect();
+pub fn verify(args: &VerifyArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let (mut scenarios, mut failed) = (Vec::new(), Vec::new());
-    for (name, scenario) in loaded {
-        match scenario {
+    for name in &args.scenarios {
+        match scenario_args::load(name, PathScope::Folder) {
             Ok(scenario) => scenarios.push((short(name).into_owned(), scenario.without_window())),
             Err(error) => failed.push(error),
         }
     }
     if !failed.is_empty() {
-        return Err(Failure::Load(failed));
+        return Err(Failure::Several(failed));
     }
     let count = scenarios.iter().map(|(_, scenario)| scenario.lanes.len()).sum::<usize>();
     let total = || if count == 1 { "of 1 lane".to_owned() } else { format!("of {count} lanes") };
@@ -93,15 +93,9 @@ pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let broken = scenarios.iter().flat_map(|scenario| &scenario.lanes).filter(|lane| !lane.is_as_promised()).count();
     let patterns = PATTERNS.iter().map(|pattern| pattern.id).collect();
     let verification = Verification { equal: broken == 0, patterns, scenarios };
-    if args.json {
-        serde_json::to_writer_pretty(&mut *out, &verification).map_err(std::io::Error::from)?;
-        writeln!(out)?;
-    } else {
-        print(&verification, out)?;
-    }
-    out.flush()?;
+    let printed = if args.json { out.json(&verification) } else { print(&verification, out) };
     match broken {
-        0 => Ok(()),
+        0 => Ok(printed?),
         1 => Err(Failure::Run("1 lane breaks its promise of equal steps".to_owned())),
         n => Err(Failure::Run(format!("{n} lanes break their promise of equal steps"))),
     }
@@ -134,17 +128,17 @@ fn one(
 /// Longest label in a table, characters.
 const LABEL: usize = 32;
 
-fn print(verification: &Verification, out: &mut dyn Write) -> std::io::Result<()> {
+fn print(verification: &Verification, out: &mut Results<'_>) -> io::Result<()> {
     let patterns = verification.patterns.join(", ");
-    writeln!(out, "frame patterns: {patterns}; the others are compared with {}", PATTERNS[0].id)?;
+    out.line(format_args!("frame patterns: {patterns}; the others are compared with {}", PATTERNS[0].id))?;
     for scenario in &verification.scenarios {
-        let title = scenario.scenario.replace(char::is_control, " ");
-        writeln!(out, "\n{title}, {} s", scenario.seconds)?;
+        out.line("")?;
+        out.line(format_args!("{}, {} s", scenario.scenario, scenario.seconds))?;
         let rows: Vec<_> = scenario.lanes.iter().map(row).collect();
         table::print(out, &["lane", "label", "policy", "verdict", "steps", "state_hash"], &rows)?;
         for lane in &scenario.lanes {
             for line in details(lane) {
-                writeln!(out, "  lane {}: {}", lane.lane, line.replace(char::is_control, " "))?;
+                out.line(format_args!("  lane {}: {line}", lane.lane))?;
             }
         }
     }

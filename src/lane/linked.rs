@@ -10,7 +10,7 @@ use super::sample_times::SampleTimes;
 use super::speculation::Speculation;
 use super::status::Status;
 use crate::input::{Input, InputTrack};
-use crate::link::{Apply, Desync, LinkEnd, LinkReport, LinkSpec, Sent};
+use crate::link::{Apply, Desync, LastWord, LinkEnd, LinkReport, LinkSpec, Sent};
 use crate::metrics::StateHash;
 use crate::time::Flicks;
 use crate::time::policies::Plan;
@@ -39,6 +39,13 @@ impl Lane {
     /// The numbers of the lane's end of a link; `None` for lanes that are not linked.
     pub fn link(&self) -> Option<&LinkReport> {
         self.link.as_ref().map(|end| end.report())
+    }
+
+    /// The last word about a run of so many ticks, as far as this machine has compared them with the other's; of a lane that stands
+    /// still, no more will come. [`LastWord::Equal`] for lanes that are not linked.
+    pub fn last_word(&self, ticks: u64) -> LastWord {
+        let ticks = if self.is_still() { ticks.min(self.settled().steps) } else { ticks };
+        self.link.as_ref().map_or(LastWord::Equal, |end| end.last_word(ticks))
     }
 
     /// Packets sent since the last call.
@@ -71,7 +78,7 @@ impl Lane {
         let Some(end) = &mut self.link else { return };
         end.send(at);
         if ready < due {
-            end.wait();
+            end.count_wait(due);
             let all = plan.steps.total();
             plan.steps = plan.steps.first(ready).0;
             let waiting = all - plan.steps.total();
@@ -126,7 +133,7 @@ impl Lane {
     pub(super) fn link_status(&self) -> Option<Status> {
         let end = self.link.as_ref()?;
         let refused = end.refusal().map(|reason| Status::Refused { reason });
-        let desync = end.desync().map(|Desync { tick, .. }| Status::Desync { tick: *tick });
+        let desync = end.report().desync.as_ref().map(|Desync { tick, .. }| Status::Desync { tick: *tick });
         refused.or(desync).or(self.waits.then_some(Status::Waiting))
     }
 }

@@ -4,6 +4,7 @@
 //! are in little-endian order. It has at most 1200 bytes, which every path of the Internet carries whole (RFC 9000, §14), so that a
 //! longer packet goes in parts.
 
+use super::last_word::LastWord;
 use super::packet::{PacketError, Reader};
 use super::refusal::Refusal;
 use super::terms::Terms;
@@ -58,8 +59,8 @@ pub enum Body {
         stamp: u32,
         /// Ticks by which the sender's inputs are ahead of the receiver's.
         ahead: i32,
-        /// `true` if the sender has come to the end of its run.
-        done: bool,
+        /// Last word of the sender about the run.
+        word: LastWord,
     },
     /// The answer to a ping.
     Pong {
@@ -68,13 +69,13 @@ pub enum Body {
     },
     /// The sender leaves.
     Quit {
-        /// `true` if it has come to the end of its run.
-        done: bool,
+        /// Its last word about the run.
+        word: LastWord,
     },
 }
 
 const MAGIC: &[u8; 4] = b"TSLU";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// Most bytes of a datagram.
 pub const LONGEST_DATAGRAM: usize = 1200;
 /// Bytes before the content, and those of the CRC-32.
@@ -146,22 +147,23 @@ impl Body {
                 out.extend([b'P', *part, *parts]);
                 out.extend(bytes);
             }
-            Body::Ping { stamp, ahead, done } => {
+            Body::Ping { stamp, ahead, word } => {
                 out.push(b'I');
                 out.extend(stamp.to_le_bytes());
                 out.extend(ahead.to_le_bytes());
-                out.push(u8::from(*done));
+                out.push(*word as u8);
             }
             Body::Pong { stamp } => {
                 out.push(b'O');
                 out.extend(stamp.to_le_bytes());
             }
-            Body::Quit { done } => out.extend([b'Q', u8::from(*done)]),
+            Body::Quit { word } => out.extend([b'Q', *word as u8]),
         }
     }
 
     fn read(reader: &mut Reader<'_>) -> Option<Body> {
-        let flag = |reader: &mut Reader<'_>| reader.bytes().filter(|[byte]| *byte <= 1).map(|[byte]| byte == 1);
+        let word =
+            |reader: &mut Reader<'_>| reader.bytes().and_then(|[code]| LastWord::ALL.get(usize::from(code)).copied());
         let terms = |reader: &mut Reader<'_>| {
             let [nonce, world, dt, scenario] = [reader.number()?, reader.number()?, reader.number()?, reader.number()?];
             Some((nonce, Terms { world, dt: dt as i64, scenario }))
@@ -181,10 +183,10 @@ impl Body {
             }
             b'I' => {
                 let (stamp, ahead) = (u32::from_le_bytes(reader.bytes()?), i32::from_le_bytes(reader.bytes()?));
-                Body::Ping { stamp, ahead, done: flag(reader)? }
+                Body::Ping { stamp, ahead, word: word(reader)? }
             }
             b'O' => Body::Pong { stamp: u32::from_le_bytes(reader.bytes()?) },
-            b'Q' => Body::Quit { done: flag(reader)? },
+            b'Q' => Body::Quit { word: word(reader)? },
             _ => return None,
         })
     }

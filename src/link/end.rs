@@ -2,6 +2,7 @@
 
 use super::bodies::Bodies;
 use super::desync::Desync;
+use super::last_word::LastWord;
 use super::line::Line;
 use super::other_inputs::OtherInputs;
 use super::packet::{MOST_RUNS, Packet, PacketError, Run};
@@ -119,11 +120,6 @@ impl LinkEnd {
         self.refusal
     }
 
-    /// The first tick that differs, if one is known.
-    pub fn desync(&self) -> Option<&Desync> {
-        self.report.desync.as_ref()
-    }
-
     /// The numbers so far.
     pub fn report(&self) -> &LinkReport {
         &self.report
@@ -220,9 +216,8 @@ impl LinkEnd {
     fn read_hashes(&mut self, first: u64, hashes: &[u64]) {
         let Some(known) = self.hashes.next().checked_sub(first) else { return };
         let room = Self::MOST_HASHES.saturating_sub(self.hashes.len());
-        hashes.iter().skip(usize::try_from(known).unwrap_or(usize::MAX)).take(room).for_each(|hash| {
-            self.hashes.push(*hash);
-        });
+        let new = hashes.iter().skip(usize::try_from(known).unwrap_or(usize::MAX)).take(room);
+        new.for_each(|hash| self.hashes.push(*hash));
     }
 
     /// Compares the ticks that both machines have taken, up to the first that differs.
@@ -262,16 +257,26 @@ impl LinkEnd {
         if !self.greeted || self.refusal.is_some() {
             return 0;
         }
-        let ahead = match self.report.desync {
-            None => Self::MOST_AHEAD.saturating_sub(self.checks.len()) as u64,
-            Some(_) => u64::MAX,
-        };
-        let known = match self.apply {
-            Apply::Tick if self.bodies.is_some() => u64::MAX,
-            Apply::Tick => (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used()),
-            Apply::OnArrival => u64::MAX,
-        };
-        due.min(known).min(ahead)
+        let room = Self::MOST_AHEAD.saturating_sub(self.checks.len()) as u64;
+        let ahead = if self.report.desync.is_some() { u64::MAX } else { room };
+        due.min(self.covered()).min(ahead)
+    }
+
+    /// Number of ticks that the other's inputs, and the prediction, allow from here on.
+    fn covered(&self) -> u64 {
+        if self.apply == Apply::OnArrival || self.bodies.is_some() {
+            return u64::MAX;
+        }
+        (self.other.next_known() + self.prediction()).saturating_sub(self.other.next_used())
+    }
+
+    /// This machine's last word about a run of so many ticks. Machines that send each other states have nothing to compare.
+    pub fn last_word(&self, ticks: u64) -> LastWord {
+        match &self.report.desync {
+            Some(desync) if desync.tick <= ticks => LastWord::Different,
+            None if self.bodies.is_none() && self.hashes.first() <= ticks => LastWord::Unsaid,
+            _ => LastWord::Equal,
+        }
     }
 
     /// Number of ticks by which this player's inputs are ahead of those that are known of the other.
@@ -279,9 +284,10 @@ impl LinkEnd {
         self.own.next() as i64 - self.other.next_known() as i64
     }
 
-    /// Counts a frame in which a tick waited.
-    pub fn wait(&mut self) {
-        self.report.frames_waited += 1;
+    /// Counts a frame in which one of `due` ticks waits for the other's input, from the other's first input on.
+    pub fn count_wait(&mut self, due: u64) {
+        let has_begun = self.greeted && self.refusal.is_none() && self.other.next_known() > 1;
+        self.report.frames_waited += u64::from(has_begun && due > self.covered());
     }
 
     /// Inputs of both players for the next tick, the first player's first; `now` is what this one holds now.

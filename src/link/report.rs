@@ -14,7 +14,7 @@ pub struct LinkReport {
     pub packets_received: u64,
     /// Of them, those that could not be understood.
     pub packets_refused: u64,
-    /// Frames in which a tick was due and waited for the other's input.
+    /// Frames in which a tick was due and waited for the other's input, once the first input of the other had come.
     pub frames_waited: u64,
     /// Age of what was known of the other's body, over all ticks; `None` where the machines do not send each other their states.
     pub remote_age_ms: Option<RemoteAge>,

@@ -6,6 +6,7 @@
 //! <https://gafferongames.com/post/client_server_connection/>.
 
 use super::datagram::{Body, Datagram};
+use super::last_word::LastWord;
 use super::packet::PacketError;
 use super::parts::{Parts, cut};
 use super::refusal::Refusal;
@@ -37,8 +38,10 @@ pub struct Session {
     heard: Duration,
     /// Time of the next knock or ping.
     next: Duration,
-    /// The other's last ping.
-    ping: Option<Ping>,
+    /// Ticks by which the other's inputs are ahead of those that it knows, by its last ping.
+    other_ahead: Option<i32>,
+    /// Last word of the other about the run.
+    other_word: LastWord,
     report: SessionReport,
 }
 
@@ -48,13 +51,6 @@ enum Role {
     Host { secret: u64, guests: Vec<(SocketAddr, u64)> },
     /// Number that names this player, and the host.
     Guest { nonce: u64, host: SocketAddr },
-}
-
-/// State of the other machine.
-#[derive(Clone, Copy, Debug)]
-struct Ping {
-    ahead: i32,
-    done: bool,
 }
 
 /// State of a session.
@@ -67,10 +63,7 @@ pub enum SessionState {
     /// The host does not play with this player.
     Refused(Refusal),
     /// The other has left.
-    Left {
-        /// `true` if it had come to the end of its run.
-        done: bool,
-    },
+    Left,
 }
 
 /// Counts of a session.
@@ -122,7 +115,8 @@ impl Session {
             refused: Vec::new(),
             heard: Duration::ZERO,
             next: Duration::ZERO,
-            ping: None,
+            other_ahead: None,
+            other_word: LastWord::Unsaid,
             report: SessionReport::default(),
         }
     }
@@ -147,15 +141,15 @@ impl Session {
         now.saturating_sub(self.heard)
     }
 
-    /// `true` if the other has come to the end of its run.
-    pub fn other_is_done(&self) -> bool {
-        self.ping.is_some_and(|ping| ping.done)
+    /// Last word of the other about the run, as far as it has come.
+    pub fn other_word(&self) -> LastWord {
+        self.other_word
     }
 
     /// Ticks by which this machine is ahead of the other, if its inputs are `ahead` of those that it knows of the other. Both count
     /// the transit, which drops out where both ways take equally long. Source: GGRS, `TimeSync`.
     pub fn offset(&self, ahead: i64) -> Option<f64> {
-        Some((ahead as f64 - f64::from(self.ping?.ahead)) / 2.0)
+        Some((ahead as f64 - f64::from(self.other_ahead?)) / 2.0)
     }
 
     /// Takes the packets that have come in, in order.
@@ -184,8 +178,8 @@ impl Session {
     }
 
     /// Knocks or pings, if it is time. `ahead` is the number of ticks by which this machine's inputs are ahead of those that it knows;
-    /// `done` says that its run has come to its end.
-    pub fn turn(&mut self, now: Duration, ahead: i64, done: bool) {
+    /// `word` is its last word about the run.
+    pub fn turn(&mut self, now: Duration, ahead: i64, word: LastWord) {
         if now < self.next {
             return;
         }
@@ -196,7 +190,7 @@ impl Session {
             }
             (SessionState::Joined, _) => {
                 let ahead = ahead.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-                self.post(Body::Ping { stamp: stamp(now), ahead, done });
+                self.post(Body::Ping { stamp: stamp(now), ahead, word });
             }
             _ => {}
         }
@@ -207,10 +201,10 @@ impl Session {
         self.next = Duration::ZERO;
     }
 
-    /// Says farewell.
-    pub fn leave(&mut self, done: bool) {
+    /// Says farewell, with a last word about the run.
+    pub fn leave(&mut self, word: LastWord) {
         if self.state == SessionState::Joined {
-            (0..Self::FAREWELLS).for_each(|_| self.post(Body::Quit { done }));
+            (0..Self::FAREWELLS).for_each(|_| self.post(Body::Quit { word }));
         }
     }
 
@@ -303,9 +297,10 @@ impl Session {
         self.heard = now;
         match body {
             Body::Part { part, parts, bytes } => self.packets.extend(self.parts.add(number, [part, parts], bytes)),
-            Body::Ping { stamp, ahead, done } => {
+            Body::Ping { stamp, ahead, word } => {
+                self.other_ahead = Some(ahead);
                 // An older ping may come later.
-                self.ping = Some(Ping { ahead, done: done || self.other_is_done() });
+                self.other_word = self.other_word.max(word);
                 self.post(Body::Pong { stamp });
             }
             Body::Pong { stamp: sent } => {
@@ -313,7 +308,10 @@ impl Session {
                 let shortest = self.report.round_trip_ms.map_or(took, |shortest| shortest.min(took));
                 self.report.round_trip_ms = Some(shortest);
             }
-            Body::Quit { done } => self.state = SessionState::Left { done },
+            Body::Quit { word } => {
+                self.state = SessionState::Left;
+                self.other_word = self.other_word.max(word);
+            }
             Body::Knock { .. } | Body::Welcome { .. } | Body::Refuse { .. } => {}
         }
     }

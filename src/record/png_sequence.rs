@@ -38,16 +38,20 @@ struct NamePattern {
 impl NamePattern {
     /// `frame-%05d.png`, `%d.png`; a name without a place for the number gets `-%05d` before its ending.
     fn of(name: &str) -> Self {
-        let found = name.match_indices('%').find_map(|(at, _)| {
+        Self::number_in(name).unwrap_or_else(|| {
+            let stem = name.len() - Path::new(name).extension().map_or(0, |ending| ending.len() + 1);
+            NamePattern { before: format!("{}-", &name[..stem]), digits: 5, after: name[stem..].to_owned() }
+        })
+    }
+
+    /// The name around its first place for the number, if it has one.
+    fn number_in(name: &str) -> Option<Self> {
+        name.match_indices('%').find_map(|(at, _)| {
             let rest = &name[at + 1..];
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let width = if digits == 0 { 0 } else { rest[..digits].parse().ok().filter(|&width| width <= 20)? };
             let after = rest[digits..].strip_prefix('d')?;
             Some(NamePattern { before: name[..at].to_owned(), digits: width, after: after.to_owned() })
-        });
-        found.unwrap_or_else(|| {
-            let stem = name.len() - Path::new(name).extension().map_or(0, |ending| ending.len() + 1);
-            NamePattern { before: format!("{}-", &name[..stem]), digits: 5, after: name[stem..].to_owned() }
         })
     }
 
@@ -84,6 +88,9 @@ fn start(target: &Path, spec: &ClipSpec, replace: bool) -> Result<Box<dyn Encode
         return refuse("the name of a sequence must be readable text".to_owned());
     };
     let pattern = NamePattern::of(name);
+    if NamePattern::number_in(&pattern.after).is_some() {
+        return refuse("the name has two places for the number of the frame; choose one of them".to_owned());
+    }
     if pattern.name(spec.frames).len() > LONGEST_NAME {
         return refuse("with the number of the frame the name is too long; choose a shorter one".to_owned());
     }

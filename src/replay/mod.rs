@@ -16,5 +16,5 @@ pub use error::{CutShort, ReplayError};
 pub use player::{Difference, Player};
 pub use record::{LaneCheck, VERSION};
 pub use recorder::{RunRecorder, save_run};
-pub use run::{Arrival, Block, Check, Run, Setting};
+pub use run::{Arrival, Block, Check, Run, Setting, is_run_file};
 pub use writer::RunPiece;

@@ -69,6 +69,11 @@ pub struct Arrival {
     pub packets: Vec<Vec<u8>>,
 }
 
+/// `true` for a plain file that begins as run files do, whatever its name.
+pub fn is_run_file(path: &Path) -> bool {
+    plain_file::read_start(path, MAGIC.len() as u64).is_ok_and(|start| start == MAGIC)
+}
+
 /// The reason why reading stops at a record.
 enum Stop {
     Damaged,

@@ -1,6 +1,7 @@
 //! Parts of processes that were killed. Every process holds the lock of its parts while it lives (and the system lets go of it
 //! however the process ends), so a part that nobody has locked is left over. Systems and disks without such locks keep them.
 
+use super::{part_files, part_name};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -32,6 +33,13 @@ fn lock_of_leftover(part: &Path) -> Option<File> {
 #[cfg(not(unix))]
 fn lock_of_leftover(_: &Path) -> Option<File> {
     None
+}
+
+/// Removes the parts of killed processes from a folder, whatever their targets.
+pub(super) fn remove_parts(folder: &Path) {
+    for (part, _lock) in in_folder(folder, part_name::is_part) {
+        part_files::remove(&part, || true);
+    }
 }
 
 /// The leftovers in a folder whose names `is_part` accepts, each with its lock.

@@ -1,7 +1,8 @@
 //! Names of part files and part folders. They say whose they are, and none is longer than file systems allow.
 //!
 //! Hidden ones are `.timestep-lab-4711-0.part`: the number of the process, and a counter. Visible ones have the name of their
-//! target before it, so that a person finds them: `clip.part-4711-0.mp4`.
+//! target around it, so that a person finds them: `clip.timestep-lab-4711-0.mp4`. The program's name in all of them says that nobody
+//! else's file is one.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -9,23 +10,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The longest name of a file, bytes: the limit of most file systems.
 const LONGEST: usize = 255;
-/// Room for the mark of a part, bytes: `.part-`, two numbers of up to 10 and 20 digits, and a dash.
-const MARK: usize = 40;
-const HIDDEN: [&str; 2] = [".timestep-lab-", ".part"];
-const VISIBLE: &str = ".part-";
+/// Room for the mark of a part, bytes: the longer mark, two numbers of up to 10 and 20 digits, and a dash.
+const MARK: usize = 60;
+/// Mark of a part.
+const PART: &str = ".timestep-lab-";
 /// Mark of a folder that waits for the end of a swap.
-const RETIRED: &str = ".before-";
+const RETIRED: &str = ".timestep-lab-before-";
+/// Ending of a hidden part.
+const HIDDEN: &str = ".part";
 
 /// A new hidden name.
 pub(super) fn hidden() -> OsString {
-    let [before, after] = HIDDEN;
-    format!("{before}{}{after}", number()).into()
+    format!("{PART}{}{HIDDEN}", number()).into()
 }
 
-/// `true` for names that [`hidden`] gives.
-pub(super) fn is_hidden(name: &OsStr) -> bool {
-    let [before, after] = HIDDEN;
-    name.to_str().and_then(|name| name.strip_prefix(before)?.strip_suffix(after)).is_some_and(is_number)
+/// `true` for names of parts, whatever their target: those that [`hidden`] and [`MarkedName::part`] give.
+pub(super) fn is_part(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    let marked = name.rsplit_once(PART).map(|(_, rest)| rest.split_once('.').unwrap_or((rest, "")));
+    marked.is_some_and(|(middle, ending)| is_number(middle) && !ending.contains('.'))
 }
 
 /// The name of a target in two parts, between which the mark of its part stands.
@@ -63,7 +66,7 @@ impl MarkedName {
 
     /// A new name of a part.
     pub fn part(&self) -> OsString {
-        self.marked(VISIBLE)
+        self.marked(PART)
     }
 
     /// A new name for a folder that is out of its place until another has taken it.
@@ -71,14 +74,12 @@ impl MarkedName {
         self.marked(RETIRED)
     }
 
-    /// `true` for names that [`MarkedName::part`] gives.
-    pub fn is_part(&self, name: &OsStr) -> bool {
-        self.has_mark(name, VISIBLE)
-    }
-
     /// `true` for names that [`MarkedName::retired`] gives.
     pub fn is_retired(&self, name: &OsStr) -> bool {
-        self.has_mark(name, RETIRED)
+        let [name, before, after] = [name, &self.before, &self.after].map(OsStr::as_encoded_bytes);
+        let middle =
+            name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)?.strip_prefix(RETIRED.as_bytes()));
+        middle.and_then(|middle| str::from_utf8(middle).ok()).is_some_and(is_number)
     }
 
     fn marked(&self, mark: &str) -> OsString {
@@ -86,12 +87,6 @@ impl MarkedName {
         name.push(format!("{mark}{}", number()));
         name.push(&self.after);
         name
-    }
-
-    fn has_mark(&self, name: &OsStr, mark: &str) -> bool {
-        let [name, before, after] = [name, &self.before, &self.after].map(OsStr::as_encoded_bytes);
-        let middle = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)?.strip_prefix(mark.as_bytes()));
-        middle.and_then(|middle| str::from_utf8(middle).ok()).is_some_and(is_number)
     }
 }
 
@@ -119,23 +114,24 @@ mod tests {
             for name in [MarkedName::of_file(target).unwrap(), MarkedName::of_folder(target).unwrap()] {
                 let (part, retired) = (name.part(), name.retired());
                 assert!(part.len() <= 255 && retired.len() <= 255, "{part:?}");
-                assert!(name.is_part(&part) && name.is_retired(&retired), "{part:?}");
-                assert!(!name.is_part(&retired) && !name.is_retired(&part) && !is_hidden(&part));
+                assert!(is_part(&part) && name.is_retired(&retired), "{part:?}");
+                assert!(!is_part(&retired) && !name.is_retired(&part), "{part:?}");
             }
             let part = MarkedName::of_file(target).unwrap().part();
             assert!(target.extension().is_none_or(|ending| Path::new(&part).extension() == Some(ending)), "{part:?}");
         }
-        assert!(is_hidden(&hidden()) && hidden() != hidden());
-        let clip = MarkedName::of_file(Path::new("clip.mp4")).unwrap();
+        assert!(is_part(&hidden()) && hidden() != hidden());
         for other in [
             "clip.mp4",
             "clip.part.mp4",
-            "clip.part-2.mp4",
-            "clip.part-1-.mp4",
-            "clip.part-1-a.mp4",
-            "clip.part-1-2.gif",
+            "clip.part-1-2.mp4",
+            "clip.timestep-lab-2.mp4",
+            "clip.timestep-lab-1-.mp4",
+            "clip.timestep-lab-1-a.mp4",
+            "clip.timestep-lab-1-2.tar.gz",
+            "timestep-lab-1-2",
         ] {
-            assert!(!clip.is_part(OsStr::new(other)), "{other}");
+            assert!(!is_part(OsStr::new(other)), "{other}");
         }
         assert!(MarkedName::of_file(Path::new("/")).is_none() && MarkedName::of_folder(Path::new("..")).is_none());
     }

@@ -28,9 +28,7 @@ impl SafeFolder {
         let name = MarkedName::of_folder(&target);
         let name = name.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it names no folder"))?;
         finish_swap(&target, &name);
-        for (part, _lock) in leftover::in_folder(&folder_of(&target), |other| name.is_part(other)) {
-            part_files::remove(&part, || true);
-        }
+        leftover::remove_parts(&folder_of(&target));
         loop {
             let part = target.with_file_name(name.part());
             check_fault()?;
@@ -179,15 +177,21 @@ mod tests {
     fn the_next_process_ends_a_swap() {
         let beside = tempfile::tempdir().unwrap();
         let target = beside.path().join("clip");
-        for name in ["clip.before-4711-0", "clip.part-4711-1", "clip.before", "other.before-4711-0"] {
+        for name in [
+            "clip.timestep-lab-before-4711-0",
+            "clip.timestep-lab-4711-1",
+            "other.timestep-lab-4711-1",
+            "clip.before",
+            "other.timestep-lab-before-4711-0",
+        ] {
             fs::create_dir(beside.path().join(name)).unwrap();
             fs::write(beside.path().join(name).join("old"), "").unwrap();
         }
         drop(SafeFolder::create(&target).unwrap());
-        assert_eq!(names(beside.path()), ["clip", "clip.before", "other.before-4711-0"]);
+        assert_eq!(names(beside.path()), ["clip", "clip.before", "other.timestep-lab-before-4711-0"]);
         assert_eq!(names(&target), ["old"]);
-        fs::create_dir(beside.path().join("clip.before-4711-2")).unwrap();
+        fs::create_dir(beside.path().join("clip.timestep-lab-before-4711-2")).unwrap();
         drop(SafeFolder::create(&target).unwrap());
-        assert_eq!(names(beside.path()), ["clip", "clip.before", "other.before-4711-0"]);
+        assert_eq!(names(beside.path()), ["clip", "clip.before", "other.timestep-lab-before-4711-0"]);
     }
 }

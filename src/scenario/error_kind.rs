@@ -1,6 +1,6 @@
 //! Every kind of mistake in a scenario file, with its message and the advice that goes with it.
 
-use super::nearest::nearest_id;
+use super::nearest::{list_of_names, nearest_id};
 use thiserror::Error;
 
 /// The kind of a mistake in a scenario file; its text is a message that names the key.
@@ -199,6 +199,6 @@ fn suggestion(
 ) -> String {
     match nearest_id(typed, valid.iter().copied(), renamed) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("{all_names} {}", valid.join(", ")),
+        None => format!("{all_names}{}", list_of_names(valid.iter().copied())),
     }
 }

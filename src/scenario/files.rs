@@ -4,7 +4,7 @@ use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
-use super::nearest::nearest;
+use super::nearest::{list_of_names, nearest};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::{parse, write};
@@ -98,7 +98,7 @@ pub struct SaveError {
 fn lesson_hint(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(id) => format!("; did you mean `{id}`?"),
-        None => format!("; the lessons are {}", LESSONS.iter().map(|lesson| lesson.id).collect::<Vec<_>>().join(", ")),
+        None => format!("; the lessons are{}", list_of_names(LESSONS.iter().map(|lesson| lesson.id))),
     }
 }
 

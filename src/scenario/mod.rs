@@ -44,6 +44,6 @@ pub use keys::{
 };
 pub use lesson::LessonPlan;
 pub use lessons::{LESSONS, Lesson};
-pub use nearest::{nearest, nearest_id};
+pub use nearest::{is_near, list_of_names, nearest, nearest_id};
 pub use paths::PathScope;
 pub use share_line::{ShareLine, ShareLineError, is_share_line};

@@ -1,21 +1,67 @@
 //! "Did you mean": the valid name nearest to what was typed.
 
-/// Similarity (Jaro–Winkler, 0 to 1) from which on a name is worth suggesting.
-const WORTH_SUGGESTING: f64 = 0.7;
+/// Letters of a name, of which one may be wrong, missing, added or exchanged with the next.
+const LETTERS_PER_SLIP: usize = 3;
+
+/// Fewest letters of a part that tells a name.
+const SHORTEST_PART: usize = 3;
+
+/// Longest line of a list of names, characters.
+const LIST_WIDTH: usize = 78;
 
 /// The longest text that could be a name, bytes.
 const LONGEST: usize = 200;
 
-/// The candidate most similar to `typed`, or `None` if none is similar enough to be suggested. Case does not count, and a
-/// candidate that contains `typed` (or is contained in it) is similar.
+/// The candidate most similar to `typed`, or `None` if none is near enough to be meant. Case does not count.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if typed.len() > LONGEST {
-        return None;
-    }
+    let near = candidates.into_iter().filter(|candidate| is_near(typed, candidate));
     let typed = typed.trim().to_lowercase();
-    let scored = candidates.into_iter().map(|candidate| (similarity(&typed, candidate), candidate));
-    let (score, best) = scored.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    (score >= WORTH_SUGGESTING).then_some(best)
+    let scored = near.map(|candidate| (strsim::jaro_winkler(&typed, &candidate.to_lowercase()), candidate));
+    let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.map(|(_, candidate)| candidate)
+}
+
+/// `true` if `typed` is `name` with a slip in a third of the letters at most, or if one of them is the beginning or some words of the
+/// other.
+pub fn is_near(typed: &str, name: &str) -> bool {
+    if typed.len() > LONGEST {
+        return false;
+    }
+    let (typed, name) = (typed.trim().to_lowercase(), name.to_lowercase());
+    let letters = typed.chars().count().max(name.chars().count());
+    let slips = strsim::osa_distance(&typed, &name);
+    slips * LETTERS_PER_SLIP <= letters && letters > 0 || is_part(&typed, &name) || is_part(&name, &typed)
+}
+
+/// `true` if `part` is the beginning of `whole`, or some of its words.
+fn is_part(part: &str, whole: &str) -> bool {
+    let words =
+        |text: &str| text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+    let (parts, wholes) = (words(part), words(whole));
+    part.chars().count() >= SHORTEST_PART
+        && (whole.starts_with(part) || parts.iter().all(|word| !word.is_empty() && wholes.contains(word)))
+}
+
+/// The names with commas between them, behind a space; in lines of their own, indented, where they do not fit into one.
+pub fn list_of_names<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    let line = names.join(", ");
+    if line.chars().count() <= LIST_WIDTH {
+        return format!(" {line}");
+    }
+    let mut list = String::new();
+    let mut room = 0;
+    for (index, name) in names.iter().enumerate() {
+        let comma = if index + 1 < names.len() { "," } else { "" };
+        let width = name.chars().count() + comma.len() + 1;
+        if width > room {
+            list.push_str("\n ");
+            room = LIST_WIDTH - 1;
+        }
+        list.push_str(&format!(" {name}{comma}"));
+        room = room.saturating_sub(width);
+    }
+    list
 }
 
 /// The id most similar to `typed`, where `renamed` pairs earlier ids with present ones: who types nearly an earlier id is
@@ -27,13 +73,6 @@ pub fn nearest_id<'a>(
 ) -> Option<&'a str> {
     let found = nearest(typed, ids.into_iter().chain(renamed.iter().map(|(alias, _)| *alias)))?;
     Some(renamed.iter().find(|(alias, _)| *alias == found).map_or(found, |(_, id)| id))
-}
-
-fn similarity(typed: &str, candidate: &str) -> f64 {
-    let whole_word = strsim::jaro_winkler(typed, &candidate.to_lowercase());
-    let within = |part: &str, whole: &str| part.chars().count() >= 3 && whole.contains(part);
-    let part = within(typed, candidate) || within(candidate, typed);
-    if part { whole_word.max(WORTH_SUGGESTING + 0.1) } else { whole_word }
 }
 
 #[cfg(test)]
@@ -49,12 +88,45 @@ mod tests {
             ("explicit euler", Some("explicit-euler")),
             ("verlet", Some("velocity-verlet")),
             ("leap-frog", Some("leapfrog")),
+            ("leap", Some("leapfrog")),
+            ("euler", Some("explicit-euler")),
+            ("rk45", Some("rk4")),
             ("fortnights", None),
+            ("planes", None),
+            ("x", None),
+            ("k", None),
+            ("-", None),
             ("", None),
         ] {
             assert_eq!(nearest(typed, ids), meant, "{typed}");
         }
         assert_eq!(nearest("x", []), None);
+    }
+
+    /// Every id is found with a letter that is wrong, missing, added or exchanged, and no word of another kind is.
+    #[test]
+    fn slips_are_near_and_other_words_are_not() {
+        let ids: Vec<_> = crate::scenario::LESSONS.iter().map(|lesson| lesson.id).collect();
+        for id in ids.iter().filter(|id| id.len() >= 6) {
+            let slips = [format!("{}x{}", &id[..2], &id[3..]), format!("{}{}", &id[..2], &id[3..]), format!("{id}z")];
+            for typed in slips {
+                assert!(nearest(&typed, ids.iter().copied()).is_some_and(|near| is_near(&typed, near)), "{typed}");
+                assert!(is_near(&typed, id), "{typed}");
+            }
+        }
+        for (typed, name) in [("lanes", "traces"), ("x", "x0"), ("measure", "threaded"), ("qqq", "quantised")] {
+            assert!(!is_near(typed, name), "{typed}");
+        }
+    }
+
+    #[test]
+    fn long_lists_are_wrapped() {
+        assert_eq!(list_of_names(["a", "b"]), " a, b");
+        let names: Vec<_> = crate::scenario::LESSONS.iter().map(|lesson| lesson.id).collect();
+        let list = list_of_names(names.iter().copied());
+        assert!(list.starts_with("\n  ") && list.lines().all(|line| line.chars().count() <= LIST_WIDTH), "{list}");
+        let read: Vec<_> = list.split(',').map(str::trim).collect();
+        assert_eq!(read, names);
     }
 
     #[test]

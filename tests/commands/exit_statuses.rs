@@ -171,37 +171,3 @@ fn a_full_disk_has_status_1() {
         assert_eq!(names_in(folder.path()), [target]);
     }
 }
-
-/// Standard output without a reader, or on a full disk: a message and status 1, and the file that was asked for is there.
-#[test]
-#[cfg(target_os = "linux")]
-fn standard_output_that_takes_nothing_has_status_1() {
-    let mut commands: Vec<Vec<&str>> = vec![
-        vec!["--help"],
-        vec!["--version"],
-        vec!["list", "worlds"],
-        vec!["list", "worlds", "--json"],
-        vec!["check", "welcome"],
-    ];
-    commands
-        .extend([vec!["measure", "welcome", "--seconds", "0.1"], vec!["latency", "drive", "--seconds", "1", "--json"]]);
-    // `export` says nothing.
-    commands.extend(writers().into_iter().skip(1).map(|(command, endings)| {
-        [command, &[["out.csv", "out.png", "out.gif"].into_iter().find(|name| name.ends_with(endings[0])).unwrap()]]
-            .concat()
-    }));
-    for args in commands {
-        let folder = tempfile::tempdir().unwrap();
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        for stdout in [Stdio::from(writer), Stdio::from(full)] {
-            let output = run(folder.path(), &args, stdout);
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
-            let is_help = args[0].starts_with("--");
-            assert!(is_help || said.contains("error: cannot write to standard output"), "{args:?}: {said}");
-            assert_eq!(names_in(folder.path()).len(), usize::from(args.contains(&"-o")), "{args:?}");
-        }
-    }
-}

@@ -177,6 +177,35 @@ fn machines_that_compute_differently_both_say_so() {
     }
 }
 
+/// A key that counts on arrival on one machine, pressed in the last ticks of the run: for every length about that moment, both machines
+/// know the same in the end. The line loses and delays what tells them.
+#[test]
+fn a_difference_in_the_last_ticks_is_said_by_both_or_by_none() {
+    let folder = folder();
+    let late = DUEL.replace(
+        "{ at = 0.3, x = 1 }, { at = 0.7, x = -1, y = 0.5 }, { at = 1.1, y = -1 }",
+        "{ at = 0.3, x = 1, y = -1 }",
+    );
+    let late = late.replace("hz = 144 }", "hz = 144 }\napply = 'on-arrival'");
+    fs::write(folder.path().join("late.toml"), late).unwrap();
+    let mut found = [0, 0];
+    for length in (0..16).map(|step| format!("{:.3}", 0.22 + 0.008 * f64::from(step))) {
+        let args = ["late.toml", "--seconds", &length];
+        let (host, address) = Side::host(folder.path(), &args);
+        let network = BadNetwork::start(address);
+        let guest = Side::guest(folder.path(), network.address, &args);
+        let ends = [host, guest].map(Side::end);
+        network.end();
+        let [(first, _, first_said), (second, _, second_said)] = ends;
+        assert_eq!(first, second, "{length}: {first_said}\n{second_said}");
+        for said in [first_said, second_said] {
+            assert_eq!(first == 1, said.contains("error: the machines differ from tick "), "{length}: {said}");
+        }
+        found[usize::from(first == 1)] += 1;
+    }
+    assert!(found.iter().all(|count| *count > 2), "{found:?}");
+}
+
 #[test]
 fn machines_that_do_not_agree_say_why_on_both_sides() {
     let folder = folder();
@@ -229,7 +258,7 @@ fn places_that_are_none_are_mistakes() {
     let in_use = format!("error: cannot listen at {taken}: Address already in use");
     for (args, status, message) in [
         (&["duel.toml", "--listen", &taken][..], 2, in_use.as_str()),
-        (&["duel.toml", "--listen", "7777"], 2, "error: 7777: no address; write it as 192.0.2.1:7777 or name:7777"),
+        (&["duel.toml", "--listen", "7777"], 2, "'--listen <ADDR:PORT>': write it as 192.0.2.1:7777 or name:7777"),
         (&["duel.toml"], 2, "<--listen <ADDR:PORT>|--connect <ADDR:PORT>>"),
         (&["welcome", "--listen", "127.0.0.1:0"], 2, "error: welcome: none of its lanes has a `link`"),
         (

@@ -2,12 +2,16 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod bodies;
+mod closed_streams;
+mod every_command;
 mod exit_statuses;
+mod hostile_texts;
 mod latency;
 mod link;
 mod measuring_and_listing;
 mod memory;
 mod old_names;
+mod option_values;
 mod outputs;
 mod replay;
 mod share;

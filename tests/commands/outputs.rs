@@ -117,3 +117,27 @@ fn a_link_that_leads_nowhere_yet_stays_a_link() {
     assert!(folder.path().join("link.csv").is_symlink());
     assert!(fs::read_to_string(folder.path().join("far/out.csv")).unwrap().starts_with("lane,label,"));
 }
+
+/// What no format has is refused before anything starts: here, where there is no display, before a window is missing.
+#[test]
+#[cfg(feature = "gui")]
+fn names_of_no_picture_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    for name in ["x.jpg", "x", "x.png.gif", "png", ".png", "x.html"] {
+        let mut command = Command::new(PROGRAM);
+        command
+            .args(["welcome", "--screenshot", name])
+            .current_dir(here)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY");
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {said}");
+        assert!(said.contains("its name must end in .png"), "{name}: {said}");
+    }
+    for name in ["x-%05d%05d.png", "%d-%d.png", "x%03d.%d.png", "%d%d%d.png"] {
+        refused(here, &["record", "welcome", "--seconds", "0.1", "-o", name], "two places for the number of the frame");
+    }
+    assert!(content(here).is_empty());
+}

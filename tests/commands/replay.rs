@@ -1,9 +1,10 @@
 //! `replay`, as a person runs it: numbers, rows and clips of a run file, and errors for files that are none.
 
+use super::every_command::{LINKED, Line, RUN, SCENARIO, lines, prepare};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use timestep_lab::input::Input;
 use timestep_lab::lab::{Action, Frame, Lab, LaneView};
 use timestep_lab::metrics::Stretch;
@@ -178,4 +179,22 @@ fn another_state_is_status_1_and_named() {
 fn crc32(bytes: &[u8]) -> u32 {
     let bit = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
     !bytes.iter().fold(u32::MAX, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), bit))
+}
+
+/// Every command that wants a scenario says which one plays a run, whatever the file's name.
+#[test]
+fn a_run_file_is_not_taken_for_a_scenario() {
+    let folder = prepare(LINKED);
+    fs::copy(folder.path().join(RUN), folder.path().join("b.toml")).unwrap();
+    let mut asked = 0;
+    for line in lines().iter().map(Line::of_scenario).filter(|line| line.args.contains(&SCENARIO)) {
+        for name in [RUN, "b.toml"] {
+            let output = line.reading(name).run(folder.path(), Stdio::piped(), Stdio::piped());
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{line:?}: {said}");
+            assert!(said.contains(&format!("`timestep-lab replay {name}`")), "{line:?}: {said}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 20, "{asked}");
 }

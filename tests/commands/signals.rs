@@ -1,7 +1,9 @@
 //! Signals at commands in the middle of a frame that takes long: they end at once, and leave everything as it was.
 #![cfg(target_os = "linux")]
 
+use super::every_command::{LINKED, RUN, recording};
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -16,6 +18,24 @@ const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 
 /// A scenario of which sweeps make runs of 100,000 s.
 const LONG: &str = "seconds = 100000\n[[lane]]\nworld = 'orbit'\n";
 
+/// A run of ten hours, made of one of a few frames: `docs/RUNS.md` has the format.
+fn long_recording() -> Vec<u8> {
+    let number = |mut number: u64| {
+        let mut bytes = Vec::new();
+        while number >= 0x80 {
+            bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        bytes.push(number as u8);
+        bytes
+    };
+    let advance = [&[3], &number(11_760_000)[..]].concat();
+    let content = advance.repeat(10 * 3600 * 60);
+    let record = [&[7], &number(content.len() as u64)[..], &content].concat();
+    let text = LINKED.replace("link = { input_delay = 6 }\n", "");
+    [recording(&text, 4), record.clone(), crc32fast::hash(&record).to_le_bytes().to_vec()].concat()
+}
+
 /// Time from the signal to the end, with room for a machine that does other work: the program takes 120 ms.
 const SOON: Duration = Duration::from_millis(1500);
 
@@ -26,11 +46,14 @@ fn long_commands() -> Vec<(Vec<&'static str>, Option<&'static str>)> {
         (vec!["measure", "--json"], None),
         (vec!["export", "-o"], Some("out.csv")),
         (vec!["export", "-o"], Some("out.json")),
+        (vec!["replay"], None),
+        (vec!["replay", "-o"], Some("out.csv")),
         (vec!["sweep", "convergence", "--max-steps", "1000000000", "-o"], Some("out.svg")),
         (vec!["sweep", "stability", "--steps", "10000000", "-o"], Some("out.csv")),
     ];
     if cfg!(feature = "gui") {
         commands.push((vec!["record", "-o"], Some("out.gif")));
+        commands.push((vec!["replay", "-o"], Some("out.gif")));
         commands.push((vec!["record", "--replace", "-o"], Some("out.png")));
         commands.push((vec!["strobe", "--at", "10", "-o"], Some("out.png")));
     }
@@ -42,7 +65,13 @@ fn start(folder: &Path, args: &[&str], file: Option<&str>) -> Child {
     let child = Command::new(PROGRAM)
         .args(&args[..1])
         .args(if args[0] == "sweep" { &args[1..2] } else { &[] })
-        .arg(if args[0] == "sweep" { "long.toml" } else { "heavy.toml" })
+        .arg(if args[0] == "sweep" {
+            "long.toml"
+        } else if args[0] == "replay" {
+            RUN
+        } else {
+            "heavy.toml"
+        })
         .args(if args[0] == "sweep" { &args[2..] } else { &args[1..] })
         .args(file)
         .current_dir(folder)
@@ -86,6 +115,7 @@ fn heavy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("heavy.toml"), HEAVY).unwrap();
     fs::write(folder.path().join("long.toml"), LONG).unwrap();
+    fs::write(folder.path().join(RUN), long_recording()).unwrap();
     folder
 }
 
@@ -131,7 +161,7 @@ fn a_second_signal_ends_at_once() {
         );
         assert!(Command::new("sh").args(["-c", &both]).stderr(Stdio::null()).status().is_ok());
         let status = child.wait().unwrap().code().expect("it exits by itself");
-        assert_eq!(names_in(folder.path()), ["heavy.toml", "long.toml"]);
+        assert_eq!(names_in(folder.path()), [RUN, "heavy.toml", "long.toml"]);
         status
     };
     let statuses: Vec<i32> = (0..10).map(|_| status()).take_while(|status| *status != 143).collect();
@@ -170,8 +200,59 @@ fn a_killed_command_leaves_a_part_until_the_next_one() {
     child.kill().unwrap();
     child.wait().unwrap();
     let left = names_in(folder.path());
-    assert!(left.len() == 3 && left.iter().any(|name| name.ends_with(".part")), "{left:?}");
+    assert!(left.len() == 4 && left.iter().any(|name| name.ends_with(".part")), "{left:?}");
     let args = ["export", "welcome", "-o", "other.csv", "--seconds", "0.1"];
     assert!(Command::new(PROGRAM).args(args).current_dir(folder.path()).status().unwrap().success());
-    assert_eq!(names_in(folder.path()), ["heavy.toml", "long.toml", "other.csv"]);
+    assert_eq!(names_in(folder.path()), [RUN, "heavy.toml", "long.toml", "other.csv"]);
+}
+
+/// All of what a command writes under visible names goes, too, with the next command that writes something else there.
+#[test]
+fn a_core_dump_leaves_a_part_until_the_next_command() {
+    let targets = if cfg!(feature = "gui") { &["out.csv", "out.gif", "out.png"][..] } else { &["out.csv"] };
+    for target in targets {
+        let folder = heavy();
+        let command = if target.ends_with("csv") { ["export", "-o"] } else { ["record", "-o"] };
+        let mut child = start(folder.path(), &command, Some(target));
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while names_in(folder.path()).len() < 4 {
+            assert!(Instant::now() < deadline, "{target}: it never writes");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        signal(&child, "-QUIT");
+        assert_eq!(child.wait().unwrap().code(), None, "{target}");
+        assert_eq!(names_in(folder.path()).len(), 4, "{target}");
+        let args = ["export", "welcome", "-o", "other.csv", "--seconds", "0.1"];
+        assert!(Command::new(PROGRAM).args(args).current_dir(folder.path()).status().unwrap().success());
+        assert_eq!(names_in(folder.path()), [RUN, "heavy.toml", "long.toml", "other.csv"], "{target}");
+    }
+}
+
+/// On a terminal, every long command shows how far it is, and a signal clears it away.
+#[test]
+fn long_commands_show_their_progress_on_a_terminal() {
+    for (args, file) in [
+        (vec!["replay", RUN], None),
+        (vec!["replay", RUN, "-o"], Some("out.csv")),
+        (vec!["export", "long.toml", "-o"], Some("out.csv")),
+    ] {
+        let folder = heavy();
+        let line = [&[PROGRAM], &args[..], &file.into_iter().collect::<Vec<_>>()].concat().join(" ");
+        let mut terminal = Command::new("script");
+        terminal.args(["-qefc", &format!("exec {line}"), "/dev/null"]).current_dir(folder.path());
+        let Ok(mut child) = terminal.stdin(Stdio::null()).stdout(Stdio::piped()).spawn() else {
+            return eprintln!("no `script` to make a terminal with");
+        };
+        let mut out = child.stdout.take().unwrap();
+        let (mut shown, mut bytes) = (String::new(), [0; 256]);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while shown.matches(" s\u{1b}[K").count() < 3 {
+            let length = out.read(&mut bytes).unwrap();
+            assert!(length > 0 && Instant::now() < deadline, "{line}: {shown:?}");
+            shown += &String::from_utf8_lossy(&bytes[..length]);
+        }
+        assert!(shown.starts_with("\r  0 %  ") && shown.contains(" of "), "{line}: {shown:?}");
+        signal(&child, "-TERM");
+        child.wait().unwrap();
+    }
 }

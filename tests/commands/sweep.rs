@@ -237,7 +237,7 @@ fn bad_input_is_refused_before_any_work() {
             .contains("for 120 s, not for 200 s")
     );
     assert!(with(&["--integrators", "yoshida"]).contains("did you mean `yoshida4`?"));
-    assert!(with(&["--integrators", ""]).contains("there are explicit-euler"));
+    assert!(with(&["--integrators", ""]).contains("there are\n  explicit-euler"));
     assert!(with(&["--integrators", "rk4,"]).contains("there is no integrator ``"));
     let friction = ["convergence", "--world", "spring:damping=1", "--integrators", "rk4,leapfrog", "-o", &out];
     assert!(of(&friction).contains("force that does not depend on velocity"));
@@ -325,11 +325,14 @@ fn maps_that_cannot_be_are_refused() {
     let refusal = |more: &[&str]| refused(&[&["stability", "-o", &file], more].concat());
     for (more, why) in [
         (&["--world", "spring", "--parameter", "mas"][..], "did you mean `mass`"),
-        (&["--world", "spring", "--values", "4..1"], "up to a larger one"),
-        (&["--world", "spring", "--values", "1..1e9"], "must be within 0 to 1000000"),
+        (
+            &["--world", "spring", "--values", "4..1"],
+            "'--values <FROM..TO>': write the lowest and the highest value as 1..400",
+        ),
+        (&["--world", "spring", "--values", "1..1e9"], "--values: `stiffness` must be from 0 to 1000000"),
         (&["--world", "spring", "--values", "much"], "1..400"),
         (&["--world", "spring", "--dt", "0..1"], "longer than 0"),
-        (&["--world", "spring", "--cells", "0x9"], "at least one cell"),
+        (&["--world", "spring", "--cells", "0x9"], "each side must be 1 to"),
         (&["--world", "spring", "--cells", "99999x9999"], "at most"),
         (&["--world", "spring:damping=1", "--integrator", "velocity-verlet"], "does not depend on velocity"),
         (&["--world", "spring", "--integrator", "rk5"], "there is no integrator"),

@@ -184,3 +184,21 @@ fn the_core_uses_no_platform_mathematics() {
         }
     }
 }
+
+/// All commands print through one file, which shows hidden characters and lets a reader that has gone end the command. The log and the
+/// libraries that can print by themselves are no way around it.
+#[test]
+fn one_file_opens_the_standard_streams() {
+    let source = root().join("src");
+    let forbidden = ["println!", "print!", "dbg!", "stdout", "stderr", ".print()", "/dev/tty", "serde_json::to_writer"];
+    let mut opened = Vec::new();
+    for file in rust_files(&source) {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let code =
+            without_comments(text.split("#[cfg(test)]\nmod ").next().expect("split has a first part")).to_lowercase();
+        let found = forbidden.into_iter().find(|word| code.contains(word));
+        opened
+            .extend(found.map(|word| (file.strip_prefix(&source).expect("a file of src").display().to_string(), word)));
+    }
+    assert_eq!(opened, [("cli/streams.rs".to_owned(), "stdout")]);
+}

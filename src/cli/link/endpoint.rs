@@ -3,10 +3,11 @@
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::progress::Progress;
-use crate::link::{Session, SessionState, Terms};
+use crate::cli::streams;
+use crate::link::{LastWord, Session, SessionState, Terms};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::time::{Duration, Instant};
 
@@ -84,12 +85,11 @@ impl Endpoint {
     /// Waits until the other is there.
     pub fn join(&mut self, timeout: Duration) -> Result<(), Failure> {
         if self.player == 0 {
-            // If standard error is closed, only the note is lost.
-            let _ = writeln!(io::stderr(), "note: listening at {}", self.address);
+            streams::message(format_args!("note: listening at {}", self.address));
         }
         let mut last_refused = None;
         loop {
-            self.serve(Self::LOOK, 0, false);
+            self.serve(Self::LOOK, 0, LastWord::Unsaid);
             for (guest, reason) in self.session.take_refused() {
                 self.progress.say(&format!("refused the player at {guest}: {reason}"));
                 last_refused = Some(reason);
@@ -104,7 +104,7 @@ impl Endpoint {
                 SessionState::Refused(reason) => {
                     return Err(Failure::Run(format!("{} refuses: {reason}", self.address)));
                 }
-                SessionState::Left { .. } => return Err(Failure::Run("the other player has left".to_owned())),
+                SessionState::Left => return Err(Failure::Run("the other player has left".to_owned())),
             }
             if self.tell_silence() > timeout {
                 let text = match (self.player, last_refused) {
@@ -122,14 +122,14 @@ impl Endpoint {
         self.start.elapsed()
     }
 
-    /// Sends and receives for a while. `ahead` and `done` are told to the other. A signal ends the program, after a farewell.
-    pub fn serve(&mut self, span: Duration, ahead: i64, done: bool) {
+    /// Sends and receives for a while. `ahead` and `word` are told to the other. A signal ends the program, after a farewell.
+    pub fn serve(&mut self, span: Duration, ahead: i64, word: LastWord) {
         let until = Instant::now() + span;
         let mut buffer = [0; 1 << 16];
-        self.session.turn(self.start.elapsed(), ahead, done);
+        self.session.turn(self.start.elapsed(), ahead, word);
         loop {
             if interrupt::requested() {
-                self.leave(false);
+                self.leave(LastWord::Unsaid);
                 interrupt::end_if_requested();
             }
             self.flush();
@@ -154,9 +154,9 @@ impl Endpoint {
         self.flush();
     }
 
-    /// Says farewell.
-    pub fn leave(&mut self, done: bool) {
-        self.session.leave(done);
+    /// Says farewell, with a last word about the run.
+    pub fn leave(&mut self, word: LastWord) {
+        self.session.leave(word);
         self.flush();
     }
 
@@ -199,7 +199,7 @@ impl Endpoint {
 fn resolve(text: &str) -> Result<SocketAddr, Failure> {
     let addresses: Vec<_> = text
         .to_socket_addrs()
-        .map_err(|error| refused(&format!("{text}: no address; write it as 192.0.2.1:7777 or name:7777"), &error))?
+        .map_err(|error| refused(&format!("{text}: no address has this name"), &error))?
         .collect();
     let first = addresses.iter().find(|address| address.is_ipv4()).or(addresses.first());
     first.copied().ok_or_else(|| Failure::Input(format!("{text}: no address has this name")))

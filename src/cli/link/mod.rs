@@ -6,17 +6,18 @@ mod pace;
 mod play;
 mod report;
 
-use super::argument_values::seconds;
+use super::argument_values::{seconds, whole};
 use super::failure::Failure;
 use super::output_file::ExistingArgs;
 use super::scenario_args::{self, ScenarioArgs, short};
+use super::streams::Results;
 use crate::lab::Lab;
 use crate::safe_file::ending;
+use crate::scenario::MAX_LANES;
 use crate::time::Flicks;
 use clap::{ArgGroup, Args};
 use endpoint::{Endpoint, Place};
 use play::{Ended, Play};
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -27,19 +28,19 @@ pub struct LinkArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     /// Wait for the other machine at this address, and play the first linked lane; port 0 is any free one
-    #[arg(long, value_name = "ADDR:PORT")]
+    #[arg(long, value_name = "ADDR:PORT", value_parser = address)]
     listen: Option<String>,
     /// Join the machine that listens at this address, and play the second linked lane
-    #[arg(long, value_name = "ADDR:PORT")]
+    #[arg(long, value_name = "ADDR:PORT", value_parser = address)]
     connect: Option<String>,
     /// The pair of linked lanes to play, counted from 1
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
-    pair: u32,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole(1, MAX_LANES as u64))]
+    pair: u64,
     /// Length of the run in simulated time (such as 10, "1/2" or "500 ms"); the default is the scenario's own
-    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
     /// Time to wait for a machine that is not there, or says nothing any more
-    #[arg(long, value_name = "TIME", default_value = "10 s", value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", default_value = "10 s", value_parser = seconds)]
     timeout: Flicks,
     /// Print all numbers in full, as JSON
     #[arg(long)]
@@ -52,7 +53,7 @@ pub struct LinkArgs {
 }
 
 /// Plays with the other machine, and prints the numbers of this side. A run that ended early is printed, saved, and an error.
-pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub fn link(args: &LinkArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?.without_window();
     let place = match (&args.listen, &args.connect) {
         (Some(listen), _) => Place::Listen(listen),
@@ -87,12 +88,17 @@ pub fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Failure> {
     endpoint.join(timeout)?;
     let mut play = Play::new(Lab::with_remote(side, player), length);
     let ended = play.run(&mut endpoint, timeout);
-    report::print(&name, &play, &endpoint, args.json, out)?;
-    if let Some(save) = &args.save {
-        play.save(save).map_err(Failure::Run)?;
-    }
+    let saved = args.save.as_deref().map_or(Ok(()), |save| play.save(save));
+    let printed = report::print(&name, &play, &endpoint, args.json, out);
+    saved.map_err(Failure::Run)?;
     match ended {
-        Ended::Whole => Ok(()),
+        Ended::Whole => Ok(printed?),
         Ended::Early(reason) => Err(Failure::Run(reason)),
     }
+}
+
+/// An address with a port, such as `192.0.2.1:7777` or `name:7777`. The name is looked up later.
+fn address(text: &str) -> Result<String, String> {
+    let has_port = text.rsplit_once(':').is_some_and(|(name, port)| !name.is_empty() && port.parse::<u16>().is_ok());
+    if has_port { Ok(text.to_owned()) } else { Err("write it as 192.0.2.1:7777 or name:7777".to_owned()) }
 }

@@ -5,7 +5,7 @@ use super::pace::Pace;
 use crate::cli::interrupt;
 use crate::lab::{Frame, Lab};
 use crate::lane::{Lane, Status};
-use crate::link::SessionState;
+use crate::link::{Desync, LastWord, SessionState};
 use crate::metrics::StateHash;
 use crate::replay::{RunRecorder, save_run};
 use crate::time::Flicks;
@@ -37,6 +37,15 @@ pub struct TickHash {
     pub state_hash: String,
 }
 
+/// The end of the run on this machine.
+#[derive(Clone, Copy, Debug)]
+struct RunEnd {
+    /// Time since the start of the session.
+    at: Duration,
+    /// Ticks that were taken by then, all of which are compared.
+    ticks: u64,
+}
+
 /// The way in which a run ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ended {
@@ -49,10 +58,10 @@ pub enum Ended {
 impl Play {
     /// Time from one frame of the laboratory to the next.
     const FRAME: Duration = Duration::from_micros(4_000);
-    /// Longest time that the machine waits for the other at the end.
+    /// Longest time that a machine which has compared all ticks waits for the other's last word.
     const LINGER: Duration = Duration::from_secs(2);
-    /// Time for the last hashes to be exchanged.
-    const TAIL: Duration = Duration::from_millis(100);
+    /// Longest time that a machine waits for the values of the tick that differs.
+    const VALUES: Duration = Duration::from_secs(1);
     /// Most hashes that are kept.
     const MOST_HASHES: usize = 100;
 
@@ -65,34 +74,40 @@ impl Play {
 
     /// Plays to the end. A signal ends the program.
     pub fn run(&mut self, endpoint: &mut Endpoint, timeout: Duration) -> Ended {
-        let mut done_at = None;
+        let mut end: Option<RunEnd> = None;
+        let mut word = LastWord::Unsaid;
         let mut last_tick = (0, endpoint.now());
         loop {
             let ahead = self.lane().ticks_ahead().unwrap_or(0);
-            endpoint.serve(Self::FRAME, ahead, done_at.is_some());
+            endpoint.serve(Self::FRAME, ahead, word);
             self.frame(endpoint, ahead);
             let now = endpoint.now();
-            if self.is_at_end() && done_at.is_none() {
-                done_at = Some(now);
-                // The other learns it from a ping that does not wait.
-                endpoint.session.hurry();
+            if self.is_at_end() && end.is_none() {
+                end = Some(RunEnd { at: now, ticks: self.lane().steps() });
             }
             if self.lane().steps() != last_tick.0 || self.lane().status() != Status::Waiting {
                 last_tick = (self.lane().steps(), now);
             }
             endpoint.show(self.lane().simulated().secs().abs(), self.length.secs());
             let silence = endpoint.tell_silence();
-            if let Some(done_at) = done_at {
-                let (since, has_left) = (now - done_at, endpoint.session.state() != SessionState::Joined);
-                let both = endpoint.session.other_is_done() && since > Self::TAIL;
-                if both || has_left || since > Self::LINGER {
-                    endpoint.leave(true);
-                    return self.verdict();
+            if let Some(RunEnd { at, ticks }) = end {
+                let (since, before) = (now - at, word);
+                word = self.last_word(ticks, since > Self::VALUES);
+                if word != before {
+                    // The other learns it from a ping that does not wait.
+                    endpoint.session.hurry();
+                }
+                let (other, has_left) =
+                    (endpoint.session.other_word(), endpoint.session.state() != SessionState::Joined);
+                let longest = if word.is_said() { Self::LINGER } else { timeout };
+                if (word.is_said() && other.is_said()) || has_left || since > longest {
+                    endpoint.leave(word);
+                    return self.verdict(ticks, word.max(other));
                 }
             } else if let Some(reason) = self.early_end(endpoint.session.state()) {
                 return Ended::Early(format!("{reason} at {:.2} s", self.simulated()));
             } else if silence > timeout || now.saturating_sub(last_tick.1) > timeout {
-                endpoint.leave(false);
+                endpoint.leave(LastWord::Unsaid);
                 let what = if silence > timeout { "has been silent" } else { "has let this one wait" };
                 let (time, at, note) = (timeout.as_secs_f64(), self.simulated(), endpoint.note());
                 return Ended::Early(format!("the other player {what} for {time} s; the run ended at {at:.2} s{note}"));
@@ -121,7 +136,7 @@ impl Play {
         let frame = Frame { elapsed, packets: &packets, ..Frame::default() };
         let interrupted = self.lab.frame_in_pieces(frame, |_| if interrupt::requested() { Err(()) } else { Ok(()) });
         if interrupted.is_err() {
-            endpoint.leave(false);
+            endpoint.leave(LastWord::Unsaid);
             interrupt::end_if_requested();
         }
         endpoint.send(&self.lab.take_packets());
@@ -158,15 +173,38 @@ impl Play {
     /// The reason why no more ticks will be taken, if there is one.
     fn early_end(&self, state: SessionState) -> Option<String> {
         match (state, self.lane().status()) {
-            (SessionState::Left { .. }, _) => Some("the other player has left".to_owned()),
+            (SessionState::Left, _) => Some("the other player has left".to_owned()),
             (_, Status::Refused { reason }) => Some(format!("the other player is refused: {reason}")),
             _ => None,
         }
     }
 
-    /// The result of a run that came to its end.
-    fn verdict(&self) -> Ended {
-        let Some(desync) = self.lane().link().and_then(|link| link.desync.as_ref()) else { return Ended::Whole };
+    /// This machine's last word about a run of so many ticks. Of a tick that differs, the values come later than its number;
+    /// `without_values` says that they are not waited for.
+    fn last_word(&self, ticks: u64, without_values: bool) -> LastWord {
+        let has_values = |desync: &Desync| desync.component.is_some();
+        match self.lane().last_word(ticks) {
+            LastWord::Different if !without_values && !self.desync(ticks).is_some_and(has_values) => LastWord::Unsaid,
+            word => word,
+        }
+    }
+
+    /// The first tick that differs, if it is one of so many ticks.
+    fn desync(&self, ticks: u64) -> Option<&Desync> {
+        self.lane().link()?.desync.as_ref().filter(|desync| desync.tick <= ticks)
+    }
+
+    /// The result of a run of so many ticks that came to its end, by the last word of both.
+    fn verdict(&self, ticks: u64, word: LastWord) -> Ended {
+        let Some(desync) = self.desync(ticks) else {
+            return match word {
+                LastWord::Equal => Ended::Whole,
+                LastWord::Different => Ended::Early("the other machine has found that the two differ".to_owned()),
+                LastWord::Unsaid => {
+                    Ended::Early("the last ticks of the other player have not come to be compared".to_owned())
+                }
+            };
+        };
         let tick = desync.tick;
         Ended::Early(match (desync.component, desync.here, desync.there) {
             (Some(index), Some(here), Some(there)) => {

@@ -2,13 +2,12 @@
 
 use super::endpoint::Endpoint;
 use super::play::{Play, TickHash};
-use crate::cli::json;
 use crate::cli::measure;
+use crate::cli::streams::Results;
 use crate::link::SessionReport;
 use crate::metrics::{Report, Stretch};
-use crate::visible_text::visible;
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io;
 
 /// The output of `link --json`. Its names are a contract with scripts.
 #[derive(Serialize)]
@@ -32,7 +31,7 @@ struct Network {
 }
 
 /// Prints the numbers of a run that has ended.
-pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut impl Write) -> io::Result<()> {
+pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut Results<'_>) -> io::Result<()> {
     let snapshot = play.lab.snapshot();
     let network = Network {
         peer: endpoint.session.peer().map(|peer| peer.to_string()),
@@ -48,16 +47,11 @@ pub fn print(name: &str, play: &Play, endpoint: &Endpoint, json: bool, out: &mut
         network,
         hashes: &play.hashes,
     };
-    if json {
-        json::write_pretty(&mut *out, &numbers)?
-    } else {
-        print_text(&numbers, out)?
-    }
-    out.flush()
+    if json { out.json(&numbers) } else { print_text(&numbers, out) }
 }
 
-fn print_text(numbers: &Numbers<'_>, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}, player {}, {:.3} s", visible(numbers.scenario), numbers.player, numbers.seconds)?;
+fn print_text(numbers: &Numbers<'_>, out: &mut Results<'_>) -> io::Result<()> {
+    out.line(format_args!("{}, player {}, {:.3} s", numbers.scenario, numbers.player, numbers.seconds))?;
     measure::print_table(&[], &numbers.lanes, out)?;
     let Network { session, slowed_secs, .. } = &numbers.network;
     let SessionReport { datagrams_sent, datagrams_received, .. } = session;
@@ -68,10 +62,10 @@ fn print_text(numbers: &Numbers<'_>, out: &mut impl Write) -> io::Result<()> {
     ];
     let dropped = dropped.map(|(count, what)| format!("{count} {what}")).join(", ");
     let round_trip = session.round_trip_ms.map(|ms| format!("{ms:.2} ms there and back, ")).unwrap_or_default();
-    writeln!(out, "datagrams: {datagrams_sent} sent, {datagrams_received} received, of them {dropped}")?;
-    writeln!(out, "network: {round_trip}{slowed_secs:.3} s slowed down for the other player")?;
+    out.line(format_args!("datagrams: {datagrams_sent} sent, {datagrams_received} received, of them {dropped}"))?;
+    out.line(format_args!("network: {round_trip}{slowed_secs:.3} s slowed down for the other player"))?;
     if let Some(TickHash { tick, state_hash }) = numbers.hashes.last() {
-        writeln!(out, "state hash after tick {tick}: {state_hash}")?;
+        out.line(format_args!("state hash after tick {tick}: {state_hash}"))?;
     }
     Ok(())
 }

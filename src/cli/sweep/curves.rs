@@ -2,20 +2,21 @@
 //! integrator.
 
 use super::subject::{Integrators, Subject, contact_of, dts, integrators, integrators_of};
-use crate::analysis::{self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn};
+use crate::analysis::{
+    self, CHECKPOINTS, Cancelled, ConvergenceStudy, Curve, MOST_STEPS, Point, ProgressFn, StudyError,
+};
 use crate::chart::{self, Chart};
-use crate::cli::argument_values::{ThemeArg, one_of, seconds};
+use crate::cli::argument_values::{ThemeArg, one_of, seconds, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
+use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use crate::worlds::ContactTiming;
 use clap::Args;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -36,16 +37,16 @@ pub struct CurveArgs {
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
     /// The longest and the shortest step. The steps between, two for each halving, are chosen so that all runs meet at the same times; an adaptive method gets tolerances instead
-    #[arg(long, value_name = "FROM..TO", value_parser = dts, allow_hyphen_values = true)]
+    #[arg(long, value_name = "FROM..TO", value_parser = dts)]
     dt: Option<[Flicks; 2]>,
     /// Simulated time of a run (such as 10, "1/2" or "500 ms"). The default is the scenario's own, or 10 s, or less for a chaotic world
-    #[arg(long, value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, value_parser = seconds)]
     seconds: Option<Flicks>,
     /// When steps deal with contacts: `end-of-step` or `time-of-impact`. The default is that of the scenario's lanes where they agree, or `end-of-step`
     #[arg(long, value_name = "MOMENT", value_parser = contact)]
     contact: Option<ContactTiming>,
     /// The most steps of a run; without --dt they decide how short steps become
-    #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = clap::value_parser!(u64).range(CHECKPOINTS..))]
+    #[arg(long, alias = "most-steps", value_name = "N", default_value_t = MOST_STEPS, value_parser = whole(CHECKPOINTS, u64::MAX))]
     max_steps: u64,
     /// Colours of the chart
     #[arg(long, default_value = "light")]
@@ -67,19 +68,26 @@ impl CurveArgs {
         let length = length.unwrap_or_else(|| ConvergenceStudy::default_length(&spec));
         let dts = self.dt.unwrap_or_else(|| ConvergenceStudy::default_dts(length, self.max_steps));
         let study = ConvergenceStudy::new(spec, integrators, length, dts, self.max_steps);
-        let study = study.map_err(|refusal| Failure::Input(refusal.to_string()))?;
+        let study = study.map_err(|refusal| {
+            Failure::Input(match refusal {
+                StudyError::NoStep { .. } | StudyError::TooManySteps { .. } if self.dt.is_some() => {
+                    format!("--dt: {refusal}")
+                }
+                _ => refusal.to_string(),
+            })
+        })?;
         Ok(study.with_contacts_at(contact))
     }
 }
 
 /// Error against dt.
-pub(super) fn convergence(args: &CurveArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn convergence(args: &CurveArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let (study, curves) = compute(args, |study, watch| analysis::convergence::convergence(study, watch))?;
     save(args, &study, &curves, &figures::convergence(&study, &curves), &CONVERGENCE, out)
 }
 
 /// Error against evaluations, or against the time that the runs take.
-pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn work_precision(args: &CurveArgs, wall_time: bool, out: &mut Results<'_>) -> Result<(), Failure> {
     let start = Instant::now();
     let clock = || start.elapsed().as_secs_f64();
     let clock: Option<&dyn Fn() -> f64> = if wall_time { Some(&clock) } else { None };
@@ -115,20 +123,19 @@ fn save(
     curves: &[Curve],
     chart: &Chart,
     columns: &[Column],
-    out: &mut dyn Write,
+    out: &mut Results<'_>,
 ) -> Result<(), Failure> {
     chart::write(&args.output, chart, figures::curves_style(curves, args.theme.into()))?;
     print(out, columns, curves)?;
     for caveat in figures::slope_caveats(study, curves) {
-        writeln!(out, "{caveat}")?;
+        out.line(caveat)?;
     }
-    writeln!(out, "{}: {}, {} runs", visible(&args.output.to_string_lossy()), chart.title, study.runs())?;
-    Ok(out.flush()?)
+    Ok(out.line(format_args!("{}: {}, {} runs", args.output.display(), chart.title, study.runs()))?)
 }
 
 type Column = (&'static str, fn(&Curve) -> String);
 
-fn print(out: &mut dyn Write, columns: &[Column], curves: &[Curve]) -> Result<(), Failure> {
+fn print(out: &mut Results<'_>, columns: &[Column], curves: &[Curve]) -> Result<(), Failure> {
     let heads: Vec<_> = columns.iter().map(|(head, _)| *head).collect();
     let row = |curve: &Curve| columns.iter().map(|(_, cell)| cell(curve)).collect();
     Ok(table::print(out, &heads, &curves.iter().map(row).collect::<Vec<_>>())?)

@@ -7,8 +7,8 @@ mod stability;
 mod subject;
 
 use super::failure::Failure;
+use super::streams::Results;
 use clap::Subcommand;
-use std::io::Write;
 
 /// The analyses of many runs.
 #[derive(Debug, Subcommand)]
@@ -30,7 +30,7 @@ pub enum Sweep {
 }
 
 /// Runs the analysis and writes its chart.
-pub fn sweep(sweep: &Sweep, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn sweep(sweep: &Sweep, out: &mut Results<'_>) -> Result<(), Failure> {
     match sweep {
         Sweep::Convergence(args) => curves::convergence(args, out),
         Sweep::WorkPrecision { curves: args, wall_time } => curves::work_precision(args, *wall_time, out),

@@ -7,16 +7,15 @@ use crate::cli::argument_values::{ThemeArg, entry, seconds};
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
+use crate::cli::streams::Results;
 use crate::cli::table::{self, NOT_APPLICABLE, number};
 use crate::figures;
 use crate::identity::Identity;
 use crate::integrators::IntegratorSpec;
 use crate::lane::{DT_RANGE, LaneSpec};
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use crate::worlds::WorldSpec;
 use clap::Args;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// The arguments of the command.
@@ -36,7 +35,7 @@ pub struct SamplingArgs {
     #[arg(long, value_name = "IDS", value_parser = integrators)]
     integrators: Option<Integrators>,
     /// Length of a step; the default is that of the lanes, or 1/60 s
-    #[arg(long, value_parser = dt, allow_hyphen_values = true)]
+    #[arg(long, value_parser = dt)]
     dt: Option<Flicks>,
     /// Colours of the chart
     #[arg(long, default_value = "light")]
@@ -47,7 +46,7 @@ pub struct SamplingArgs {
 type Lane = (Identity, String, IntegratorSpec, f64);
 
 /// Writes the chart of all samples, and prints a row for each lane.
-pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn sampling(args: &SamplingArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     chart::check_ending(&args.output)?;
     args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let (world, lanes) = args.lanes()?;
@@ -59,8 +58,7 @@ pub(super) fn sampling(args: &SamplingArgs, out: &mut dyn Write) -> Result<(), F
     chart::write(&args.output, &chart, figures::sampling_style(&chart, args.theme.into()))?;
     let rows: Vec<_> = lanes.iter().map(|(_, label, seen)| row(label, seen)).collect();
     table::print(out, &HEADS, &rows)?;
-    writeln!(out, "{}: {}", visible(&args.output.to_string_lossy()), chart.title)?;
-    Ok(out.flush()?)
+    Ok(out.line(format_args!("{}: {}", args.output.display(), chart.title))?)
 }
 
 const HEADS: [&str; 7] = ["lane", "integrator", "dt_secs", "force_hz", "sampled_hz", "samples_per_period", "alias_hz"];

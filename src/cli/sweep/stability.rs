@@ -1,20 +1,19 @@
 //! `sweep stability`: the growth of a state on a grid of dt × one parameter.
 
 use super::subject::{Subject, dts};
-use crate::analysis::stability::{Cells, MapError, MapRequest, Spacing, StabilityMap};
+use crate::analysis::stability::{Cells, MOST_CELLS, MapError, MapRequest, Spacing, StabilityMap};
 use crate::analysis::theory;
 use crate::chart::{self, ChartStyle, Dot};
-use crate::cli::argument_values::{ThemeArg, entry, one_of, size};
+use crate::cli::argument_values::{ThemeArg, entry, one_of, size, whole};
 use crate::cli::cancellable::with_progress;
 use crate::cli::failure::Failure;
 use crate::cli::output_file::ExistingArgs;
 use crate::cli::scenario_args::PathArgs;
+use crate::cli::streams::Results;
 use crate::figures;
 use crate::integrators::Integrator;
 use crate::time::Flicks;
-use crate::visible_text::visible;
 use clap::Args;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// The arguments of the map.
@@ -37,19 +36,19 @@ pub struct MapArgs {
     #[arg(long, value_name = "KEY")]
     parameter: Option<String>,
     /// Lowest and highest value of the parameter; the default is a hundredth to a hundred times its own, within its range
-    #[arg(long, value_name = "FROM..TO", value_parser = range, allow_hyphen_values = true)]
+    #[arg(long, value_name = "FROM..TO", value_parser = range)]
     values: Option<[f64; 2]>,
     /// The shortest and the longest step, s
-    #[arg(long, value_name = "FROM..TO", value_parser = dts, default_value = "1/1000..4")]
+    #[arg(long, value_name = "FROM..TO", value_parser = rising_dts, default_value = "1/1000..4")]
     dt: [Flicks; 2],
     /// Divide both axes into equal differences instead of equal factors
     #[arg(long, alias = "linear")]
     linear_axes: bool,
     /// Number of steps of each run
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole(1, 10_000_000))]
     steps: u64,
     /// Number of columns and rows of the map
-    #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = size)]
+    #[arg(long, value_name = "WxH", default_value = "256x256", value_parser = cells)]
     cells: [u32; 2],
     /// Compute on the graphics adapter in single precision: faster on real hardware, with fewer correct digits
     #[arg(long)]
@@ -60,7 +59,7 @@ pub struct MapArgs {
 }
 
 /// Computes the map, writes its chart, and prints how many of its cells are stable.
-pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn stability(args: &MapArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     chart::check_ending(&args.output)?;
     args.existing.check(&args.output, &args.subject.inputs(args.paths.scope()))?;
     let (request, lanes) = args.request()?;
@@ -81,16 +80,15 @@ pub(super) fn stability(args: &MapArgs, out: &mut dyn Write) -> Result<(), Failu
     let stable = map.growth.iter().filter(|growth| **growth <= threshold).count();
     let lost = map.growth.iter().filter(|growth| !growth.is_finite()).count();
     let total = map.growth.len();
-    writeln!(
-        out,
+    out.line(format_args!(
         "{}: {}, {total} cells: {stable} grow at most {}-fold and count as stable, {} grow more, {lost} are no longer finite{}",
-        visible(&args.output.to_string_lossy()),
+        args.output.display(),
         chart.title,
         request.steps,
         total - stable - lost,
         adapter.map_or_else(String::new, |adapter| format!("; in f32 on {adapter}"))
-    )?;
-    Ok(out.flush()?)
+    ))?;
+    Ok(())
 }
 
 /// A map, and the graphics adapter that computed it, if one did.
@@ -131,8 +129,12 @@ impl MapArgs {
         let params = world.world.params;
         let keys = params.iter().map(|param| param.key);
         let key = self.parameter.as_deref().unwrap_or(params[theory::limiting_parameter(world.world)].key);
-        let key = one_of("parameter", key, keys).map_err(Failure::Input)?;
+        let key = one_of("parameter", key, keys).map_err(|why| Failure::Input(format!("--parameter: {why}")))?;
         let param = params.iter().position(|param| param.key == key).unwrap_or(0);
+        let [low, high] = params[param].range;
+        if self.values.is_some_and(|values| values.iter().any(|value| !(low..=high).contains(value))) {
+            return Err(Failure::Input(format!("--values: `{key}` must be from {low} to {high}")));
+        }
         let edges = self.values.unwrap_or_else(|| figures::range_around(&params[param], world.params[param]));
         let [columns, rows] = self.cells.map(|count| count as usize);
         let cells = |edges: [f64; 2], count| {
@@ -150,5 +152,19 @@ impl MapArgs {
 fn range(text: &str) -> Result<[f64; 2], String> {
     let read = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
     let parts = text.split_once("..").and_then(|(from, to)| Some([read(from)?, read(to)?]));
-    parts.ok_or_else(|| "write the lowest and the highest value as 1..400".to_owned())
+    parts.filter(|[from, to]| from < to).ok_or_else(|| "write the lowest and the highest value as 1..400".to_owned())
+}
+
+/// Two lengths of a step, the shorter first.
+fn rising_dts(text: &str) -> Result<[Flicks; 2], String> {
+    let [from, to] = dts(text)?;
+    if from < to { Ok([from, to]) } else { Err("write the shorter step first, as 1/1000..4".to_owned()) }
+}
+
+/// Columns and rows of a map.
+fn cells(text: &str) -> Result<[u32; 2], String> {
+    let most = MOST_CELLS as u32;
+    let cells = size([1, most], " cells")(text)?;
+    let all = cells.iter().try_fold(1_u32, |product, side| product.checked_mul(*side));
+    if all.is_some_and(|all| all <= most) { Ok(cells) } else { Err(format!("a map can have at most {most} cells")) }
 }

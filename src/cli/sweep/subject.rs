@@ -56,7 +56,7 @@ impl Subject {
             return Ok((world.clone(), None));
         }
         let name = self.scenario.as_deref().unwrap_or_default();
-        let scenario = Scenario::load_in(name, scope)?;
+        let scenario = scenario_args::load(name, scope)?;
         let name = scenario_args::short(name);
         let mut worlds = scenario.lanes.iter().map(|lane| &lane.world);
         let first = worlds.next().cloned().ok_or_else(|| Failure::Input(format!("{name}: there are no lanes")))?;

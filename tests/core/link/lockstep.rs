@@ -65,7 +65,8 @@ fn a_silent_partner_is_waited_for_and_time_is_dropped() {
     let snapshot = lab.snapshot();
     let report = snapshot.lanes[0].report(Stretch::WholeRun);
     assert_eq!((snapshot.lanes[0].status(), report.status.as_str()), (Status::Waiting, "waiting"));
-    assert_eq!(report.link.unwrap().frames_waited, 120);
+    // Nobody has come, so that there is no input to wait for.
+    assert_eq!(report.link.unwrap().frames_waited, 0);
     assert!((report.backlog_secs - 0.25).abs() < 1e-12, "{}", report.backlog_secs);
     assert!((report.dropped_secs - 1.75).abs() < 1e-12, "{}", report.dropped_secs);
 }
@@ -81,12 +82,12 @@ fn a_line_slower_than_the_input_delay_makes_both_wait() {
     };
     let (waited, backlog, dropped) = run(40);
     assert!(waited < 20 && backlog < 1e-9 && dropped == 0.0, "{waited}, {backlog} s, {dropped} s");
-    // 100 ms are six ticks, and a packet is read at the next frame: each tick waits for three or four.
+    // 100 ms are six ticks, and a packet is read at the next frame: each tick behind the handshake waits for three or four.
     let (waited, backlog, dropped) = run(100);
-    assert!(waited > 590 && (0.049..0.068).contains(&backlog) && dropped == 0.0, "{waited}, {backlog} s, {dropped} s");
+    assert!(waited > 580 && (0.049..0.068).contains(&backlog) && dropped == 0.0, "{waited}, {backlog} s, {dropped} s");
     // Of each 400 ms, and up to a frame more, 300 are simulated.
     let (waited, backlog, dropped) = run(400);
-    assert!(waited > 590 && (2.4..3.0).contains(&dropped), "{waited}, {backlog} s, {dropped} s");
+    assert!(waited > 540 && (2.4..3.0).contains(&dropped), "{waited}, {backlog} s, {dropped} s");
 }
 
 #[test]

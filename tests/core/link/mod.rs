@@ -8,6 +8,7 @@ mod remote;
 mod rollback;
 mod session;
 mod snapshots;
+mod waits;
 
 use timestep_lab::lab::{Frame, Lab};
 use timestep_lab::lane::StepRow;

@@ -73,7 +73,7 @@ fn check(machines: &[Machine; 2], input_delay: u64) -> Result<(), TestCaseError>
             let stamped = |player| if tick <= input_delay { 0.0 } else { held(player, tick - input_delay) };
             prop_assert_eq!(*used, [0, 1].map(stamped), "tick {}", tick);
         }
-        prop_assert_eq!(machine.end.desync(), None);
+        prop_assert_eq!(&machine.end.report().desync, &None);
     }
     Ok(())
 }

@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 use std::net::SocketAddr;
 use std::time::Duration;
-use timestep_lab::link::{Body, Datagram, LONGEST_DATAGRAM, PacketError, Refusal, Session, SessionState, Terms};
+use timestep_lab::link::{
+    Body, Datagram, LONGEST_DATAGRAM, LastWord, PacketError, Refusal, Session, SessionState, Terms,
+};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::displays::NoiseSource;
 
@@ -27,7 +29,7 @@ fn turns(sessions: &mut [Session; 2], from: u32, count: u32, mut carry: impl FnM
     for turn in from..from + count {
         let now = Duration::from_millis(10 * u64::from(turn));
         for index in [0, 1] {
-            sessions[index].turn(now, 0, false);
+            sessions[index].turn(now, 0, LastWord::Unsaid);
             for (to, bytes) in sessions[index].take_outgoing() {
                 assert!(bytes.len() <= LONGEST_DATAGRAM && to == addresses()[1 - index]);
                 carry(index, bytes).iter().for_each(|copy| sessions[1 - index].receive(now, addresses()[index], copy));
@@ -93,7 +95,7 @@ proptest! {
     /// No bytes are taken for a datagram that are none, and nothing panics.
     #[test]
     fn no_bytes_panic(noise: Vec<u8>, at in any::<prop::sample::Index>(), byte in 1..=255_u8, stamp: u32) {
-        let whole = Datagram { session: 9, number: 4, body: Body::Ping { stamp, ahead: -3, done: true } };
+        let whole = Datagram { session: 9, number: 4, body: Body::Ping { stamp, ahead: -3, word: LastWord::Different } };
         let mut bytes = whole.encode();
         prop_assert_eq!(Datagram::decode(&bytes), Ok(whole));
         let at = at.index(bytes.len());
@@ -115,7 +117,7 @@ fn strangers_are_dropped_and_counted() {
     });
     let now = Duration::from_millis(200);
     let before = *sessions[0].report();
-    let quit = |session| Datagram { session, number: 1_000_000, body: Body::Quit { done: false } }.encode();
+    let quit = |session| Datagram { session, number: 1_000_000, body: Body::Quit { word: LastWord::Equal } }.encode();
     sessions[0].receive(now, address(2), b"GET / HTTP/1.1");
     sessions[0].receive(now, address(2), &quit(1));
     // The host's own datagrams, reflected, and a farewell from elsewhere.
@@ -130,7 +132,7 @@ fn strangers_are_dropped_and_counted() {
     assert_eq!(sessions[0].state(), SessionState::Joined);
     // A third machine is told that two are enough.
     let mut third = Session::guest(6, address(1), TERMS);
-    third.turn(now, 0, false);
+    third.turn(now, 0, LastWord::Unsaid);
     let knock = third.take_outgoing().remove(0).1;
     sessions[0].receive(now, address(3), &knock);
     let answers = sessions[0].take_outgoing();
@@ -138,7 +140,8 @@ fn strangers_are_dropped_and_counted() {
     third.receive(now, address(1), &answer.1);
     assert_eq!(third.state(), SessionState::Refused(Refusal::Taken));
     sessions[0].receive(now, address(2), &quit(session));
-    assert_eq!(sessions[0].state(), SessionState::Left { done: false });
+    assert_eq!(sessions[0].state(), SessionState::Left);
+    assert_eq!(sessions[0].other_word(), LastWord::Equal);
 }
 
 #[test]
@@ -185,10 +188,10 @@ fn the_transit_drops_out_of_the_lead() {
     let now = Duration::from_secs(1);
     let ahead = [5 + 6, 5 - 6];
     for index in [0, 1] {
-        sessions[index].turn(now, ahead[index], index == 0);
+        sessions[index].turn(now, ahead[index], [LastWord::Different, LastWord::Unsaid][index]);
         let sent = sessions[index].take_outgoing();
         sent.iter().for_each(|(_, bytes)| sessions[1 - index].receive(now, addresses()[index], bytes));
     }
     assert_eq!([0, 1].map(|index| sessions[index].offset(ahead[index])), [Some(6.0), Some(-6.0)]);
-    assert_eq!(sessions.each_ref().map(Session::other_is_done), [false, true]);
+    assert_eq!(sessions.each_ref().map(Session::other_word), [LastWord::Unsaid, LastWord::Different]);
 }

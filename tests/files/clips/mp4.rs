@@ -175,7 +175,7 @@ fn a_kill_at_any_moment_loses_at_most_a_tenth_of_a_second() {
         done = moment;
         // The part file as a kill would leave it.
         let left = folder.path().join("left.mp4");
-        let ours = |name: &String| name.starts_with("clip.part-") && name.ends_with(".mp4");
+        let ours = |name: &String| name.starts_with("clip.timestep-lab-") && name.ends_with(".mp4");
         let part = names_in(folder.path()).into_iter().find(ours).expect("a part file");
         fs::copy(folder.path().join(part), &left).unwrap();
         let readable = frames(&left);

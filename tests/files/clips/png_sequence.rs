@@ -32,7 +32,7 @@ fn frames_are_numbered_and_exact() {
     let mut encoder = open(&folder.path().join("frame-%03d.png"), size, "143.981", 12).unwrap();
     add(&mut *encoder, &mut Synthetic::new(size), 0..12);
     let growing = names_in(folder.path());
-    assert!(growing.len() == 1 && growing[0].starts_with("frame.part-"), "{growing:?}");
+    assert!(growing.len() == 1 && growing[0].starts_with("frame.timestep-lab-"), "{growing:?}");
     encoder.finish().unwrap();
     assert_eq!(names_in(folder.path()), ["frame"]);
     let expected: Vec<String> = (1..=12).map(|number| format!("frame-{number:03}.png")).collect();

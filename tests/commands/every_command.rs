@@ -1,0 +1,185 @@
+//! A short command line for every command that clap lists, with what it reads.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use timestep_lab::cli;
+use timestep_lab::lab::{Frame, Lab};
+use timestep_lab::replay::RunRecorder;
+use timestep_lab::scenario::Scenario;
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_timestep-lab");
+
+/// Names of the files that the command lines read.
+pub const SCENARIO: &str = "a.toml";
+pub const RUN: &str = "a.run";
+
+/// A command line; the file that it writes is behind its last option, `-o`.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The command as it is typed, such as `sweep stability`.
+    pub command: &'static str,
+    pub args: Vec<&'static str>,
+}
+
+impl Line {
+    fn new(command: &'static str, args: &[&'static str]) -> Self {
+        Line { command, args: args.to_vec() }
+    }
+
+    /// All words behind the name of the program.
+    pub fn words(&self) -> Vec<&'static str> {
+        self.command.split_whitespace().chain(self.args.iter().copied()).collect()
+    }
+
+    /// The file that it writes.
+    pub fn file(&self) -> Option<&'static str> {
+        let at = self.args.iter().position(|arg| *arg == "-o")?;
+        Some(self.args[at + 1])
+    }
+
+    /// The same command line without an option and its value.
+    pub fn without(&self, option: &str) -> Self {
+        let mut args = self.args.clone();
+        if let Some(at) = args.iter().position(|arg| *arg == option) {
+            args.drain(at..at + 2);
+        }
+        Line { command: self.command, args }
+    }
+
+    /// The same command line for the scenario instead of a world of its own.
+    pub fn of_scenario(&self) -> Self {
+        let mut line = self.clone();
+        if let Some(at) = line.args.iter().position(|arg| *arg == "--world") {
+            line.args.splice(at..at + 2, [SCENARIO]);
+        }
+        line
+    }
+
+    /// The same command line for another file than the scenario.
+    pub fn reading(&self, name: &'static str) -> Self {
+        let args = self.args.iter().map(|arg| if *arg == SCENARIO { name } else { arg }).collect();
+        Line { args, ..self.clone() }
+    }
+
+    /// Runs it in a folder that [`prepare`] has filled. A line of `link` gets a partner.
+    pub fn run(&self, folder: &Path, stdout: Stdio, stderr: Stdio) -> Output {
+        let mut words = self.words();
+        let mut partner = (self.command == "link").then(|| Partner::start(folder, &words[1..]));
+        let address = partner.as_ref().map(|partner| partner.address.clone()).unwrap_or_default();
+        if partner.is_some() {
+            words.extend(["--connect", &address]);
+        }
+        let mut command = Command::new(PROGRAM);
+        command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
+        let output = command.spawn().unwrap().wait_with_output().unwrap();
+        if let Some(partner) = &mut partner {
+            partner.child.wait().unwrap();
+        }
+        output
+    }
+}
+
+/// The host that a line of `link` plays with.
+struct Partner {
+    child: Child,
+    address: String,
+}
+
+impl Partner {
+    fn start(folder: &Path, args: &[&str]) -> Self {
+        let mut command = Command::new(PROGRAM);
+        command.arg("link").args(args).args(["--listen", "127.0.0.1:0"]).current_dir(folder).stdin(Stdio::null());
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut note = String::new();
+        stderr.read_line(&mut note).unwrap();
+        // The rest of its messages is read, so that it never waits for its reader.
+        std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
+        // Where nobody listens, as with lanes that are not linked, the line fails by itself.
+        let address = note.trim().strip_prefix("note: listening at ").unwrap_or("127.0.0.1:9").to_owned();
+        Partner { child, address }
+    }
+}
+
+/// A line for every command of this build, and one more with `--json` where there is that option.
+pub fn lines() -> Vec<Line> {
+    let world = ["--world", "spring", "--seconds", "1", "-o", "out.csv"];
+    let mut lines = vec![
+        Line::new("measure", &[SCENARIO, "--seconds", "0.1"]),
+        Line::new("latency", &[SCENARIO, "--seconds", "0.5"]),
+        Line::new("export", &[SCENARIO, "--seconds", "0.1", "-o", "out.csv"]),
+        Line::new("sweep convergence", &world),
+        Line::new("sweep work-precision", &world),
+        Line::new("sweep stability", &["--world", "spring", "--cells", "4x4", "-o", "out.csv"]),
+        Line::new("sweep sampling", &["--world", "wind", "-o", "out.csv"]),
+        Line::new("verify", &[SCENARIO, "--seconds", "0.1"]),
+        Line::new("replay", &[RUN]),
+        Line::new("link", &[SCENARIO, "--seconds", "0.2"]),
+        Line::new("list", &["lessons"]),
+        Line::new("check", &[SCENARIO]),
+    ];
+    if cfg!(feature = "gui") {
+        lines.extend([
+            Line::new("record", &[SCENARIO, "--seconds", "0.1", "--size", "160x120", "-o", "out.gif"]),
+            Line::new("strobe", &[SCENARIO, "--at", "0.1", "--size", "160x120", "-o", "out.png"]),
+            Line::new("guide", &["welcome", "-o", "out.html"]),
+        ]);
+    }
+    let with_json = |line: &Line| {
+        let has_json = command(line.command).get_arguments().any(|arg| arg.get_id() == "json");
+        has_json.then(|| Line { args: [&line.args[..], &["--json"]].concat(), ..line.clone() })
+    };
+    let more: Vec<_> = lines.iter().filter_map(with_json).collect();
+    lines.extend(more);
+    lines
+}
+
+/// The command with this name, as clap knows it.
+pub fn command(name: &str) -> clap::Command {
+    let mut found = cli::command();
+    for word in name.split_whitespace() {
+        found = found.find_subcommand(word).unwrap_or_else(|| panic!("no command {name}")).clone();
+    }
+    found
+}
+
+/// The names of all commands of clap's own list that have no commands of their own.
+fn leaves(of: &clap::Command, path: &str) -> Vec<String> {
+    let leaves = |sub: &clap::Command| leaves(sub, format!("{path} {}", sub.get_name()).trim());
+    if of.has_subcommands() { of.get_subcommands().flat_map(leaves).collect() } else { vec![path.to_owned()] }
+}
+
+/// A scenario in which every command finds what it needs: linked lanes that can be driven.
+pub const LINKED: &str = "title = 'A'\nseconds = 1\n[defaults]\nworld = 'duel'\nintegrator = 'rk4'\nlink = { input_delay = 6 }\n\
+    [[lane]]\n[[lane]]\n";
+
+/// A folder with a scenario of this text and a run of it.
+pub fn prepare(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(SCENARIO), text).unwrap();
+    fs::write(folder.path().join(RUN), recording(text, 20)).unwrap();
+    folder
+}
+
+/// The bytes of a run of so many frames.
+pub fn recording(text: &str, frames: usize) -> Vec<u8> {
+    let mut lab = Lab::new(Scenario::parse(text, "test").unwrap());
+    let mut recorder = RunRecorder::starting(&mut lab);
+    for _ in 0..frames {
+        lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, ..Frame::default() });
+        recorder.observe(&mut lab);
+    }
+    recorder.rest(&mut lab).unwrap().bytes
+}
+
+#[test]
+fn every_command_has_a_line() {
+    let mut named: Vec<String> = lines().iter().map(|line| line.command.to_owned()).collect();
+    let mut known = leaves(&cli::command(), "");
+    named.sort();
+    named.dedup();
+    known.sort();
+    assert_eq!(named, known);
+}
