@@ -7,4 +7,5 @@ mod edits;
 mod history;
 mod log;
 mod mechanisms;
+mod work_counted;
 mod work_limits;
