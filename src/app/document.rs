@@ -6,6 +6,7 @@ use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
+use crate::lane::TimeLimit;
 use crate::replay::{Player, Run, RunPiece, RunRecorder};
 use crate::safe_file::{ending, is_same_file};
 use crate::scenario::{PathScope, Scenario};
@@ -159,8 +160,9 @@ impl Document {
         }
         let (edited, actions) = (self.edited.take(), std::mem::take(&mut self.actions));
         let (begun, work) = (Instant::now(), Some(self.budget.limit()));
-        let frame =
-            Frame { elapsed, actions: &actions, scenario: edited.as_ref(), input: self.input, packets: &[], work };
+        let time = Some(TimeLimit(&|| begun.elapsed() > WorkBudget::LONGEST));
+        let (scenario, input) = (edited.as_ref(), self.input);
+        let frame = Frame { elapsed, actions: &actions, scenario, input, packets: &[], work, time };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
         self.recorder.observe(&mut self.lab);

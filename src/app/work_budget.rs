@@ -19,6 +19,8 @@ impl WorkBudget {
     /// Time that a frame may take in the laboratory: half of the window's frame, so that it leaves time to answer and to draw, within
     /// these bounds, s.
     const TARGET: [f64; 2] = [0.012, 0.04];
+    /// Time after which a frame stops in any case: its work took longer than the frames before.
+    pub const LONGEST: Duration = Duration::from_millis(60);
     /// Least limit, which also the slowest machine does in the target time.
     const LEAST: u64 = 20_000;
     /// Greatest limit.

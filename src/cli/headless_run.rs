@@ -53,7 +53,7 @@ impl HeadlessRun {
         Ok(HeadlessRun { scenario, name, length, inputs, recording, difference })
     }
 
-    /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps and frames; `observe`
+    /// Runs from the start to the end and returns the laboratory. `logging` keeps the rows of steps, with their local errors, and of frames; `observe`
     /// sees the laboratory after each slice and, where that takes long, on the way; its error ends the run. A signal ends the
     /// program.
     pub fn execute<E>(&self, logging: bool, mut observe: impl FnMut(&mut Lab) -> Result<(), E>) -> Result<Lab, E> {
@@ -62,6 +62,7 @@ impl HeadlessRun {
         }
         let mut lab = Lab::new(self.scenario.clone());
         lab.set_logging(logging);
+        lab.log_local_errors();
         let mut progress = Progress::new();
         let mut done = Flicks::ZERO;
         while done < self.length {
@@ -88,6 +89,7 @@ impl HeadlessRun {
     ) -> Result<Lab, E> {
         let (mut player, mut lab) = Player::new(run);
         lab.set_logging(logging);
+        lab.log_local_errors();
         let mut progress = Progress::new();
         while player.step(&mut lab, Some(Lab::PIECE)) {
             interrupt::end_if_requested();

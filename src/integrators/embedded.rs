@@ -71,7 +71,7 @@ struct Control {
 }
 
 impl Pair<'_> {
-    /// Fills in `y` at `t + h`; false if that cannot be done.
+    /// Fills in `y` at `t + h`, or at an earlier time if the record has the call pause; false if that cannot be done.
     fn integrate<O: Ode<f64> + ?Sized>(
         &self,
         ode: &O,
@@ -84,7 +84,10 @@ impl Pair<'_> {
         let (span, shortest) = (h.abs(), SHORTEST * t.abs().max(h.abs()));
         let (history, work, record) = memory.parts((stages.max(2) + 1) * n, y[0]);
         let (k, next) = work.split_at_mut(stages.max(2) * n);
-        let (control, slope_is_known) = resume(history, ode.coefficients(), t, y, &mut k[..n]);
+        let mut way = record.underway.take().unwrap_or_default();
+        let (most, mut here) = (record.most_attempts.unwrap_or(MOST_ATTEMPTS), 0);
+        let begun = t + way.done.copysign(h);
+        let (control, slope_is_known) = resume(history, ode.coefficients(), begun, y, &mut k[..n]);
         if !slope_is_known {
             record.evaluated(1);
             ode.eval(t, y, &mut k[..n]);
@@ -95,18 +98,23 @@ impl Pair<'_> {
             let length = self.first_length(ode, t, h, y, slope, next, &mut rest[..n]);
             Control { length, last_error: LEAST_ERROR }
         });
-        let (mut done, mut rejected) = (0.0, false);
-        for _ in 0..MOST_ATTEMPTS {
-            let left = span - done;
+        while way.attempts < MOST_ATTEMPTS {
+            if here == most {
+                keep(history, control, t + way.done.copysign(h), ode.coefficients(), y, Some(&k[..n]));
+                record.underway = Some(way);
+                return true;
+            }
+            (here, way.attempts) = (here + 1, way.attempts + 1);
+            let left = span - way.done;
             let last = control.length * STRETCH >= left;
             let length = if last { left } else { control.length };
-            let (from, signed) = (t + done.copysign(h), length.copysign(h));
+            let (from, signed) = (t + way.done.copysign(h), length.copysign(h));
             self.stages(ode, from, signed, y, k, next);
             let error = self.error_norm(signed, y, next, k);
             record.evaluated(stages as u64 - 1);
             record.add(InternalStep { t: from, h: signed, error });
             if error <= 1.0 {
-                control.accept(self.exponent(), length, last, error, rejected);
+                control.accept(self.exponent(), length, last, error, way.rejected);
                 y.copy_from_slice(next);
                 if self.tableau.ends_in_next() {
                     k.copy_within((stages - 1) * n..stages * n, 0);
@@ -116,14 +124,14 @@ impl Pair<'_> {
                     keep(history, control, t + h, ode.coefficients(), y, slope);
                     return true;
                 }
-                (done, rejected) = (done + length, false);
+                (way.done, way.rejected) = (way.done + length, false);
                 if !self.tableau.ends_in_next() {
                     record.evaluated(1);
-                    ode.eval(t + done.copysign(h), y, &mut k[..n]);
+                    ode.eval(t + way.done.copysign(h), y, &mut k[..n]);
                 }
             } else {
                 control.reject(self.exponent(), length, error);
-                rejected = true;
+                way.rejected = true;
                 if control.length < shortest {
                     return false;
                 }

@@ -60,13 +60,18 @@ impl Integrator {
         matches!(self.method, Method::Adaptive(_))
     }
 
+    /// `true` if a step solves for its result by Newton's method.
+    pub fn is_implicit(&self) -> bool {
+        matches!(self.method, Method::Own(stepper) if stepper.is_implicit)
+    }
+
     /// Work of one step, internal or not, at this dimension, in evaluations of one component, about.
     pub fn work_per_step(&self, dim: usize) -> u64 {
         /// Iterations of Newton's method, where the equation is not linear.
         const ITERATIONS: u64 = 4;
         let dim = dim as u64;
         match self.method {
-            Method::Own(stepper) if stepper.is_implicit => ITERATIONS * (dim * (dim + 1) + dim * dim * dim),
+            _ if self.is_implicit() => ITERATIONS * (dim * (dim + 1) + dim * dim * dim),
             _ => u64::from(self.evals_per_step) * dim,
         }
     }

@@ -48,6 +48,21 @@ impl InternalWork {
 pub struct InternalSteps {
     recent: VecDeque<InternalStep>,
     work: InternalWork,
+    /// Most attempts of a call; `None` for as many as the step needs.
+    pub(super) most_attempts: Option<u32>,
+    /// Place of the step that the last call has not ended.
+    pub(super) underway: Option<StepUnderway>,
+}
+
+/// Place inside a step that has taken as many attempts as a call may.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepUnderway {
+    /// Time since the start of the step, s, without a sign.
+    pub done: f64,
+    /// `true` if the last attempt was rejected.
+    pub rejected: bool,
+    /// Attempts so far.
+    pub attempts: u32,
 }
 
 impl InternalSteps {
@@ -67,6 +82,16 @@ impl InternalSteps {
     /// Adds to the evaluations of the right-hand side.
     pub fn evaluated(&mut self, times: u64) {
         self.work.evals += times;
+    }
+
+    /// Makes a call of the method end after `most` attempts, with the step underway. The same call again goes on, with the same bits.
+    pub fn pause_after(&mut self, most: Option<u32>) {
+        self.most_attempts = most;
+    }
+
+    /// `true` if the last call has not ended its step.
+    pub fn is_underway(&self) -> bool {
+        self.underway.is_some()
     }
 
     /// The last attempts, oldest first.

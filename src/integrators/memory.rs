@@ -61,6 +61,11 @@ impl<R: Real> Memory<R> {
         &self.internal
     }
 
+    /// The record, to be told how many attempts a call may take.
+    pub fn internal_mut(&mut self) -> &mut InternalSteps {
+        &mut self.internal
+    }
+
     /// `len` scalars of working space, of the kind of `like`, whose contents are arbitrary.
     #[inline(always)]
     pub fn scratch(&mut self, len: usize, like: R) -> &mut [R] {

@@ -112,7 +112,7 @@ impl Lab {
     /// Lets laboratory time pass, a frame for live lanes; lanes with a display of their own also show what falls due in `lead`.
     fn begin_advance(&mut self, Advance { lab, lead, window }: Advance, rests: bool, work: &mut Work) -> bool {
         let advance = FrameAdvance { from: self.elapsed, lab, window, lead };
-        let needed = self.lanes.iter().map(|lane| lane.work_of(advance)).fold(0, u64::saturating_add);
+        let needed = self.lanes.iter().map(|lane| lane.most_work_of(advance)).fold(0, u64::saturating_add);
         if needed > Self::LIGHT.min(work.left()) {
             let mut advancing = Advancing::new(advance, &self.lanes, self.curves.as_ref(), rests);
             if self.has_future() {
@@ -123,11 +123,12 @@ impl Lab {
             return false;
         }
         self.record(advance);
+        let mut whole = Work::unlimited();
         for index in 0..self.lanes.len() {
             let (curves, time) = (self.curves.as_mut(), (advance, &self.track));
-            advance_lane(&mut self.lanes, index, curves, time, self.logging, &mut { Work::UNLIMITED });
+            advance_lane(&mut self.lanes, index, curves, time, self.logging, &mut whole);
         }
-        work.spend(needed);
+        work.end_part(whole);
         self.end_advance(advance);
         true
     }

@@ -2,7 +2,7 @@
 
 use super::run_event::Advance;
 use crate::input::{Change, Hang, Input};
-use crate::lane::{CameraWay, Layers};
+use crate::lane::{CameraWay, Layers, TimeLimit};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 
@@ -23,6 +23,9 @@ pub struct Frame<'a> {
     /// Limit of the work that the call may do, at least 1 ([`crate::lane::Work`]); `None` for no limit. What is not done by then
     /// goes on in the next call, and no time passes meanwhile ([`super::Lab::is_busy`]).
     pub work: Option<u64>,
+    /// Ends the call as a spent limit does, when the caller says so: for work that takes longer than expected. Asked between steps and
+    /// inside the solution of a reference, after some work in any case, so that every call gets on.
+    pub time: Option<TimeLimit<'a>>,
 }
 
 /// An action on the transport. It takes effect at the start of a frame.

@@ -80,10 +80,10 @@ impl Advancing {
             if work.is_spent() {
                 return false;
             }
-            let mut part = work.take_part(Self::ROWS);
+            let mut part = work.part(Self::ROWS);
             let (lanes, curves) = (&mut self.lanes, self.curves.as_mut());
             let ended = advance_lane(lanes, self.done, curves, (self.advance, input), logging, &mut part);
-            work.give_back(part);
+            work.end_part(part);
             self.done += usize::from(ended);
         }
         true

@@ -2,7 +2,7 @@
 
 use super::curves::LaneCurves;
 use crate::input::InputTrack;
-use crate::lane::{Band, Lane};
+use crate::lane::{Band, Lane, Work};
 use crate::metrics::{Report, Stretch};
 use crate::scene::View;
 use std::ops::Deref;
@@ -49,7 +49,12 @@ impl<'a> LaneView<'a> {
 
     /// All numbers of the lane for a stretch that ends now. Costs two searches for a lag, so not for every frame of a window.
     pub fn report(&self, stretch: Stretch) -> Report {
-        self.lane.report(stretch, self.input)
+        self.report_within(stretch, &mut Work::unlimited())
+    }
+
+    /// As [`LaneView::report`], but without a local error that takes more than `work` to be solved.
+    pub fn report_within(&self, stretch: Stretch, work: &mut Work) -> Report {
+        self.lane.report(stretch, self.input, work)
     }
 
     /// The lane's curves, if they are recorded.

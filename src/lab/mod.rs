@@ -11,6 +11,7 @@ mod frame;
 mod history;
 mod jobs;
 mod lane_view;
+mod logging;
 mod members;
 mod one_side;
 mod playback;
@@ -24,7 +25,7 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{CameraWay, Lane, Layers, Log, Pair, Work};
+use crate::lane::{CameraWay, Lane, Layers, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
@@ -54,6 +55,8 @@ pub struct Lab {
     layers: Layers,
     camera: CameraWay,
     logging: bool,
+    /// `true` if the rows of steps have their local errors.
+    local_errors: bool,
     /// Input of this run: past changes, and the changes that the scenario plans.
     track: InputTrack,
     /// Input of the person in the last frame.
@@ -107,6 +110,7 @@ impl Lab {
             layers: Layers::default(),
             camera: CameraWay::default(),
             logging: false,
+            local_errors: false,
             track: InputTrack::default(),
             held: Input::NONE,
             history: None,
@@ -152,7 +156,8 @@ impl Lab {
             let lab = self.speed.advance(frame.elapsed.min(Self::LONGEST_MEASURED));
             self.jobs.push_back(Job::Pass(Advance { lab, lead: self.lead, window: true }));
         }
-        changed |= self.do_jobs(&mut frame.work.map_or(Work::UNLIMITED, |limit| Work::limited(limit.max(1))));
+        let limit = frame.work.map_or(u64::MAX, |limit| limit.max(1));
+        changed |= self.do_jobs(&mut Work::limited(limit).until(frame.time));
         self.draw_looks() || changed
     }
 
@@ -178,20 +183,6 @@ impl Lab {
             self.frame(Frame { work, ..Frame::default() });
         }
         Ok(())
-    }
-
-    /// Takes the rows of the last call out of every lane, with the index of the lane, also where the call has not ended the work:
-    /// who writes them as they come needs little memory. Empty unless logging is on.
-    pub fn take_rows(&mut self) -> Vec<(usize, Log)> {
-        let lanes = match &mut self.running {
-            Some(Running::Advance(advancing)) => &mut advancing.lanes,
-            _ => &mut self.lanes,
-        };
-        let take = |lane: &mut Lane| {
-            let log = lane.log_mut();
-            Log { enabled: log.enabled, steps: std::mem::take(&mut log.steps), frames: std::mem::take(&mut log.frames) }
-        };
-        lanes.iter_mut().map(take).enumerate().collect()
     }
 
     /// `true` if work is left for the next call. While it is paused, the laboratory leaves time alone that has begun to pass.
@@ -297,14 +288,6 @@ impl Lab {
     /// lead keeps that scatter from deciding which refresh a lane shows.
     pub fn set_lead(&mut self, lead: Flicks) {
         self.lead = lead;
-    }
-
-    /// Makes lanes keep the rows of each frame for [`Lane::log`], or stops it.
-    pub fn set_logging(&mut self, on: bool) {
-        self.logging = on;
-        for lane in &mut self.lanes {
-            lane.log_mut().enabled = on || self.curves.is_some();
-        }
     }
 
     fn act(&mut self, action: Action) {

@@ -13,6 +13,7 @@ use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
+use super::work::Work;
 use crate::metrics::BodyReport;
 use crate::time::Flicks;
 use crate::worlds::BodySpec;
@@ -77,20 +78,22 @@ impl Body {
         self.motion.start_frame();
     }
 
-    /// Ends tick number `tick` at simulated time `at`, and takes a step if the body's own tick is due.
-    pub fn tick(&mut self, tick: u64, at: Flicks) {
+    /// Ends tick number `tick` at simulated time `at`, and takes a step if the body's own tick is due. `false` if the work was spent
+    /// inside the step; the same call again goes on.
+    pub fn tick_on(&mut self, tick: u64, at: Flicks, work: &mut Work) -> bool {
         let about = self.about();
         if !tick.is_multiple_of(about.every.ticks().into()) {
-            return;
+            return true;
         }
-        self.ticks = [self.ticks[1], at];
+        let has_begun = self.motion.is_stepping();
+        if !has_begun {
+            self.ticks = [self.ticks[1], at];
+        }
         let [from, to] = self.ticks.map(|tick| about.nearest(tick));
-        if self.motion.now != from {
+        if !has_begun && self.motion.now != from {
             self.motion.begin(&self.spec, from);
         }
-        if from != to {
-            self.motion.step(&self.spec, to - from);
-        }
+        from == to || self.motion.step_on(&self.spec, to - from, |_, _| false, work)
     }
 
     /// `true` if the body is alive at its last tick.

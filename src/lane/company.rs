@@ -7,6 +7,7 @@ use super::meters::Until;
 use super::motion::Motion;
 use super::pose_sampler::PoseSampler;
 use super::spec::LaneSpec;
+use super::work::Work;
 use crate::metrics::{BodyReport, Drift, InvariantDrift};
 use crate::time::Flicks;
 
@@ -17,6 +18,8 @@ pub struct Company {
     /// Number of the lane's last tick, and its simulated time: the sum of the lengths of all ticks.
     tick: u64,
     at: Flicks,
+    /// Bodies that have ended the next tick already.
+    ticked: usize,
     /// Relative change of the energy of all that are alive, the first body included.
     energy_drift: Option<InvariantDrift>,
 }
@@ -50,21 +53,24 @@ impl Company {
     }
 
     /// Takes the steps that are due after a tick of `length`, and adds the states of those that are alive to the hash of `first`.
-    pub fn end_tick(&mut self, spec: &LaneSpec, length: Flicks, first: &mut Motion) {
-        if self.bodies.is_empty() {
-            return;
-        }
-        (self.tick, self.at) = (self.tick + 1, self.at + length);
-        for body in &mut self.bodies {
-            body.tick(self.tick, self.at);
+    /// `false` if the work was spent before; the same call again goes on.
+    pub fn tick_on(&mut self, spec: &LaneSpec, length: Flicks, first: &mut Motion, work: &mut Work) -> bool {
+        let (tick, at) = (self.tick + 1, self.at + length);
+        while let Some(body) = self.bodies.get_mut(self.ticked) {
+            if !body.tick_on(tick, at, work) {
+                return false;
+            }
             body.state().iter().for_each(|state| first.hash.add(state));
+            self.ticked += 1;
         }
+        (self.ticked, self.tick, self.at) = (0, tick, at);
         if let (Some(drift), Some(energy)) = (&mut self.energy_drift, spec.world.kept("energy")) {
             let own = [first.y.as_slice(), first.start()].map(|y| (energy.value)(&spec.world.params, y));
             let others = self.bodies.iter().filter_map(Body::energies);
             let [now, start] = others.fold(own, |sum, [now, start]| [sum[0] + now, sum[1] + start]);
             drift.add_since(now, start);
         }
+        true
     }
 
     /// Relative change of the energy of all that are alive; `None` where the first body is alone.

@@ -15,6 +15,7 @@ use super::spec::LaneSpec;
 use super::status::Status;
 use super::step_errors::{self, StepErrors};
 use super::waiting_frame::WaitingFrame;
+use super::work::Work;
 use crate::identity::Identity;
 use crate::input::InputTrack;
 use crate::integrators::InternalSteps;
@@ -202,10 +203,10 @@ impl Lane {
         if self.spec.has(Mechanism::Slopes) { slopes::sampled(&self.spec, &self.motion) } else { Vec::new() }
     }
 
-    /// The errors of the last step; `None` before the first, and where there is no exact motion from its start. May take the time of
-    /// a collocation step.
+    /// The errors of the last step; `None` before the first, where there is no exact motion from its start, and where solving that
+    /// would hold a window up.
     pub fn step_errors(&self) -> Option<StepErrors> {
-        step_errors::of(&self.spec, &self.motion)
+        step_errors::of(&self.spec, &self.motion, &mut Work::limited(Work::SHOWN))
     }
 
     /// Delay from the person's input to the frame that shows it, as of now. The input of a linked lane is that of its player.
@@ -291,10 +292,10 @@ impl Lane {
     }
 
     /// All numbers of a stretch that ends now. `input` is the track that drives the lane. Costs two searches for a lag, so not for
-    /// every frame of a window.
-    pub fn report(&self, stretch: Stretch, input: &InputTrack) -> Report {
+    /// every frame of a window, and the work of a local error: that is left out where it takes more than `work`.
+    pub fn report(&self, stretch: Stretch, input: &InputTrack, work: &mut Work) -> Report {
         let (spec, motion, meters) = (&self.spec, self.settled(), &self.meters);
-        let work = self.internal_steps().map(InternalSteps::work);
+        let internal = self.internal_steps().map(InternalSteps::work);
         let until = Until { now: self.clock.now(), time_scale: spec.time_scale, stretch };
         let numbers = meters.distributions(until);
         let [judder_px, eye_blur_px] = self.pursuit_px(until);
@@ -311,9 +312,9 @@ impl Lane {
             presentation: spec.presentation.id,
             status: self.status().to_string(),
             steps: motion.steps,
-            internal_steps: work.map(|work| work.accepted),
-            rejected_steps: work.map(|work| work.rejected),
-            evals: work.map(|work| work.evals),
+            internal_steps: internal.map(|work| work.accepted),
+            rejected_steps: internal.map(|work| work.rejected),
+            evals: internal.map(|work| work.evals),
             frames: meters.started,
             steps_per_frame: meters.steps_per_frame.get().clone(),
             sim_time_secs: self.motion.now.secs(),
@@ -329,7 +330,7 @@ impl Lane {
             age_ms: numbers.age_ms.get(),
             delay_ms: numbers.delay_ms.get(),
             integration_error: numbers.integration_error.get(),
-            local_error: step_errors::local(spec, motion),
+            local_error: step_errors::local(spec, motion, work),
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),
             energy_drift: self.company.energy_drift().or(motion.energy_drift.map(|drift| drift.get())),

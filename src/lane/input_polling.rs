@@ -9,6 +9,7 @@ use super::motion::Motion;
 use super::own_keys::OwnKeys;
 use super::spec::LaneSpec;
 use super::twin_pose::TwinPose;
+use super::work::Work;
 use crate::input::InputTrack;
 use crate::time::Flicks;
 
@@ -20,6 +21,8 @@ pub struct InputPolling {
     /// Latest sample, in laboratory time; before 0 if there was none.
     pub latest: Flicks,
     twins: Vec<Twin>,
+    /// Twins that have taken the next step already.
+    stepped: usize,
     /// Reaction of the display to each change.
     pub responses: InputResponses,
     /// Changes of the input of a linked lane's player.
@@ -44,6 +47,7 @@ impl InputPolling {
             seen: 0,
             latest: Flicks(-1),
             twins: Vec::new(),
+            stepped: 0,
             responses: InputResponses::new(&spec.world),
             own: OwnKeys::default(),
         }
@@ -91,10 +95,16 @@ impl InputPolling {
         }
     }
 
-    /// Steps the twins as the motion was stepped.
-    pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
-        let going = self.twins.iter_mut().filter(|twin| twin.motion.diverged.is_none());
-        going.for_each(|twin| twin.motion.step(spec, length));
+    /// Steps the twins as the motion was stepped. `false` if the work was spent before; the same call again goes on.
+    pub fn step_on(&mut self, spec: &LaneSpec, length: Flicks, work: &mut Work) -> bool {
+        for Twin { motion, .. } in self.twins.iter_mut().skip(self.stepped) {
+            if motion.diverged.is_none() && !motion.step_on(spec, length, |_, _| false, work) {
+                return false;
+            }
+            self.stepped += 1;
+        }
+        self.stepped = 0;
+        true
     }
 
     /// Marks the start of a frame for the twins.

@@ -104,8 +104,10 @@ impl Lane {
     }
 
     /// Counts the step of `length` that was just taken. One that may have to be taken again counts once it is confirmed.
-    pub(super) fn end_tick(&mut self, length: Flicks) {
-        let Some(end) = &mut self.link else { return self.log.add_step(&self.spec, &self.motion, &self.company) };
+    pub(super) fn end_tick(&mut self, length: Flicks, local_error: Option<f64>) {
+        let Some(end) = &mut self.link else {
+            return self.log.add_step(&self.spec, &self.motion, &self.company, local_error);
+        };
         end.advance();
         if let Some(speculation) = &mut self.speculation
             && let Some(before) = speculation.save(&mut self.motion, length)
@@ -125,7 +127,7 @@ impl Lane {
                 None => &self.motion,
             };
             end.take(motion.hash.value(), &motion.y);
-            self.log.add_step(&self.spec, motion, &self.company);
+            self.log.add_step(&self.spec, motion, &self.company, None);
         }
     }
 

@@ -4,7 +4,6 @@ use super::body_pose::BodyPose;
 use super::company::Company;
 use super::motion::Motion;
 use super::spec::LaneSpec;
-use super::step_errors;
 use crate::integrators::InternalWork;
 use crate::time::Flicks;
 use glam::DVec2;
@@ -20,7 +19,7 @@ pub struct StepRow {
     pub state: Vec<f64>,
     /// Exact state at the same time, where there is one.
     pub exact: Option<Vec<f64>>,
-    /// Error that the step added, m, where the exact motion from the state before it is known.
+    /// Error that the step added, m, where the exact motion from the state before it is known; `None` unless these are kept.
     pub local_error: Option<f64>,
     /// States of the other bodies, each after its own last step; `None` for one that is not alive.
     pub others: Vec<Option<Vec<f64>>>,
@@ -90,6 +89,8 @@ pub struct FrameRow {
 pub struct Log {
     /// `true` if rows are kept.
     pub enabled: bool,
+    /// `true` if the rows of steps have their local errors.
+    pub local_errors: bool,
     /// Steps, in order.
     pub steps: Vec<StepRow>,
     /// Frames, in order.
@@ -104,14 +105,20 @@ impl Log {
     }
 
     /// Adds the step that was just taken, if rows are kept.
-    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion, company: &Company) {
+    pub(super) fn add_step(
+        &mut self,
+        spec: &LaneSpec,
+        motion: &Motion,
+        company: &Company,
+        local_error: Option<f64>,
+    ) {
         if self.enabled {
             self.steps.push(StepRow {
                 step: motion.steps,
                 sim_time: motion.now,
                 state: motion.y.clone(),
                 exact: motion.exact(&spec.world, motion.now.secs()),
-                local_error: step_errors::local(spec, motion),
+                local_error,
                 others: company.states(),
                 work: motion.last_work(spec),
             });

@@ -52,6 +52,7 @@ mod spec;
 mod speculation;
 mod status;
 mod step_errors;
+mod stepping;
 mod substeps;
 mod trail;
 mod twin_pose;
@@ -105,7 +106,7 @@ pub use step_errors::StepErrors;
 use twin_pose::TwinPose;
 use underway::Underway;
 use waiting_frame::WaitingFrame;
-pub use work::Work;
+pub use work::{TimeLimit, Work};
 
 /// A lane that runs.
 #[derive(Clone, Debug)]

@@ -55,6 +55,10 @@ pub struct Motion {
     exact: ExactStates,
     /// Simulated time in the lane's number format, s.
     secs: f64,
+    /// `true` if a step has begun and not ended.
+    is_stepping: bool,
+    /// Substeps of that step that have been taken.
+    substep: u32,
     scratch: Vec<f64>,
 }
 
@@ -91,6 +95,8 @@ impl Motion {
             params,
             worked_on: false,
             secs: 0.0,
+            is_stepping: false,
+            substep: 0,
             scratch: vec![0.0; y.len()],
             y,
         }
@@ -181,19 +187,25 @@ impl Motion {
         Some((grip, pull.target.into()))
     }
 
-    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. A state that is not finite stays as it is.
-    pub fn step(&mut self, spec: &LaneSpec, length: Flicks) {
-        self.step_and(spec, length, |_, _| false);
-    }
-
-    /// Takes a step as [`Motion::step`] does. `place` may then change the state, given the simulated time; it returns `true` if it did, so
-    /// that a multistep method starts again.
-    pub fn step_and(&mut self, spec: &LaneSpec, length: Flicks, place: impl FnOnce(Flicks, &mut [f64]) -> bool) {
-        self.previous.copy_from_slice(&self.y);
-        self.work_before = self.memory.internal().work();
-        if self.diverged.is_none() {
-            self.take_substeps(spec, length);
+    /// Takes one step of `length`, negative backwards in time, in the lane's substeps. A state that is not finite stays as it is. `place`
+    /// may then change the state, given the simulated time; it returns `true` if it did, so that a multistep method starts again. `false`
+    /// if the work was spent inside the step; the same call again goes on.
+    pub fn step_on(
+        &mut self,
+        spec: &LaneSpec,
+        length: Flicks,
+        place: impl FnOnce(Flicks, &mut [f64]) -> bool,
+        work: &mut Work,
+    ) -> bool {
+        if !self.is_stepping {
+            self.is_stepping = true;
+            self.previous.copy_from_slice(&self.y);
+            self.work_before = self.memory.internal().work();
         }
+        if self.diverged.is_none() && !self.take_substeps(spec, length, work) {
+            return false;
+        }
+        self.is_stepping = false;
         self.keep_time(spec, length);
         if place(self.now, &mut self.y) {
             spec.state.round(&mut self.y);
@@ -205,6 +217,12 @@ impl Motion {
             self.diverged = Some(self.steps);
         }
         self.measure(&spec.world);
+        true
+    }
+
+    /// `true` if a step has begun and not ended.
+    pub fn is_stepping(&self) -> bool {
+        self.is_stepping
     }
 
     /// The equations of motion under the input of this moment, without contacts.
@@ -212,9 +230,9 @@ impl Motion {
         world.world.problem(&self.params, &self.coefficients)
     }
 
-    fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks) {
+    fn take_substeps(&mut self, spec: &LaneSpec, length: Flicks, work: &mut Work) -> bool {
         let substeps = Substeps::new(spec, &self.params, &self.coefficients, self.secs, length.secs());
-        substeps.take(&mut self.y, &mut self.memory, &mut self.scratch);
+        substeps.take_on(&mut self.substep, &mut self.y, &mut self.memory, &mut self.scratch, work)
     }
 
     /// The last step, to be taken once more from another state or with somebody watching; `None` before the first step, and after
@@ -330,7 +348,6 @@ impl Motion {
             if !self.reference.solve_on(world, at) {
                 break;
             }
-            work.spend(Work::of_segment(world));
         }
         true
     }

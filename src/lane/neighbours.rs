@@ -11,6 +11,7 @@
 use super::mechanisms::Mechanism;
 use super::spec::LaneSpec;
 use super::substeps::Substeps;
+use super::work::Work;
 use crate::integrators::Memory;
 use crate::worlds::WorldSpec;
 use std::f64::consts::{PI, TAU};
@@ -21,6 +22,9 @@ pub struct Neighbours {
     states: Vec<[f64; 2]>,
     memories: Vec<Memory<f64>>,
     start_area: f64,
+    /// Neighbours that have taken the next step already, and the substeps that the one after them has taken.
+    stepped: usize,
+    substep: u32,
 }
 
 impl Neighbours {
@@ -42,7 +46,8 @@ impl Neighbours {
             [x + radius * libm::cos(angle), v + frequency * radius * libm::sin(angle)]
         };
         let states: Vec<_> = (0..Self::COUNT).map(at).collect();
-        Some(Neighbours { start_area: enclosed_area(&states), memories: vec![Memory::new(); Self::COUNT], states })
+        let memories = vec![Memory::new(); Self::COUNT];
+        Some(Neighbours { start_area: enclosed_area(&states), memories, states, stepped: 0, substep: 0 })
     }
 
     /// Neighbours around the state `y` of a lane that draws them; `None` for other lanes.
@@ -51,11 +56,16 @@ impl Neighbours {
         spec.draws(Mechanism::Neighbours).then(around).flatten()
     }
 
-    /// Takes a step with each of them.
-    pub(super) fn step(&mut self, step: &Substeps<'_>) {
-        for (state, memory) in self.states.iter_mut().zip(&mut self.memories) {
-            step.take(state, memory, &mut [0.0; 2]);
+    /// Takes a step with each of them. `false` if the work was spent before; the same call again goes on.
+    pub(super) fn step_on(&mut self, step: &Substeps<'_>, work: &mut Work) -> bool {
+        for (state, memory) in self.states.iter_mut().zip(&mut self.memories).skip(self.stepped) {
+            if !step.take_on(&mut self.substep, state, memory, &mut [0.0; 2], work) {
+                return false;
+            }
+            self.stepped += 1;
         }
+        self.stepped = 0;
+        true
     }
 
     /// Forgets the past of multistep methods, as the lane does after a change of its steps.

@@ -7,6 +7,7 @@ use super::frame_budget::FrameBudget;
 use super::log::{FrameRow, Log};
 use super::sample_times::SampleTimes;
 use super::status;
+use super::stepping::StepStage;
 use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;
@@ -157,6 +158,7 @@ impl Lane {
             clamped: span.fed - admitted,
             ahead: span.ahead,
             times,
+            stage: StepStage::Start,
             resimulated: 0,
             taken: 0,
             used: Flicks::ZERO,
@@ -173,35 +175,16 @@ impl Lane {
             && let again = self.speculation.as_ref().and_then(|speculation| speculation.next_again())
             && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.taken))
         {
-            let directed = self.spec.time_scale.directed(length);
-            if work.is_spent() || !self.solve(self.motion.now + directed, work) {
+            if !self.take_step(&mut frame, (length, again.is_some()), input, work) {
                 self.keep_underway(frame);
                 return false;
             }
-            let times = frame.times.as_mut().filter(|_| again.is_none());
-            let due = times.map(|times| times.next(&self.spec, length));
-            if self.link.is_some() {
-                self.drive_linked(input, due.unwrap_or(frame.time.at));
-            } else if let Some(at) = due {
-                self.sample_input(input, at);
-            }
-            let (link, lost) = (&mut self.link, self.lost);
-            // What a machine drops puts its simulated time behind the other's, and not its clock.
-            let place = |now: Flicks, y: &mut [f64]| link.as_mut().is_some_and(|end| end.place(now + lost, y));
-            self.motion.step_and(&self.spec, directed, place);
-            self.company.end_tick(&self.spec, directed, &mut self.motion);
-            if let Some((neighbours, step)) = self.neighbours.as_mut().zip(self.motion.last_step(&self.spec)) {
-                neighbours.step(&step);
-            }
-            self.end_tick(length);
-            self.input.step(&self.spec, directed);
             if again.is_some() {
                 frame.resimulated += 1;
             } else {
                 frame.taken += 1;
                 frame.used += length;
             }
-            work.spend(self.step_work() * self.runs());
         }
         self.end_steps(frame, input);
         true
@@ -283,9 +266,9 @@ impl Lane {
         self.settle_input(input);
     }
 
-    /// Work of the lane's next step, about.
+    /// Most work of the lane's next step, about.
     fn step_work(&self) -> u64 {
-        Work::of_step(&self.spec, self.motion.last_work(&self.spec))
+        Work::most_of_step(&self.spec, self.motion.last_work(&self.spec))
     }
 
     /// Number of states that every step moves: the lane's own, its twins and its neighbours.
@@ -295,12 +278,15 @@ impl Lane {
     }
 
     /// Solves the reference motion as far as the scaled time `at`. `false` if the work was spent before.
-    fn solve(&mut self, at: Flicks, work: &mut Work) -> bool {
+    pub(super) fn solve(&mut self, at: Flicks, work: &mut Work) -> bool {
         self.motion.diverged.is_some() || self.motion.solve(&self.spec.world, at.secs(), work)
     }
 
-    /// Work of an advance, about, if no frame is longer than it is now.
-    pub fn work_of(&self, advance: FrameAdvance) -> u64 {
+    /// The segments of a reference may become so many times shorter than the next one.
+    const SHORTER: u64 = 4;
+
+    /// Most work of an advance, about, if no frame is longer than it is now.
+    pub fn most_work_of(&self, advance: FrameAdvance) -> u64 {
         let spec = &self.spec;
         let due = self.accumulator.carried.max(Flicks::ZERO) + spec.time_scale.magnitude().scale(advance.lab, &mut 0);
         let step = spec.policy.step_length(spec.dt);
@@ -309,6 +295,6 @@ impl Lane {
         let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
         let done = steps.saturating_add(frames).saturating_add(again).saturating_mul(self.step_work() * self.runs());
         let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
-        done.saturating_add(frames * Work::FRAME).saturating_add(solving)
+        done.saturating_add(frames * Work::FRAME).saturating_add(solving.saturating_mul(Self::SHORTER))
     }
 }

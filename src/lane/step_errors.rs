@@ -2,7 +2,8 @@
 
 use super::motion::Motion;
 use super::spec::LaneSpec;
-use crate::reference::ReferenceMotion;
+use super::work::Work;
+use crate::reference::ReferenceStep;
 
 /// The errors of the last step.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,25 +20,35 @@ pub struct StepErrors {
     pub global: Option<f64>,
 }
 
-/// The errors of the last step of a motion; `None` before the first, and where there is no exact motion from its start. May take the
-/// time of a collocation step.
-pub(super) fn of(spec: &LaneSpec, motion: &Motion) -> Option<StepErrors> {
+/// The exact motion over the last step, to be solved; `None` before the first step, and where there is no exact motion from its start.
+pub(super) fn last_step(spec: &LaneSpec, motion: &Motion) -> Option<ReferenceStep> {
     motion.last_step(spec)?;
+    ReferenceStep::new(&spec.world, motion.params(), motion.before.secs(), &motion.previous, motion.now.secs())
+}
+
+/// The errors of the last step; `None` as for [`last_step`], and where its solution takes more work.
+pub(super) fn of(spec: &LaneSpec, motion: &Motion, work: &mut Work) -> Option<StepErrors> {
     let (world, before, reached) = (&spec.world, motion.previous.clone(), motion.y.clone());
-    let mut exact = before.clone();
-    let from_here = ReferenceMotion::through(world, motion.params(), motion.before, before.clone());
-    if !from_here.at(world, motion.now.secs(), &mut exact) {
-        return None;
-    }
+    let exact = solved(spec, motion, work)?;
     let global = motion.exact(world, motion.now.secs()).map(|exact| world.distance(&reached, &exact));
     Some(StepErrors { local: world.distance(&reached, &exact), global, before, exact, reached })
 }
 
-/// The local error alone, m; `None` where bodies are put somewhere else than their motion leads them.
-pub(super) fn local(spec: &LaneSpec, motion: &Motion) -> Option<f64> {
+/// The local error alone, m; `None` where bodies are put somewhere else than their motion leads them, and as for [`of`].
+pub(super) fn local(spec: &LaneSpec, motion: &Motion, work: &mut Work) -> Option<f64> {
     if spec.link.is_some() {
-        None
-    } else {
-        of(spec, motion).map(|errors| errors.local).filter(|error| error.is_finite())
+        return None;
     }
+    solved(spec, motion, work).and_then(|exact| local_from(spec, motion, &exact))
+}
+
+/// The local error, m, where the exact motion over the last step ends in `exact`.
+pub(super) fn local_from(spec: &LaneSpec, motion: &Motion, exact: &[f64]) -> Option<f64> {
+    Some(spec.world.distance(&motion.y, exact)).filter(|error| error.is_finite())
+}
+
+fn solved(spec: &LaneSpec, motion: &Motion, work: &mut Work) -> Option<Vec<f64>> {
+    let mut step = last_step(spec, motion)?;
+    step.solve(&spec.world, || work.is_spent());
+    step.end().map(<[f64]>::to_vec)
 }

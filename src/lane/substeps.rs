@@ -1,8 +1,9 @@
 //! The substeps of one step of a lane: the same for its state, for copies of it, and for an equation that is watched.
 
 use super::spec::LaneSpec;
+use super::work::Work;
 use crate::integrators::{Memory, StepRange};
-use crate::ode::{Coefficients, Ode, Problem};
+use crate::ode::{Coefficients, Ode, Problem, components_evaluated};
 use crate::worlds::WorldStepper;
 
 /// A step of a lane, ready to be taken from any state.
@@ -17,6 +18,9 @@ pub struct Substeps<'a> {
 }
 
 impl<'a> Substeps<'a> {
+    /// Attempts of a method that chooses its steps between two questions whether the work is spent.
+    const ATTEMPTS: u32 = 32;
+
     /// A step of `length` seconds from simulated time `from`, s. `params` are the world's parameters, followed by its input.
     pub fn new(spec: &'a LaneSpec, params: &'a [f64], coefficients: &'a Coefficients, from: f64, length: f64) -> Self {
         let stepper = WorldStepper::new(spec.world.world, spec.integrator, params, coefficients);
@@ -39,6 +43,35 @@ impl<'a> Substeps<'a> {
         self.take_each(y, memory, |range, y, memory| self.stepper.advance(range, y, memory, scratch));
     }
 
+    /// Goes on with the step, from substep number `place` on. `false` if the work was spent before its end; the same call again goes on.
+    pub fn take_on(
+        &self,
+        place: &mut u32,
+        y: &mut [f64],
+        memory: &mut Memory<f64>,
+        scratch: &mut [f64],
+        work: &mut Work,
+    ) -> bool {
+        let spec = self.spec;
+        let pauses = spec.integrator.chooses_its_steps() && spec.world.collide.is_none();
+        while *place < spec.substeps_per_step() {
+            if work.is_spent() {
+                return false;
+            }
+            let before = components_evaluated();
+            memory.internal_mut().pause_after(pauses.then_some(Self::ATTEMPTS));
+            self.stepper.advance(self.substep(*place), y, memory, scratch);
+            memory.internal_mut().pause_after(None);
+            work.spend(Work::of_substep(spec, components_evaluated() - before));
+            if !memory.internal().is_underway() {
+                self.round(y, memory);
+                *place += 1;
+            }
+        }
+        *place = 0;
+        true
+    }
+
     /// Takes the step over `ode`, which wraps [`Substeps::problem`].
     pub fn take_over(&self, ode: &impl Ode<f64>, y: &mut [f64], memory: &mut Memory<f64>, scratch: &mut [f64]) {
         self.take_each(y, memory, |range, y, memory| self.stepper.advance_over(ode, range, y, memory, scratch));
@@ -51,12 +84,21 @@ impl<'a> Substeps<'a> {
         memory: &mut Memory<f64>,
         mut advance: impl FnMut(StepRange, &mut [f64], &mut Memory<f64>),
     ) {
-        let spec = self.spec;
-        for substep in 0..spec.substeps_per_step() {
-            let t = spec.time.keep(spec.uptime.secs(), self.from + f64::from(substep) * self.h);
-            advance(StepRange::one(t, self.h), y, memory);
-            spec.state.round(y);
-            spec.state.round(memory.history_mut());
+        for substep in 0..self.spec.substeps_per_step() {
+            advance(self.substep(substep), y, memory);
+            self.round(y, memory);
         }
+    }
+
+    /// Time and length of a substep.
+    fn substep(&self, substep: u32) -> StepRange {
+        let t = self.spec.time.keep(self.spec.uptime.secs(), self.from + f64::from(substep) * self.h);
+        StepRange::one(t, self.h)
+    }
+
+    /// Rounds what a substep has left to the lane's number format.
+    fn round(&self, y: &mut [f64], memory: &mut Memory<f64>) {
+        self.spec.state.round(y);
+        self.spec.state.round(memory.history_mut());
     }
 }

@@ -1,6 +1,7 @@
 //! Time that has begun to pass for a lane, and the frame that still takes steps in it.
 
 use super::sample_times::SampleTimes;
+use super::stepping::StepStage;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
 use crate::time::policies::{Plan, Timestep};
@@ -37,6 +38,8 @@ pub struct StartedFrame {
     pub ahead: Flicks,
     /// When each step samples the input; `None` if all use that of the start.
     pub times: Option<SampleTimes>,
+    /// Place inside the next step.
+    pub stage: StepStage,
     /// Number of steps taken again, because they had used other inputs than the right ones.
     pub resimulated: u64,
     /// Number of steps taken for the first time.

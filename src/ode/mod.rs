@@ -9,6 +9,7 @@
 
 mod counting;
 mod equation;
+mod evaluations;
 mod problem;
 mod pull;
 mod real;
@@ -16,6 +17,8 @@ mod watching;
 
 pub use counting::CountingOde;
 pub use equation::{ExactFlow, Form, Ode};
+pub use evaluations::components_evaluated;
+pub(crate) use evaluations::{DOUBLE_DOUBLE, count_components};
 pub use problem::{COEFFICIENTS, Coefficients, Equations, ExactFn, Problem, RhsFn};
 pub use pull::Pull;
 pub use real::Real;

@@ -1,6 +1,7 @@
 //! An equation as a plain function of coefficients, as worlds have it, and as a type.
 
 use super::equation::{ExactFlow, Form, Ode};
+use super::evaluations::count_components;
 use super::pull::Pull;
 use super::real::Real;
 use std::borrow::Cow;
@@ -59,6 +60,7 @@ impl Problem<'_> {
 impl Ode<f64> for Problem<'_> {
     #[inline]
     fn eval(&self, t: f64, y: &[f64], dydt: &mut [f64]) {
+        count_components(y.len() as u64);
         (self.rhs)(self.coefficients, t, y, dydt);
         if let Some(pull) = &self.pull {
             pull.add(y, dydt);

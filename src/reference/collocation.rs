@@ -45,20 +45,50 @@ impl CollocationState {
         }
     }
 
+    /// The state `y` at `t`, to be continued by `length` s and no farther. The first step is as long as that, unless it is longer
+    /// than usual.
+    pub fn within(t: f64, y: &[f64], length: f64) -> Self {
+        let usual = Self::new(t, y, length);
+        let whole = ((length.abs() / GRAIN).ceil() * GRAIN).max(SHORTEST);
+        CollocationState { h: whole.min(usual.h.abs()).copysign(length), ..usual }
+    }
+
     /// Takes one step; returns its segment and the state at its end. `None` where the motion cannot be continued.
     pub fn step(&self, problem: CollocationProblem<'_>) -> Option<(Segment, CollocationState)> {
-        let mut h = self.h;
-        while h.abs() >= SHORTEST {
-            match attempt(self, problem, h) {
-                Ok(Attempt { segment, end, factor }) => {
-                    let next = rounded_step(h * factor);
-                    return Some((segment, CollocationState { t: self.t + h, y: end, h: next }));
-                }
-                Err(factor) => h = rounded_step(h * factor),
+        let mut from = self.clone();
+        loop {
+            match from.attempt(problem) {
+                Attempted::Step(segment, end) => return Some((segment, end)),
+                Attempted::Shorter(h) => from.h = h,
+                Attempted::End => return None,
             }
         }
-        None
     }
+
+    /// Tries the next step once.
+    pub fn attempt(&self, problem: CollocationProblem<'_>) -> Attempted {
+        if self.h.abs() < SHORTEST {
+            return Attempted::End;
+        }
+        match attempt(self, problem, self.h) {
+            Ok(Attempt { segment, end, factor }) => {
+                let end = CollocationState { t: self.t + self.h, y: end, h: rounded_step(self.h * factor) };
+                Attempted::Step(segment, end)
+            }
+            Err(factor) => Attempted::Shorter(rounded_step(self.h * factor)),
+        }
+    }
+}
+
+/// Result of trying a step.
+#[derive(Clone, Debug)]
+pub enum Attempted {
+    /// The step's segment, and the state at its end.
+    Step(Segment, CollocationState),
+    /// It was too long: the length to try next, s.
+    Shorter(f64),
+    /// The motion cannot be continued.
+    End,
 }
 
 /// The step length nearest to `h` that is allowed.
@@ -82,11 +112,12 @@ fn attempt(from: &CollocationState, problem: CollocationProblem<'_>, h: f64) -> 
     let start: Vec<f64> = from.y.iter().map(|y| y.to_f64()).collect();
     let (mut slopes, iterations) = stages.solve(problem.double, &start)?;
     let corrections = match problem.double_double {
-        Some(derivative) => stages.corrections(derivative, &start, &slopes)?,
-        None => vec![0.0; slopes.len()],
+        Some(derivative) => Some(stages.corrections(derivative, &start, &slopes)?),
+        None => None,
     };
-    let end = stages.end(&slopes, &corrections);
-    slopes.iter_mut().zip(&corrections).for_each(|(slope, correction)| *slope += correction);
+    let end = stages.end(&slopes, corrections.as_deref());
+    let corrections = corrections.iter().flatten();
+    slopes.iter_mut().zip(corrections).for_each(|(slope, correction)| *slope += correction);
     let series: Vec<_> = (0..n).map(|q| legendre_series(&slopes, n, q)).collect();
     let (error, tolerance) = (stages.last_terms(&start, &slopes, &series), problem.tolerance());
     let factor = (0.9 * libm::pow(tolerance / error, 1.0 / NODES as f64)).clamp(0.25, 1.5);

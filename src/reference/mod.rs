@@ -6,6 +6,7 @@
 //!
 //! - [`ReferenceMotion`]: the motion through one state, with constant parameters.
 //! - [`DrivenReference`]: the motion of a lane under changing input.
+//! - [`ReferenceStep`]: the motion from the start of a step to its end.
 //! - [`ReferenceSolution`]: the motion from a world's start at the checkpoints of a convergence study.
 #![warn(missing_docs)]
 
@@ -13,15 +14,17 @@ mod collocation;
 mod driven;
 mod gauss;
 mod motion;
+mod one_step;
 mod problem;
 mod segment;
 mod solution;
 mod stages;
 mod trajectory;
 
-pub use collocation::CollocationState;
+pub use collocation::{Attempted, CollocationState};
 pub use driven::DrivenReference;
 pub use motion::ReferenceMotion;
+pub use one_step::ReferenceStep;
 pub use problem::{CollocationProblem, DerivativeFn};
 pub use segment::Segment;
 pub use solution::{ReferenceError, ReferenceSolution};

@@ -1,6 +1,8 @@
 //! The equations that collocation solves, in `f64` and, where the motion amplifies rounding errors, also in double-double.
 
 use crate::double_double::DoubleDouble;
+use crate::ode::{DOUBLE_DOUBLE, Form, Ode, count_components};
+use crate::worlds::WorldSpec;
 
 /// A right-hand side: writes y' at time `t` (s) and state `y` into a slice of the same length.
 pub type DerivativeFn<'a, R> = &'a dyn Fn(f64, &[R], &mut [R]);
@@ -22,4 +24,27 @@ impl CollocationProblem<'_> {
     pub(super) fn tolerance(&self) -> f64 {
         if self.double_double.is_some() { 1e-17 } else { 1e-15 }
     }
+}
+
+/// Calls `then` with the equations of `world`.
+pub(super) fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(CollocationProblem<'_>) -> T) -> T {
+    let coefficients = (world.coefficients)(params);
+    let problem = world.world.problem(params, &coefficients);
+    let wide = coefficients.map(DoubleDouble::from_f64);
+    let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
+    let double_double = world
+        .rhs
+        .double_double
+        .filter(|_| problem.pull.is_none())
+        .map(|rhs| {
+            move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| {
+                count_components(DOUBLE_DOUBLE * y.len() as u64);
+                rhs(&wide, t, y, dydt);
+            }
+        });
+    then(CollocationProblem {
+        double: &double,
+        double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),
+        second_order: matches!(problem.form, Form::SecondOrder { .. }),
+    })
 }

@@ -90,9 +90,12 @@ impl Stages<'_> {
     }
 
     /// The state at the end of the step; the derivatives at the nodes are `slopes` + `corrections`.
-    pub fn end(&self, slopes: &[f64], corrections: &[f64]) -> Vec<DoubleDouble> {
+    pub fn end(&self, slopes: &[f64], corrections: Option<&[f64]>) -> Vec<DoubleDouble> {
         let (weights, n) = (&GAUSS.double_double.weights, self.y.len());
-        let slope = |q: usize| weighted_sum(weights, slopes, n, q) + weighted_sum(weights, corrections, n, q);
+        let slope = |q: usize| {
+            let sum = weighted_sum(weights, slopes, n, q);
+            corrections.map_or(sum, |corrections| sum + weighted_sum(weights, corrections, n, q))
+        };
         self.y.iter().enumerate().map(|(q, &y)| y + DoubleDouble::from_f64(self.h) * slope(q)).collect()
     }
 

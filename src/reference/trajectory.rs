@@ -5,11 +5,9 @@
 //! equal initial values share both. Accuracy: `super::collocation`; the tests of `reference` measure it against solutions
 //! with 70 digits.
 
-use super::collocation::CollocationState;
-use super::problem::{CollocationProblem, DerivativeFn};
+use super::collocation::{Attempted, CollocationState};
+use super::problem::{CollocationProblem, with_problem};
 use super::segment::Segment;
-use crate::double_double::DoubleDouble;
-use crate::ode::{Form, Ode};
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
 use std::fmt;
@@ -91,7 +89,7 @@ impl ReferenceTrajectory {
         locked(&self.0.branches)[usize::from(t < initial.t)].unsolved(t)
     }
 
-    /// Solves one more segment on the way to `t` (s); `false` if the motion ends before. Takes the time of a collocation step.
+    /// Goes on by one attempt at a segment on the way to `t` (s); `false` if the motion ends before.
     pub fn solve_on(&self, world: &WorldSpec, t: f64) -> bool {
         let initial = &self.0.initial;
         let branch = &mut locked(&self.0.branches)[usize::from(t < initial.t)];
@@ -111,24 +109,6 @@ impl ReferenceTrajectory {
         branch.reach(t, |branch| with_problem(world, &initial.params, |problem| branch.extend(problem)));
         branch.segment(t).map(|segment| segment.at(t, y)).is_some()
     }
-}
-
-/// Calls `then` with the equations of `world`.
-fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOnce(CollocationProblem<'_>) -> T) -> T {
-    let coefficients = (world.coefficients)(params);
-    let problem = world.world.problem(params, &coefficients);
-    let wide = coefficients.map(DoubleDouble::from_f64);
-    let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let double_double = world
-        .rhs
-        .double_double
-        .filter(|_| problem.pull.is_none())
-        .map(|rhs| move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| rhs(&wide, t, y, dydt));
-    then(CollocationProblem {
-        double: &double,
-        double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),
-        second_order: matches!(problem.form, Form::SecondOrder { .. }),
-    })
 }
 
 /// The half of a trajectory in one direction of time.
@@ -194,10 +174,18 @@ impl Branch {
         self.segments.get(self.segments.partition_point(|segment| !segment.reaches(t)))
     }
 
-    /// Adds the next segment; `None` where the motion ends.
+    /// Tries to add the next segment; `None` where the motion ends. After a length that was too long the next call tries a shorter
+    /// one.
     fn extend(&mut self, problem: CollocationProblem<'_>) -> Option<()> {
         let start = self.next.take()?;
-        let (segment, next) = start.step(problem)?;
+        let (segment, next) = match start.attempt(problem) {
+            Attempted::Step(segment, next) => (segment, next),
+            Attempted::Shorter(h) => {
+                self.next = Some(CollocationState { h, ..start });
+                return Some(());
+            }
+            Attempted::End => return None,
+        };
         let is_new = self.restarts.last().is_none_or(|(count, _)| *count < self.count);
         if self.count.is_multiple_of(self.spacing) && is_new {
             self.restarts.push((self.count, start));

@@ -35,8 +35,7 @@ fn run(lanes: &str) -> (Lab, Vec<u8>) {
             actions,
             scenario: Some(&scenario),
             input: Some(Input::new((index % 60 / 30) as f64, 0.0)),
-            packets: &[],
-            work: None,
+            ..Frame::default()
         });
         recorder.observe(&mut lab);
     }

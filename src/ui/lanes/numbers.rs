@@ -8,7 +8,7 @@ use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
-use crate::lane::Status;
+use crate::lane::{Status, Work};
 use crate::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use crate::scenario::LessonPlan;
 use crate::time::Flicks;
@@ -56,8 +56,8 @@ struct Readings {
 
 impl Readings {
     /// Readings of all lanes, each number in one unit.
-    fn of_all(chosen: &[&Number], stretch: Stretch, lanes: &[LaneView<'_>]) -> Vec<Self> {
-        let reports: Vec<_> = lanes.iter().map(|lane| lane.report(stretch)).collect();
+    fn of_all(chosen: &[&Number], stretch: Stretch, lanes: &[LaneView<'_>], mut work: Work) -> Vec<Self> {
+        let reports: Vec<_> = lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
         let rows: Vec<_> = chosen.iter().map(|number| number.readings(&reports)).collect();
         let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
         let each = lanes.iter().zip(&reports).enumerate();
@@ -163,7 +163,9 @@ impl Numbers {
                 return Some(due - now);
             }
         }
-        self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes);
+        let needs_local_errors = chosen.iter().any(|number| number.id == "local_error");
+        let work = if needs_local_errors { Work::shown(self.every_frame) } else { Work::limited(0) };
+        self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes, work);
         (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
         self.lit = !self.lit;
         None

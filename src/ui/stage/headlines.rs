@@ -5,6 +5,7 @@ use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
 use crate::course::Outcome;
 use crate::lab::Snapshot;
+use crate::lane::Work;
 use crate::metrics::Stretch;
 use crate::scenario::{LessonPlan, Scenario};
 use crate::time::Flicks;
@@ -85,7 +86,8 @@ impl Headlines {
     fn read(&mut self, snapshot: &Snapshot<'_>) {
         let scenario = snapshot.scenario;
         let stretch = stretch_of(&scenario.lesson);
-        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report(stretch)).collect();
+        let mut work = Work::shown(self.every_frame);
+        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
         let (outcome, size) = (Outcome::of(&reports), size_of(scenario, snapshot));
         let cells = |headline: Headline| {
             let cells = hash_words(&headline, &reports).unwrap_or_else(|| headline.cells(&outcome, size));

@@ -10,4 +10,5 @@ mod history;
 mod log;
 mod mechanisms;
 mod playback;
+mod work_counted;
 mod work_limits;

@@ -118,8 +118,7 @@ impl Bench {
             actions,
             scenario,
             input: output.input,
-            packets: &[],
-            work: None,
+            ..Frame::default()
         });
         for command in &output.commands {
             match command {
