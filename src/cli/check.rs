@@ -1,5 +1,6 @@
-//! `check`: the mistakes in scenario files (or lessons).
+//! `check`: the mistakes in scenario files (or lessons), and the moments whose claims do not hold.
 
+use super::claims::check_claims;
 use super::failure::Failure;
 use super::scenario_args::short;
 use crate::scenario::{PathScope, Scenario};
@@ -13,7 +14,7 @@ pub fn check(files: &[PathBuf], scope: PathScope, out: &mut dyn Write) -> Result
     for file in files {
         let scenario =
             file.to_str().map_or_else(|| Scenario::load_file_in(file, scope), |name| Scenario::load_in(name, scope));
-        match scenario {
+        match scenario.and_then(|scenario| check_claims(file, &scenario).map(|()| scenario)) {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
                 let name = file.to_string_lossy();

@@ -9,6 +9,7 @@ mod frame;
 mod history;
 mod jobs;
 mod lane_view;
+mod logging;
 mod members;
 mod one_side;
 mod plots;
@@ -21,7 +22,7 @@ mod snapshot;
 mod speed;
 
 use crate::input::{Input, InputTrack};
-use crate::lane::{CameraWay, FrameAdvance, Lane, LaneSpec, Layers, Log, Pair, Work};
+use crate::lane::{CameraWay, FrameAdvance, Lane, LaneSpec, Layers, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
 use count::Count;
@@ -169,20 +170,6 @@ impl Lab {
         Ok(())
     }
 
-    /// Takes the rows of the last call out of every lane, with the index of the lane, also where the call has not ended the work:
-    /// who writes them as they come needs little memory. Empty unless logging is on.
-    pub fn take_rows(&mut self) -> Vec<(usize, Log)> {
-        let lanes = match &mut self.running {
-            Some(Running::Advance(advancing)) => &mut advancing.lanes,
-            _ => &mut self.lanes,
-        };
-        let take = |lane: &mut Lane| {
-            let log = lane.log_mut();
-            Log { enabled: log.enabled, steps: std::mem::take(&mut log.steps), frames: std::mem::take(&mut log.frames) }
-        };
-        lanes.iter_mut().map(take).enumerate().collect()
-    }
-
     /// `true` if work is left for the next call. While it is paused, the laboratory leaves time alone that has begun to pass.
     pub fn is_busy(&self) -> bool {
         let rests = self.paused && matches!(&self.running, Some(Running::Advance(advancing)) if advancing.rests);
@@ -283,14 +270,6 @@ impl Lab {
     /// lead keeps that scatter from deciding which refresh a lane shows.
     pub fn set_lead(&mut self, lead: Flicks) {
         self.lead = lead;
-    }
-
-    /// Makes lanes keep the rows of each frame for [`Lane::log`], or stops it.
-    pub fn set_logging(&mut self, on: bool) {
-        self.logging = on;
-        for lane in &mut self.lanes {
-            lane.log_mut().enabled = on || self.curves.is_some();
-        }
     }
 
     fn act(&mut self, action: Action) {
