@@ -1,5 +1,6 @@
-//! `check`: the mistakes in scenario files (or lessons).
+//! `check`: the mistakes in scenario files (or lessons), and the moments whose claims do not hold.
 
+use super::claims::check_claims;
 use super::failure::Failure;
 use super::scenario_args::{self, short};
 use super::streams::Results;
@@ -10,7 +11,8 @@ use std::path::{Path, PathBuf};
 pub fn check(files: &[PathBuf], scope: PathScope, out: &mut Results<'_>) -> Result<(), Failure> {
     let (mut failed, mut printed) = (Vec::new(), Ok(()));
     for file in files {
-        match load(file, scope) {
+        let checked = load(file, scope).and_then(|scenario| Ok(check_claims(file, &scenario).map(|()| scenario)?));
+        match checked {
             Ok(scenario) => {
                 let lanes = scenario.lanes.len();
                 let (name, lanes_word) = (file.to_string_lossy(), if lanes == 1 { "lane" } else { "lanes" });

@@ -7,6 +7,7 @@
 mod argument_values;
 mod cancellable;
 mod check;
+mod claims;
 mod export;
 mod export_row;
 mod failure;
@@ -129,7 +130,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Report the mistakes in scenario files
+    /// Report the mistakes in scenario files, and the moments of lessons whose claims do not hold
     Check {
         /// Lessons, scenario files or lines that begin with timestep-lab:
         #[arg(required = true)]

@@ -9,6 +9,8 @@ use crate::time::{Flicks, TimeScale};
 pub struct Transport {
     /// Laboratory time since the start.
     pub elapsed: Flicks,
+    /// Laboratory time that the pictures of the lanes are of; moments go by it.
+    pub pictured: Flicks,
     /// `true` if time stands still.
     pub paused: bool,
     /// Speed that was asked for last.
@@ -18,7 +20,8 @@ pub struct Transport {
 impl Transport {
     /// The transport of a laboratory.
     pub fn of(snapshot: &Snapshot<'_>) -> Self {
-        Transport { elapsed: snapshot.elapsed, paused: snapshot.paused, speed: snapshot.speed }
+        let Snapshot { elapsed, paused, speed, .. } = *snapshot;
+        Transport { elapsed, pictured: snapshot.pictured(), paused, speed }
     }
 }
 
@@ -27,7 +30,7 @@ impl Transport {
 pub struct Director {
     /// Index of the moment that the run is in, and the speed before it.
     within: Option<(usize, TimeScale)>,
-    /// Laboratory time when it was asked last.
+    /// Laboratory time of the pictures when it was asked last.
     asked: Option<Flicks>,
     /// `true` once the run has stood still at its end; who lets it go on is not stopped again.
     stood: bool,
@@ -55,9 +58,9 @@ impl Director {
     /// Slows down for a moment, and goes back to the speed before it, unless the person has changed the speed meanwhile.
     fn pace(&mut self, moments: &[Moment], now: Transport) -> Vec<Action> {
         let before = self.within.map_or(now.speed, |(_, before)| before);
-        let since = now.elapsed - self.asked.replace(now.elapsed).unwrap_or(now.elapsed);
+        let since = now.pictured - self.asked.replace(now.pictured).unwrap_or(now.pictured);
         let early = if self.within.is_some() { MOST_EARLY } else { since.clamp(Flicks::ZERO, MOST_EARLY) };
-        let found = moments.iter().position(|moment| slow_part(moment, before, early).contains(&now.elapsed));
+        let found = moments.iter().position(|moment| slow_part(moment, before, early).contains(&now.pictured));
         let is_own = self
             .within
             .and_then(|(index, _)| moments.get(index))
@@ -70,7 +73,7 @@ impl Director {
         }
         self.within = Some((found, before));
         let moment = &moments[found];
-        let wanted = if now.elapsed < moment.at { approach(moment) } else { moment.speed };
+        let wanted = if now.pictured < moment.at { approach(moment) } else { moment.speed };
         (wanted != now.speed).then_some(Action::SetSpeed(wanted)).into_iter().collect()
     }
 }
@@ -90,12 +93,12 @@ fn approach(moment: &Moment) -> TimeScale {
 fn slow_part(moment: &Moment, before: TimeScale, early: Flicks) -> std::ops::Range<Flicks> {
     let mean = 0.5 * (before.factor() + approach(moment).factor());
     let ramp = Flicks::from_secs(mean * Speed::RAMP.secs());
-    (moment.at - ramp - early)..(moment.at + moment.lasts)
+    (moment.at - ramp - early)..moment.end()
 }
 
-/// The moment whose sentence is shown at `elapsed`.
-pub fn moment_at(moments: &[Moment], elapsed: Flicks) -> Option<&Moment> {
-    moments.iter().find(|moment| (moment.at..moment.at + moment.lasts).contains(&elapsed))
+/// The moment whose sentence is shown beside pictures of laboratory time `pictured`.
+pub fn moment_at(moments: &[Moment], pictured: Flicks) -> Option<&Moment> {
+    moments.iter().find(|moment| (moment.at..moment.end()).contains(&pictured))
 }
 
 #[cfg(test)]
@@ -112,6 +115,8 @@ mod tests {
             speed: TimeScale::new(speed),
             lasts: Flicks::from_secs(lasts),
             say: Default::default(),
+            claim: None,
+            no_claim: String::new(),
         };
         let moments = moments.iter().map(moment).collect();
         LessonPlan { moments, repeat: repeat.map(Flicks::from_secs), ..LessonPlan::default() }
@@ -175,7 +180,10 @@ mod tests {
         assert_eq!(looped.windows(2).filter(|pair| pair[1].0 < pair[0].0).count(), 3);
         let mut director = Director::default();
         let plan = plan(&[], None);
-        let at = |elapsed, paused| Transport { elapsed: Flicks::from_secs(elapsed), paused, speed: TimeScale::ONE };
+        let at = |secs, paused| {
+            let elapsed = Flicks::from_secs(secs);
+            Transport { elapsed, pictured: elapsed, paused, speed: TimeScale::ONE }
+        };
         let mut conduct = |now| director.conduct(&plan, Flicks::SECOND, true, now);
         assert_eq!(conduct(at(0.9, false)), []);
         assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)]);
@@ -189,10 +197,9 @@ mod tests {
     fn a_speed_that_the_person_sets_in_a_moment_stays() {
         let mut director = Director::default();
         let plan = plan(&[(1.0, 0.5, 0.1)], None);
-        let at = |elapsed, speed| Transport {
-            elapsed: Flicks::from_secs(elapsed),
-            paused: false,
-            speed: TimeScale::new(speed),
+        let at = |secs, speed| {
+            let elapsed = Flicks::from_secs(secs);
+            Transport { elapsed, pictured: elapsed, paused: false, speed: TimeScale::new(speed) }
         };
         let mut conduct = |now| director.conduct(&plan, Flicks::from_secs(9.0), true, now);
         assert_eq!(conduct(at(0.9, 1.0)), [Action::SetSpeed(TimeScale::new(0.1))]);

@@ -6,6 +6,7 @@
 
 mod answer;
 mod catalogue;
+mod claims;
 mod director;
 mod guide;
 mod guide_html;
@@ -22,6 +23,7 @@ mod verdict;
 
 pub use answer::{Answer, judge};
 pub use catalogue::{CATALOGUE, CourseEntry};
+pub use claims::{BrokenClaim, ClaimRun};
 pub use director::Transport;
 pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
 pub use guide_html::guide_html;

@@ -41,9 +41,7 @@ impl Outcome {
     /// # Errors
     /// A number without a value.
     pub fn holds(&self, relation: &Relation) -> Result<bool, String> {
-        let values = relation.sides.iter().map(|side| self.sum(side)).collect::<Result<Vec<_>, _>>()?;
-        let mut pairs = values.windows(2).zip(&relation.comparisons);
-        Ok(pairs.all(|(pair, comparison)| comparison.holds(pair[0], pair[1])))
+        relation.holds(|quantity| self.value(quantity, None))
     }
 
     /// The value of a sum.

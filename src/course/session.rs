@@ -7,7 +7,7 @@ use super::director::{Director, Transport, moment_at};
 use super::poll::Poll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
-use crate::lab::{Action, Advance};
+use crate::lab::{Action, Advance, Snapshot};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Moment};
 use crate::time::Flicks;
@@ -174,9 +174,10 @@ impl Session {
         }
     }
 
-    /// The moment whose sentence is shown at `elapsed`.
-    pub fn moment(&self, elapsed: Flicks) -> Option<&Moment> {
-        self.slows_down().then(|| moment_at(&self.plan().moments, elapsed)).flatten()
+    /// The moment whose sentence is true of the pictures in the snapshot: none in a run with other input than the lesson's.
+    pub fn moment(&self, snapshot: &Snapshot<'_>) -> Option<&Moment> {
+        let is_own = self.slows_down() && *snapshot.input == self.subject.input;
+        is_own.then(|| moment_at(&self.plan().moments, snapshot.pictured())).flatten()
     }
 
     /// The next thing to do; `None` while only a bet leads on.

@@ -1,4 +1,4 @@
-//! The rows of what happens in a call of [`Lab::frame`]: kept while somebody reads them.
+//! Rows of steps and frames that lanes keep for exports, plots and claims.
 
 use super::Lab;
 use super::jobs::Running;

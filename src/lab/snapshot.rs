@@ -36,6 +36,11 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
+    /// Laboratory time that the pictures of the lanes are of: ahead of `elapsed` by the lead of a window ([`super::Lab::set_lead`]).
+    pub fn pictured(&self) -> Flicks {
+        self.lanes.iter().map(|lane| lane.pictured()).max().unwrap_or(self.elapsed)
+    }
+
     /// The same with one scale for these lanes: what one of them needs, all show. Where their bodies move along a horizontal line they
     /// show that line only. The camera of each goes its own way.
     pub fn with_common_line(self, lanes: &[usize]) -> Self {

@@ -204,7 +204,7 @@ impl Drawing {
 }
 
 /// The refresh rate of a display that tears; `None` for other displays.
-fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
+pub(super) fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
     match &spec.display {
         Display::Virtual(display) if !display.vsync => Some(display.hz),
         _ => None,
@@ -213,16 +213,9 @@ fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
 
 /// The refresh in which the first row of a displayed frame was shown.
 fn refresh_of(spec: &LaneSpec, rows: &[FrameRow], index: usize) -> Vec<FrameRows> {
-    let hold = |row: &FrameRow| HeldFrame {
-        shown: row.shown.unwrap_or(row.start),
-        display_time: row.display_time,
-        sim_time: row.shown_time,
-        pose: row.pose.clone(),
-        others: row.others.clone(),
-    };
     let torn = tearing_rate(spec).and_then(|hz| {
         let refresh = refreshes_by(hz, rows.get(index)?.shown?);
-        Some(scan_out(&HeldFrames::of(rows.iter().map(hold))?, hz, refresh))
+        Some(scan_out(&HeldFrames::of(rows.iter().map(FrameRow::held))?, hz, refresh))
     });
     torn.unwrap_or_else(|| vec![FrameRows::all(index)])
 }

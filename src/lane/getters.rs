@@ -45,6 +45,11 @@ impl Lane {
         self.settled().diverged.is_some()
     }
 
+    /// Laboratory time that the picture is of: up to then frames have been shown.
+    pub fn pictured(&self) -> Flicks {
+        self.drawing.now
+    }
+
     /// Frames shown since the start of the run or the last edit of the lane.
     pub fn frames(&self) -> u64 {
         self.meters.shown

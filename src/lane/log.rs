@@ -2,6 +2,7 @@
 
 use super::body_pose::BodyPose;
 use super::company::Company;
+use super::held_frames::HeldFrame;
 use super::motion::Motion;
 use super::spec::LaneSpec;
 use crate::integrators::InternalWork;
@@ -67,8 +68,12 @@ pub struct FrameRow {
     pub dropped: Flicks,
     /// Scaled time carried over to the next frame.
     pub backlog: Flicks,
+    /// Time that the pose is past the last step: alpha times dt.
+    pub overstep: Flicks,
     /// Simulated time S that the pose stands for.
     pub shown_time: Flicks,
+    /// `true` if S counts: before the first step a presentation between two states has no S.
+    pub counts: bool,
     /// |ΔS − ΔT| since the last shown frame, ms; `None` where there is nothing to compare.
     pub animation_error_ms: Option<f64>,
     /// Without vsync: row of the picture at which the frame begins to be visible, as a fraction of the height from the top; `None` if
@@ -82,6 +87,19 @@ pub struct FrameRow {
     pub point: DVec2,
     /// Tracked point of the exact solution at display time, m, where there is one.
     pub exact_point: Option<DVec2>,
+}
+
+impl FrameRow {
+    /// The frame on the display.
+    pub(super) fn held(&self) -> HeldFrame {
+        HeldFrame {
+            shown: self.shown.unwrap_or(self.start),
+            display_time: self.display_time,
+            sim_time: self.shown_time,
+            pose: self.pose.clone(),
+            others: self.others.clone(),
+        }
+    }
 }
 
 /// The rows since the last call of `Lab::frame`; kept only while somebody reads them.

@@ -143,18 +143,16 @@ impl Scenario {
     /// # Errors
     /// Those of [`Scenario::load`].
     pub fn load_in(name_or_path: &str, scope: PathScope) -> Result<Scenario, LoadError> {
-        if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
-            return Ok(lesson.scenario());
-        }
-        if share_line::is_share_line(name_or_path) {
-            return Self::load_line(name_or_path);
-        }
-        let path = Path::new(name_or_path);
-        if looks_like_a_path(name_or_path) || path.exists() {
-            return Self::load_file_in(path, scope);
-        }
-        let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
-        Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
+        ScenarioText::find(name_or_path, scope)?.scenario()
+    }
+
+    /// The mistake that a moment of the scenario with this name claims what is not so, at its place in the text.
+    ///
+    /// # Errors
+    /// Those of finding the text, as in [`Scenario::load`].
+    pub fn claim_error(name_or_path: &str, moment: usize, reason: String) -> Result<ScenarioError, LoadError> {
+        let ScenarioText { text, name, .. } = ScenarioText::find(name_or_path, PathScope::Nowhere)?;
+        Ok(parse::claim_error(&text, &name, moment, reason))
     }
 
     /// Reads the first scenario that stands as a line in `pasted`, with whatever stands around it. It names no files.
@@ -162,8 +160,7 @@ impl Scenario {
     /// # Errors
     /// [`LoadError::Line`] if there is no line, or a damaged one; [`LoadError::Invalid`] if its scenario has mistakes.
     pub fn load_line(pasted: &str) -> Result<Scenario, LoadError> {
-        let text = share_line::read(pasted)?;
-        Scenario::parse_in(&text, "pasted line", PathScope::Nowhere).map_err(LoadError::Invalid)
+        ScenarioText::of_line(pasted)?.scenario()
     }
 
     /// Loads the file at `path`.
@@ -179,8 +176,7 @@ impl Scenario {
     /// # Errors
     /// Those of [`Scenario::load_file`].
     pub fn load_file_in(path: &Path, scope: PathScope) -> Result<Scenario, LoadError> {
-        let text = plain_file::read_text(path, LARGEST_FILE).map_err(|error| LoadError::of_file(path, error))?;
-        Scenario::parse_in(&text, &path.display().to_string(), scope).map_err(LoadError::Invalid)
+        ScenarioText::of_file(path, scope)?.scenario()
     }
 
     /// The files that the scenario was made from: traces and the input, if they are not inside it.
@@ -243,6 +239,47 @@ impl Scenario {
             }
         }
         scenario
+    }
+}
+
+/// The text of a scenario that has been found and not read yet.
+struct ScenarioText {
+    text: String,
+    /// Its name in messages.
+    name: String,
+    /// The files that it may name.
+    scope: PathScope,
+}
+
+impl ScenarioText {
+    /// The text of the bundled lesson with this id, in this line, or in the file at this path.
+    fn find(name_or_path: &str, scope: PathScope) -> Result<Self, LoadError> {
+        if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
+            return Ok(ScenarioText { text: lesson.text.to_owned(), name: lesson.id.to_owned(), scope });
+        }
+        if share_line::is_share_line(name_or_path) {
+            return Self::of_line(name_or_path);
+        }
+        let path = Path::new(name_or_path);
+        if looks_like_a_path(name_or_path) || path.exists() {
+            return Self::of_file(path, scope);
+        }
+        let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
+        Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
+    }
+
+    fn of_line(pasted: &str) -> Result<Self, LoadError> {
+        let text = share_line::read(pasted)?;
+        Ok(ScenarioText { text, name: "pasted line".to_owned(), scope: PathScope::Nowhere })
+    }
+
+    fn of_file(path: &Path, scope: PathScope) -> Result<Self, LoadError> {
+        let text = plain_file::read_text(path, LARGEST_FILE).map_err(|error| LoadError::of_file(path, error))?;
+        Ok(ScenarioText { text, name: path.display().to_string(), scope })
+    }
+
+    fn scenario(&self) -> Result<Scenario, LoadError> {
+        Scenario::parse_in(&self.text, &self.name, self.scope).map_err(LoadError::Invalid)
     }
 }
 

@@ -55,7 +55,7 @@ impl Bet {
         match self {
             Bet::Lanes { of, .. } => vec![of],
             Bet::Choices { checks, .. } => {
-                checks.iter().flat_map(|check| &check.sides).flat_map(Sum::quantities).collect()
+                checks.iter().flat_map(Relation::sums).flat_map(Sum::quantities).collect()
             }
             Bet::Number { of, .. } => of.quantities().collect(),
         }

@@ -4,6 +4,7 @@
 
 mod bet;
 mod chapter;
+mod frame_value;
 mod layout;
 mod moment;
 mod plan;
@@ -17,11 +18,12 @@ mod trial;
 
 pub use bet::{Bet, Rank};
 pub use chapter::{CHAPTERS, Chapter};
+pub use frame_value::FrameValue;
 pub use layout::Layout;
 pub use moment::Moment;
 pub use plan::LessonPlan;
 pub use quantity::Quantity;
-pub use relation::{Comparison, Relation};
+pub use relation::{Chain, Comparison, Relation};
 pub use show::Show;
 pub use start::Start;
 pub use sum::{Factor, Product, Sum};

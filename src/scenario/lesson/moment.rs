@@ -1,5 +1,7 @@
 //! A moment of a lesson that deserves a closer look.
 
+use super::frame_value::FrameValue;
+use super::relation::Relation;
 use super::template::Template;
 use crate::time::{Flicks, TimeScale};
 
@@ -16,4 +18,15 @@ pub struct Moment {
     pub lasts: Flicks,
     /// The sentence.
     pub say: Template,
+    /// What the sentence claims of every frame of the lane that is on the display during the moment.
+    pub claim: Option<Relation<FrameValue>>,
+    /// Reason why it claims nothing; empty if there is none.
+    pub no_claim: String,
+}
+
+impl Moment {
+    /// Laboratory time at which the sentence goes away.
+    pub fn end(&self) -> Flicks {
+        self.at + self.lasts
+    }
 }

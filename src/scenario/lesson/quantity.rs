@@ -2,6 +2,7 @@
 
 use crate::metrics::Report;
 use std::fmt;
+use std::str::FromStr;
 
 /// Parts of a number that consists of several.
 const PARTS: &[&str] = &["mean", "max", "min", "p95", "rms", "last", "shown", "lost"];
@@ -49,6 +50,14 @@ impl Quantity {
     /// `true` if it counts changes of the input, whatever the unit of its number is.
     pub fn counts(&self) -> bool {
         self.path.last().is_some_and(|part| ["shown", "lost"].contains(&&**part))
+    }
+}
+
+impl FromStr for Quantity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Quantity::parse(text)
     }
 }
 

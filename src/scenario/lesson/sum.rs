@@ -1,29 +1,30 @@
 //! Sums of products of numbers: `2 * lane1.steps + 3`. Words are separated by spaces.
 
 use super::quantity::Quantity;
+use std::str::FromStr;
 
-/// A sum of products; `+` and `-` separate them.
+/// A sum of products; `+` and `-` separate them. `N` names its numbers: those of a run, or those of a shown frame.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sum {
+pub struct Sum<N = Quantity> {
     /// The text in the file.
     pub text: String,
     /// Each product; `true` if it is subtracted.
-    pub products: Vec<(bool, Product)>,
+    pub products: Vec<(bool, Product<N>)>,
 }
 
 /// Factors; `true` if the factor divides.
-pub type Product = Vec<(bool, Factor)>;
+pub type Product<N = Quantity> = Vec<(bool, Factor<N>)>;
 
 /// A number in a product.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Factor {
+pub enum Factor<N = Quantity> {
     /// A number as it is.
     Number(f64),
-    /// A number of a run.
-    Of(Quantity),
+    /// The number with this name.
+    Of(N),
 }
 
-impl Sum {
+impl<N: FromStr<Err = String> + Clone> Sum<N> {
     /// Reads a sum.
     ///
     /// # Errors
@@ -64,13 +65,40 @@ impl Sum {
         if expects_factor { Err("a number is missing at the end".to_owned()) } else { Ok(sum) }
     }
 
-    /// The numbers of a run that it consists of.
-    pub fn quantities(&self) -> impl Iterator<Item = &Quantity> {
+    /// The names that it consists of.
+    pub fn names(&self) -> impl Iterator<Item = &N> {
         let factors = self.products.iter().flat_map(|(_, product)| product);
         factors.filter_map(|(_, factor)| match factor {
-            Factor::Of(quantity) => Some(quantity),
+            Factor::Of(name) => Some(name),
             Factor::Number(_) => None,
         })
+    }
+
+    /// The value, where `value` gives that of a name.
+    ///
+    /// # Errors
+    /// Those of `value`.
+    pub fn value<E>(&self, value: impl Fn(&N) -> Result<f64, E>) -> Result<f64, E> {
+        let mut sum = 0.0;
+        for (negative, product) in &self.products {
+            let mut result = 1.0;
+            for (divides, factor) in product {
+                let factor = match factor {
+                    Factor::Number(number) => *number,
+                    Factor::Of(name) => value(name)?,
+                };
+                if *divides { result /= factor } else { result *= factor }
+            }
+            sum += if *negative { -result } else { result };
+        }
+        Ok(sum)
+    }
+}
+
+impl Sum {
+    /// The numbers of a run that it consists of.
+    pub fn quantities(&self) -> impl Iterator<Item = &Quantity> {
+        self.names()
     }
 
     /// The number of a run that the sum is, as it stands; `None` where anything is computed from it.
@@ -97,33 +125,13 @@ impl Sum {
                 .all(|(_, product)| product.iter().filter(|(_, factor)| matches!(factor, Factor::Of(_))).count() == 1);
         (alike && !divided).then_some(first)
     }
-
-    /// The value, where `value` gives that of a number of a run.
-    ///
-    /// # Errors
-    /// Those of `value`.
-    pub fn value<E>(&self, value: impl Fn(&Quantity) -> Result<f64, E>) -> Result<f64, E> {
-        let mut sum = 0.0;
-        for (negative, product) in &self.products {
-            let mut result = 1.0;
-            for (divides, factor) in product {
-                let factor = match factor {
-                    Factor::Number(number) => *number,
-                    Factor::Of(quantity) => value(quantity)?,
-                };
-                if *divides { result /= factor } else { result *= factor }
-            }
-            sum += if *negative { -result } else { result };
-        }
-        Ok(sum)
-    }
 }
 
-impl Factor {
+impl<N: FromStr<Err = String> + Clone> Factor<N> {
     fn parse(word: &str) -> Result<Self, String> {
         match word.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(Factor::Number(number)),
-            _ => Quantity::parse(word).map(Factor::Of),
+            _ => N::from_str(word).map(Factor::Of),
         }
     }
 }
@@ -134,7 +142,7 @@ mod tests {
 
     #[test]
     fn sums_are_computed_from_left_to_right_with_products_first() {
-        let value = |text: &str| Sum::parse(text).map(|sum| sum.value(|_| Ok::<f64, ()>(3.0)).unwrap());
+        let value = |text: &str| Sum::<Quantity>::parse(text).map(|sum| sum.value(|_| Ok::<f64, ()>(3.0)).unwrap());
         assert_eq!(value("2 * lane1.steps + 1"), Ok(7.0));
         assert_eq!(value("10 - steps / 2 * 4 - 1"), Ok(3.0));
         assert_eq!(value("1e-3"), Ok(1e-3));
@@ -152,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_sum_has_the_unit_of_its_one_kind_of_number() {
-        let unit = |text: &str| Sum::parse(text).unwrap().unit_of().map(|quantity| quantity.name().to_owned());
+        let unit = |text: &str| Sum::<Quantity>::parse(text).unwrap().unit_of().map(|quantity| quantity.name().to_owned());
         assert_eq!(unit("lane1.age_ms.max").as_deref(), Some("age_ms"));
         assert_eq!(unit("2 * lane1.age_ms.max - lane2.age_ms.max").as_deref(), Some("age_ms"));
         assert_eq!(unit("lane1.age_ms.max / lane2.age_ms.max"), None);

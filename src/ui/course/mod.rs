@@ -394,7 +394,7 @@ impl Course {
 
 /// Shows the sentence of the moment that the run is at, beside the body of its lane.
 fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
-    let Some(moment) = session.moment(frame.snapshot.elapsed) else { return };
+    let Some(moment) = session.moment(frame.snapshot) else { return };
     if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
         && let Ok(text) = outcome.fill(&moment.say)
     {

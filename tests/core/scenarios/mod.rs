@@ -1,5 +1,7 @@
 //! Scenario files: reading, writing, mistakes, damage, renamed ids, and the lessons.
 
+mod claims;
+mod claims_on_screen;
 mod damage;
 mod files;
 mod lessons;

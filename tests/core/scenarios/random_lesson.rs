@@ -34,13 +34,18 @@ fn speed() -> impl Strategy<Value = TimeScale> {
 }
 
 fn moments() -> impl Strategy<Value = Vec<Moment>> {
-    let moment = (1_i64..1 << 40, speed(), flicks(Flicks(1), Flicks::SECOND), text());
+    let claims = prop::sample::select(vec!["steps = 0", "place.y < 0 and 2 * age_ms - 1 > hold_ms / 3", "0 < alpha < 1"]);
+    let claim = prop_oneof![
+        claims.prop_map(|claim| (Some(Relation::parse(claim).unwrap()), String::new())),
+        text().prop_map(|reason| (None, reason)),
+    ];
+    let moment = (1_i64..1 << 40, speed(), flicks(Flicks(1), Flicks::SECOND), text(), claim);
     prop::collection::vec(moment, 0..3).prop_map(|moments| {
         let mut at = Flicks::ZERO;
-        let pinned = moments.into_iter().map(|(after, speed, lasts, text)| {
+        let pinned = moments.into_iter().map(|(after, speed, lasts, text, (claim, no_claim))| {
             at += Flicks(after);
             let text = text.replace(['{', '}'], "") + ".";
-            Moment { at, lane: 1, speed, lasts, say: Template::parse(&text).unwrap() }
+            Moment { at, lane: 1, speed, lasts, say: Template::parse(&text).unwrap(), claim, no_claim }
         });
         pinned.collect()
     })

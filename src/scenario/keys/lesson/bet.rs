@@ -66,7 +66,7 @@ pub static BET_KEYS: &[Key<BetParts>] = &[
     Key {
         name: "check",
         takes: "a list of comparisons: [\"lane1.steps < lane1.frames\", …]",
-        summary: "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred.",
+        summary: "For each text, what holds if it is right: sums of products and > < ~ = between them, where ~ means equal within one part in a hundred; `and` joins comparisons.",
         label_without_name: false,
         read: |parts, setting, context| {
             parts.checks =

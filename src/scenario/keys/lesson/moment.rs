@@ -1,12 +1,12 @@
 //! An element of the key `moments` of a lesson.
 
 use super::start::read_speed;
-use super::texts::{read_template, write_template};
+use super::texts::{read_template, write_template, write_text};
 use crate::scenario::context::ReadContext;
 use crate::scenario::document::DURATION_RANGE;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::keys::key::{Key, changed_assignments, read_table};
-use crate::scenario::lesson::{Moment, Template};
+use crate::scenario::lesson::{Moment, Relation, Template};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 use crate::time::{Flicks, TimeScale};
@@ -22,7 +22,8 @@ impl Default for MomentParts {
     fn default() -> Self {
         let (at, lasts) = (Flicks::ZERO, Flicks(Flicks::PER_SECOND / 2));
         let speed = TimeScale::from_percent(10.0);
-        MomentParts { at: None, rest: Moment { at, lane: 1, speed, lasts, say: Template::default() } }
+        let (say, claim, no_claim) = (Template::default(), None, String::new());
+        MomentParts { at: None, rest: Moment { at, lane: 1, speed, lasts, say, claim, no_claim } }
     }
 }
 
@@ -83,6 +84,31 @@ pub static MOMENT_KEYS: &[Key<MomentParts>] = &[
         },
         write: |parts| write_template(&parts.rest.say),
     },
+    Key {
+        name: "is",
+        takes: "a comparison of values of a frame: \"steps = 0\", \"place.y < 0 and age_ms > 3\"",
+        summary: "What the sentence claims. It has to hold for every frame of the lane that is on its display at any time of the moment; `check` runs the scenario and says where it does not. Values are `torn` (1 if the scan-out on the display is torn, otherwise 0), `steps`, `resimulated`, `elapsed_ms`, `hold_ms` (for as long as the display holds the frame), `age_ms`, `alpha`, `dropped_ms`, `jump_px` (since the frame before on the display), `error_px` (from the exact solution), and the place of the tracked point in metres, `place.x` and `place.y`. Pixels are those of a lane of 640 × 360. Sums and signs are those of `check` of a bet; `and` joins comparisons.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            match Relation::parse(setting.text(context)?) {
+                Ok(relation) => parts.rest.claim = Some(relation),
+                Err(reason) => return setting.invalid(reason, context),
+            }
+            Some(())
+        },
+        write: |parts| parts.rest.claim.as_ref().map(|claim| quoted(&claim.text)),
+    },
+    Key {
+        name: "no_claim",
+        takes: "text",
+        summary: "Reason why the moment has no `is`: its sentence speaks of more than the frames of one lane.",
+        label_without_name: false,
+        read: |parts, setting, context| {
+            parts.rest.no_claim = setting.text(context)?.to_owned();
+            Some(())
+        },
+        write: |parts| write_text(&parts.rest.no_claim),
+    },
 ];
 
 /// The moments, each later than the one before.
@@ -104,6 +130,10 @@ fn read_moment(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Momen
     let Some(at) = at else { return setting.missing_key("at", "a moment needs `at`, its time", context) };
     if rest.say.is_empty() {
         return setting.missing_key("say", "a moment needs `say`, its sentence", context);
+    }
+    if rest.claim.is_some() && !rest.no_claim.is_empty() {
+        let reason = "a moment has `is` or `no_claim`, not both";
+        return setting.invalid(reason.to_owned(), context);
     }
     Some(Moment { at, ..rest })
 }
