@@ -41,7 +41,8 @@ fn sixty_steps_gain_one_on_a_thousand_refreshes() {
 fn hitches_last_as_long_as_their_lessons_say() {
     for (id, refreshes, count) in [("hitch-variable-fixed", 18, 1), ("verlet-uneven", 2, 19)] {
         for lane in frames(id) {
-            let longer: Vec<_> = lane.iter().map(|frame| frame.elapsed).filter(|e| *e > Flicks::from_ratio(1, 60)).collect();
+            let longer: Vec<_> =
+                lane.iter().map(|frame| frame.elapsed).filter(|e| *e > Flicks::from_ratio(1, 60)).collect();
             assert_eq!(longer, vec![Flicks::from_ratio(1, 60).times(refreshes); count], "{id}");
         }
     }

@@ -1,118 +1,261 @@
-//! Sentences about other settings than those of a lesson's own run, in lessons and in the entries' summaries: each has a run that shows
-//! it. A sentence that is in no text is refused, so that both change together.
+//! Sentences of lessons and of the entries' summaries, word for word, and the runs that show them: that of the lesson, or one with other
+//! settings. A sentence that is in no text is refused, so that both change together. Constants are closed forms, named beside them.
 
 use super::lessons_relation::check;
-use super::lessons_run::numbers_of;
+use super::lessons_run::{numbers, numbers_of};
 use rayon::prelude::*;
+use serde_json::Value;
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{Integrator, Memory};
 use timestep_lab::ode::WatchingOde;
 use timestep_lab::scenario::{LESSONS, Scenario};
 use timestep_lab::worlds::{World, WorldSpec};
 
-/// Words of a text, lanes as TOML, and what their numbers must fulfil, in the words of `lessons_relation`.
+/// Words of a text, a run, and what the numbers of its lanes must fulfil, in the words of `lessons_relation`.
 struct Sentence {
     words: &'static str,
-    lanes: &'static str,
+    run: Run,
     relations: &'static [&'static str],
 }
 
+enum Run {
+    /// A lesson in its own time.
+    Lesson(&'static str),
+    /// A lesson for so many seconds.
+    Until(&'static str, f64),
+    /// Lanes as TOML.
+    Lanes(&'static str),
+}
+use Run::{Lanes, Lesson, Until};
+
 const SENTENCES: &[Sentence] = &[
+    // Of a target A sin ωt that is read once a step |A((1 − q)/(exp(iωh) − q) − λ/(λ + iω))| is left, q = exp(−λh).
+    Sentence {
+        words: "This one moves, and each frame reads it once",
+        run: Lesson("ease-towards"),
+        relations: &[
+            "integration_error.rms: #2 = #5",
+            "integration_error.max: #4 ~ 0.0485417",
+            "integration_error.max: #5 ~ 0.0238570",
+            "integration_error.max: #6 ~ 0.00984008",
+        ],
+    },
+    // 5/6 of the 0.375 m between the sides.
+    Sentence {
+        words: "it flies across the street, up to {lane3.bodies.2.presentation_error.max} from its place.",
+        run: Lesson("own-rates"),
+        relations: &["bodies.2.presentation_error.max: #3 ~ 0.3125"],
+    },
+    Sentence {
+        words: "The crowd and the thinker stutter here",
+        run: Lesson("own-rates"),
+        relations: &[
+            "animation_error_ms.max: #1 < 1e-6",
+            "bodies.0.animation_error_ms.max: #1 > 80",
+            "bodies.1.animation_error_ms.max: #1 > 200",
+        ],
+    },
+    // What as many additions of 0.001 in single precision come to in C: rounded down up to 8 s, up to 16 s up, and then down.
+    Sentence {
+        words: "A sum in single precision rounds in each addition, up or down",
+        run: Until("f32-time", 8.0),
+        relations: &["sim_time_secs: #3 = 7.999602794647217"],
+    },
+    Sentence {
+        words: "A sum in single precision rounds in each addition, up or down",
+        run: Until("f32-time", 16.0),
+        relations: &["sim_time_secs: #3 = 16.00283432006836"],
+    },
+    Sentence {
+        words: "After four hours, single precision has steps of 1/1024 s left",
+        run: Lesson("four-hours"),
+        relations: &["sim_time_secs: #4 = 9.375"],
+    },
+    // A hitch of 300 ms every 2 s is a frame of 18 refreshes, one of 30 ms a frame of two.
+    Sentence {
+        words: "Every two seconds one frame takes 300 ms.",
+        run: Until("hitch-variable-fixed", 4.0),
+        relations: &["frames: every = 223"],
+    },
+    Sentence {
+        words: "every second a frame takes twice as long",
+        run: Until("verlet-uneven", 20.0),
+        relations: &["frames: every = 1181"],
+    },
+    Sentence {
+        words: "From rest, position Verlet with a right start, velocity Verlet and leapfrog make the same motion of a spring",
+        run: Lesson("four-verlets"),
+        relations: &["integration_error.max: #1 = #3 = #4", "state.0: #1 = #3 = #4"],
+    },
+    // z/(2 − z) with z = 0.4 and 1.8.
+    Sentence {
+        words: "It bounds the energy while ω·dt is less than 2, and keeps it near its start only while ω·dt is small.",
+        run: Lesson("breaking-point"),
+        relations: &["energy_drift.max: #1 ~ 0.25", "energy_drift.max: #3 ~ 9", "energy_drift.max: #4 > 1e9"],
+    },
+    Sentence {
+        words: "within {lane2.energy_drift.max}: energy does not tell that both motions are wrong",
+        run: Lesson("double-pendulum"),
+        relations: &["energy_drift.max: #1 < #2 < 1e-5", "integration_error.last: #1 > #2 > 1.5"],
+    },
+    // The energy of a planet that is bound is below 0.
+    Sentence {
+        words: "{lane1.energy_drift.max} of what binds the planet: with all of it, the planet would leave",
+        run: Lesson("orbit-methods"),
+        relations: &["energy_drift.max: 1 > #1 > 0.9", "integration_error.max: #1 > 10"],
+    },
+    Sentence {
+        words: "The implicit midpoint keeps every quantity that is quadratic in the state, as both are, up to rounding",
+        run: Lesson("tennis-racket"),
+        relations: &["norm_drift.max: #3 < 1e-12", "energy_drift.max: #3 < 1e-12", "norm_drift.last: #4 < 0"],
+    },
+    Sentence {
+        words: "It cuts the corner above the floor and is {lane2.presentation_error.max} off; it never sinks.",
+        run: Lesson("bounce-presentations"),
+        relations: &["lowest_m: #2 > 0.15", "presentation_error.max: #2 > 0.2"],
+    },
+    Sentence {
+        words: "nearly twice the error at worst",
+        run: Lesson("follow-load"),
+        relations: &["integration_error.max: 2 * #1 > #3", "integration_error.max: #3 > 1.9 * #1"],
+    },
+    Sentence {
+        words: "Its steps stay short: it is never more than {lane2.integration_error.max} off",
+        run: Lesson("breakpoint"),
+        relations: &["integration_error.max: #2 > #3 = #4"],
+    },
+    Sentence {
+        words: "has to be moved by up to {lane4.correction_max}",
+        run: Lesson("snapshots"),
+        relations: &["link.correction_max: #4 = #6 > #5 > #3", "link.correction_max: #1 > #2"],
+    },
+    // v/(f·√12) of more than 4 px a frame.
+    Sentence {
+        words: "It moves several pixels in a frame",
+        run: Lesson("whole-pixels"),
+        relations: &["eye_blur_px: #3 > 1.1547"],
+    },
     Sentence {
         words: "with a velocity at the start, leapfrog makes another",
-        lanes: "seconds = 20\n[defaults]\nworld = { id = 'spring', stiffness = 4, v0 = 2 }\ndt = '1/20'\n\
+        run: Lanes(
+            "seconds = 20\n[defaults]\nworld = { id = 'spring', stiffness = 4, v0 = 2 }\ndt = '1/20'\n\
                 [matrix]\nintegrator = ['position-verlet', 'velocity-verlet', 'leapfrog']",
+        ),
         relations: &["state.0: #1 = #2", "state.0: #1 > #3 + 0.001"],
     },
     // 0.15 m and 0.6 s of fall: the sixth step ends on the floor, where the centre is a radius high.
     Sentence {
         words: "turns above the floor unless a step ends on it",
-        lanes: "seconds = 3\n[defaults]\nintegrator = 'exact'\ndt = '1/10'\npresentation = 'interpolate'\n\
+        run: Lanes(
+            "seconds = 3\n[defaults]\nintegrator = 'exact'\ndt = '1/10'\npresentation = 'interpolate'\n\
                 [[lane]]\nworld = { id = 'bounce', restitution = 1, x0 = 1.915197 }\n\
                 [[lane]]\nworld = { id = 'bounce', restitution = 1, x0 = 1.75 }",
+        ),
         relations: &["lowest_m: #1 = 0.15", "lowest_m: #2 > 0.16"],
     },
     Sentence {
         words: "A substep has the ω·dt that a step had before, and holds, {lane2.integration_error.rms}, because its share of \
                 the damping is half.",
-        lanes: "seconds = 10\n[defaults]\nintegrator = 'semi-implicit-euler'\n\
+        run: Lanes(
+            "seconds = 10\n[defaults]\nintegrator = 'semi-implicit-euler'\n\
                 [[lane]]\nworld = { id = 'stack', stiffness = 3500 }\n\
                 [[lane]]\nworld = { id = 'stack', stiffness = 14000, damping = 10 }\nsubsteps = 2\n\
                 [[lane]]\nworld = { id = 'stack', stiffness = 14000 }\nsubsteps = 2",
+        ),
         relations: &["integration_error.rms: #1 > 0.005 < #2", "integration_error.rms: #3 < 0.0002"],
     },
     Sentence {
         words: "The third answer gives other bits under another load",
-        lanes: "seconds = 8\n[defaults]\npolicy = 'follow-load'\nmax_frame = 'off'\n[matrix]\ndisplay = [\
+        run: Lanes(
+            "seconds = 8\n[defaults]\npolicy = 'follow-load'\nmax_frame = 'off'\n[matrix]\ndisplay = [\
                 { hz = 60, step_cost = { is = '25 ms', until = '6 s' } }, { hz = 60, step_cost = { is = '25 ms', until = '6 s' } },\
                 { hz = 60, step_cost = { is = '20 ms', until = '6 s' } }, { hz = 60 }]",
+        ),
         relations: &["state_hash: #1 = #2 < #3 < #4"],
     },
     Sentence {
         words: "But the steps follow the frames: on 60 Hz the bits are others.",
-        lanes: "seconds = 4\n[defaults]\nworld = { id = 'spring', stiffness = 60 }\nintegrator = 'semi-implicit-euler'\n\
+        run: Lanes(
+            "seconds = 4\n[defaults]\nworld = { id = 'spring', stiffness = 60 }\nintegrator = 'semi-implicit-euler'\n\
                 dt = '1/100'\npolicy = 'semi-fixed'\n[matrix]\ndisplay = [{ hz = 75 }, { hz = 75 }, { hz = 60 }]",
+        ),
         relations: &["state_hash: #1 = #2 < #3"],
     },
     Sentence {
         words: "With a fixed step it is alike on every display, for a moving target too.",
-        lanes: "[defaults]\nworld = 'ease'\nintegrator = 'fraction-each-step'\n\
+        run: Lanes(
+            "[defaults]\nworld = 'ease'\nintegrator = 'fraction-each-step'\n\
                 [matrix]\ndisplay = [{ hz = 30 }, { hz = 60 }, { hz = 144 }]",
+        ),
         relations: &["integration_error.rms: #1 = #2 = #3", "state_hash: #1 = #2"],
     },
     Sentence {
         words: "With steps of 1/60 s it is Exponential Euler.",
-        lanes: "[defaults]\nworld = 'ease'\n[matrix]\nintegrator = ['fraction-each-step', 'exponential-euler']",
+        run: Lanes("[defaults]\nworld = 'ease'\n[matrix]\nintegrator = ['fraction-each-step', 'exponential-euler']"),
         relations: &["state.0: #1 = #2", "integration_error.rms: #1 > 0.01"],
     },
     Sentence {
         words: "Right on average, other bits for other frame times, unstable after a long frame.",
-        lanes: "[defaults]\nworld = { id = 'spring', stiffness = 60 }\npolicy = 'variable'\nmax_frame = 'off'\n\
+        run: Lanes(
+            "[defaults]\nworld = { id = 'spring', stiffness = 60 }\npolicy = 'variable'\nmax_frame = 'off'\n\
                 [matrix]\ndisplay = [{ hz = 60 }, { hz = 60 }, { hz = 50 }, { hz = 60, hitch = { every = '2 s', lasts = '0.3 s' } }]",
+        ),
         relations: &["state_hash: #1 = #2 < #3 < #4", "energy_drift.max: 0.1 > #1 + #3", "energy_drift.max: #4 > 10"],
     },
     Sentence {
         words: "Stable where dt is, but other frame times give other bits.",
-        lanes: "[defaults]\nworld = { id = 'spring', stiffness = 60 }\npolicy = 'semi-fixed'\nmax_frame = 'off'\n[matrix]\n\
+        run: Lanes(
+            "[defaults]\nworld = { id = 'spring', stiffness = 60 }\npolicy = 'semi-fixed'\nmax_frame = 'off'\n[matrix]\n\
                 dt = ['1/60', '1/3']\ndisplay = [{ hz = 50 }, { hz = 60, hitch = { every = '2 s', lasts = '0.5 s' } }]",
+        ),
         relations: &["state_hash: #1 < #2", "energy_drift.max: 0.1 > #1 + #2", "energy_drift.max: #4 > 10"],
     },
     // Of the noise that lies above the bound nothing is said.
     Sentence {
         words: "Once the pattern has settled, timer noise below the bound does not change it.",
-        lanes: "seconds = 40\n[[lane]]\nworld = 'glide'\npolicy = 'hysteresis'\ndisplay = { hz = 60, noise = '0.1 ms' }",
+        run: Lanes(
+            "seconds = 40\n[[lane]]\nworld = 'glide'\npolicy = 'hysteresis'\ndisplay = { hz = 60, noise = '0.1 ms' }",
+        ),
         relations: &["steps_per_frame.0: #1 < 4", "steps_per_frame.1: #1 > 2393"],
     },
     Sentence {
         words: "With dt 16 ms and a range of 4 ms, every frame of up to 20 ms is one step.",
-        lanes: "[defaults]\npolicy = 'variable-range'\ndt = '16 ms'\n\
+        run: Lanes(
+            "[defaults]\npolicy = 'variable-range'\ndt = '16 ms'\n\
                 [matrix]\ndisplay = [{ hz = 240 }, { hz = 144 }, { hz = 60 }, { hz = 50 }, { hz = 48 }]",
+        ),
         relations: &["steps: #1 = 2400", "steps: #2 = 1440", "steps: #3 = 600", "steps: #4 = 500", "steps: #5 = 960"],
     },
     Sentence {
         words: "300 ms on 60 Hz are 18 refreshes, and 30 ms are two.",
-        lanes: "seconds = 3\n[defaults]\npolicy = 'locked'\n[matrix]\ndisplay = [\
+        run: Lanes(
+            "seconds = 3\n[defaults]\npolicy = 'locked'\n[matrix]\ndisplay = [\
                 { hz = 60 }, { hz = 60, hitch = { every = '2 s', lasts = '300 ms' } }, { hz = 60, hitch = { every = '2 s', lasts = '30 ms' } }]",
+        ),
         relations: &["frames: #1 = 180", "frames: #2 = 163", "frames: #3 = 179"],
     },
     Sentence {
         words: "Every method that keeps its start velocity is right",
-        lanes: "[defaults]\nworld = 'glide'\n[matrix]\nintegrator = ['exact', 'explicit-euler', 'semi-implicit-euler', 'midpoint',\
+        run: Lanes(
+            "[defaults]\nworld = 'glide'\n[matrix]\nintegrator = ['exact', 'explicit-euler', 'semi-implicit-euler', 'midpoint',\
                 'mid-time-euler', 'heun', 'ralston', 'rk3', 'rk4', 'rk38', 'position-verlet', 'position-verlet-central',\
                 'time-corrected-verlet', 'velocity-verlet', 'leapfrog', 'yoshida4', 'dormand-prince', 'implicit-euler',\
                 'implicit-midpoint']",
+        ),
         relations: &["integration_error.max: every < 1e-12"],
     },
     Sentence {
         words: "any start velocity is lost",
-        lanes: "[[lane]]\nworld = 'glide'\nintegrator = 'naive-verlet'",
+        run: Lanes("[[lane]]\nworld = 'glide'\nintegrator = 'naive-verlet'"),
         relations: &["integration_error.max: #1 ~ 3"],
     },
     // g·t·h/2 in each direction.
     Sentence {
         words: "Explicit Euler falls by half a step too little, semi-implicit and implicit Euler by as much too far.",
-        lanes: "seconds = 5\n[defaults]\nworld = 'falling'\n\
+        run: Lanes(
+            "seconds = 5\n[defaults]\nworld = 'falling'\n\
                 [matrix]\nintegrator = ['exact', 'explicit-euler', 'semi-implicit-euler', 'implicit-euler', 'mid-time-euler']",
+        ),
         relations: &[
             "state.0: #2 = #1 + 0.4086104166666667",
             "state.0: #1 = #3 + 0.4086104166666667",
@@ -122,49 +265,75 @@ const SENTENCES: &[Sentence] = &[
     },
     Sentence {
         words: "and the error falls with dt as it should",
-        lanes: "[defaults]\nworld = 'wind'\nintegrator = 'half-second-midpoint'\n[matrix]\ndt = ['1/60', '1/480', '1 ms']",
+        run: Lanes(
+            "[defaults]\nworld = 'wind'\nintegrator = 'half-second-midpoint'\n[matrix]\ndt = ['1/60', '1/480', '1 ms']",
+        ),
         relations: &["integration_error.max: #1 > 10 * #2", "integration_error.max: #2 > 2 * #3"],
     },
     Sentence {
         words: "An undamped spring gains energy at every step.",
-        lanes: "[defaults]\nintegrator = 'explicit-euler'\n\
+        run: Lanes(
+            "[defaults]\nintegrator = 'explicit-euler'\n\
                 [[lane]]\nworld = 'spring'\n[[lane]]\nworld = { id = 'spring', damping = 1 }",
+        ),
         relations: &["energy_drift.last: #1 > 0.1", "shown_error.max: #2 < 0.01"],
     },
     // Nearly at ω·dt = 2 and beyond.
     Sentence {
         words: "the energy of a spring stays bounded while ω·dt is below 2",
-        lanes: "seconds = 100\n[defaults]\nintegrator = 'semi-implicit-euler'\nworld = { id = 'spring', stiffness = 16 }\n\
+        run: Lanes(
+            "seconds = 100\n[defaults]\nintegrator = 'semi-implicit-euler'\nworld = { id = 'spring', stiffness = 16 }\n\
                 [matrix]\ndt = ['490 ms', '510 ms']",
+        ),
         relations: &["energy_drift.max: 50 > #1 > 1", "energy_drift.max: #2 > 1e9"],
     },
     Sentence {
         words: "the energy of a spring bounded for ever while ω·dt is below 2",
-        lanes: "seconds = 100\n[defaults]\nintegrator = 'velocity-verlet'\nworld = { id = 'spring', stiffness = 16 }\n\
+        run: Lanes(
+            "seconds = 100\n[defaults]\nintegrator = 'velocity-verlet'\nworld = { id = 'spring', stiffness = 16 }\n\
                 [matrix]\ndt = ['490 ms', '510 ms']",
+        ),
         relations: &["energy_drift.max: 1.001 > #1", "energy_drift.max: #2 > 1e9"],
     },
     // A linear problem, and one that is not.
     Sentence {
         words: "Stable for every step of a linear problem, keeps the energy of a spring up to rounding",
-        lanes: "[defaults]\nintegrator = 'implicit-midpoint'\n[[lane]]\nworld = { id = 'spring', stiffness = 1e6 }\ndt = 1\n\
+        run: Lanes(
+            "[defaults]\nintegrator = 'implicit-midpoint'\n[[lane]]\nworld = { id = 'spring', stiffness = 1e6 }\ndt = 1\n\
                 [[lane]]\nworld = 'chain'\ndt = '1/10'",
+        ),
         relations: &["energy_drift.max: #1 < 1e-9", "energy_drift.max: #2 > 100"],
     },
     Sentence {
         words: "Stable for every step of a linear problem, however stiff",
-        lanes: "[defaults]\nintegrator = 'implicit-euler'\nworld = { id = 'spring', stiffness = 1e6 }\n[matrix]\ndt = ['1 ms', 0.1, 1]",
+        run: Lanes(
+            "[defaults]\nintegrator = 'implicit-euler'\nworld = { id = 'spring', stiffness = 1e6 }\n[matrix]\ndt = ['1 ms', 0.1, 1]",
+        ),
         relations: &["energy_drift.last: every < -0.99"],
     },
 ];
 
+impl Sentence {
+    /// The numbers of the lanes.
+    fn numbers(&self) -> Vec<Value> {
+        match self.run {
+            Lesson(id) => numbers(id, None),
+            Until(id, seconds) => numbers(id, Some(seconds)),
+            Lanes(text) => {
+                let scenario = Scenario::parse(text, self.words);
+                let scenario = scenario.unwrap_or_else(|errors| panic!("{}: {}", self.words, errors[0]));
+                numbers_of(scenario.without_window(), self.relations)
+            }
+        }
+    }
+}
+
 #[test]
-fn sentences_about_other_settings_are_true() {
+fn the_sentences_are_true() {
     let wrong = SENTENCES.par_iter().flat_map_iter(|sentence| {
-        let scenario = Scenario::parse(sentence.lanes, sentence.words)
-            .unwrap_or_else(|errors| panic!("{}: {}", sentence.words, errors[0]));
-        let lanes = numbers_of(scenario.without_window(), sentence.relations);
-        let check = move |relation: &&str| check(relation, &lanes).err().map(|error| format!("{}: {error}", sentence.words));
+        let lanes = sentence.numbers();
+        let check =
+            move |relation: &&str| check(relation, &lanes).err().map(|error| format!("{}: {error}", sentence.words));
         sentence.relations.iter().filter_map(check)
     });
     let wrong: Vec<String> = wrong.collect();

@@ -73,8 +73,6 @@ pub const TEACHINGS: &[Teaching] = &[
             "link.remote_age_ms.mean: #1 > #3 + 40",
             "link.correction_max: #3 > 8 * #1",
             "link.correction_max: #4 > 8 * #2",
-            "link.correction_max: #4 = #6 > #5 > #3",
-            "link.correction_max: #1 > #2",
             "largest_jump_m: #4 > 1.3 * #6",
             "first_response_ms.mean: #1 = #3 = #5",
             "first_response_ms.mean: #1 < 17",
