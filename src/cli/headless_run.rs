@@ -42,7 +42,12 @@ impl HeadlessRun {
 
     /// Loads a run file. Where its end is damaged, a note on standard error says so.
     pub fn load_recording(file: &Path) -> Result<Self, ReplayError> {
-        let (run, cut) = Run::load(file)?;
+        let mut progress = Progress::new();
+        let (run, cut) = Run::load_watched(file, |share| {
+            interrupt::end_if_requested();
+            progress.show(share, 1.0, || "of the file read".to_owned());
+        })?;
+        drop(progress);
         let length = run.length();
         if let Some(cut) = cut {
             streams::message(format_args!("note: {}: {}", file.display(), cut.sentence(length.secs())));

@@ -86,10 +86,18 @@ impl Run {
     /// # Errors
     /// A file that cannot be read, is of another kind or of a newer program, or whose beginning is damaged.
     pub fn load(path: &Path) -> Result<(Run, Option<CutShort>), ReplayError> {
+        Self::load_watched(path, |_| ())
+    }
+
+    /// Reads a run file as [`Run::load`] does, and gives `watch` the share that is read after each record.
+    ///
+    /// # Errors
+    /// Those of [`Run::load`].
+    pub fn load_watched(path: &Path, watch: impl FnMut(f64)) -> Result<(Run, Option<CutShort>), ReplayError> {
         let largest = (RunRecorder::LONGEST + LONGEST) as u64;
         let bytes = plain_file::read_bytes(path, largest)
             .map_err(|source| ReplayError::File { path: path.to_owned(), source })?;
-        Run::parse(&bytes, &path.display().to_string())
+        Run::parse_watched(&bytes, &path.display().to_string(), watch)
     }
 
     /// Reads the bytes of a run file, which messages call `name`.
@@ -97,6 +105,14 @@ impl Run {
     /// # Errors
     /// Those of [`Run::load`].
     pub fn parse(bytes: &[u8], name: &str) -> Result<(Run, Option<CutShort>), ReplayError> {
+        Self::parse_watched(bytes, name, |_| ())
+    }
+
+    fn parse_watched(
+        bytes: &[u8],
+        name: &str,
+        mut watch: impl FnMut(f64),
+    ) -> Result<(Run, Option<CutShort>), ReplayError> {
         let name = || name.to_owned();
         let mut rest = Bytes(bytes);
         if !bytes.starts_with(MAGIC) {
@@ -121,6 +137,7 @@ impl Run {
                 Err(Stop::Scenario(errors)) => return Err(ReplayError::Scenario { name: name(), errors }),
             }
             next_record(&mut rest);
+            watch(1.0 - rest.0.len() as f64 / bytes.len() as f64);
         }
         if reader.blocks.is_empty() {
             return Err(ReplayError::Damaged { name: name() });

@@ -4,7 +4,7 @@
 const LETTERS_PER_SLIP: usize = 3;
 
 /// Fewest letters of a part that tells a name.
-const SHORTEST_PART: usize = 3;
+const SHORTEST_PART: usize = 2;
 
 /// Longest line of a list of names, characters.
 const LIST_WIDTH: usize = 78;

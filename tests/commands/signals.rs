@@ -18,22 +18,38 @@ const HEAVY: &str = "seconds = 1000\n[[lane]]\nworld = { id = 'chain', masses = 
 /// A scenario of which sweeps make runs of 100,000 s.
 const LONG: &str = "seconds = 100000\n[[lane]]\nworld = 'orbit'\n";
 
-/// A run of ten hours, made of one of a few frames: `docs/RUNS.md` has the format.
+/// A number of a run file: `docs/RUNS.md` has the format.
+fn number(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+/// A record of a run file.
+fn record(kind: u8, content: &[u8]) -> Vec<u8> {
+    let record = [&[kind], &number(content.len())[..], content].concat();
+    [&record[..], &crc32fast::hash(&record).to_le_bytes()].concat()
+}
+
+/// A run of ten hours, made of one of a few frames.
 fn long_recording() -> Vec<u8> {
-    let number = |mut number: u64| {
-        let mut bytes = Vec::new();
-        while number >= 0x80 {
-            bytes.push(number as u8 | 0x80);
-            number >>= 7;
-        }
-        bytes.push(number as u8);
-        bytes
-    };
     let advance = [&[3], &number(11_760_000)[..]].concat();
-    let content = advance.repeat(10 * 3600 * 60);
-    let record = [&[7], &number(content.len() as u64)[..], &content].concat();
     let text = LINKED.replace("link = { input_delay = 6 }\n", "");
-    [recording(&text, 4), record.clone(), crc32fast::hash(&record).to_le_bytes().to_vec()].concat()
+    [recording(&text, 4), record(7, &advance.repeat(10 * 3600 * 60))].concat()
+}
+
+/// A run of nothing but edits, each of which is a scenario to be read.
+fn recording_of_edits() -> Vec<u8> {
+    let scenario = |substeps: u32| {
+        let text = format!("[[lane]]\nsubsteps = {substeps}\n") + &"[[lane]]\n".repeat(15);
+        [&number(text.len())[..], text.as_bytes(), &[0, 0]].concat()
+    };
+    let start = [b"TSLABRUN\r\n\x01", &record(2, &scenario(1))[..]].concat();
+    [start, record(3, &scenario(2)).repeat(30_000)].concat()
 }
 
 /// Time from the signal to the end, with room for a machine that does other work: the program takes 120 ms.
@@ -228,31 +244,50 @@ fn a_core_dump_leaves_a_part_until_the_next_command() {
     }
 }
 
-/// On a terminal, every long command shows how far it is, and a signal clears it away.
+/// On a terminal, every long command shows how far it is, the reading of a file included.
 #[test]
 fn long_commands_show_their_progress_on_a_terminal() {
-    for (args, file) in [
-        (vec!["replay", RUN], None),
-        (vec!["replay", RUN, "-o"], Some("out.csv")),
-        (vec!["export", "long.toml", "-o"], Some("out.csv")),
+    for (args, words) in [
+        (&["replay", RUN][..], " s\u{1b}[K"),
+        (&["replay", RUN, "-o", "out.csv"], " s\u{1b}[K"),
+        (&["replay", "edits.run"], "of the file read\u{1b}[K"),
+        (&["export", "long.toml", "-o", "out.csv"], " s\u{1b}[K"),
     ] {
         let folder = heavy();
-        let line = [&[PROGRAM], &args[..], &file.into_iter().collect::<Vec<_>>()].concat().join(" ");
+        fs::write(folder.path().join("edits.run"), recording_of_edits()).unwrap();
+        let line = format!("exec {PROGRAM} {}", args.join(" "));
         let mut terminal = Command::new("script");
-        terminal.args(["-qefc", &format!("exec {line}"), "/dev/null"]).current_dir(folder.path());
+        terminal.args(["-qefc", &line, "/dev/null"]).current_dir(folder.path());
         let Ok(mut child) = terminal.stdin(Stdio::null()).stdout(Stdio::piped()).spawn() else {
             return eprintln!("no `script` to make a terminal with");
         };
         let mut out = child.stdout.take().unwrap();
         let (mut shown, mut bytes) = (String::new(), [0; 256]);
         let deadline = Instant::now() + Duration::from_secs(60);
-        while shown.matches(" s\u{1b}[K").count() < 3 {
+        while shown.matches(words).count() < 3 {
             let length = out.read(&mut bytes).unwrap();
             assert!(length > 0 && Instant::now() < deadline, "{line}: {shown:?}");
             shown += &String::from_utf8_lossy(&bytes[..length]);
         }
-        assert!(shown.starts_with("\r  0 %  ") && shown.contains(" of "), "{line}: {shown:?}");
+        assert!(shown.starts_with("\r") && shown.contains(" %  "), "{line}: {shown:?}");
         signal(&child, "-TERM");
         child.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_signal_ends_the_reading_of_a_long_run() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(RUN), recording_of_edits()).unwrap();
+    for (name, status) in [("-INT", 130), ("-TERM", 143)] {
+        let mut command = Command::new(PROGRAM);
+        command.args(["replay", RUN]).current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::null());
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        wait_until_it_takes_signals(&child);
+        std::thread::sleep(Duration::from_millis(100));
+        signal(&child, name);
+        let asked = Instant::now();
+        assert_eq!(child.wait().unwrap().code(), Some(status));
+        assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
     }
 }
