@@ -25,6 +25,8 @@ mod lesson_worker;
 mod pace;
 mod present_mode;
 #[cfg(test)]
+mod random_clicks;
+#[cfg(test)]
 mod random_use;
 mod run_file;
 mod run_saver;
@@ -42,6 +44,8 @@ mod state_log;
 mod surface;
 mod unsaved_work;
 mod user_folders;
+#[cfg(test)]
+mod way_back;
 mod window;
 mod window_geometry;
 mod window_lock;

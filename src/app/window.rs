@@ -389,9 +389,7 @@ impl AppWindow {
     fn opened(&mut self, unsaved: Result<bool, String>) {
         self.clock.stop();
         match unsaved {
-            Ok(true) => self.notify(Ok(
-                "Your unsaved changes are kept: Undo opens them again, and so does File, Recover.".to_owned(),
-            )),
+            Ok(true) => self.notify(Ok("Your unsaved changes are kept: Undo opens them again.".to_owned())),
             Ok(false) => {}
             Err(error) => self.notify(Err(error)),
         }

@@ -11,7 +11,17 @@ use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
 use crate::scenario::LESSONS;
 use crate::scenario::lesson::Layout;
-use egui::{Context, Event, RawInput, Rect, Vec2, pos2, vec2};
+use egui::{Context, Event, Key, Modifiers, RawInput, Rect, Vec2, pos2, vec2};
+
+/// A key that goes down or up.
+pub fn key(modifiers: Modifiers, key: Key, pressed: bool) -> Event {
+    Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
+}
+
+/// A key that is pressed shortly.
+pub fn stroke(modifiers: Modifiers, pressed: Key) -> Vec<Event> {
+    [true, false].map(|down| key(modifiers, pressed, down)).to_vec()
+}
 
 /// An interface, its window and its clock.
 pub struct Headless {
@@ -37,6 +47,11 @@ impl Headless {
     pub fn restart(&mut self, interface: Interface) {
         self.interface = interface;
         self.ctx.memory_mut(|memory| *memory = egui::Memory::default());
+    }
+
+    /// Asks for an intent in the next frame, as its key does.
+    pub fn press(&mut self, intent: Intent) {
+        self.interface.pressed.push(intent);
     }
 
     /// Runs a frame with these events.
@@ -119,4 +134,14 @@ impl Examples for Option<u16> {
     fn examples() -> Vec<Self> {
         vec![None, Some(144)]
     }
+}
+
+/// All intents, those that name something with examples.
+pub fn all_intents() -> Vec<Intent> {
+    Intent::all()
+}
+
+/// All keys that ask for an intent.
+pub fn keys_of_intents() -> Vec<(Modifiers, Key)> {
+    SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys.iter().copied()).collect()
 }

@@ -44,7 +44,7 @@ pub struct Interface {
     stray_keys: StrayKeys,
     /// Intents of a test, carried out as those of keys.
     #[cfg(test)]
-    pressed: Vec<Intent>,
+    pub(super) pressed: Vec<Intent>,
     /// Output of a pass that egui discarded to lay the frame out again, or the edit of one that a panic has ended.
     carried: Output,
 }

@@ -28,11 +28,15 @@ impl StrayKeys {
         if self.last.is_none() || ctx.text_edit_focused() {
             return;
         }
-        let before = ctx.input(|input| input.events.iter().filter(|event| is_pressed_to_type(event)).count());
-        ctx.input_mut(|input| input.events.retain(|event| !types(event)));
-        if before > 0 {
-            self.last = Some(now);
-        }
+        ctx.input_mut(|input| {
+            let is_held = input.events.iter().any(|event| matches!(event, Event::Key { repeat: true, .. }));
+            let count = input.events.len();
+            input.events.retain(|event| !types(event));
+            // A key that is only held is none that is typed.
+            if input.events.len() < count && !is_held {
+                self.last = Some(now);
+            }
+        });
     }
 
     /// Follows the pages at the end of a pass.
@@ -58,9 +62,4 @@ fn types(event: &Event) -> bool {
         }
         _ => false,
     }
-}
-
-/// `true` for a press of such a key; one that is only held is none.
-fn is_pressed_to_type(event: &Event) -> bool {
-    matches!(event, Event::Key { repeat: false, .. }) && types(event)
 }

@@ -108,6 +108,32 @@ fn a_panic_of_the_window_itself_keeps_the_work() {
     assert!(program.close().0.success());
 }
 
+/// The program says that changes are kept: so they are, even those of the frame that did not come to its end.
+#[test]
+fn a_panic_in_the_frame_of_the_first_edit_keeps_the_edit() {
+    for part in ["panels", "drawing"] {
+        let screen = Screen::new(600, 400);
+        let fault = format!("panic={part}");
+        let program = Program::start_with(&screen, &["pendulum-wide"], &[("TIMESTEP_LAB_FAULTS", &fault)]);
+        let lanes = |state: &str| field(state, "status").split(',').count();
+        let before = lanes(&program.state());
+        program.key("ctrl+d");
+        let (status, log) = program.wait();
+        assert_eq!(status.code(), Some(1), "{status}; {log:#?}");
+        assert!(log.iter().any(|line| line.contains(&format!("a fault on purpose in {part}"))), "{log:#?}");
+        assert!(log.iter().any(|line| line.contains("Unsaved changes are kept")), "{log:#?}");
+        let files = fs::read_dir(screen.home().join("timestep-lab/sessions")).unwrap();
+        let paths = files.map(|file| file.unwrap().path());
+        let kept: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
+        assert_eq!(kept.len(), 1, "{part}: {kept:?}");
+        let work = timestep_lab::scenario::Scenario::load_file(&kept[0]).unwrap();
+        assert_eq!(work.lanes.len(), before + 1, "{part}");
+        let program = Program::start(&screen, &["pendulum-wide"]);
+        program.wait_for("the offer", |state| field(state, "offer") == "true");
+        assert!(program.close().0.success());
+    }
+}
+
 /// The message is that of `record`.
 #[test]
 fn no_graphics_is_said_in_words() {

@@ -150,3 +150,30 @@ impl Pages {
         }
     }
 }
+
+#[cfg(test)]
+impl Pages {
+    /// How many pages [`Pages::open_nth`] can open.
+    pub const COUNT: usize = 6;
+
+    /// Opens one of all pages.
+    pub fn open_nth(&mut self, place: usize) {
+        let page = [
+            Page::Help,
+            Page::About,
+            Page::Record,
+            Page::Flicker { reason: "all lanes", runs: false },
+            Page::Path { over_record: false },
+            Page::Path { over_record: true },
+        ][place];
+        match page {
+            // A new page belongs into the list.
+            Page::Help | Page::About | Page::Record | Page::Flicker { .. } => {}
+            Page::Path { .. } => {
+                let purpose = crate::ui::file_question::FilePurpose::Open;
+                self.path.start(FileQuestion { purpose, suggested: "a.toml".into() });
+            }
+        }
+        self.open = Some(page);
+    }
+}
