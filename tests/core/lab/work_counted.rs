@@ -208,7 +208,10 @@ fn curves_take_no_work_for_local_errors() {
 /// The caller's time stops a call inside a step and inside a reference, and changes no bit.
 #[test]
 fn time_that_is_up_stops_a_call_and_changes_nothing() {
-    for text in hard().into_iter().chain(["[[lane]]\nworld = \"double-pendulum\"\nintegrator = \"rk4\"\ndt = \"1/5\"\n".to_owned()]) {
+    for text in hard()
+        .into_iter()
+        .chain(["[[lane]]\nworld = \"double-pendulum\"\nintegrator = \"rk4\"\ndt = \"1/5\"\n".to_owned()])
+    {
         let scenario = Scenario::parse(&text, "hard").unwrap();
         let lanes = scenario.lanes.len();
         let scenario = Scenario { lanes: scenario.lanes.into_iter().take(2).collect(), ..scenario };
@@ -221,14 +224,19 @@ fn time_that_is_up_stops_a_call_and_changes_nothing() {
         loop {
             let done = evaluations(&mut pieces, frame);
             // As much as is done before the first question, and one piece of a solution.
-            assert!(done <= 8000, "{done} evaluations after the time was up, {lanes} lanes of\n{}", &text[..200.min(text.len())]);
+            assert!(
+                done <= 8000,
+                "{done} evaluations after the time was up, {lanes} lanes of\n{}",
+                &text[..200.min(text.len())]
+            );
             calls += 1;
             frame.elapsed = Flicks::ZERO;
             if !pieces.is_busy() {
                 break;
             }
         }
-        let states = |lab: &Lab| lab.snapshot().lanes.iter().map(|lane| (lane.steps(), lane.state_hash())).collect::<Vec<_>>();
+        let states =
+            |lab: &Lab| lab.snapshot().lanes.iter().map(|lane| (lane.steps(), lane.state_hash())).collect::<Vec<_>>();
         assert_eq!(states(&whole), states(&pieces), "after {calls} calls");
     }
 }
