@@ -123,13 +123,7 @@ impl Log {
     }
 
     /// Adds the step that was just taken, if rows are kept.
-    pub(super) fn add_step(
-        &mut self,
-        spec: &LaneSpec,
-        motion: &Motion,
-        company: &Company,
-        local_error: Option<f64>,
-    ) {
+    pub(super) fn add_step(&mut self, spec: &LaneSpec, motion: &Motion, company: &Company, local_error: Option<f64>) {
         if self.enabled {
             self.steps.push(StepRow {
                 step: motion.steps,

@@ -138,7 +138,8 @@ impl<'a> Work<'a> {
     pub fn most_of_step(spec: &LaneSpec, last: Option<InternalWork>) -> u64 {
         /// Newton's method, the choice of steps and the search for a contact take at most so many times what is expected of them.
         const UNSURE: u64 = 16;
-        let searches = spec.integrator.is_implicit() || spec.integrator.chooses_its_steps() || spec.world.collide.is_some();
+        let searches =
+            spec.integrator.is_implicit() || spec.integrator.chooses_its_steps() || spec.world.collide.is_some();
         Self::of_step(spec, last).saturating_mul(if searches { UNSURE } else { 1 })
     }
 }

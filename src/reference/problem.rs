@@ -32,16 +32,12 @@ pub(super) fn with_problem<T>(world: &WorldSpec, params: &[f64], then: impl FnOn
     let problem = world.world.problem(params, &coefficients);
     let wide = coefficients.map(DoubleDouble::from_f64);
     let double = |t: f64, y: &[f64], dydt: &mut [f64]| problem.eval(t, y, dydt);
-    let double_double = world
-        .rhs
-        .double_double
-        .filter(|_| problem.pull.is_none())
-        .map(|rhs| {
-            move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| {
-                count_components(DOUBLE_DOUBLE * y.len() as u64);
-                rhs(&wide, t, y, dydt);
-            }
-        });
+    let double_double = world.rhs.double_double.filter(|_| problem.pull.is_none()).map(|rhs| {
+        move |t: f64, y: &[DoubleDouble], dydt: &mut [DoubleDouble]| {
+            count_components(DOUBLE_DOUBLE * y.len() as u64);
+            rhs(&wide, t, y, dydt);
+        }
+    });
     then(CollocationProblem {
         double: &double,
         double_double: double_double.as_ref().map(|rhs| rhs as DerivativeFn<'_, DoubleDouble>),

@@ -113,13 +113,7 @@ impl Bench {
         self.copied = copied.or(self.copied.take());
         self.actions += output.actions.len();
         let (actions, scenario) = (&output.actions, output.scenario.as_ref());
-        self.lab.frame(Frame {
-            elapsed: Flicks::ZERO,
-            actions,
-            scenario,
-            input: output.input,
-            ..Frame::default()
-        });
+        self.lab.frame(Frame { elapsed: Flicks::ZERO, actions, scenario, input: output.input, ..Frame::default() });
         for command in &output.commands {
             match command {
                 Command::SetVsync(on) => self.vsync = *on,
