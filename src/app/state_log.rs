@@ -1,20 +1,19 @@
 //! One line of the program's state per frame, at log level debug. The tests of the real window read it.
 
+use super::gpu::WindowGpu;
+use super::present_mode;
 use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
 use crate::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
+use winit::window::Window;
 
 /// The state that a line describes.
 pub struct StateLog<'a> {
     pub snapshot: &'a Snapshot<'a>,
     pub ui: &'a Interface,
-    pub vsync: bool,
-    pub present_mode: &'a str,
-    pub fullscreen: bool,
-    pub size: [u32; 2],
-    /// Share of the pixels that the last frame has drawn again.
-    pub redrawn: f64,
+    pub window: &'a Window,
+    pub gpu: &'a WindowGpu,
     pub recording: RecordingInfo<'a>,
     /// Edits of the document.
     pub edits: u64,
@@ -71,19 +70,21 @@ impl StateLog<'_> {
         field("interpolate", &presents(snapshot, "interpolate"));
         field("extrapolate", &presents(snapshot, "extrapolate"));
         field("clamp", &share(snapshot, |lane| lane.spec().guards.max_frame.is_some()));
-        field("vsync", &self.vsync);
-        field("mode", &self.present_mode.replace(' ', "-"));
+        field("vsync", &self.gpu.vsync);
+        field("mode", &present_mode::name(self.gpu.surface.present_mode()).replace(' ', "-"));
         field("hidden", &self.ui.hidden());
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
-        field("fullscreen", &self.fullscreen);
+        field("fullscreen", &self.window.fullscreen().is_some());
         let (lesson, phase) = self.ui.lesson();
         field("lesson", &lesson.unwrap_or("none"));
         field("phase", &phase.map_or("none", |phase| phase.word()));
         field("edits", &self.edits);
         field("offer", &self.offers_work);
-        field("redrawn", &format_args!("{:.3}", self.redrawn));
-        field("size", &format_args!("{}x{}", self.size[0], self.size[1]));
+        // Share of the pixels that the last frame has drawn again.
+        field("redrawn", &format_args!("{:.3}", self.gpu.frames.redrawn()));
+        let [width, height] = self.gpu.surface.size();
+        field("size", &format_args!("{width}x{height}"));
         tracing::debug!("state{line}");
     }
 }

@@ -17,18 +17,17 @@ use super::frame_trace::FrameTraceRecorder;
 use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
+use super::settings_watch::SettingsWatch;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
-use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, file_questions, present_mode};
+use super::{clip_form, file_questions, present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
-use crate::lab::Snapshot;
 use crate::render::Palette;
 use crate::studio::{FrameContent, lane_drawings};
 use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
@@ -50,8 +49,7 @@ pub struct AppWindow {
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
-    /// The window when it was last neither maximized nor full screen.
-    geometry: Option<WindowGeometry>,
+    settings: SettingsWatch,
     occluded: bool,
     /// The next frame goes into a file.
     save_frame: bool,
@@ -60,9 +58,6 @@ pub struct AppWindow {
 }
 
 impl AppWindow {
-    /// Pause before the next attempt to present a frame that the surface did not take.
-    const RETRY: Duration = Duration::from_millis(16);
-
     pub fn open(
         event_loop: &ActiveEventLoop,
         session: &SavedSession,
@@ -72,10 +67,9 @@ impl AppWindow {
     ) -> Result<Self, AppError> {
         // Hidden until AccessKit is attached, which it must be before the window is first shown.
         let mut attributes = window_geometry::attributes(event_loop, session.window);
-        let mut prefs = session.ui.clone();
+        let prefs = session.ui.clone();
         if let Some(request) = screenshot {
             attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
-            prefs.theme = request.theme;
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let gpu =
@@ -83,6 +77,8 @@ impl AppWindow {
         let max_texture_side = gpu.gpu.device.limits().max_texture_dimension_2d;
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
+        // A window manager hears of a window only when it is shown.
+        window.set_maximized(session.window.is_some_and(|geometry| geometry.maximized));
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
         let mut window = AppWindow {
@@ -100,7 +96,7 @@ impl AppWindow {
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
-            geometry: session.window,
+            settings: SettingsWatch::new(session.window),
             occluded: false,
             save_frame: false,
             quit: false,
@@ -138,7 +134,7 @@ impl AppWindow {
         match event {
             WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 self.gpu.surface.resize(self.window.inner_size());
-                self.geometry = WindowGeometry::of(&self.window).or(self.geometry);
+                self.settings.window_changed(&self.window);
                 self.pacing.screen_changed(&self.window);
             }
             WindowEvent::Occluded(occluded) => {
@@ -148,6 +144,7 @@ impl AppWindow {
             WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
             _ => {}
         }
+        self.keep_settings();
         // An automatic screenshot must not show the tooltip under a pointer that happens to be there.
         let pointer = matches!(event, WindowEvent::CursorMoved { .. } | WindowEvent::CursorEntered { .. });
         if !(self.screenshot.is_some() && pointer) && self.platform.event(&self.window, event) {
@@ -193,7 +190,19 @@ impl AppWindow {
             return Ok(AfterFrame::Quit);
         }
         self.present_or_save(&content);
-        self.log_state(&snapshot, document);
+        if output.announces_surplus {
+            self.unsaved_work.announce_surplus();
+        }
+        let log = StateLog {
+            snapshot: &snapshot,
+            ui: &self.interface,
+            window: &self.window,
+            gpu: &self.gpu,
+            recording: self.recorder.info(),
+            edits: document.revision,
+            offers_work: self.unsaved_work.is_offered(),
+        };
+        log.write();
         document.edit(output.scenario, output.actions);
         self.unsaved_work.observe(document);
         document.drive(output.input);
@@ -201,6 +210,7 @@ impl AppWindow {
         self.lessons.request(output.rehearsals, output.thumbnails);
         output.commands.into_iter().for_each(|command| self.run_command(command, document));
         self.unsaved_work.observe(document);
+        self.keep_settings();
         let title = document.window_title() + self.unsaved_work.warning();
         if self.window.title() != title {
             self.window.set_title(&title);
@@ -251,6 +261,7 @@ impl AppWindow {
             figures: self.figures.drawings(),
             course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
             kept: &kept,
+            surplus: self.unsaved_work.surplus(),
         };
         let (interface, snapshot) = (&mut self.interface, document.lab.snapshot());
         let mut output = Output::default();
@@ -270,24 +281,8 @@ impl AppWindow {
         } else if self.gpu.present(&self.window, content) {
             self.clock.submitted(Instant::now());
         } else {
-            self.repaint_at(Instant::now() + Self::RETRY);
+            self.repaint_at(Instant::now() + FramePacing::RETRY);
         }
-    }
-
-    fn log_state(&self, snapshot: &Snapshot<'_>, document: &Document) {
-        StateLog {
-            snapshot,
-            ui: &self.interface,
-            vsync: self.gpu.vsync,
-            present_mode: present_mode::name(self.gpu.surface.present_mode()),
-            fullscreen: self.window.fullscreen().is_some(),
-            size: self.gpu.surface.size(),
-            redrawn: self.gpu.frames.redrawn(),
-            recording: self.recorder.info(),
-            edits: document.revision,
-            offers_work: self.unsaved_work.is_offered(),
-        }
-        .write();
     }
 
     /// Carries out a command of the interface.
@@ -322,7 +317,8 @@ impl AppWindow {
                 let restored = self.unsaved_work.restore(index, part, document);
                 self.opened(restored);
             }
-            Command::DiscardKept => self.unsaved_work.discard(),
+            Command::DiscardKept(index) => self.unsaved_work.discard(index),
+            Command::PostponeKept => self.unsaved_work.postpone(),
             Command::SetTheme(_) => {}
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
             Command::ChooseRecording(form) => self.dialogs.show(file_questions::record(&form, document)),
@@ -391,10 +387,14 @@ impl AppWindow {
         self.repaint_at(Instant::now());
     }
 
-    /// The window and the interface as the next start shall find them.
-    pub fn session(&self) -> SavedSession {
-        let maximized = self.window.is_maximized();
-        let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
-        SavedSession { window, ui: self.interface.prefs().clone() }
+    /// Has settings that have changed written, a few times a second and before the window is hidden.
+    fn keep_settings(&mut self) {
+        let due = self.settings.due();
+        if due <= Instant::now() || self.is_hidden() { self.keep_settings_now() } else { self.repaint_at(due) }
+    }
+
+    /// Has settings that have changed written.
+    pub fn keep_settings_now(&mut self) {
+        self.unsaved_work.observe_settings(self.settings.settings(&self.window, &self.interface));
     }
 }

@@ -103,6 +103,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         course: CourseInfo::default(),
         figures: &[],
         kept: &[],
+        surplus: None,
         vsync: true,
         present_modes: &[],
         present_mode: "recording",

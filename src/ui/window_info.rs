@@ -1,7 +1,7 @@
 //! State of the window, as the interface gets it in each frame.
 
 use super::course::CourseInfo;
-use super::kept_work::KeptWork;
+use super::kept_work::{KeptWork, Surplus};
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
 use std::path::Path;
@@ -39,4 +39,6 @@ pub struct WindowInfo<'a> {
     pub course: CourseInfo<'a>,
     /// Unsaved work that can be restored, newest first.
     pub kept: &'a [KeptWork<'a>],
+    /// Files of it that go when the window closes; `None` if all stay.
+    pub surplus: Option<Surplus<'a>>,
 }

@@ -15,7 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, Prefs, WindowInfo};
+use timestep_lab::ui::{Command, Interface, KeptWork, Mode, Output, Prefs, Surplus, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -32,6 +32,7 @@ pub struct Bench {
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
     pub kept: Vec<KeptWork<'static>>,
+    pub surplus: Option<Surplus<'static>>,
     pub course: super::course::CourseStub,
     /// Scenario that waits while puzzles are open.
     pub aside: Option<Scenario>,
@@ -55,6 +56,7 @@ impl Bench {
             copied: None,
             figures: Vec::new(),
             kept: Vec::new(),
+            surplus: None,
             course: super::course::CourseStub::default(),
             aside: None,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
@@ -83,6 +85,7 @@ impl Bench {
             figures: &self.figures,
             course: self.course.info(),
             kept: &self.kept,
+            surplus: self.surplus,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
         if ui.ctx().will_discard() {
