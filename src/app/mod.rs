@@ -21,6 +21,8 @@ mod frame_trace;
 mod gpu;
 mod handler;
 mod kept_session;
+#[cfg(test)]
+mod kept_work_survives;
 mod lesson_worker;
 mod pace;
 mod present_mode;
