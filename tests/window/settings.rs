@@ -83,7 +83,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/first_minute_seen"], |program| program.key("Escape")),
     change(&["/ui/theme"], |program| program.key("t")),
     change(&["/ui/scope"], |program| program.key("a")),
-    change(&["/ui/inspector_width"], |program| program.drag([876, 400], [840, 400])),
+    change(&["/ui/inspector_width"], |program| program.drag([878, 400], [840, 400])),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| {
         program.click(89, 17);

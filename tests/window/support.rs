@@ -323,9 +323,9 @@ impl<'a> Program<'a> {
         self.xdotool(&["type", "--delay", "30", text]);
     }
 
-    /// Drags with the left button from one place of the window to another, px.
+    /// Drags with the left button from one place of the window to another, px, slowly enough for a window with few frames a second.
     pub fn drag(&self, from: [i32; 2], to: [i32; 2]) {
-        let pause = || std::thread::sleep(Duration::from_millis(300));
+        let pause = || std::thread::sleep(Duration::from_secs(1));
         self.point(from[0], from[1]);
         pause();
         self.xdotool(&["mousedown", "1"]);
@@ -350,7 +350,7 @@ impl<'a> Program<'a> {
     pub fn settings(&self) -> Vec<(Instant, serde_json::Value)> {
         let lines = self.timed_log().into_iter();
         lines
-            .filter_map(|(at, line)| Some((at, serde_json::from_str(line.split_once(": settings ")?.1).ok()?)))
+            .filter_map(|(at, line)| Some((at, serde_json::from_str(line.split_once(" settings ")?.1).ok()?)))
             .collect()
     }
 
