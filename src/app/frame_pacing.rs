@@ -15,6 +15,9 @@ pub struct FramePacing {
 }
 
 impl FramePacing {
+    /// Pause before the next attempt to present a frame that the surface did not take.
+    pub const RETRY: Duration = Duration::from_millis(16);
+
     /// Pacing for a window that draws its first frame at once.
     pub fn new(window: &Window) -> Self {
         let now = Instant::now();

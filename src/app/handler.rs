@@ -34,7 +34,10 @@ pub struct App {
 impl App {
     pub fn new(startup: Startup, proxy: EventLoopProxy<UserEvent>) -> Self {
         // An automatic screenshot must not depend on what the person chose last time.
-        let mut session = if startup.screenshot.is_some() { SavedSession::default() } else { SavedSession::load() };
+        let mut session = match &startup.screenshot {
+            Some(request) => SavedSession::of_theme(request.theme),
+            None => SavedSession::load(),
+        };
         if let Some(shown) = startup.plots {
             (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
             session.ui.mode = Mode::Lab;
@@ -97,7 +100,7 @@ impl App {
                 Some(Ok(message)) => tracing::info!("{message}"),
                 Some(Err(error)) => tracing::error!("{error}"),
             }
-            window.session().save();
+            window.keep_settings_now();
         }
         event_loop.exit();
     }

@@ -1,6 +1,8 @@
-//! The run of the open document in the folder of unsaved work, as the file `WINDOW.NUMBER.run`. It only grows, so that a window that
-//! is killed leaves a good beginning.
+//! The run of the open document in the folder of unsaved work, as the file `WINDOW.NUMBER.COUNTER.run`. It only grows, so that a window
+//! that is killed leaves a good beginning.
 
+use super::session_files::next_counter;
+use super::session_name::{SessionKind, SessionName};
 use super::window_lock::WindowLock;
 use crate::replay::{Run, RunPiece, save_run};
 use crate::safe_file::fault::FaultyFile;
@@ -19,6 +21,8 @@ pub struct RunFile {
 
 #[derive(Debug)]
 struct OpenFile {
+    /// Number of the document.
+    number: u64,
     path: PathBuf,
     file: FaultyFile,
     length: u64,
@@ -37,12 +41,15 @@ impl RunFile {
     /// Appends a piece of the run of document `number`. The first piece of a run replaces the file.
     pub fn add(&mut self, number: u64, piece: &RunPiece) -> io::Result<()> {
         if piece.at == 0 {
-            let path = self.window.folder().join(format!("{}.{number}.run", self.window.id()?));
+            let path = match &self.open {
+                Some(open) if open.number == number => open.path.clone(),
+                _ => self.new_path(number)?,
+            };
             if self.open.as_ref().is_some_and(|open| open.path != path) {
                 self.remove();
             }
             let file = FaultyFile(File::create(&path)?);
-            self.open = Some(OpenFile { path, file, length: 0, is_ahead: false });
+            self.open = Some(OpenFile { number, path, file, length: 0, is_ahead: false });
         }
         let missing = || io::Error::other("its beginning is no longer on the disk");
         let open = self.open.as_mut().filter(|open| open.length == piece.at).ok_or_else(missing)?;
@@ -50,6 +57,13 @@ impl RunFile {
         open.length += piece.bytes.len() as u64;
         open.is_ahead = true;
         Ok(())
+    }
+
+    /// A path for the run of document `number`.
+    fn new_path(&self, number: u64) -> io::Result<PathBuf> {
+        let (id, folder) = (self.window.id()?, self.window.folder());
+        let name = SessionName { window: &id, number, counter: next_counter(folder)?, kind: SessionKind::Run };
+        Ok(folder.join(name.to_string()))
     }
 
     /// `true` if the disk may not have all of it.
@@ -83,19 +97,6 @@ impl RunFile {
             // A file that cannot be removed is removed by another window.
             let _ = fs::remove_file(open.path);
         }
-    }
-
-    /// The run that belongs to a session's file, whether there is one or not.
-    pub fn beside(session: &Path) -> PathBuf {
-        let name = session.file_name().unwrap_or_default().to_string_lossy();
-        let stem: Vec<&str> = name.split('.').take(2).collect();
-        session.with_file_name(format!("{}.run", stem.join(".")))
-    }
-
-    /// Window and number of a run's file.
-    pub fn name_of(path: &Path) -> Option<(&str, u64)> {
-        let (window, number) = path.file_name()?.to_str()?.strip_suffix(".run")?.split_once('.')?;
-        Some((window, number.parse().ok()?))
     }
 
     /// The title that the run began with; `None` if the file is none.
@@ -166,14 +167,5 @@ mod tests {
             (fs::read(path).unwrap(), fs::read(root.path().join("copy")).unwrap()),
             (b"run".to_vec(), b"run!".to_vec())
         );
-    }
-
-    #[test]
-    fn a_run_has_the_name_of_its_session() {
-        for session in ["a/1-2.34.toml", "a/1-2.34.seen.toml"] {
-            assert_eq!(RunFile::beside(Path::new(session)), Path::new("a/1-2.34.run"));
-        }
-        assert_eq!(RunFile::name_of(Path::new("a/1-2.34.run")), Some(("1-2", 34)));
-        assert!(["a.run", "1-2.x.run", "1-2.3.toml"].iter().all(|name| RunFile::name_of(Path::new(name)).is_none()));
     }
 }

@@ -253,6 +253,7 @@ impl Shared {
 
 #[cfg(test)]
 mod tests {
+    use super::super::session_name::SessionName;
     use super::*;
     use crate::lab::{Action, Lab};
     use crate::replay::Run;
@@ -277,7 +278,7 @@ mod tests {
     /// The only run file of the folder.
     fn run_in(folder: &Path) -> Option<PathBuf> {
         let paths = std::fs::read_dir(folder).ok()?.map(|entry| entry.unwrap().path());
-        let runs: Vec<PathBuf> = paths.filter(|path| RunFile::name_of(path).is_some()).collect();
+        let runs: Vec<PathBuf> = paths.filter(|path| SessionName::of(path).is_some()).collect();
         assert!(runs.len() < 2, "{runs:?}");
         runs.into_iter().next()
     }
@@ -311,7 +312,7 @@ mod tests {
         document.open_lesson("orbit-methods").unwrap();
         saver.hand_over(&mut document);
         wait_until("the run of another document", || {
-            run_in(folder.path()).and_then(|run| RunFile::name_of(&run).map(|name| name.1)) == Some(1)
+            run_in(folder.path()).and_then(|run| SessionName::of(&run).map(|name| name.number)) == Some(1)
         });
         drop(saver);
         assert_eq!(run_in(folder.path()), None, "the window closed with nothing unsaved");

@@ -1,6 +1,7 @@
 //! The window and the interface, saved from one start to the next.
 
 use super::window_geometry::WindowGeometry;
+use crate::palette::Theme;
 use crate::safe_file::SafeFile;
 use crate::ui::Prefs;
 use serde::Serialize;
@@ -18,6 +19,11 @@ pub struct SavedSession {
 }
 
 impl SavedSession {
+    /// Settings with this theme, and otherwise those of a first start.
+    pub fn of_theme(theme: Theme) -> Self {
+        SavedSession { ui: Prefs { theme, ..Prefs::default() }, ..SavedSession::default() }
+    }
+
     /// The user's folder for settings of this program.
     pub fn folder() -> Option<PathBuf> {
         Some(directories::ProjectDirs::from("", "", "timestep-lab")?.config_dir().to_owned())
@@ -62,12 +68,15 @@ impl SavedSession {
         (SavedSession { window, ui: field(&settings, "ui", &mut faults) }, faults)
     }
 
-    /// Replaces the settings of the last start. They are the old ones where that fails, with one line in the log.
-    pub fn save(&self) {
-        let Some(file) = Self::file() else { return };
-        if let Err(error) = self.write(&file) {
-            tracing::warn!("cannot save the window's settings to {}: {error}", file.display());
-        }
+    /// Replaces the settings of the last start. They are the old ones where that fails; the error is a message.
+    pub fn save(&self) -> Result<(), String> {
+        let Some(file) = Self::file() else { return Ok(()) };
+        self.write(&file).map_err(|error| format!("cannot save the window's settings to {}: {error}", file.display()))
+    }
+
+    /// All settings as one line of JSON.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
     }
 
     fn write(&self, file: &Path) -> io::Result<()> {

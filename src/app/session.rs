@@ -18,7 +18,7 @@ pub struct Session {
     pub edits: u64,
 }
 
-/// The line of a session file that a list of sessions needs.
+/// The line of a session file that a list of sessions needs. Fields that an older program has not written have their defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SessionHeader {
@@ -26,6 +26,9 @@ pub struct SessionHeader {
     /// The absolute path that saving goes to.
     pub file: Option<PathBuf>,
     pub edits: u64,
+    pub lanes: usize,
+    /// Names of the worlds, in the order of the lanes.
+    pub worlds: Vec<String>,
 }
 
 /// The comment before the header's JSON.
@@ -36,11 +39,20 @@ impl Session {
     /// The text of the session's file.
     pub fn to_text(&self) -> String {
         let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        let mut worlds: Vec<String> = Vec::new();
+        for lane in &self.scenario.lanes {
+            let name = lane.world.world.name;
+            if !worlds.iter().any(|known| known == name) {
+                worlds.push(name.to_owned());
+            }
+        }
         let header = SessionHeader {
             title: self.scenario.title.clone(),
             // JSON cannot hold a path that is not UTF-8; saving then asks for a file.
             file: self.file.as_ref().map(absolute).filter(|path| path.to_str().is_some()),
             edits: self.edits,
+            lanes: self.scenario.lanes.len(),
+            worlds,
         };
         let json = serde_json::to_string(&header).expect("plain data has a JSON form");
         format!("{MARK}{json}\n{EXPLANATION}{}", self.scenario.to_toml())

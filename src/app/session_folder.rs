@@ -1,12 +1,16 @@
 //! The folder of unsaved work: one locked file name per window, one file per document, and what earlier windows left.
 //!
 //! A window holds a lock on `WINDOW.lock` for as long as it lives, however it ends. Its documents are
-//! `WINDOW.NUMBER.toml`, or `WINDOW.NUMBER.seen.toml` once the person has left or discarded them. The run of the open document is
-//! `WINDOW.NUMBER.run` ([`super::run_file`]); it stays beside the document, or alone where a window was killed without edits.
+//! `WINDOW.NUMBER.COUNTER.toml`, or `….seen.toml` once the user has left or discarded them ([`super::session_name`]). The run of the
+//! open document is a file of the same window and number ([`super::run_file`]); it stays beside the document, or alone where a window
+//! was killed without edits.
 
+use super::kept_session::{KeptSession, surplus};
 use super::run_file::RunFile;
+use super::saved_session::SavedSession;
 use super::session::{Session, SessionHeader};
-use super::session_name::{SEEN, SessionName};
+use super::session_files::{if_there, next_counter, plain_files, remove};
+use super::session_name::{SessionKind, SessionName};
 use super::window_lock::{WindowLock, is_alive};
 use crate::safe_file::SafeFile;
 use std::collections::BTreeMap;
@@ -14,25 +18,12 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Unsaved work that can be restored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeptSession {
-    /// The file of the scenario, or of the run where there is nothing else.
-    pub path: PathBuf,
-    /// The file of the run, if there is one.
-    pub run: Option<PathBuf>,
-    pub title: String,
-    /// When it was last written.
-    pub written: SystemTime,
-    /// `true` until the person has answered for it: an earlier window ended with it.
-    pub offered: bool,
-}
 
 /// Changes of the folder, in the order in which they are carried out.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FolderChanges {
+    /// Settings of the window, which lie beside the folder, if they have changed.
+    pub settings: Option<SavedSession>,
     /// The newest state of documents of this window by their number; `None` has nothing unsaved.
     pub documents: BTreeMap<u64, Option<Session>>,
     /// The number of the document that is open.
@@ -43,6 +34,8 @@ pub struct FolderChanges {
     pub discarded: Vec<PathBuf>,
     /// Files whose work has been taken over by a document of this window.
     pub taken_over: Vec<PathBuf>,
+    /// Files of which the window has said that they go, as there is no room for them. Those that have room by now stay.
+    pub announced: Vec<PathBuf>,
 }
 
 /// The folder, and this window's part of it.
@@ -52,9 +45,7 @@ pub struct SessionFolder {
     window: Arc<WindowLock>,
 }
 
-/// Sessions that are kept; older ones are removed.
-pub const MOST_KEPT: usize = 10;
-/// Runs that are kept without a scenario.
+/// Runs that are kept without a scenario: nothing had been edited.
 const MOST_RUNS: usize = 3;
 
 impl SessionFolder {
@@ -62,14 +53,14 @@ impl SessionFolder {
         SessionFolder { folder: window.folder().to_owned(), window }
     }
 
-    /// Carries the changes out, removes the oldest sessions, and returns the others that can be restored, newest first.
+    /// Carries the changes out, and returns the sessions that can be restored, newest first.
     pub fn apply(&mut self, changes: &FolderChanges) -> io::Result<Vec<KeptSession>> {
         let id = self.window.id()?;
         for (&number, session) in &changes.documents {
             self.keep(&id, number, number == changes.open, session.as_ref())?;
         }
         for path in &changes.discarded {
-            remove(&RunFile::beside(path))?;
+            self.files_of_document(path)?.iter().filter(|file| is_run(file)).try_for_each(|run| remove(run))?;
             mark_seen(path)?;
         }
         for path in changes.seen.iter().chain(&self.left_behind(&id, changes.open)?) {
@@ -78,69 +69,98 @@ impl SessionFolder {
         for path in &changes.taken_over {
             remove(path)?;
         }
+        let kept = self.list(&id, changes.open)?;
+        let unwanted: Vec<PathBuf> =
+            surplus(&kept).into_iter().filter(|path| changes.announced.contains(path)).collect();
+        if unwanted.is_empty() {
+            return Ok(kept);
+        }
+        unwanted.iter().try_for_each(|path| remove(path))?;
         self.list(&id, changes.open)
     }
 
+    /// Writes a document of this window under the next counter. Its file is renamed before it is replaced, so that there is one at any
+    /// moment, and never two.
     fn keep(&self, id: &str, number: u64, is_open: bool, session: Option<&Session>) -> io::Result<()> {
-        let open = self.folder.join(format!("{id}.{number}.toml"));
-        let seen = self.folder.join(format!("{id}.{number}{SEEN}"));
-        let (path, other) = if is_open { (open, seen) } else { (seen, open) };
-        match session {
-            Some(session) => {
-                let mut file = SafeFile::create(&path)?;
-                file.write_all(session.to_text().as_bytes())?;
-                file.commit()?;
-            }
-            None => remove(&path)?,
-        }
-        remove(&other)
+        let is_own = |path: &PathBuf| {
+            SessionName::of(path).is_some_and(|name| (name.window, name.number) == (id, number) && name.is_scenario())
+        };
+        let before = plain_files(&self.folder)?.into_iter().find(is_own);
+        let Some(session) = session else { return before.map_or(Ok(()), |before| remove(&before)) };
+        let kind = if is_open { SessionKind::Offered } else { SessionKind::Seen };
+        let name = SessionName { window: id, number, counter: next_counter(&self.folder)?, kind };
+        let path = self.folder.join(name.to_string());
+        before.map_or(Ok(()), |before| fs::rename(before, &path))?;
+        let mut file = SafeFile::create(&path)?;
+        file.write_all(session.to_text().as_bytes())?;
+        file.commit()
+    }
+
+    /// All files of the document that the file `path` is of.
+    fn files_of_document(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
+        let is_of_it = |file: &PathBuf| match (SessionName::of(path), SessionName::of(file)) {
+            (Some(name), Some(other)) => name.is_of_same_document(&other),
+            _ => false,
+        };
+        Ok(plain_files(&self.folder)?.into_iter().filter(is_of_it).collect())
     }
 
     /// Documents of this window that are no longer open but still named as if they were.
     fn left_behind(&self, id: &str, open: u64) -> io::Result<Vec<PathBuf>> {
-        let left = |name: &SessionName<'_>| name.window == id && name.number != open && !name.seen;
-        Ok(session_files(&self.folder)?
-            .into_iter()
-            .filter(|path| SessionName::of(path).is_some_and(|name| left(&name)))
-            .collect())
+        let left =
+            |name: &SessionName<'_>| name.window == id && name.number != open && name.kind == SessionKind::Offered;
+        let files = plain_files(&self.folder)?.into_iter();
+        Ok(files.filter(|path| SessionName::of(path).is_some_and(|name| left(&name))).collect())
     }
 
-    /// The sessions that no living window writes to, newest first; removes all but the newest and the locks of dead windows.
+    /// The sessions that no living window writes to, newest first. Removes locks of dead windows, and what is no work: runs without
+    /// edits but for the newest, and those that did not begin.
     fn list(&self, id: &str, open: u64) -> io::Result<Vec<KeptSession>> {
         let mut alive = BTreeMap::from([(id.to_owned(), true)]);
         let mut is_alive =
             |window: &str| *alive.entry(window.to_owned()).or_insert_with_key(|window| is_alive(&self.folder, window));
+        let files = plain_files(&self.folder)?;
+        let named = || files.iter().filter_map(|path| Some((path, SessionName::of(path)?)));
         let mut kept = Vec::new();
-        for path in session_files(&self.folder)? {
-            let Some(name) = SessionName::of(&path) else { continue };
+        for (path, name) in named().filter(|(_, name)| name.is_scenario()) {
             let own = name.window == id;
             let written_to = if own { name.number == open } else { is_alive(name.window) };
-            // A file that has just been removed by another window is no error.
-            if let (false, Ok(written), Ok(header)) = (written_to, written(&path), SessionHeader::read(&path)) {
-                let run = Some(RunFile::beside(&path)).filter(|run| run.is_file());
-                kept.push(KeptSession { title: header.title, written, offered: !own && !name.seen, run, path });
-            }
-        }
-        for path in plain_files(&self.folder)? {
-            let is_alone = |(window, number): (&str, u64)| {
-                !is_alive(window) && !kept.iter().any(|kept| SessionName::is(&kept.path, window, number))
-            };
-            if !RunFile::name_of(&path).is_some_and(is_alone) {
+            if written_to {
                 continue;
             }
-            match (RunFile::title(&path), written(&path)) {
-                (Some(title), Ok(written)) => {
-                    kept.push(KeptSession { title, written, offered: false, run: Some(path.clone()), path });
-                }
-                // The window was killed before the run began.
-                _ => remove(&path)?,
+            // A file that has just been removed by another window is no error.
+            if let Ok(mut found) = SessionHeader::read(path).and_then(|header| KeptSession::of(path.clone(), header)) {
+                found.offered = !own && name.kind == SessionKind::Offered;
+                kept.push(found);
             }
         }
-        kept.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.path.cmp(&a.path)));
-        for old in remove_oldest(&mut kept) {
-            remove(&old.path)?;
-            old.run.map_or(Ok(()), |run| remove(&run))?;
+        for (path, name) in named().filter(|(_, name)| !name.is_scenario()) {
+            let is_of_it = |kept: &&mut KeptSession| {
+                SessionName::of(&kept.path).is_some_and(|other| other.is_scenario() && other.is_of_same_document(&name))
+            };
+            if let Some(kept) = kept.iter_mut().find(is_of_it) {
+                kept.add_run(path);
+            } else if !is_alive(name.window) {
+                match RunFile::title(path) {
+                    Some(title) => {
+                        let header = SessionHeader { title, ..SessionHeader::default() };
+                        if let Ok(found) = KeptSession::of(path.clone(), header) {
+                            kept.push(found);
+                        }
+                    }
+                    // The window was killed before the run began.
+                    None => remove(path)?,
+                }
+            }
         }
+        kept.sort_by(|a, b| b.order(a));
+        let mut runs = 0;
+        let is_old_run = |kept: &mut KeptSession| {
+            runs += usize::from(kept.is_only_a_run());
+            kept.is_only_a_run() && runs > MOST_RUNS
+        };
+        let old: Vec<KeptSession> = kept.extract_if(.., is_old_run).collect();
+        old.iter().try_for_each(|old| remove(&old.path))?;
         self.remove_locks_of_the_dead(id)?;
         Ok(kept)
     }
@@ -158,62 +178,18 @@ impl SessionFolder {
     }
 }
 
-/// Takes those out for which there is no room.
-fn remove_oldest(kept: &mut Vec<KeptSession>) -> Vec<KeptSession> {
-    let (most, mut count) = ([MOST_KEPT, MOST_RUNS], [0; 2]);
-    let is_old = |kept: &mut KeptSession| {
-        let kind = usize::from(kept.is_only_a_run());
-        count[kind] += 1;
-        count[kind] > most[kind]
-    };
-    kept.extract_if(.., is_old).collect()
-}
-
-impl KeptSession {
-    /// `true` if there is no scenario, because nothing had been edited.
-    pub fn is_only_a_run(&self) -> bool {
-        self.run.as_ref() == Some(&self.path)
-    }
-}
-
-fn written(path: &Path) -> io::Result<SystemTime> {
-    Ok(fs::metadata(path)?.modified().unwrap_or(UNIX_EPOCH))
-}
-
-fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    Ok(plain_files(folder)?.into_iter().filter(|path| SessionName::of(path).is_some()).collect())
-}
-
-/// The plain files of the folder: opening a FIFO would block.
-fn plain_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if fs::metadata(&path).is_ok_and(|metadata| metadata.is_file()) {
-            files.push(path);
-        }
-    }
-    Ok(files)
+fn is_run(path: &Path) -> bool {
+    SessionName::of(path).is_some_and(|name| name.kind == SessionKind::Run)
 }
 
 /// Renames a session so that it is not offered again.
 fn mark_seen(path: &Path) -> io::Result<()> {
     match SessionName::of(path) {
-        Some(SessionName { window, number, seen: false }) => {
-            if_there(fs::rename(path, path.with_file_name(format!("{window}.{number}{SEEN}"))))
+        Some(name) if name.kind == SessionKind::Offered => {
+            let seen = SessionName { kind: SessionKind::Seen, ..name };
+            if_there(fs::rename(path, path.with_file_name(seen.to_string())))
         }
         _ => Ok(()),
-    }
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    if_there(fs::remove_file(path))
-}
-
-fn if_there(result: io::Result<()>) -> io::Result<()> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        result => result,
     }
 }
 
@@ -236,7 +212,14 @@ mod tests {
     }
 
     fn titles(kept: &[KeptSession]) -> Vec<(&str, bool)> {
-        kept.iter().map(|kept| (kept.title.as_str(), kept.offered)).collect()
+        kept.iter().map(|kept| (kept.header.title.as_str(), kept.offered)).collect()
+    }
+
+    fn session_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+        Ok(plain_files(folder)?
+            .into_iter()
+            .filter(|path| SessionName::of(path).is_some_and(|name| name.is_scenario()))
+            .collect())
     }
 
     #[test]
@@ -271,7 +254,7 @@ mod tests {
         // The last edit of the first document is written after it was left.
         let both = changes(2, [(1, session("late")), (2, session("open"))]);
         let mut kept = window.apply(&both).unwrap();
-        kept.sort_by(|a, b| a.title.cmp(&b.title));
+        kept.sort_by(|a, b| a.header.title.cmp(&b.header.title));
         assert_eq!(titles(&kept), [("late", false), ("old", false)]);
         window.apply(&changes(2, [(2, None)])).unwrap();
         drop(window);
@@ -279,8 +262,9 @@ mod tests {
         assert_eq!(kept.len(), 2, "the saved document left nothing: {kept:?}");
     }
 
+    /// Scenarios of older programs, which have no counter, are read, offered and ordered by their dates; files of others stay.
     #[test]
-    fn ten_are_kept_and_nothing_else_is_touched() {
+    fn files_without_a_counter_are_offered_and_nothing_else_is_touched() {
         let root = tempfile::tempdir().unwrap();
         let strangers = ["notes.txt", "a.toml", "x.y.toml", "b.1.toml.part", "my.run", "x.y.run"];
         strangers.iter().for_each(|name| fs::write(root.path().join(name), "mine").unwrap());
@@ -290,22 +274,24 @@ mod tests {
             let path = root.path().join(format!("0-0.{number}.toml"));
             fs::write(&path, format!("{}{number}", session(&number.to_string()).unwrap().to_text())).unwrap();
             let file = fs::File::options().append(true).open(&path).unwrap();
-            file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(1000 + number)).unwrap();
+            file.set_modified(std::time::UNIX_EPOCH + std::time::Duration::from_secs(1000 + number)).unwrap();
             fs::write(root.path().join(format!("0-0.{number}.run")), run("old")).unwrap();
         }
         let mut window = window_in(root.path());
         let kept = window.apply(&changes(0, [])).unwrap();
-        let newest: Vec<String> = (4..14).rev().map(|number| number.to_string()).collect();
-        assert_eq!(kept.iter().map(|kept| kept.title.clone()).collect::<Vec<_>>(), newest);
+        let newest: Vec<String> = (0..14).rev().map(|number| number.to_string()).collect();
+        assert_eq!(kept.iter().map(|kept| kept.header.title.clone()).collect::<Vec<_>>(), newest);
+        assert!(kept.iter().all(|kept| kept.offered && kept.run.is_some() && !kept.is_only_a_run()));
         drop(window);
-        assert!(kept.iter().all(|kept| kept.run.is_some() && !kept.is_only_a_run()));
-        let expected = strangers.len() + 1 + 2 * MOST_KEPT;
-        assert_eq!(
-            fs::read_dir(root.path()).unwrap().count(),
-            expected,
-            "no locks are left, and no runs of removed sessions"
-        );
+        let expected = strangers.len() + 1 + 2 * 14;
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), expected, "no locks are left");
         assert!(strangers.iter().all(|name| fs::read(root.path().join(name)).unwrap() == b"mine"));
+
+        let mut window = window_in(root.path());
+        window.apply(&changes(0, [(0, session("new"))])).unwrap();
+        drop(window);
+        let kept = window_in(root.path()).apply(&changes(0, [])).unwrap();
+        assert_eq!(titles(&kept)[..2], [("new", true), ("13", true)], "a counter is newer than none");
     }
 
     /// A run file with this title.
@@ -326,7 +312,7 @@ mod tests {
         fs::write(at("3-3.0.run"), &run("cut off")[..20]).unwrap();
         let mut window = window_in(root.path());
         let mut kept = window.apply(&changes(0, [])).unwrap();
-        kept.sort_by(|a, b| a.title.cmp(&b.title));
+        kept.sort_by(|a, b| a.header.title.cmp(&b.header.title));
         assert_eq!(titles(&kept), [("after", false), ("edited", true), ("watched", false)]);
         assert_eq!(kept.iter().map(KeptSession::is_only_a_run).collect::<Vec<_>>(), [true, false, true]);
         assert_eq!(kept[1].run, Some(at("1-1.0.run")));

@@ -1,9 +1,11 @@
-//! Writes unsaved work to the disk, on a thread of its own: whatever ends the program, edits of the last second at most are
-//! lost.
+//! Writes unsaved work and settings to the disk, on a thread of its own: whatever ends the program, edits of the last second at most
+//! are lost.
 
 use super::document::Document;
+use super::kept_session::{KeptSession, surplus};
+use super::saved_session::SavedSession;
 use super::saver_end::wait_for_end;
-use super::session_folder::{FolderChanges, KeptSession};
+use super::session_folder::FolderChanges;
 use std::io;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,6 +20,8 @@ pub struct SessionSaver {
     thread: Option<JoinHandle<()>>,
     /// [`Document::session_key`] of the document that was handed over last.
     handed_over: Option<(u64, u64)>,
+    /// The settings that were handed over last.
+    settings: Option<SavedSession>,
 }
 
 struct Shared {
@@ -41,6 +45,8 @@ struct State {
 pub struct SaverState {
     /// Unsaved work that can be restored, newest first.
     pub kept: Arc<[KeptSession]>,
+    /// Files of it for which there is no room.
+    pub surplus: Arc<[PathBuf]>,
     /// Why unsaved work is not on the disk.
     pub failure: Option<String>,
 }
@@ -67,7 +73,7 @@ impl SessionSaver {
             tracing::error!("unsaved work is not kept: {error}");
             shared.state().result.failure = Some(error.to_string());
         }
-        SessionSaver { shared, thread: spawned.ok(), handed_over: None }
+        SessionSaver { shared, thread: spawned.ok(), handed_over: None, settings: None }
     }
 
     /// Hands the document over if it has changed since the last call. Does not wait for the disk.
@@ -80,6 +86,20 @@ impl SessionSaver {
             });
         }
         self.handed_over = Some(now);
+    }
+
+    /// Hands the settings over if they have changed since the last call.
+    pub fn observe_settings(&mut self, settings: SavedSession) {
+        if self.settings.as_ref() != Some(&settings) {
+            tracing::debug!("settings {}", settings.to_text());
+            self.shared.change(|changes| changes.settings = Some(settings.clone()));
+            self.settings = Some(settings);
+        }
+    }
+
+    /// Removes these files, of which the window has said so, as far as there is no room for them.
+    pub fn remove_surplus(&self, announced: Vec<PathBuf>) {
+        self.shared.change(|changes| changes.announced = announced);
     }
 
     /// Does not offer these again.
@@ -162,7 +182,7 @@ impl Shared {
     fn finish(&self, changes: FolderChanges, written: io::Result<Vec<KeptSession>>) -> bool {
         let mut state = self.state();
         let result = match written {
-            Ok(kept) => SaverState { kept: kept.into(), failure: None },
+            Ok(kept) => SaverState { surplus: surplus(&kept).into(), kept: kept.into(), failure: None },
             Err(error) => {
                 let newer = mem::take(&mut state.changes);
                 state.changes = changes.followed_by(newer);
@@ -198,10 +218,12 @@ impl FolderChanges {
     /// These changes and then `newer` ones.
     fn followed_by(mut self, newer: FolderChanges) -> FolderChanges {
         self.open = newer.open;
+        self.settings = newer.settings.or(self.settings);
         self.documents.extend(newer.documents);
         self.seen.extend(newer.seen);
         self.discarded.extend(newer.discarded);
         self.taken_over.extend(newer.taken_over);
+        self.announced.extend(newer.announced);
         self
     }
 }

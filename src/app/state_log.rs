@@ -6,13 +6,14 @@ use crate::lab::{LaneView, Snapshot};
 use crate::presentation::Presentation;
 use crate::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
+use winit::window::Window;
 
 /// The state that a line describes.
 pub struct StateLog<'a> {
     pub snapshot: &'a Snapshot<'a>,
     pub ui: &'a Interface,
+    pub window: &'a Window,
     pub gpu: &'a WindowGpu,
-    pub fullscreen: bool,
     /// Speed of the playback against real time.
     pub speed: f64,
     pub recording: RecordingInfo<'a>,
@@ -54,7 +55,7 @@ impl StateLog<'_> {
         if !tracing::enabled!(tracing::Level::DEBUG) {
             return;
         }
-        let (snapshot, surface) = (self.snapshot, &self.gpu.surface);
+        let snapshot = self.snapshot;
         let chosen = snapshot.lanes.get(self.ui.chosen());
         let status: Vec<String> =
             snapshot.lanes.iter().map(|lane| lane.status().to_string().replace(' ', "-")).collect();
@@ -73,18 +74,19 @@ impl StateLog<'_> {
         field("extrapolate", &presents(snapshot, "extrapolate"));
         field("clamp", &share(snapshot, |lane| lane.spec().guards.max_frame.is_some()));
         field("vsync", &self.gpu.vsync);
-        field("mode", &present_mode::name(surface.present_mode()).replace(' ', "-"));
+        field("mode", &present_mode::name(self.gpu.surface.present_mode()).replace(' ', "-"));
         field("hidden", &self.ui.hidden());
         field("help", &self.ui.help_is_open());
         field("recorder", &self.recording());
-        field("fullscreen", &self.fullscreen);
+        field("fullscreen", &self.window.fullscreen().is_some());
         let (lesson, phase) = self.ui.lesson();
         field("lesson", &lesson.unwrap_or("none"));
         field("phase", &phase.map_or("none", |phase| phase.word()));
         field("edits", &self.edits);
         field("offer", &self.offers_work);
+        // Share of the pixels that the last frame has drawn again.
         field("redrawn", &format_args!("{:.3}", self.gpu.frames.redrawn()));
-        let [width, height] = surface.size();
+        let [width, height] = self.gpu.surface.size();
         field("size", &format_args!("{width}x{height}"));
         tracing::debug!("state{line}");
     }

@@ -5,14 +5,14 @@ use super::fault_injection;
 use super::run_saver::RunSaver;
 use super::saved_session::SavedSession;
 use super::session::Session;
-use super::session_folder::SessionFolder;
+use super::session_folder::{FolderChanges, SessionFolder};
 use super::session_saver::{SaverState, SessionSaver};
 use super::window_lock::WindowLock;
-use crate::ui::{Interface, KeptPart, KeptWork, ToastKind};
+use crate::ui::{Interface, KeptPart, KeptWork, Surplus, ToastKind, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The savers, and what they said last.
 pub struct UnsavedWork {
@@ -23,24 +23,54 @@ pub struct UnsavedWork {
     runs: Option<RunSaver>,
     /// The reason why the run is not recorded.
     run_failure: Option<String>,
-    /// Work that the person has restored or discarded.
+    /// Work that the user has restored or discarded.
     answered: BTreeSet<PathBuf>,
+    /// `true` to offer nothing until the next start, and to remove nothing either.
+    is_postponed: bool,
+    /// Files of which the window has said that they go when it closes.
+    announced: Arc<[PathBuf]>,
+    /// The folder of unsaved work.
+    folder: PathBuf,
 }
 
 impl UnsavedWork {
     /// Starts to keep unsaved work, if `keeps`: an automatic screenshot neither shows nor leaves any. Calls `request_frame`, from any thread, when there is something to show.
     pub fn start(keeps: bool, request_frame: impl Fn() + Clone + Send + Sync + 'static) -> Self {
-        let window = keeps.then(|| Arc::new(WindowLock::new(sessions_folder())));
+        let folder = sessions_folder();
+        let window = keeps.then(|| Arc::new(WindowLock::new(folder.clone())));
         let saver = window.clone().map(|window| {
             let mut folder = SessionFolder::new(window);
-            let apply = move |changes: &_| {
+            let mut complaint = String::new();
+            let apply = move |changes: &FolderChanges| {
+                if let Some(Err(error)) = changes.settings.as_ref().map(SavedSession::save)
+                    && error != complaint
+                {
+                    tracing::warn!("{error}");
+                    complaint = error;
+                }
                 fault_injection::panic_in("sessions");
                 folder.apply(changes)
             };
             SessionSaver::start(apply, request_frame.clone())
         });
         let runs = window.map(|window| RunSaver::start(window, request_frame));
-        UnsavedWork { saver, state: SaverState::default(), runs, run_failure: None, answered: BTreeSet::new() }
+        UnsavedWork {
+            saver,
+            state: SaverState::default(),
+            runs,
+            run_failure: None,
+            answered: BTreeSet::new(),
+            is_postponed: false,
+            announced: Arc::default(),
+            folder,
+        }
+    }
+
+    /// Hands over the settings of the window and the interface if they have changed.
+    pub fn observe_settings(&mut self, settings: SavedSession) {
+        if let Some(saver) = &mut self.saver {
+            saver.observe_settings(settings);
+        }
     }
 
     /// Hands over the document if it has changed, and its run.
@@ -106,49 +136,82 @@ impl UnsavedWork {
     pub fn kept(&self) -> Vec<KeptWork<'_>> {
         let now = SystemTime::now();
         let shown = self.state.kept.iter().map(|kept| KeptWork {
-            title: &kept.title,
-            age_secs: now.duration_since(kept.written).unwrap_or_default().as_secs(),
-            offered: kept.offered && !self.answered.contains(&kept.path),
+            title: &kept.header.title,
+            written: kept.written.map_or(Written::Unknown, |written| written_at(written, now)),
+            lanes: kept.header.lanes,
+            worlds: &kept.header.worlds,
+            edits: kept.header.edits,
+            file: kept.header.file.as_deref(),
+            offered: kept.offered && !self.is_postponed && !self.answered.contains(&kept.path),
             has_scenario: !kept.is_only_a_run(),
             has_run: kept.run.is_some(),
         });
         shown.collect()
     }
 
-    /// Opens a part of the work at this place of [`UnsavedWork::kept`], as [`Document::open_file`] opens a file.
+    /// Files for which there is no room, and which go when the window closes if it has said so; `None` while all stay.
+    pub fn surplus(&self) -> Option<Surplus<'_>> {
+        let files = self.state.surplus.len();
+        (files > 0 && !self.is_postponed).then_some(Surplus { files, folder: &self.folder })
+    }
+
+    /// Notes that the window has shown [`UnsavedWork::surplus`].
+    pub fn announce_surplus(&mut self) {
+        self.announced = Arc::clone(&self.state.surplus);
+    }
+
+    /// Offers nothing until the next start, and keeps everything.
+    pub fn postpone(&mut self) {
+        self.is_postponed = true;
+        self.announced = Arc::default();
+    }
+
+    /// Opens a part of the work at this place of [`UnsavedWork::kept`], as [`Document::open_file`] opens a file. What else is offered
+    /// waits for the next start.
     pub fn restore(&mut self, index: usize, part: KeptPart, document: &mut Document) -> Result<bool, String> {
         let (Some(kept), Some(saver)) = (self.state.kept.get(index), &mut self.saver) else { return Ok(false) };
         let unsaved = match (part, &kept.run) {
-            (KeptPart::Run, Some(run)) => document.open_file(run)?,
+            (KeptPart::Run, Some(run)) => {
+                let unsaved = document.open_file(run)?;
+                saver.set_seen([kept.path.clone()]);
+                unsaved
+            }
             _ => {
                 let unsaved = document.restore(Session::load(&kept.path)?);
                 saver.observe(document);
                 saver.take_over(kept.path.clone());
-                self.answered.insert(kept.path.clone());
                 unsaved
             }
         };
-        let seen = self.answer();
-        if let Some(saver) = &self.saver {
-            saver.set_seen(seen);
-        }
+        self.answered.insert(kept.path.clone());
+        self.postpone();
         Ok(unsaved)
     }
 
-    /// Offers the work of earlier windows no longer, and removes its runs; its scenarios can still be recovered.
-    pub fn discard(&mut self) {
-        let discarded = self.answer();
-        if let Some(saver) = &self.saver {
-            saver.discard(discarded);
+    /// Offers the work at this place of [`UnsavedWork::kept`] no longer, and removes its run; its scenario can still be recovered.
+    pub fn discard(&mut self, index: usize) {
+        let (Some(kept), Some(saver)) = (self.state.kept.get(index), &self.saver) else { return };
+        self.answered.insert(kept.path.clone());
+        saver.discard([kept.path.clone()]);
+    }
+}
+
+impl Drop for UnsavedWork {
+    /// Removes what the window has said. After a fault there is no saver, and everything stays.
+    fn drop(&mut self) {
+        if let Some(saver) = self.saver.as_ref().filter(|_| !self.announced.is_empty()) {
+            saver.remove_surplus(self.announced.to_vec());
         }
     }
+}
 
-    /// Everything that is offered, which it is no longer.
-    fn answer(&mut self) -> Vec<PathBuf> {
-        let offered = self.state.kept.iter().filter(|kept| kept.offered).map(|kept| kept.path.clone());
-        let seen: Vec<PathBuf> = offered.filter(|path| !self.answered.contains(path)).collect();
-        self.answered.extend(seen.iter().cloned());
-        seen
+/// The date of a file at `now`: the clock may have been set since, or be another system's.
+fn written_at(written: SystemTime, now: SystemTime) -> Written {
+    let since_1970 = written.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    match now.duration_since(written) {
+        _ if since_1970 == 0 => Written::Unknown,
+        Ok(age) => Written::Ago(age.as_secs()),
+        Err(_) => Written::Ahead(since_1970),
     }
 }
 

@@ -18,10 +18,10 @@ use super::gpu::WindowGpu;
 use super::lesson_worker::LessonWorker;
 use super::saved_session::SavedSession;
 use super::screen_playback::ScreenPlayback;
+use super::settings_watch::SettingsWatch;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
-use super::window_geometry::{self, WindowGeometry};
-use super::{clip_form, file_questions, present_mode};
+use super::{clip_form, file_questions, present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
 use crate::fault_injection;
 use crate::render::Palette;
@@ -31,7 +31,7 @@ use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
@@ -54,8 +54,7 @@ pub struct AppWindow {
     charts: ChartSaver,
     pub unsaved_work: UnsavedWork,
     screenshot: Option<AutomaticScreenshot>,
-    /// The window when it was last neither maximized nor full screen.
-    geometry: Option<WindowGeometry>,
+    settings: SettingsWatch,
     occluded: bool,
     /// The next frame goes into a file.
     save_frame: bool,
@@ -64,9 +63,6 @@ pub struct AppWindow {
 }
 
 impl AppWindow {
-    /// Pause before the next attempt to present a frame that the surface did not take.
-    const RETRY: Duration = Duration::from_millis(16);
-
     pub fn open(
         event_loop: &ActiveEventLoop,
         session: &SavedSession,
@@ -77,10 +73,9 @@ impl AppWindow {
     ) -> Result<Self, AppError> {
         // Hidden until AccessKit is attached, which it must be before the window is first shown.
         let mut attributes = window_geometry::attributes(event_loop, session.window);
-        let mut prefs = session.ui.clone();
+        let prefs = session.ui.clone();
         if let Some(request) = screenshot {
             attributes = attributes.with_inner_size(PhysicalSize::new(request.size[0], request.size[1]));
-            prefs.theme = request.theme;
         }
         let window = Arc::new(event_loop.create_window(attributes)?);
         let gpu =
@@ -88,6 +83,8 @@ impl AppWindow {
         let max_texture_side = gpu.gpu.device.limits().max_texture_dimension_2d;
         let platform = EguiPlatform::new(event_loop, &window, max_texture_side, &proxy);
         window.set_visible(true);
+        // A window manager hears of a window only when it is shown.
+        window.set_maximized(session.window.is_some_and(|geometry| geometry.maximized));
         let repaint = proxy.clone();
         let request_frame = move || _ = repaint.send_event(UserEvent::Repaint(Instant::now()));
         let mut window = AppWindow {
@@ -106,7 +103,7 @@ impl AppWindow {
             figures: FigureWorker::new(request_frame),
             charts: ChartSaver::default(),
             screenshot: screenshot.cloned().map(AutomaticScreenshot::new),
-            geometry: session.window,
+            settings: SettingsWatch::new(session.window),
             occluded: false,
             save_frame: false,
             quit: false,
@@ -144,7 +141,7 @@ impl AppWindow {
         match event {
             WindowEvent::Resized(_) | WindowEvent::Moved(_) | WindowEvent::ScaleFactorChanged { .. } => {
                 self.gpu.surface.resize(self.window.inner_size());
-                self.geometry = WindowGeometry::of(&self.window).or(self.geometry);
+                self.settings.window_changed(&self.window);
                 self.pacing.screen_changed(&self.window);
             }
             WindowEvent::Occluded(occluded) => {
@@ -154,6 +151,7 @@ impl AppWindow {
             WindowEvent::DroppedFile(path) => self.opened(document.open_file(path)),
             _ => {}
         }
+        self.keep_settings();
         // An automatic screenshot must not show the tooltip under a pointer that happens to be there.
         let pointer = matches!(event, WindowEvent::CursorMoved { .. } | WindowEvent::CursorEntered { .. });
         if !(self.screenshot.is_some() && pointer) && self.platform.event(&self.window, event) {
@@ -205,25 +203,29 @@ impl AppWindow {
             return Ok(AfterFrame::Quit);
         }
         self.present_or_save(&content);
-        StateLog {
+        let log = StateLog {
             snapshot: &snapshot,
             ui: &self.interface,
+            window: &self.window,
             gpu: &self.gpu,
-            fullscreen: self.window.fullscreen().is_some(),
             speed: self.playback.info().speed,
             recording: self.recorder.info(),
             edits,
             offers_work: self.unsaved_work.is_offered(),
-        }
-        .write();
+        };
+        log.write();
         if brings_back_run {
             document.bring_back_run();
+        }
+        if output.announces_surplus {
+            self.unsaved_work.announce_surplus();
         }
         document.drive(output.input);
         self.figures.request(output.figures);
         self.lessons.request(output.rehearsals, output.thumbnails);
         output.commands.into_iter().for_each(|command| self.run_command(command, document));
         self.unsaved_work.observe(document);
+        self.keep_settings();
         let title = document.window_title() + self.unsaved_work.warning();
         if self.window.title() != title {
             self.window.set_title(&title);
@@ -279,6 +281,7 @@ impl AppWindow {
             figures: self.figures.drawings(),
             course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
             kept: &kept,
+            surplus: self.unsaved_work.surplus(),
         };
         let (snapshot, mut output) = (document.lab.snapshot(), Output::default());
         let show = |ui: &mut egui::Ui| output = self.interface.show(ui, &snapshot, &info);
@@ -301,7 +304,7 @@ impl AppWindow {
         } else if self.gpu.present(&self.window, content) {
             self.clock.submitted(Instant::now());
         } else {
-            self.repaint_at(Instant::now() + Self::RETRY);
+            self.repaint_at(Instant::now() + FramePacing::RETRY);
         }
     }
 
@@ -333,7 +336,8 @@ impl AppWindow {
                 let restored = self.unsaved_work.restore(index, part, document);
                 self.opened(restored);
             }
-            Command::DiscardKept => self.unsaved_work.discard(),
+            Command::DiscardKept(index) => self.unsaved_work.discard(index),
+            Command::PostponeKept => self.unsaved_work.postpone(),
             Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
@@ -403,10 +407,14 @@ impl AppWindow {
         self.repaint_at(Instant::now());
     }
 
-    /// The window and the interface as the next start shall find them.
-    pub fn session(&self) -> SavedSession {
-        let maximized = self.window.is_maximized();
-        let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
-        SavedSession { window, ui: self.interface.prefs().clone() }
+    /// Has settings that have changed written, a few times a second and before the window is hidden.
+    fn keep_settings(&mut self) {
+        let due = self.settings.due();
+        if due <= Instant::now() || self.is_hidden() { self.keep_settings_now() } else { self.repaint_at(due) }
+    }
+
+    /// Has settings that have changed written.
+    pub fn keep_settings_now(&mut self) {
+        self.unsaved_work.observe_settings(self.settings.settings(&self.window, &self.interface));
     }
 }

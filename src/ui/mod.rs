@@ -81,7 +81,7 @@ pub use file_question::{FilePurpose, FileQuestion};
 pub use find_bug::BugRecord;
 pub use interface::Interface;
 pub use kept_runs::OpenedRun;
-pub use kept_work::{KeptPart, KeptWork};
+pub use kept_work::{KeptPart, KeptWork, Surplus, Written};
 pub use lanes::{NUMBERS, Number};
 pub use mode::{Extent, Mode};
 pub use output::{Command, LaneRect, Output};

@@ -44,6 +44,8 @@ pub struct Output {
     pub lens: Option<Lens>,
     /// The view that a lane keeps for a hand.
     pub steady: Option<Steady>,
+    /// `true` if the frame shows [`super::WindowInfo::surplus`].
+    pub announces_surplus: bool,
 }
 
 impl Output {
@@ -95,8 +97,10 @@ pub enum Command {
     Puzzle(Option<Box<Scenario>>),
     /// Opens the scenario or the run of the work at this place of [`super::WindowInfo::kept`].
     Restore(usize, KeptPart),
-    /// Offers the unsaved work of earlier windows no longer.
-    DiscardKept,
+    /// Offers the work at this place of [`super::WindowInfo::kept`] no longer.
+    DiscardKept(usize),
+    /// Keeps all unsaved work, and offers it at the next start.
+    PostponeKept,
     /// Enters or leaves full screen.
     ToggleFullscreen,
     /// Starts to record the window's measured frame times, or stops and writes them to a file.

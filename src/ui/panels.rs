@@ -155,7 +155,7 @@ impl Panels {
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
             plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
             recording: frame.window.recording.running.is_some(),
-            offer: recover_banner::offered(frame.window.kept).is_some(),
+            offer: recover_banner::height(frame.window),
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
         let beside = layout.rail.filter(|_| !room.rail_over);

@@ -236,13 +236,16 @@ fn show_kept_work(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let kept = frame.window.kept;
     ui.add_enabled_ui(!kept.is_empty(), |ui| {
         ui.menu_button("Recover", |ui| {
-            for (index, kept) in kept.iter().enumerate() {
-                for part in [KeptPart::Scenario, KeptPart::Run] {
-                    if kept.entry(part).is_some_and(|entry| ui.button(entry).clicked()) {
-                        requests.command(Command::Restore(index, part));
+            let height = 0.6 * ui.ctx().content_rect().height();
+            egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+                for (index, kept) in kept.iter().enumerate() {
+                    for part in [KeptPart::Scenario, KeptPart::Run] {
+                        if kept.entry(part).is_some_and(|entry| ui.button(entry).clicked()) {
+                            requests.command(Command::Restore(index, part));
+                        }
                     }
                 }
-            }
+            });
         });
     });
 }

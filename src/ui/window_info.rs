@@ -2,7 +2,7 @@
 
 use super::course::CourseInfo;
 use super::kept_runs::OpenedRun;
-use super::kept_work::KeptWork;
+use super::kept_work::{KeptWork, Surplus};
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
 use crate::time::displays::RefreshRate;
@@ -74,4 +74,6 @@ pub struct WindowInfo<'a> {
     pub course: CourseInfo<'a>,
     /// Unsaved work that can be restored, newest first.
     pub kept: &'a [KeptWork<'a>],
+    /// Files of it that go when the window closes; `None` if all stay.
+    pub surplus: Option<Surplus<'a>>,
 }

@@ -61,8 +61,8 @@ pub struct OpenPanels {
     pub plots: Option<f32>,
     /// `true` while a clip is being recorded.
     pub recording: bool,
-    /// `true` while unsaved work of an earlier window is offered.
-    pub offer: bool,
+    /// Height of the bar about unsaved work.
+    pub offer: Option<f32>,
 }
 
 impl WindowLayout {
@@ -128,7 +128,7 @@ impl WindowLayout {
         });
         self.top = (!tiny).then(|| cut_top(rest, if compact { 26.0 } else { 32.0 }));
         self.switches = (lab && !compact).then(|| cut_top(rest, 36.0));
-        self.offer = (open.offer && !tiny).then(|| cut_top(rest, 32.0));
+        self.offer = open.offer.filter(|_| !tiny).map(|height| cut_top(rest, height));
         let strip = lab && !tiny;
         let timeline = if strip { timeline_height(compact) } else { 0.0 };
         self.transport = Some(cut_bottom(rest, timeline + if compact { 30.0 } else { 44.0 }));
@@ -218,7 +218,7 @@ mod tests {
                 inspector: panel,
                 plots: panel.map(|width| width - 100.0),
                 recording: true,
-                offer: panel.is_some(),
+                offer: panel.map(|_| 32.0),
             };
             let layout = WindowLayout::new(screen, open);
             let area: f32 = layout.parts().map(|part| part.area()).sum();

@@ -1,8 +1,13 @@
-//! Settings never block a start: sizes that no adapter has, positions that no monitor shows, and things that are no files.
+//! Settings never block a start: sizes that no adapter has, positions that no monitor shows, and things that are no files. They survive
+//! whatever ends the program.
 
-use crate::support::{Program, Screen, field};
+use crate::support::{PATIENCE, Program, Screen, field};
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 /// Starts with this in place of the settings file, closes, and returns the size of the window and the warnings.
 fn start(screen: &Screen, environment: &[(&str, &str)]) -> (String, Vec<String>) {
@@ -58,4 +63,119 @@ fn nothing_in_the_place_of_the_settings_blocks_a_start() {
     fs::remove_dir(&file).unwrap();
     let nowhere = [("HOME", "/proc/none"), ("XDG_CONFIG_HOME", "/proc/none")];
     assert_eq!(about_settings(start(&screen, &nowhere).1), 0, "a home that cannot be made");
+}
+
+/// A change of settings as a user makes it.
+struct Change {
+    /// Settings that it changes, as pointers into the file.
+    settings: &'static [&'static str],
+    /// The scenario that the window opens.
+    scenario: &'static str,
+    make: fn(&Program<'_>),
+}
+
+const fn change(settings: &'static [&'static str], make: fn(&Program<'_>)) -> Change {
+    Change { settings, scenario: "welcome", make }
+}
+
+/// A change of every setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
+const CHANGES: &[Change] = &[
+    change(&["/ui/first_minute_seen"], |program| program.key("Escape")),
+    change(&["/ui/theme"], |program| program.key("t")),
+    change(&["/ui/scope"], |program| program.key("a")),
+    change(&["/ui/inspector_width"], |program| program.drag([878, 400], [840, 400])),
+    change(&["/ui/folded"], |program| program.click(900, 146)),
+    change(&["/ui/reduced_motion"], |program| {
+        program.click(89, 17);
+        std::thread::sleep(Duration::from_millis(500));
+        program.click(127, 342);
+    }),
+    change(&["/ui/record"], |program| {
+        program.key("ctrl+r");
+        program.wait_for("the page", |state| field(state, "recorder") == "ready");
+        program.click(554, 332);
+    }),
+    change(&["/ui/strip"], |program| program.key("f")),
+    change(&["/ui/plots"], |program| program.key("p")),
+    change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
+    change(&["/ui/folders", "/ui/course/recent"], |program| {
+        program.key("ctrl+o");
+        std::thread::sleep(Duration::from_secs(1));
+        program.type_text("~/own.toml");
+        program.key("Return");
+    }),
+    change(&["/ui/inspector"], |program| program.key("F4")),
+    change(&["/ui/course/rail"], |program| program.key("ctrl+l")),
+    change(&["/ui/mode"], |program| program.key("l")),
+    change(&["/ui/layouts"], |program| {
+        program.click(960, 16);
+        std::thread::sleep(Duration::from_millis(500));
+        program.click(960, 71);
+    }),
+    Change {
+        settings: &["/ui/course/taken"],
+        scenario: "bounce-tunnel",
+        make: |program| {
+            program.wait_for("the question", |state| field(state, "phase") == "ask");
+            program.key("1");
+        },
+    },
+    change(&["/ui/zoom"], |program| program.key("ctrl+minus")),
+    change(&["/window/position"], |program| program.move_to(20, 60)),
+    change(&["/window/width", "/window/height"], |program| program.resize(900, 600)),
+    change(&["/window/maximized"], |program| program.double_click_title()),
+];
+
+/// Pointers to all settings of the file: to the fields of the window, of the interface and of the course.
+fn all_settings(file: &Value) -> BTreeSet<String> {
+    let fields = |place: &str| -> BTreeSet<String> {
+        let object = file.pointer(place).and_then(Value::as_object).expect("an object");
+        object.keys().map(|key| format!("{place}/{key}")).collect()
+    };
+    let mut all = &(&fields("/window") | &fields("/ui")) | &fields("/ui/course");
+    all.remove("/ui/course");
+    all
+}
+
+/// The program is killed less than two seconds after a change of each setting, and the next start has it.
+#[test]
+fn a_kill_loses_no_setting() {
+    /// Two seconds, less the time until the window notices a change.
+    const AGE: Duration = Duration::from_millis(1750);
+    let screen = Screen::new(1280, 720);
+    let file = screen.home().join("timestep-lab/window.json");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, r#"{"ui": {"mode": "lab"}}"#).unwrap();
+    fs::write(screen.home().join("own.toml"), "title = 'own'\n[[lane]]\n[[lane]]\n").unwrap();
+    let read = |file: &Path| -> Value { serde_json::from_slice(&fs::read(file).unwrap()).unwrap() };
+    let mut changed = BTreeSet::new();
+    for Change { settings, scenario, make } in CHANGES {
+        let program = Program::start(&screen, &[scenario]);
+        let before = read(&file);
+        make(&program);
+        let is_changed = |value: &Value| settings.iter().all(|at| value.pointer(at) != before.pointer(at));
+        let started = Instant::now();
+        let (noticed, now) = loop {
+            if let Some(noticed) = program.settings().into_iter().find(|(_, value)| is_changed(value)) {
+                break noticed;
+            }
+            assert!(started.elapsed() < PATIENCE, "{settings:?} did not change: {:#?}", program.settings());
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        std::thread::sleep(AGE.saturating_sub(noticed.elapsed()));
+        program.signal("KILL");
+        assert!(!program.wait().0.success());
+
+        let program = Program::start(&screen, &["welcome"]);
+        let has_it = |value: &Value| settings.iter().all(|at| value.pointer(at) == now.pointer(at));
+        let started = Instant::now();
+        while !program.settings().last().is_some_and(|(_, value)| has_it(value)) {
+            assert!(started.elapsed() < Duration::from_secs(5), "{settings:?} of {now} at the next start");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        program.signal("KILL");
+        program.wait();
+        changed.extend(settings.iter().map(|at| (*at).to_owned()));
+    }
+    assert_eq!(changed, all_settings(&read(&file)), "every setting is changed by this test");
 }

@@ -318,6 +318,42 @@ impl<'a> Program<'a> {
         self.xdotool(&["key", key]);
     }
 
+    /// Types a text.
+    pub fn type_text(&self, text: &str) {
+        self.xdotool(&["type", "--delay", "30", text]);
+    }
+
+    /// Drags with the left button from one place of the window to another, px, slowly enough for a window with few frames a second.
+    pub fn drag(&self, from: [i32; 2], to: [i32; 2]) {
+        let pause = || std::thread::sleep(Duration::from_secs(1));
+        self.point(from[0], from[1]);
+        pause();
+        self.xdotool(&["mousedown", "1"]);
+        pause();
+        self.point(to[0], to[1]);
+        pause();
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// Clicks twice on the window's title bar.
+    pub fn double_click_title(&self) {
+        self.point(300, -10);
+        self.xdotool(&["click", "--repeat", "2", "--delay", "80", "1"]);
+    }
+
+    /// Moves the window to this place of the screen, px.
+    pub fn move_to(&self, x: u32, y: u32) {
+        self.xdotool(&["windowmove", &self.window, &x.to_string(), &y.to_string()]);
+    }
+
+    /// All settings whenever they have changed, each with the time at which the window noticed it.
+    pub fn settings(&self) -> Vec<(Instant, serde_json::Value)> {
+        let lines = self.timed_log().into_iter();
+        lines
+            .filter_map(|(at, line)| Some((at, serde_json::from_str(line.split_once(" settings ")?.1).ok()?)))
+            .collect()
+    }
+
     pub fn resize(&self, width: u32, height: u32) {
         self.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
     }

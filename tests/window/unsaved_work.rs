@@ -48,6 +48,51 @@ fn wait_for_file(screen: &Screen, wanted: u64) -> PathBuf {
     panic!("no session with {wanted} edits: {:?}", sessions(screen));
 }
 
+/// Waits until there are that many sessions.
+fn wait_for_sessions(screen: &Screen, wanted: usize) {
+    let started = Instant::now();
+    while sessions(screen).len() != wanted {
+        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", sessions(screen));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Later keeps everything and hides the bar until the next start; what there is no room for goes after the bar has said so, and with
+/// Later it stays.
+#[test]
+fn work_waits_and_goes_only_after_a_word() {
+    let screen = Screen::new(1280, 720);
+    let folder = screen.home().join("timestep-lab/sessions");
+    fs::create_dir_all(&folder).unwrap();
+    let future = std::time::SystemTime::now() + Duration::from_secs(86_400);
+    for number in 0..103 {
+        let path = folder.join(format!("0-0.{number}.{}.toml", number + 1));
+        fs::write(&path, format!("# timestep-lab session {{\"title\": \"old\", \"edits\": {number}}}\n[[lane]]\n"))
+            .unwrap();
+        fs::File::options().append(true).open(&path).unwrap().set_modified(future).unwrap();
+    }
+    let program = Program::start(&screen, &["welcome"]);
+    program.wait_for("the offer", |state| field(state, "offer") == "true");
+    program.click(1101, 84);
+    program.wait_for("no offer", |state| field(state, "offer") == "false");
+    assert!(program.close().0.success());
+    assert_eq!(sessions(&screen).len(), 103, "Later keeps everything");
+
+    let program = Program::start(&screen, &["welcome"]);
+    program.wait_for("the offer", |state| field(state, "offer") == "true");
+    program.signal("KILL");
+    program.wait();
+    assert_eq!(sessions(&screen).len(), 103, "a kill removes nothing");
+
+    let program = Program::start(&screen, &["welcome"]);
+    program.wait_for("the offer", |state| field(state, "offer") == "true");
+    std::thread::sleep(Duration::from_secs(1));
+    assert!(program.close().0.success());
+    let mut left: Vec<u64> = sessions(&screen).iter().map(|file| edits_of(file)).collect();
+    left.sort();
+    assert_eq!(left, (3..103).collect::<Vec<u64>>(), "the three oldest");
+}
+
 #[test]
 fn a_signal_closes_the_window_and_its_work_is_there_at_the_next_start() {
     let screen = Screen::new(1280, 720);
@@ -67,18 +112,14 @@ fn a_signal_closes_the_window_and_its_work_is_there_at_the_next_start() {
     let program = Program::start(&screen, &["welcome"]);
     program.wait_for("the offer", |state| field(state, "offer") == "true");
     assert_eq!((field(&program.state(), "edits"), locks()), ("0", 1));
-    program.click(1102, 84);
+    // Restore; what else is offered waits for the next start.
+    program.click(1040, 84);
     let restored = program.wait_for("the restored scenario", |state| field(state, "offer") == "false");
     program.wait_for("its edit", |state| edits(state) == 1);
     assert_eq!(field(&restored, "status").split(',').count(), 7, "six lanes and a copy: {restored}");
     assert!(program.title().starts_with("• "), "{}", program.title());
     wait_for_file(&screen, 1);
-    // The others wait in the File menu; the restored one is this window's now.
-    let started = Instant::now();
-    while sessions(&screen).len() != 1 {
-        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", sessions(&screen));
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    wait_for_sessions(&screen, 3);
     let (ended, log) = program.close();
     assert!(ended.success(), "{ended}");
     assert_no_complaints(&log);
@@ -106,7 +147,7 @@ fn a_killed_window_leaves_its_run() {
     let states = || log.iter().filter(|(_, line)| line.contains("paused="));
     let due = states().filter(|(at, _)| *at + AGE < killed).map(|(_, line)| elapsed(line)).next_back().unwrap();
 
-    let (run, _) = Run::load(&sessions(&screen)[0].with_extension("run")).unwrap();
+    let (run, _) = Run::load(&run_of(&screen)).unwrap();
     assert!(run.length().secs() >= due && due > 1.0, "{} of {due} s", run.length());
     assert_eq!(run.blocks.len(), 3, "with its edits");
     let (mut player, mut lab) = Player::new(Arc::new(run));
@@ -119,7 +160,7 @@ fn a_killed_window_leaves_its_run() {
 
     let program = Program::start(&screen, &["orbit-methods"]);
     program.wait_for("the offer", |state| field(state, "offer") == "true");
-    program.click(1015, 84);
+    program.click(958, 84);
     program.wait_for("the end of the run", |state| field(state, "steps") == steps && field(state, "paused") == "true");
     program.wait_for("no offer", |state| field(state, "offer") == "false");
     let (ended, log) = program.close();
@@ -132,6 +173,13 @@ fn a_killed_window_leaves_its_run() {
         2,
         "the scenario and its run can still be recovered, and this window leaves nothing: {files:?}"
     );
+}
+
+/// The only run in the folder.
+fn run_of(screen: &Screen) -> PathBuf {
+    let entries = fs::read_dir(screen.home().join("timestep-lab/sessions")).unwrap();
+    let is_run = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "run");
+    entries.map(|entry| entry.unwrap().path()).find(is_run).expect("a run")
 }
 
 fn is_lock(path: &Path) -> bool {

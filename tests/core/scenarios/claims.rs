@@ -27,7 +27,8 @@ fn broken(display: &str, moment: &str) -> Vec<BrokenClaim> {
 }
 
 fn scenario(display: &str, moment: &str) -> Scenario {
-    let text = format!("[lesson]\nmoments = [{moment}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {display}\n");
+    let text =
+        format!("[lesson]\nmoments = [{moment}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {display}\n");
     Scenario::parse(&text, "claims").unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 

@@ -16,7 +16,9 @@ use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::RefreshRate;
-use timestep_lab::ui::{Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, WindowInfo};
+use timestep_lab::ui::{
+    Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
+};
 
 /// The interface over a laboratory, with all requests it has made.
 pub struct Bench {
@@ -36,6 +38,7 @@ pub struct Bench {
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
     pub kept: Vec<KeptWork<'static>>,
+    pub surplus: Option<Surplus<'static>>,
     pub course: super::course::CourseStub,
     /// Scenario that waits while puzzles are open.
     pub aside: Option<Scenario>,
@@ -67,6 +70,7 @@ impl Bench {
             opened_run: OpenedRun::None,
             figures: Vec::new(),
             kept: Vec::new(),
+            surplus: None,
             course: super::course::CourseStub::default(),
             aside: None,
             frame_ms: (0..120).map(|i| if i % 37 == 20 { 33.4 } else { 16.4 + 0.2 * (i % 4) as f32 }).collect(),
@@ -99,6 +103,7 @@ impl Bench {
             figures: &self.figures,
             course: self.course.info(),
             kept: &self.kept,
+            surplus: self.surplus,
         };
         let output = self.ui.show(ui, &self.lab.snapshot(), &info);
         if ui.ctx().will_discard() {

@@ -1,0 +1,42 @@
+//! Notices when settings change, so that a window that is killed has lost none of them.
+
+use super::saved_session::SavedSession;
+use super::window_geometry::WindowGeometry;
+use crate::ui::Interface;
+use std::time::{Duration, Instant};
+use winit::window::Window;
+
+/// The geometry to remember, and when to look at all settings again.
+#[derive(Debug)]
+pub struct SettingsWatch {
+    /// The window when it was last neither maximized nor full screen.
+    geometry: Option<WindowGeometry>,
+    due: Instant,
+}
+
+impl SettingsWatch {
+    /// Pause between two looks: whether a window is maximized is a question to the display server.
+    const EVERY: Duration = Duration::from_millis(250);
+
+    pub fn new(geometry: Option<WindowGeometry>) -> Self {
+        SettingsWatch { geometry, due: Instant::now() }
+    }
+
+    /// The time of the next look.
+    pub fn due(&self) -> Instant {
+        self.due
+    }
+
+    /// Notes the place and the size of the window after a change of either.
+    pub fn window_changed(&mut self, window: &Window) {
+        self.geometry = WindowGeometry::of(window).or(self.geometry);
+    }
+
+    /// The window and the interface as the next start shall find them.
+    pub fn settings(&mut self, window: &Window, interface: &Interface) -> SavedSession {
+        self.due = Instant::now() + Self::EVERY;
+        let maximized = window.is_maximized();
+        let window = self.geometry.map(|geometry| WindowGeometry { maximized, ..geometry });
+        SavedSession { window, ui: interface.prefs() }
+    }
+}
