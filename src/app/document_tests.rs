@@ -127,7 +127,9 @@ fn an_opened_run_comes_back_after_anything() {
     };
     let in_the_middle = middle(&mut document);
     let changes: [(&str, Change); 5] = [
-        ("a setting", |document| document.edit(Some(edited(document, |scenario| scenario.lanes[1].substeps = 3)), None)),
+        ("a setting", |document| {
+            document.edit(Some(edited(document, |scenario| scenario.lanes[1].substeps = 3)), None)
+        }),
         ("a world", |document| document.edit(Some(edited(document, |scenario| scenario.seed += 1)), None)),
         ("a lane", |document| document.edit(Some(edited(document, |scenario| _ = scenario.lanes.pop())), None)),
         ("a reset", |document| document.edit(None, [Action::Reset])),

@@ -116,6 +116,7 @@ fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
         unsaved: false,
         pace: None,
         records_frame_times: false,
+        recorded_trace: None,
         recording: RecordingInfo::default(),
     }
 }

@@ -121,6 +121,12 @@ pub enum Intent {
     ToggleMotion,
     /// Explains the window from the start.
     FirstMinute,
+    /// Opens the menus.
+    Menu,
+    /// Saves plots and figures on white, for paper, or in the window's theme.
+    TogglePaper,
+    /// Shows the frame times that were recorded last on the display of the chosen lane.
+    UseFrameTimes,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

@@ -9,6 +9,7 @@ use super::history::History;
 use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
+use super::menu_key::MenuKey;
 use super::mode::Extent;
 use super::output::{Command, Output};
 use super::panels::Panels;
@@ -38,6 +39,7 @@ pub struct Interface {
     stalls: Stalls,
     history: History,
     kept_runs: KeptRuns,
+    menu_key: MenuKey,
     /// Output of a pass that egui discarded to lay the frame out again.
     carried: Output,
 }
@@ -60,6 +62,7 @@ impl Interface {
             stalls: Stalls::default(),
             history: History::default(),
             kept_runs: KeptRuns::default(),
+            menu_key: MenuKey::default(),
             carried: Output::default(),
         }
     }
@@ -84,6 +87,11 @@ impl Interface {
     /// Theme in force.
     pub fn theme(&self) -> Theme {
         self.look.theme
+    }
+
+    /// Theme of plots and figures that are saved.
+    pub fn chart_theme(&self) -> Theme {
+        if self.panels.plots.prefs().paper { Theme::Light } else { self.look.theme }
     }
 
     /// Index of the chosen lane.
@@ -162,6 +170,9 @@ impl Interface {
         let keys = self.panels.pages.keys();
         if keys.is_none() {
             self.panels.course.take_hands(ui.ctx(), self.panels.view.is_stage());
+        }
+        if self.menu_key.is_released(ui.ctx()) && keys.is_none() && !egui::Popup::is_any_open(ui.ctx()) {
+            requests.ask(Intent::Menu);
         }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
         for intent in shortcuts::pressed(ui.ctx(), wanted, snapshot.can_be_driven()) {
@@ -285,6 +296,9 @@ impl Interface {
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
+            Intent::Menu => self.panels.open_menus(ctx),
+            Intent::TogglePaper => self.panels.plots.toggle_paper(),
+            Intent::UseFrameTimes => requests.use_trace(lane, window.recorded_trace),
             Intent::Record => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),

@@ -123,7 +123,8 @@ fn no_edit_leaves_texts_about_what_is_gone() {
         for (name, changes, edited) in edits(&lesson) {
             let what = format!("{}: {name}", entry.id);
             let (after, told) = end(&lesson, edited);
-            let read = Scenario::parse(&after.to_toml(), "saved.toml").unwrap_or_else(|errors| panic!("{what}: {errors:?}"));
+            let read =
+                Scenario::parse(&after.to_toml(), "saved.toml").unwrap_or_else(|errors| panic!("{what}: {errors:?}"));
             assert_eq!((&read.lesson, &read.caption), (&after.lesson, &after.caption), "{what}: saving drops nothing");
             let is_left = after.lesson == after.lesson.without_words();
             assert_eq!(told, is_left, "{what}");
@@ -148,7 +149,9 @@ fn texts_name_only_numbers_that_are_there() {
         let lesson = entry.scenario();
         let then = outcome(&lesson, 20);
         let structural = ["link", "policy", "integrator", "world"];
-        for (name, _, edited) in edits(&lesson).into_iter().filter(|(name, ..)| structural.iter().any(|key| name.starts_with(key))) {
+        for (name, _, edited) in
+            edits(&lesson).into_iter().filter(|(name, ..)| structural.iter().any(|key| name.starts_with(key)))
+        {
             let (after, is_left) = end(&lesson, edited);
             if is_left {
                 continue;

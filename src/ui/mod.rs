@@ -36,6 +36,7 @@ mod lesson_edits;
 mod look;
 mod mechanism_words;
 mod mechanisms;
+mod menu_key;
 mod mistake_text;
 mod mode;
 mod motion;

@@ -56,6 +56,8 @@ pub struct Panels {
     pub course: Course,
     /// What is said before anything else.
     pub welcome: Welcome,
+    /// The menus were asked for, and open in the next frame.
+    opens_menus: bool,
 }
 
 impl Panels {
@@ -75,6 +77,7 @@ impl Panels {
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
             welcome: Welcome::new(prefs.first_minute_seen),
+            opens_menus: false,
         }
     }
 
@@ -104,6 +107,12 @@ impl Panels {
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
+    }
+
+    /// Opens the menus.
+    pub fn open_menus(&mut self, ctx: &egui::Context) {
+        self.opens_menus = true;
+        ctx.request_repaint();
     }
 
     /// How the canvases of this pass are seen.
@@ -156,6 +165,8 @@ impl Panels {
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
+                opens: std::mem::take(&mut self.opens_menus),
+                paper: self.plots.prefs().paper,
                 undone: history.undone(),
                 redone: history.redone(),
                 recent: &self.course.prefs().recent,

@@ -5,7 +5,9 @@ use super::kept_runs::OpenedRun;
 use super::kept_work::KeptWork;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
+use crate::time::displays::Trace;
 use std::path::Path;
+use std::sync::Arc;
 
 /// State of the window that the interface displays.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +38,8 @@ pub struct WindowInfo<'a> {
     pub pace: Option<f64>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
+    /// Frame times that were recorded last.
+    pub recorded_trace: Option<&'a Arc<Trace>>,
     /// Formats, plan and progress of a recording.
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].

@@ -15,6 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::time::displays::Trace;
 use timestep_lab::ui::{Command, Interface, KeptWork, Mode, OpenedRun, Output, Prefs, WindowInfo};
 
 /// The interface over a laboratory, with all requests it has made.
@@ -28,6 +29,7 @@ pub struct Bench {
     pub fullscreen: bool,
     pub pace: Option<f64>,
     pub records_frame_times: bool,
+    pub recorded_trace: Option<Arc<Trace>>,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
@@ -55,6 +57,7 @@ impl Bench {
             recording: super::recording::RecordingStub::default(),
             pace: None,
             records_frame_times: false,
+            recorded_trace: None,
             copied: None,
             document: 0,
             opened_run: OpenedRun::None,
@@ -86,6 +89,7 @@ impl Bench {
             unsaved: false,
             pace: self.pace,
             records_frame_times: self.records_frame_times,
+            recorded_trace: self.recorded_trace.as_ref(),
             recording: self.recording.info(),
             figures: &self.figures,
             course: self.course.info(),
