@@ -132,7 +132,9 @@ fn a_cut_future_is_in_the_menu() {
     let then = hashes(&harness);
     let actions = [Action::ScrubTo(Flicks::SECOND), Action::SetPaused(false)];
     harness.state_mut().lab.frame(Frame { actions: &actions, ..Frame::default() });
-    harness.state_mut().run_for(30);
+    for _ in 0..25 {
+        harness.state_mut().lab.frame(Frame { elapsed: Flicks::from_ratio(1, 50), ..Frame::default() });
+    }
     harness.run();
     harness.get_by_label_contains("What came after 1.00 s is kept: Edit, Bring back.");
     open_menu(&mut harness, &["Edit", "Bring back", "The run from 1.00 s to 3.00 s"]);
@@ -161,13 +163,13 @@ fn a_run_that_was_opened_is_in_the_menu() {
 #[test]
 fn alt_and_f10_open_the_menus() {
     let alt = |harness: &mut BenchHarness, other: Option<Key>| {
-        harness.input_mut().modifiers = Modifiers::ALT;
+        harness.event(egui::Event::ModifiersChanged(Modifiers::ALT));
         harness.step();
         if let Some(key) = other {
             harness.key_press_modifiers(Modifiers::ALT, key);
             harness.step();
         }
-        harness.input_mut().modifiers = Modifiers::NONE;
+        harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
         harness.run();
     };
     for stage in [false, true] {
