@@ -1,8 +1,8 @@
 //! State of the window, as the interface gets it in each frame.
 
 use super::course::CourseInfo;
-use super::kept_runs::OpenedRun;
 use super::kept_work::KeptWork;
+use super::opened_run::OpenedRun;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
 use crate::time::displays::Trace;
