@@ -2,6 +2,7 @@
 
 use super::clip_form;
 use super::document::Document;
+use super::user_folders;
 use crate::ui::{Command, FilePurpose, FileQuestion, RecordForm};
 use std::path::{Path, PathBuf};
 
@@ -41,7 +42,8 @@ fn record(form: &RecordForm, document: &Document) -> FileQuestion {
     FileQuestion { purpose: FilePurpose::Record, suggested: PathBuf::from(target) }
 }
 
+/// The name of the document's file, or its title as the name of one.
 fn suggested_name(document: &Document) -> PathBuf {
-    let name = document.file.as_deref().and_then(Path::file_name);
-    name.map_or_else(|| PathBuf::from("scenario.toml"), PathBuf::from)
+    let name = document.file.as_deref().and_then(Path::file_name).map(PathBuf::from);
+    name.unwrap_or_else(|| PathBuf::from(user_folders::file_name(&document.current().title, "scenario") + ".toml"))
 }

@@ -2,20 +2,28 @@
 
 use crate::safe_file::SafeFile;
 use crate::time::Flicks;
-use crate::time::displays::Trace;
+use crate::time::displays::{Trace, TraceSource};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Records frame times between two commands of the person.
 #[derive(Debug, Default)]
 pub struct FrameTraceRecorder {
     /// `None` while nothing is recorded.
     trace: Option<FrameTrace>,
+    /// The trace that was written last.
+    recorded: Option<Arc<Trace>>,
 }
 
 impl FrameTraceRecorder {
     pub fn is_recording(&self) -> bool {
         self.trace.is_some()
+    }
+
+    /// The trace that was written last, with its file.
+    pub fn recorded(&self) -> Option<&Arc<Trace>> {
+        self.recorded.as_ref()
     }
 
     /// Records a measured frame, if a recording runs.
@@ -38,7 +46,11 @@ impl FrameTraceRecorder {
         let trace = self.trace.take()?;
         let no_folder = || "Frame times not saved: this user has neither a documents folder nor a home.".to_owned();
         let written = folder().ok_or_else(no_folder).and_then(|folder| trace.write(&folder));
-        Some(written.map(|(count, path)| format!("{count} frame times are in {}", path.display())))
+        Some(written.map(|(trace, path)| {
+            let count = trace.frames().len();
+            self.recorded = Some(Arc::new(trace.from(TraceSource::File(path.clone()))));
+            format!("{count} frame times are in {}. View puts them into the chosen lane.", path.display())
+        }))
     }
 }
 
@@ -62,9 +74,8 @@ impl FrameTrace {
         }
     }
 
-    /// Writes the frames to a new file in `folder`. Returns their number and the file; the error is a message.
-    fn write(self, folder: &Path) -> Result<(usize, PathBuf), String> {
-        let count = self.frames.len();
+    /// Writes the frames to a new file in `folder`. Returns them and the file; the error is a message.
+    fn write(self, folder: &Path) -> Result<(Trace, PathBuf), String> {
         let trace = Trace::recorded(self.frames).ok_or("No frame was presented while frame times were recorded.")?;
         let path = first_free(folder);
         let write = || {
@@ -74,7 +85,7 @@ impl FrameTrace {
         };
         let failed = |error: io::Error| format!("Cannot write the frame times to {}: {error}", path.display());
         write().map_err(failed)?;
-        Ok((count, path))
+        Ok((trace, path))
     }
 }
 
@@ -109,8 +120,11 @@ mod tests {
         for number in [1, 2] {
             let mut trace = FrameTrace::default();
             frames.into_iter().for_each(|frame| trace.add(frame));
-            let (count, path) = trace.write(folder.path()).unwrap();
-            assert_eq!((count, path.as_path()), (2, folder.path().join(format!("frame-times-{number}.csv")).as_path()));
+            let (written, path) = trace.write(folder.path()).unwrap();
+            assert_eq!(
+                (written.frames().len(), path.as_path()),
+                (2, folder.path().join(format!("frame-times-{number}.csv")).as_path())
+            );
             assert_eq!(Trace::read(&path).unwrap().frames(), [frames[0], frames[2]]);
         }
         assert!(FrameTrace::default().write(folder.path()).unwrap_err().contains("No frame"));

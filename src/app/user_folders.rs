@@ -36,7 +36,7 @@ pub fn unused_file(folder: &Path, title: &str, ending: &str) -> PathBuf {
         .map(|entries| entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect())
         .unwrap_or_default();
     let taken = |stem: &str| there.iter().any(|name| belongs(name, stem, ending));
-    let title = file_name(title);
+    let title = file_name(title, "clip");
     let names = std::iter::once(title.clone()).chain((2_u64..).map(|number| format!("{title}-{number}")));
     let free = names.into_iter().find(|stem| !taken(stem)).expect("numbers do not end");
     folder.join(format!("{free}.{ending}"))
@@ -49,13 +49,13 @@ fn belongs(name: &str, stem: &str, ending: &str) -> bool {
     name == stem || middle.is_some_and(|middle| middle.is_empty() || middle.strip_prefix('-').is_some_and(is_number))
 }
 
-/// A title as a file name for every file system: letters, digits and single dashes.
-fn file_name(title: &str) -> String {
+/// A title as a file name for every file system: letters, digits and single dashes; `without` if it has none of them.
+pub fn file_name(title: &str, without: &str) -> String {
     const LONGEST: usize = 60;
     let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let joined: String = words.collect::<Vec<_>>().join("-").chars().take(LONGEST).collect();
     let name = joined.trim_end_matches('-');
-    if name.is_empty() { "clip".to_owned() } else { name.to_owned() }
+    if name.is_empty() { without.to_owned() } else { name.to_owned() }
 }
 
 #[cfg(test)]
@@ -64,11 +64,11 @@ mod tests {
 
     #[test]
     fn titles_become_file_names() {
-        assert_eq!(file_name("60 Hz physics on a 50 Hz display"), "60-Hz-physics-on-a-50-Hz-display");
-        assert_eq!(file_name("../a/b: 100 %d?\n"), "a-b-100-d");
-        assert_eq!(file_name("Überlauf"), "Überlauf");
-        assert_eq!(file_name(" … "), "clip");
-        assert!(file_name(&"ab ".repeat(100)).len() <= 60);
+        assert_eq!(file_name("60 Hz physics on a 50 Hz display", "clip"), "60-Hz-physics-on-a-50-Hz-display");
+        assert_eq!(file_name("../a/b: 100 %d?\n", "clip"), "a-b-100-d");
+        assert_eq!(file_name("Überlauf", "clip"), "Überlauf");
+        assert_eq!(file_name(" … ", "clip"), "clip");
+        assert!(file_name(&"ab ".repeat(100), "clip").len() <= 60);
     }
 
     #[test]

@@ -277,6 +277,7 @@ impl AppWindow {
             pace: document.pace.ratio(),
             playback: self.playback.info(),
             records_frame_times: self.frame_trace.is_recording(),
+            recorded_trace: self.frame_trace.recorded(),
             recording: self.recorder.info(),
             figures: self.figures.drawings(),
             course: self.lessons.info(AutomaticScreenshot::lesson_start(self.screenshot.as_ref(), document)),
@@ -333,8 +334,8 @@ impl AppWindow {
             Command::OpenLeftWork => document.open_left_work(),
             Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
             Command::Restore(index, part) => {
-                let restored = self.unsaved_work.restore(index, part, document);
-                self.opened(restored);
+                let unsaved = self.unsaved_work.restore(index, part, document);
+                self.opened(unsaved);
             }
             Command::DiscardKept(index) => self.unsaved_work.discard(index),
             Command::PostponeKept => self.unsaved_work.postpone(),
@@ -350,8 +351,7 @@ impl AppWindow {
             Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
             Command::Screenshot => self.save_frame = true,
             Command::Quit => self.quit = true,
-            // The others ask for a file.
-            _ => {}
+            _ => {} // These ask for a file.
         }
         self.repaint_at(Instant::now());
     }
@@ -374,7 +374,7 @@ impl AppWindow {
             FilePurpose::Save => self.notify(document.save(&path)),
             FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
             FilePurpose::Plot => {
-                let saved = self.charts.save(path, document, self.interface.theme());
+                let saved = self.charts.save(path, document, self.interface.chart_theme());
                 saved.into_iter().for_each(|message| self.notify(message));
             }
             FilePurpose::Record => {

@@ -6,7 +6,7 @@ use super::scenario_args::ScenarioArgs;
 use super::streams::Results;
 use super::table::{self, NOT_APPLICABLE, number};
 use crate::lab::LaneView;
-use crate::metrics::{BodyReport, Report, Stretch};
+use crate::metrics::{BodyReport, Report, Stretch, hash_word};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use serde::Serialize;
@@ -63,7 +63,7 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
 type Column = (&'static str, fn(&Report) -> String, &'static str);
 
 /// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 28] = [
+const COLUMNS: [Column; 29] = [
     ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
     ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
     ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
@@ -72,6 +72,7 @@ const COLUMNS: [Column; 28] = [
     ("presentation", |lane| lane.presentation.to_owned(), NOT_APPLICABLE),
     ("status", |lane| lane.status.clone(), NOT_APPLICABLE),
     ("steps", |lane| lane.steps.to_string(), NOT_APPLICABLE),
+    ("state_hash", state_word, NOT_APPLICABLE),
     ("frames", |lane| lane.frames.to_string(), NOT_APPLICABLE),
     ("frames_never_shown", |lane| lane.frames_never_shown.to_string(), "0"),
     ("shown_fps", |lane| number(lane.shown_fps), NOT_APPLICABLE),
@@ -139,6 +140,11 @@ fn print_bodies(lanes: &[Report], out: &mut Results<'_>) -> io::Result<()> {
         "presentation_error.max",
     ];
     table::print(out, &heads, &rows)
+}
+
+/// The hash of all states as the word that the window shows.
+fn state_word(lane: &Report) -> String {
+    u64::from_str_radix(&lane.state_hash, 16).map_or_else(|_| lane.state_hash.clone(), hash_word)
 }
 
 /// The first four counts, with their numbers of frames.

@@ -157,6 +157,12 @@ intents! {
     SetScreenRate(Option<u16>),
     /// Explains the window from the start.
     FirstMinute,
+    /// Opens the menus.
+    Menu,
+    /// Saves plots and figures on white, for paper, or in the window's theme.
+    TogglePaper,
+    /// Shows the frame times that were recorded last on the display of the chosen lane.
+    UseFrameTimes,
     /// Enters or leaves full screen.
     Fullscreen,
     /// Starts or leaves the game "Find the bug".

@@ -9,6 +9,7 @@ use super::history::History;
 use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
+use super::menu_key::MenuKey;
 use super::mode::Extent;
 use super::output::{Command, Output};
 use super::panels::Panels;
@@ -42,6 +43,7 @@ pub struct Interface {
     history: History,
     kept_runs: KeptRuns,
     stray_keys: StrayKeys,
+    menu_key: MenuKey,
     /// Intents of a test, carried out as those of keys.
     #[cfg(test)]
     pub(super) pressed: Vec<Intent>,
@@ -70,6 +72,7 @@ impl Interface {
             stray_keys: StrayKeys::default(),
             #[cfg(test)]
             pressed: Vec::new(),
+            menu_key: MenuKey::default(),
             carried: Output::default(),
         }
     }
@@ -99,6 +102,11 @@ impl Interface {
     /// View state of the window.
     pub fn view(&self) -> View {
         self.panels.view
+    }
+
+    /// Theme of plots and figures that are saved.
+    pub fn chart_theme(&self) -> Theme {
+        if self.panels.plots.prefs().paper { Theme::Light } else { self.look.theme }
     }
 
     /// Index of the chosen lane.
@@ -251,6 +259,9 @@ impl Interface {
         if keys.is_none() {
             self.panels.course.take_hands(ctx, self.panels.view.is_stage());
         }
+        if self.menu_key.is_released(ctx) && keys.is_none() && !egui::Popup::is_any_open(ctx) {
+            requests.ask(Intent::Menu);
+        }
         let wanted = |intent| keys.is_none_or(|keys| keys.contains(&intent)) && self.panels.find_bug.wants(intent);
         let pressed = shortcuts::pressed(ctx, wanted, snapshot.can_be_driven());
         #[cfg(test)]
@@ -346,6 +357,9 @@ impl Interface {
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
+            Intent::Menu => self.panels.open_menus(ctx),
+            Intent::TogglePaper => self.panels.plots.toggle_paper(),
+            Intent::UseFrameTimes => requests.use_trace(lane, window.recorded_trace),
             Intent::Record => self.panels.pages.toggle_record(&window.recording, self.panels.lens.shown(), requests),
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),

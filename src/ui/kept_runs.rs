@@ -1,24 +1,13 @@
 //! Parts of a run that an edit, a reset or another way of the run took away: said once, and listed in the menu until something else is
 //! opened.
 
+use super::opened_run::OpenedRun;
 use super::output::Command;
 use super::requests::Requests;
 use super::window_info::WindowInfo;
 use crate::lab::{Action, Snapshot};
 use crate::time::Flicks;
 use egui::Ui;
-
-/// Place of the run that was opened last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OpenedRun {
-    /// No run was opened.
-    #[default]
-    None,
-    /// The laboratory has it.
-    Here,
-    /// An edit or a reset has taken its place.
-    Left,
-}
 
 /// What was known of the kept runs in the last frame.
 #[derive(Debug, Default)]

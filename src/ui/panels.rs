@@ -57,6 +57,8 @@ pub struct Panels {
     pub course: Course,
     /// What is said before anything else.
     pub welcome: Welcome,
+    /// The menus were asked for, and open in the next frame.
+    opens_menus: bool,
 }
 
 /// Name of what undo brings back after work was replaced.
@@ -84,6 +86,7 @@ impl Panels {
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
             welcome: Welcome::new(prefs.first_minute_seen),
+            opens_menus: false,
         }
     }
 
@@ -115,6 +118,12 @@ impl Panels {
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
+    }
+
+    /// Opens the menus.
+    pub fn open_menus(&mut self, ctx: &egui::Context) {
+        self.opens_menus = true;
+        ctx.request_repaint();
     }
 
     /// Moves the chosen lane to this place, and its curves with it.
@@ -175,6 +184,8 @@ impl Panels {
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
+                opens: std::mem::take(&mut self.opens_menus),
+                paper: self.plots.prefs().paper,
                 undone: history.undone().or(frame.window.left_work.then_some(LEFT_WORK)),
                 redone: history.redone(),
                 recent: &self.course.prefs().recent,

@@ -6,6 +6,8 @@ use super::intent::Intent;
 use super::output::{Command, Output};
 use super::toasts::ToastKind;
 use crate::lab::Action;
+use crate::time::displays::{Display, Trace};
+use std::sync::Arc;
 
 /// Changes that panels request during one frame.
 pub struct Requests<'a> {
@@ -53,6 +55,13 @@ impl<'a> Requests<'a> {
     pub fn action(&mut self, action: Action) {
         self.asked.push(action);
         self.output.actions.push(action);
+    }
+
+    /// Lets the display of a lane show the frames of a trace, if there is one.
+    pub fn use_trace(&mut self, lane: usize, trace: Option<&Arc<Trace>>) {
+        if let (Some(trace), true) = (trace, lane < self.draft.get().lanes.len()) {
+            self.draft.edit().lanes[lane].display = Display::Trace(Arc::clone(trace));
+        }
     }
 
     /// Asks the window for `command`.

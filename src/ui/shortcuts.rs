@@ -111,6 +111,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Window", Intent::ToggleStrip, &[(NONE, Key::F)], "Show or hide the frame strips"),
     key("Window", Intent::TogglePlots, &[(NONE, Key::P)], "Show or hide the plots"),
     key("Window", Intent::ToggleTheme, &[(NONE, Key::T)], "Dark or light theme"),
+    key("Window", Intent::Menu, &[(NONE, Key::F10)], "Open the menus, as Alt alone does"),
     key("Window", Intent::Fullscreen, &[(NONE, Key::F11)], "Full screen"),
     key("Window", Intent::Screenshot, &[(NONE, Key::F12)], "Save a screenshot"),
     key(

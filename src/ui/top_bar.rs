@@ -15,7 +15,7 @@ use crate::course::CATALOGUE;
 use crate::palette::Theme;
 use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
-use egui::{Align, Button, Layout, MenuBar, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
+use egui::{Align, Button, Layout, MenuBar, Popup, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 use std::path::PathBuf;
 
 /// Width of the window's buttons, points; without this much room only the menus are shown.
@@ -23,6 +23,10 @@ const BUTTONS_WIDTH: f32 = 204.0;
 
 /// State of other panels that the menus mention.
 pub struct MenuState<'a> {
+    /// `true` in the frame that opens the menus.
+    pub opens: bool,
+    /// `true` if plots and figures are saved on white.
+    pub paper: bool,
     /// Name of the edit that undo takes back, if there is one.
     pub undone: Option<&'a str>,
     /// Name of the edit that redo repeats, if there is one.
@@ -60,7 +64,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 
 /// Shows the menus. Returns the x at which they end.
 pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) -> f32 {
-    ui.menu_button("File", |ui| {
+    let file = ui.menu_button("File", |ui| {
         item(ui, requests, "New", Intent::New, true);
         item(ui, requests, "Open…", Intent::Open, true);
         show_recent(ui, requests, state.recent);
@@ -81,6 +85,7 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         ui.separator();
         item(ui, requests, "Quit", Intent::Quit, true);
     });
+    open_if_asked(state, &file.response);
     ui.menu_button("Edit", |ui| {
         let lanes = requests.draft.get().lanes.len();
         let named =
@@ -111,6 +116,14 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "About", Intent::About, true);
     });
     ui.next_widget_position().x
+}
+
+/// Opens the menu of a button with the keyboard.
+pub fn open_if_asked(state: &MenuState<'_>, button: &Response) {
+    if state.opens {
+        button.request_focus();
+        Popup::open_id(&button.ctx, Popup::default_response_id(button));
+    }
 }
 
 fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, state: &MenuState<'_>) {
@@ -148,6 +161,10 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     item(ui, requests, "Save a screenshot", Intent::Screenshot, true);
     let record = either(frame.window.records_frame_times, "Stop recording frame times", "Record frame times");
     item(ui, requests, record, Intent::RecordFrameTimes, true);
+    let recorded = frame.window.recorded_trace.is_some();
+    item(ui, requests, "Recorded frame times in the chosen lane", Intent::UseFrameTimes, recorded);
+    let paper = either(state.paper, "Save figures in the window’s theme", "Save figures on white, for paper");
+    item(ui, requests, paper, Intent::TogglePaper, true);
 }
 
 /// Shows a menu of rates of screens: a system may report none, or another one than that of a projector.

@@ -1,13 +1,14 @@
 //! State of the window, as the interface gets it in each frame.
 
 use super::course::CourseInfo;
-use super::kept_runs::OpenedRun;
 use super::kept_work::{KeptWork, Surplus};
+use super::opened_run::OpenedRun;
 use super::record_form::RecordingInfo;
 use crate::figures::FigureResult;
-use crate::time::displays::RefreshRate;
+use crate::time::displays::{RefreshRate, Trace};
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 /// How the window plays on its screen ([`crate::lab::Playback`]).
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +67,8 @@ pub struct WindowInfo<'a> {
     pub playback: PlaybackInfo<'a>,
     /// `true` while the program records measured frame times.
     pub records_frame_times: bool,
+    /// Frame times that were recorded last.
+    pub recorded_trace: Option<&'a Arc<Trace>>,
     /// Formats, plan and progress of a recording.
     pub recording: RecordingInfo<'a>,
     /// Charts that have been computed for [`super::Output::figures`].

@@ -12,6 +12,7 @@ mod refresh_rate;
 mod replay;
 mod trace;
 mod trace_csv;
+mod trace_tools;
 mod traces;
 mod virtual_display;
 mod vrr;

@@ -140,7 +140,10 @@ mod tests {
             ("16\nNaN\n", "t.csv, line 2: `NaN` ms is not a frame time: it must be from -3600000 to 3600000"),
             ("16\ninf\n", "t.csv, line 2: `inf` ms is not a frame time: it must be from -3600000 to 3600000"),
             ("16\n1e9\n", "t.csv, line 2: `1e9` ms is not a frame time: it must be from -3600000 to 3600000"),
-            ("a,b\n1,2\n", "t.csv, line 1: neither a number nor a header with the column `frame_ms`"),
+            (
+                "a,b\n1,2\n",
+                "t.csv, line 1: neither a number nor a header with the column `frame_ms`; its columns are a, b. Rename the one with the milliseconds since the last frame to `frame_ms`",
+            ),
             ("a,frame_ms\n1\n", "t.csv, line 2: 1 field, not 2 as in the first row; POINT"),
             ("0\n-3\n", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),
             ("", "t.csv: no time passes in it; at least one frame must be longer than 0 ms"),

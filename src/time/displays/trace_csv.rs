@@ -10,6 +10,7 @@
 //! Times that a real clock can measure are accepted: zero (a coarse clock that has not ticked) and negative times (a clock that
 //! is set back). Other values are refused with their line: text, NaN, infinities, and more than an hour either way.
 
+use super::trace_tools;
 use crate::table_file::TableError;
 use crate::time::Flicks;
 use crate::visible_text::quotable;
@@ -122,7 +123,7 @@ fn find_columns(first: &StringRecord) -> Result<Columns, String> {
         (true, _) => Err(format!(
             "{fields} fields without a header; name the columns in the first row, one of them `{FRAME}`; if this is one number, {POINT}"
         )),
-        (false, _) => Err(format!("neither a number nor a header with the column `{FRAME}`")),
+        (false, _) => Err(trace_tools::complaint(first, FRAME)),
     }
 }
 

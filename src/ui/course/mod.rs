@@ -145,13 +145,10 @@ impl Course {
         let is_of = |session: &Session| session.subject().lesson == scenario.lesson;
         if let Some(mut session) = self.session.take_if(|session| !is_of(session)) {
             requests.output.actions.extend(session.leave());
-            self.left = Some(session);
+            (self.left, self.entry) = (Some(session), None);
         } else if self.session.is_none() && self.left.as_ref().is_some_and(is_of) {
-            self.session = self.left.take();
-        } else {
-            return;
+            (self.session, self.entry) = (self.left.take(), CourseEntry::of(scenario));
         }
-        self.entry = CourseEntry::of(scenario);
     }
 
     /// Takes another document.

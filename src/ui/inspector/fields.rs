@@ -60,8 +60,12 @@ impl Fields {
         }
         let response = ui.add(TextEdit::singleline(&mut typed.text).id_salt(key).desired_width(width));
         let dropped = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
-        if dropped || response.gained_focus() {
+        let is_refused = typed.error.is_some() && typed.text != typed.value;
+        if dropped || (response.gained_focus() && !is_refused) {
             *typed = Typed::new(value);
+        }
+        if response.changed() {
+            typed.error = None;
         }
         if typed.text == typed.value {
             return (None, typed.error.clone(), response);
@@ -73,7 +77,7 @@ impl Fields {
                 }
                 (None, Some(error), response)
             }
-            Ok(_) if !response.lost_focus() => (None, None, response),
+            Ok(_) if !response.lost_focus() => (None, typed.error.clone(), response),
             Ok(accepted) => {
                 self.texts.remove(key);
                 (Some(accepted), None, response)
@@ -81,7 +85,8 @@ impl Fields {
         }
     }
 
-    /// Shows a line of text like [`Fields::text`], but checks it only when the field loses focus, because `check` is costly.
+    /// Shows a line of text like [`Fields::text`], but checks it only when the field loses focus, because `check` is costly. A text that
+    /// was refused stays to be corrected.
     pub fn finished_text<T>(
         &mut self,
         ui: &mut Ui,
@@ -91,11 +96,12 @@ impl Fields {
         check: impl Fn(&str) -> Result<T, String>,
     ) -> (Option<T>, Option<String>) {
         let (typed, earlier_error, _) = self.text(ui, key, value, width, |text| Ok(text.to_owned()));
-        match typed.map(|text| check(&text)) {
-            None => (None, earlier_error),
-            Some(Ok(accepted)) => (Some(accepted), None),
-            Some(Err(error)) => {
-                self.texts.insert(key, Typed { error: Some(error.clone()), ..Typed::new(value) });
+        let Some(text) = typed else { return (None, earlier_error) };
+        match check(&text) {
+            Ok(accepted) => (Some(accepted), None),
+            Err(error) => {
+                let refused = Typed { value: value.to_owned(), text, error: Some(error.clone()) };
+                self.texts.insert(key, refused);
                 (None, Some(error))
             }
         }

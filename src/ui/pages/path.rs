@@ -28,6 +28,10 @@ pub struct PathPage {
     recent: Vec<String>,
     /// `true` once the field has had the focus.
     shown: bool,
+    /// The text that names a file which is there, while the page asks whether to replace it.
+    replaces: Option<String>,
+    /// `true` in the frame in which that question begins.
+    asks: bool,
 }
 
 impl PathPage {
@@ -63,13 +67,22 @@ impl PathPage {
             ui.add_space(4.0);
             // Above the field: the list of choices opens below it.
             let found = self.complete(&question).found;
+            show_folder(ui, &self.complete(&question).path.clone());
             show_state(ui, &question, found, self.typed.is_empty());
             let enter = self.show_field(ui, &question);
             self.show_recent(ui);
             let found = self.complete(&question).found;
             ui.add_space(8.0);
+            if self.replaces.as_ref() == Some(&self.typed) {
+                let (path, begins) = (self.complete(&question).path.clone(), std::mem::take(&mut self.asks));
+                return match show_replace(ui, &path, begins) {
+                    Some(true) => self.choose(&question, requests),
+                    Some(false) => self.keep_file(),
+                    None => closed || ui.input(|input| input.key_pressed(Key::Escape)),
+                };
+            }
             match show_buttons(ui, &question, found) {
-                Some(chosen) => !chosen || self.choose(&question, requests),
+                Some(chosen) => !chosen || self.take(&question, found, requests),
                 None if enter => self.enter(&question, requests),
                 None => closed || ui.input(|input| input.key_pressed(Key::Escape)),
             }
@@ -92,7 +105,11 @@ impl PathPage {
         // Enter writes the file that was typed, not one that is there and begins alike.
         let keys = if question.purpose.writes() { vec![Key::Tab] } else { vec![Key::Tab, Key::Enter] };
         let popup = CompletionPopup::new(ui.scope_id().with("path")).word_boundary(|_| false);
+        // Tab completes; with Shift, or where the name is complete, it goes on.
+        let is_complete = known.as_ref().is_some_and(|(_, completion)| completion.found == Found::File);
+        let stays = !is_complete && !ui.input(|input| input.modifiers.shift);
         let field = TextEdit::singleline(&mut self.typed).desired_width(f32::INFINITY).hint_text("Path of the file");
+        let field = field.lock_focus(stays);
         let shown = popup.align(RectAlign::BOTTOM_START).accept_keys(keys).show(ui, field, |query| {
             let known = known.as_ref().filter(|(text, _)| text == query.word).map(|(_, completion)| completion.clone());
             let completion = known.unwrap_or_else(|| completion(question, query.word));
@@ -105,7 +122,7 @@ impl PathPage {
         self.completion = known;
         let response = shown.text_edit.response.response.accessible_name("Path");
         let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if enter || !self.shown || shown.accepted.is_some() {
+        if (enter && self.replaces.is_none()) || !self.shown || shown.accepted.is_some() {
             self.shown = true;
             response.request_focus();
         }
@@ -137,8 +154,23 @@ impl PathPage {
                 self.typed = with_separator(&self.typed);
                 false
             }
-            found => is_answer(question, found) && self.choose(question, requests),
+            found => is_answer(question, found) && self.take(question, found, requests),
         }
+    }
+
+    /// Takes the typed file, or asks first whether to replace it. Returns `true` if the page is done.
+    fn take(&mut self, question: &FileQuestion, found: Found, requests: &mut Requests<'_>) -> bool {
+        if question.purpose.writes() && found == Found::File {
+            (self.replaces, self.asks) = (Some(self.typed.clone()), true);
+            return false;
+        }
+        self.choose(question, requests)
+    }
+
+    /// Leaves the file as it is, and asks for another.
+    fn keep_file(&mut self) -> bool {
+        (self.replaces, self.shown) = (None, false);
+        false
     }
 
     /// Answers with the typed file. Returns `true`: the page is done.
@@ -192,11 +224,43 @@ fn show_state(ui: &mut Ui, question: &FileQuestion, found: Found, empty: bool) {
             ("You may not read what is there. Change its permissions, or choose another file.", c.error)
         }
         (Found::Nothing, false) => ("There is no such file. Tab completes what you typed.", c.weak),
-        (Found::File, true) => ("This file is there: the new one replaces it.", c.warning),
+        (Found::File, true) => ("This file is there.", c.warning),
         (Found::Nothing, true) | (Found::File, false) => ("", c.weak),
     };
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
     ui.add_space(4.0);
+}
+
+/// Says in which folder the file is.
+fn show_folder(ui: &mut Ui, file: &Path) {
+    let Some(folder) = file.parent() else { return };
+    let text = format!("In {}", visible(&folder.display().to_string()));
+    let text = elided(ui, &text, TextStyle::Body.resolve(ui.style()), colors(ui).weak, ui.available_width());
+    ui.add(Label::new(text)).on_hover_text(visible(&folder.display().to_string()));
+}
+
+/// Asks whether the file shall be replaced. Returns `false` if it shall stay. `begins`: the question is new.
+fn show_replace(ui: &mut Ui, file: &Path, begins: bool) -> Option<bool> {
+    let c = colors(ui);
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let text = format!("Replace {}? What is in it now is lost.", visible(&name));
+    ui.add(Label::new(RichText::new(text).color(c.warning)).wrap());
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let replace =
+            Button::new(RichText::new("Replace").color(c.on_signal)).fill(c.accent).min_size(vec2(90.0, 24.0));
+        let replace = ui.add(replace);
+        let keep = ui.add(Button::new("Keep it").min_size(vec2(64.0, 24.0)));
+        // Another Enter must not replace it.
+        if begins {
+            keep.request_focus();
+        }
+        match () {
+            _ if replace.clicked() => Some(true),
+            _ if keep.clicked() => Some(false),
+            _ => None,
+        }
+    })
+    .inner
 }
 
 /// Shows the buttons. Returns `true` for the one that takes the path, `false` for the one that does not.
@@ -204,7 +268,7 @@ fn show_buttons(ui: &mut Ui, question: &FileQuestion, found: Found) -> Option<bo
     let c = colors(ui);
     let name = match (question.purpose.writes(), found) {
         (false, _) => "Open",
-        (true, Found::File) => "Replace",
+        (true, Found::File) => "Replace…",
         (true, _) => "Save",
     };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

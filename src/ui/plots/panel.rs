@@ -43,6 +43,11 @@ impl PlotPanel {
         &self.prefs
     }
 
+    /// Saves plots and figures on white from now on, or in the window's theme.
+    pub fn toggle_paper(&mut self) {
+        self.prefs.paper ^= true;
+    }
+
     /// Opens or closes the panel.
     pub fn toggle(&mut self) {
         self.prefs.open ^= true;

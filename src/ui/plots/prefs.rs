@@ -19,6 +19,8 @@ pub struct PlotPrefs {
     pub shown: Vec<String>,
     /// Part of the run that is shown while the plots follow it.
     pub span: Span,
+    /// `true` if plots and figures are saved on white, for paper; `false`: in the window's theme.
+    pub paper: bool,
     /// `true` if figures have curves for all methods that fit; `false`: only for the methods of the lanes.
     pub all_methods: bool,
     /// `true` if the work–precision figure measures time; `false`: it counts evaluations.
@@ -39,6 +41,7 @@ impl Default for PlotPrefs {
             height: 270.0,
             shown,
             span: Span::default(),
+            paper: false,
             all_methods: false,
             timed: false,
             all_lanes: false,

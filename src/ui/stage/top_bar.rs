@@ -7,7 +7,7 @@ use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
-use crate::ui::top_bar::{MenuState, show_menus};
+use crate::ui::top_bar::{MenuState, open_if_asked, show_menus};
 use crate::ui::widgets::{bar, colors, draw_elided, hint, panel};
 use egui::containers::menu::MenuButton;
 use egui::text::LayoutJob;
@@ -34,6 +34,7 @@ pub fn show(
         let shown = MenuButton::from_button(Button::new("Menu").frame(false)).ui(ui, |ui| {
             show_menus(ui, frame, requests, menus);
         });
+        open_if_asked(menus, &shown.0);
         hint(shown.0, "All menus: files, lessons, edits, views and help.");
         let left = ui.next_widget_position().x;
         let layout = Layout::right_to_left(Align::Center);

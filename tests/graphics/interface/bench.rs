@@ -15,7 +15,7 @@ use timestep_lab::palette::Theme;
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::time::displays::RefreshRate;
+use timestep_lab::time::displays::{RefreshRate, Trace};
 use timestep_lab::ui::{
     Command, Interface, KeptWork, Mode, OpenedRun, Output, PlaybackInfo, Prefs, Surplus, WindowInfo,
 };
@@ -34,6 +34,7 @@ pub struct Bench {
     pub speed: f64,
     pub uneven: Vec<usize>,
     pub records_frame_times: bool,
+    pub recorded_trace: Option<Arc<Trace>>,
     pub frame_ms: Vec<f32>,
     pub recording: super::recording::RecordingStub,
     pub figures: Vec<FigureResult>,
@@ -65,6 +66,7 @@ impl Bench {
             speed: 1.0,
             uneven: Vec::new(),
             records_frame_times: false,
+            recorded_trace: None,
             copied: None,
             document: 0,
             opened_run: OpenedRun::None,
@@ -99,6 +101,7 @@ impl Bench {
             pace: self.pace,
             playback: PlaybackInfo { screen: self.screen, speed: self.speed, uneven: &self.uneven },
             records_frame_times: self.records_frame_times,
+            recorded_trace: self.recorded_trace.as_ref(),
             recording: self.recording.info(),
             figures: &self.figures,
             course: self.course.info(),

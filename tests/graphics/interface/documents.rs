@@ -5,17 +5,22 @@ use super::course::lesson;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
+use std::sync::Arc;
 use timestep_lab::course::Phase;
 use timestep_lab::lab::{Action, Frame};
+use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
+use timestep_lab::time::displays::{Display, Trace};
 use timestep_lab::ui::{Command, OpenedRun};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 
 fn open_menu(harness: &mut BenchHarness, names: &[&str]) {
     for name in names {
-        harness.get_by_label_contains(name).click();
+        // A message may have the same words.
+        let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+        harness.get_all_by_label_contains(name).find(is_button).expect("a menu or an item").click();
         harness.run();
     }
 }
@@ -127,7 +132,9 @@ fn a_cut_future_is_in_the_menu() {
     let then = hashes(&harness);
     let actions = [Action::ScrubTo(Flicks::SECOND), Action::SetPaused(false)];
     harness.state_mut().lab.frame(Frame { actions: &actions, ..Frame::default() });
-    harness.state_mut().run_for(30);
+    for _ in 0..25 {
+        harness.state_mut().lab.frame(Frame { elapsed: Flicks::from_ratio(1, 50), ..Frame::default() });
+    }
     harness.run();
     harness.get_by_label_contains("What came after 1.00 s is kept: Edit, Bring back.");
     open_menu(&mut harness, &["Edit", "Bring back", "The run from 1.00 s to 3.00 s"]);
@@ -150,4 +157,106 @@ fn a_run_that_was_opened_is_in_the_menu() {
     open_menu(&mut harness, &["Edit", "Bring back", "The run that was opened"]);
     assert_eq!(harness.state().commands, [Command::BringBackRun]);
     click(&mut harness, Role::Button, "Dismiss message");
+}
+
+/// F10 and Alt alone open the menus, on the stage and in the lab; Alt with another key does not.
+#[test]
+fn alt_and_f10_open_the_menus() {
+    let alt = |harness: &mut BenchHarness, other: Option<Key>| {
+        harness.event(egui::Event::ModifiersChanged(Modifiers::ALT));
+        harness.step();
+        if let Some(key) = other {
+            harness.key_press_modifiers(Modifiers::ALT, key);
+            harness.step();
+        }
+        harness.event(egui::Event::ModifiersChanged(Modifiers::NONE));
+        harness.run();
+    };
+    for stage in [false, true] {
+        let item = if stage { "File" } else { "Open…" };
+        let start = || if stage { lesson("stutter-against-smooth") } else { ordinary() };
+        let is_open = |harness: &BenchHarness| harness.query_by_label_contains(item).is_some();
+        let mut harness = start();
+        assert!(!is_open(&harness));
+        press(&mut harness, Modifiers::NONE, Key::F10);
+        assert!(is_open(&harness), "F10, stage: {stage}");
+        press(&mut harness, Modifiers::NONE, Key::Escape);
+        assert!(!is_open(&harness));
+        alt(&mut harness, None);
+        assert!(is_open(&harness), "Alt, stage: {stage}");
+        let mut harness = start();
+        alt(&mut harness, Some(Key::X));
+        assert!(!is_open(&harness), "Alt with another key, stage: {stage}");
+    }
+}
+
+#[test]
+fn a_speed_that_cannot_be_says_why() {
+    for (typed, why) in [
+        ("-100", "not -100 %. A lane runs backwards with a negative time scale."),
+        ("0", "not 0 %. Pause, and step"),
+        ("5000", "not 5000 %. A lane runs faster"),
+    ] {
+        let mut harness = ordinary();
+        let field = harness.get_all_by_role_and_label(Role::SpinButton, "Speed").next().expect("the number");
+        let at = field.rect().center();
+        harness.hover_at(at);
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run();
+        harness.event(egui::Event::Text(typed.to_owned()));
+        press(&mut harness, Modifiers::NONE, Key::Enter);
+        harness.get_by_label_contains(why);
+        assert_eq!(harness.state().lab.snapshot().speed, timestep_lab::time::TimeScale::ONE);
+    }
+}
+
+#[test]
+fn recorded_frame_times_go_into_the_chosen_lane() {
+    let mut harness = ordinary();
+    press(&mut harness, Modifiers::NONE, Key::Num2);
+    open_menu(&mut harness, &["View"]);
+    let item = harness.get_by_label_contains("Recorded frame times in the chosen lane");
+    assert!(item.accesskit_node().is_disabled(), "nothing was recorded");
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    let trace = Trace::recorded(vec![Flicks::from_millis(16.0), Flicks::from_millis(33.0)]).unwrap();
+    harness.state_mut().recorded_trace = Some(Arc::new(trace.clone()));
+    open_menu(&mut harness, &["View", "Recorded frame times in the chosen lane"]);
+    assert_eq!(harness.state().lane(1).display, Display::Trace(Arc::new(trace)));
+    assert_eq!(harness.state().lane(0).display, three_lanes().lanes[0].display);
+}
+
+/// A path that is refused stays in its field, with the reason, to be corrected; Escape drops it.
+#[test]
+fn a_refused_path_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mango.csv");
+    std::fs::write(&path, "os,cpu,gpu,ram,kernel,driver,cpuscheduler\n").unwrap();
+    let mut scenario = three_lanes();
+    scenario.lanes[0].display = Display::Trace(Arc::new(Trace::recorded(vec![Flicks::from_millis(16.0)]).unwrap()));
+    let mut harness = harness(Bench::new(scenario), 1280.0, 1400.0);
+    let path = path.display().to_string();
+    super::bench::type_into(&mut harness, "CSV file", &path);
+    let value = |harness: &BenchHarness| {
+        harness.get_by_role_and_label(Role::TextInput, "CSV file").accesskit_node().value().unwrap_or_default()
+    };
+    for _ in 0..3 {
+        assert_eq!(value(&harness), path);
+        harness.get_by_label_contains("MangoHud writes such files");
+        harness.get_by_role_and_label(Role::TextInput, "CSV file").click();
+        harness.run();
+    }
+    press(&mut harness, Modifiers::NONE, Key::Escape);
+    assert_eq!(value(&harness), "");
+}
+
+#[test]
+fn figures_are_saved_for_paper_where_that_is_chosen() {
+    let mut harness = ordinary();
+    assert_eq!(harness.state().ui.chart_theme(), Theme::Dark, "the window's theme");
+    open_menu(&mut harness, &["View", "Save figures on white, for paper"]);
+    assert_eq!((harness.state().ui.theme(), harness.state().ui.chart_theme()), (Theme::Dark, Theme::Light));
+    assert!(harness.state().ui.prefs().plots.paper, "it is remembered");
+    open_menu(&mut harness, &["View", "Save figures in the window’s theme"]);
+    assert_eq!(harness.state().ui.chart_theme(), Theme::Dark);
 }

@@ -96,10 +96,10 @@ fn what_is_replaced_is_said() {
     let file = folder.path().join("there.toml");
     fs::write(&file, "").unwrap();
     let mut harness = asking(FilePurpose::Save, &file);
-    harness.get_by_label_contains("the new one replaces it");
-    harness.get_by_role_and_label(Role::Button, "Replace");
+    harness.get_by_label_contains("This file is there");
+    harness.get_by_role_and_label(Role::Button, "Replace…");
     text(&mut harness, "2");
-    assert!(harness.query_by_label_contains("the new one replaces it").is_none());
+    assert!(harness.query_by_label_contains("This file is there").is_none());
     harness.get_by_role_and_label(Role::Button, "Save").click();
     harness.run();
     let new = folder.path().join("there.toml2");
@@ -116,4 +116,60 @@ fn a_file_that_is_not_there_is_not_opened() {
     assert!(harness.state().commands.is_empty());
     press(&mut harness, NONE, Key::Escape);
     assert!(harness.query_by_role_and_label(Role::TextInput, "Path").is_none());
+}
+
+/// Neither Enter nor a held Enter replaces a file; a click on the button that says so does.
+#[test]
+fn a_file_is_replaced_after_a_question_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("there.toml");
+    fs::write(&file, "").unwrap();
+    for purpose in [FilePurpose::Save, FilePurpose::SaveRun, FilePurpose::Record, FilePurpose::Plot] {
+        let mut harness = asking(purpose, &file);
+        for _ in 0..5 {
+            press(&mut harness, NONE, Key::Enter);
+            assert!(harness.state().commands.is_empty());
+        }
+        harness.get_by_label_contains("Replace there.toml?");
+        harness.get_by_role_and_label(Role::Button, "Keep it").click();
+        harness.run();
+        assert!(harness.query_by_label_contains("Replace there.toml?").is_none());
+        harness.get_by_role_and_label(Role::Button, "Replace…").click();
+        harness.run();
+        assert!(harness.state().commands.is_empty(), "it asks first");
+        harness.get_by_role_and_label(Role::Button, "Replace").click();
+        harness.run();
+        assert_eq!(harness.state().commands, [Command::FileChosen(purpose, file.clone())]);
+    }
+}
+
+/// Tab with nothing to complete leaves the focus in the field; Shift+Tab and a complete name let it go.
+#[test]
+fn tab_without_a_match_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("there.toml"), "").unwrap();
+    for (name, stays) in [("nothing", true), ("none/at/all", true), ("there.toml", false)] {
+        let mut harness = asking(FilePurpose::Open, &folder.path().join(name));
+        for _ in 0..3 {
+            press(&mut harness, NONE, Key::Tab);
+            let field = harness.get_by_role_and_label(Role::TextInput, "Path");
+            assert_eq!(field.is_focused(), stays, "{name}");
+            assert_eq!(Path::new(&typed(&harness)), folder.path().join(name));
+            if !stays {
+                break;
+            }
+        }
+    }
+    let mut harness = asking(FilePurpose::Open, &folder.path().join("nothing"));
+    press(&mut harness, Modifiers::SHIFT, Key::Tab);
+    assert!(!harness.get_by_role_and_label(Role::TextInput, "Path").is_focused());
+}
+
+#[test]
+fn the_folder_of_the_file_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let harness = asking(FilePurpose::Save, &folder.path().join("new.toml"));
+    harness.get_by_label_contains(&format!("In {}", folder.path().display()));
+    let harness = asking(FilePurpose::Save, Path::new("new.toml"));
+    harness.get_by_label_contains(&format!("In {}", std::env::current_dir().unwrap().display()));
 }
