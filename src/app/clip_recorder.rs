@@ -3,7 +3,7 @@
 use super::clip_form;
 use super::document::Document;
 use super::event::UserEvent;
-use super::fault_injection;
+use crate::fault_injection;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::studio::{self, ClipRequest, ClipSource, Progress, StudioError};

@@ -1,6 +1,6 @@
 //! File dialogs, each on a thread of its own so that the motion goes on behind them.
 
-use super::fault_injection;
+use crate::fault_injection;
 use crate::ui::{FilePurpose, FileQuestion};
 use std::env;
 use std::panic::catch_unwind;

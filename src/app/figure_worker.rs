@@ -1,9 +1,9 @@
 //! Computes figures beside the running window, on one thread: coarse charts of all of them first, then the fine ones.
 
-use super::fault_injection;
 use super::worker::{Desk, Jobs, Worker};
 use crate::analysis::ProgressFn;
 use crate::analysis::stability::{MapError, MapRequest};
+use crate::fault_injection;
 use crate::figures::{Figure, FigureError, FigureJob, FigureResources, FigureResult};
 use crate::kernel::dispatch;
 use crate::render::gpu::Gpu;

@@ -1,9 +1,9 @@
 //! The window's graphics device and everything on it.
 
-use super::fault_injection::{self, Fault};
 use super::present_mode;
 use super::surface::{Acquired, WindowSurface};
 use super::user_folders;
+use crate::fault_injection::{self, Fault};
 use crate::record::write_png;
 use crate::render::gpu::{self, Gpu};
 use crate::render::read_texture;

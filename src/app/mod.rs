@@ -58,7 +58,6 @@ mod work_budget;
 mod worker;
 
 use crate::cli::Startup;
-use crate::fault_injection;
 pub use error::AppError;
 use event::UserEvent;
 #[cfg(target_os = "linux")]

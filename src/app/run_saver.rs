@@ -2,10 +2,10 @@
 //! lost, and memory does not grow with the run.
 
 use super::document::Document;
-use super::fault_injection;
 use super::run_file::RunFile;
 use super::saver_end::wait_for_end;
 use super::window_lock::WindowLock;
+use crate::fault_injection;
 use crate::replay::RunPiece;
 use std::collections::VecDeque;
 use std::io;

@@ -1,13 +1,13 @@
 //! Unsaved work and the run, this window's and those of earlier ones: on the disk, in the title bar, and in the interface.
 
 use super::document::Document;
-use super::fault_injection;
 use super::run_saver::RunSaver;
 use super::saved_session::SavedSession;
 use super::session::Session;
 use super::session_folder::{FolderChanges, SessionFolder};
 use super::session_saver::{SaverState, SessionSaver};
 use super::window_lock::WindowLock;
+use crate::fault_injection;
 use crate::ui::{Interface, KeptPart, KeptWork, Surplus, ToastKind, Written};
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -17,15 +17,14 @@ macro_rules! intents {
         impl Intent {
             /// All intents; one that names something, with each of its examples.
             pub fn all() -> Vec<Intent> {
-                let mut all = Vec::new();
-                $(intents!(@examples all, $name $(, $named)?);)+
-                all
+                let each = [$(intents!(@examples $name $(, $named)?)),+];
+                each.concat()
             }
         }
     };
-    (@examples $all:ident, $name:ident) => { $all.push(Intent::$name) };
-    (@examples $all:ident, $name:ident, $named:ty) => {
-        $all.extend(<$named as Examples>::examples().into_iter().map(Intent::$name))
+    (@examples $name:ident) => { vec![Intent::$name] };
+    (@examples $name:ident, $named:ty) => {
+        <$named as Examples>::examples().into_iter().map(Intent::$name).collect::<Vec<_>>()
     };
 }
 
