@@ -324,7 +324,7 @@ impl AppWindow {
             }
             Command::DiscardKept => self.unsaved_work.discard(),
             Command::SetTheme(_) => {}
-            Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
+            Command::CheckRecording(form) => self.recorder.check(&form, document.lab.snapshot().scenario),
             Command::ChooseRecording(form) => self.dialogs.show(file_questions::record(&form, document)),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);

@@ -8,8 +8,8 @@ use super::progress::Progress as ProgressLine;
 use super::scenario_args::{self, ScenarioArgs};
 use crate::record::{FORMATS, Format};
 use crate::replay::Run;
-use crate::scenario::nearest;
-use crate::studio::{self, ClipOverlay, ClipRequest, ClipSource, Progress, StudioError};
+use crate::scenario::{Scenario, nearest};
+use crate::studio::{self, CadenceNote, ClipOverlay, ClipRequest, ClipSource, Progress, StudioError};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
 use crate::ui::{Lens, NUMBERS, Number};
@@ -132,9 +132,9 @@ fn write_clip(
     let spec = request.spec()?;
     let place = request.format.place(&request.target);
     existing.check_kept(&place, inputs)?;
-    for note in studio::cadence_notes(source.scenario(), request) {
+    for note in cadence_lines(source.scenario(), request) {
         // If standard error is closed, only the note is lost.
-        let _ = writeln!(std::io::stderr(), "note: {}", note.sentence());
+        let _ = writeln!(std::io::stderr(), "{note}");
     }
     let progress = Progress::default();
     std::thread::scope(|scope| {
@@ -160,6 +160,16 @@ fn write_clip(
         request.rate.typed()
     )?;
     Ok(())
+}
+
+/// The lanes whose displays do not fit the clip, and what to do where that makes even motion judder.
+fn cadence_lines(scenario: &Scenario, request: &ClipRequest) -> Vec<String> {
+    let line = |note: &CadenceNote| {
+        format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence())
+    };
+    let advice = studio::cadence_advice(scenario, request).map(|advice| advice.options());
+    let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
+    studio::cadence_notes(scenario, request).iter().map(line).chain(help).collect()
 }
 
 /// A factor of time.
