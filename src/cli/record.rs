@@ -164,9 +164,7 @@ fn write_clip(
 
 /// The lanes whose displays do not fit the clip, and what to do where that makes even motion judder.
 fn cadence_lines(scenario: &Scenario, request: &ClipRequest) -> Vec<String> {
-    let line = |note: &CadenceNote| {
-        format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence())
-    };
+    let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
     let advice = studio::cadence_advice(scenario, request).map(|advice| advice.options());
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
     studio::cadence_notes(scenario, request).iter().map(line).chain(help).collect()

@@ -48,13 +48,15 @@ fn note(lane: usize, spec: &LaneSpec, request: &ClipRequest) -> Option<CadenceNo
     Some(CadenceNote { lane, number: spec.identity.number(), lane_rate, clip_rate, misfit })
 }
 
-/// Pictures that a lane's own display shows in a second, Hz: frames or, where it tears, scan-outs. `None` on the live window, which
-/// gets the rate of the clip.
+/// Pictures that a lane's own display shows in a second, Hz: frames or, where it tears and they are fewer, scan-outs. `None` on the
+/// live window, which gets the rate of the clip.
 fn displayed_rate(spec: &LaneSpec) -> Option<f64> {
+    let frames = 1.0 / spec.display.idle_frame().secs();
     match &spec.display {
         Display::Live => None,
+        Display::Virtual(display) if display.tears() => Some(frames.min(display.refresh_rate().hz())),
         Display::Virtual(display) => Some(display.refresh_rate().hz()),
-        Display::Trace(_) => Some(1.0 / spec.display.idle_frame().secs()),
+        Display::Trace(_) => Some(frames),
     }
 }
 
@@ -131,7 +133,8 @@ pub fn cadence_advice(scenario: &Scenario, request: &ClipRequest) -> Option<Cade
     let fits = |rate: &RefreshRate| !judders(&ClipRequest { rate: *rate, ..request.clone() });
     let rates: Vec<RefreshRate> = rates(scenario, request.speed).into_iter().filter(fits).collect();
     let best = |format: &Format| {
-        let accepts = |rate: &&RefreshRate| (format.check)(&ClipSpec { size: request.size, rate: **rate, frames: 1 }).is_ok();
+        let accepts =
+            |rate: &&RefreshRate| (format.check)(&ClipSpec { size: request.size, rate: **rate, frames: 1 }).is_ok();
         rates.iter().find(accepts).copied()
     };
     let rate = best(request.format);
@@ -158,7 +161,8 @@ fn rates(scenario: &Scenario, speed: TimeScale) -> Vec<RefreshRate> {
     let shown: Vec<f64> = scenario.lanes.iter().filter_map(displayed_rate).map(|rate| rate * speed.factor()).collect();
     let fastest = shown.iter().copied().fold(0.0, f64::max);
     let [lowest, highest] = RATE_RANGE;
-    let near = |hz: f64| (1..=1001_u32).find(|den| is_whole(hz * f64::from(*den))).map(|den| (hz * f64::from(den), den));
+    let near =
+        |hz: f64| (1..=1001_u32).find(|den| is_whole(hz * f64::from(*den))).map(|den| (hz * f64::from(den), den));
     let mut rates: Vec<RefreshRate> = shown
         .iter()
         .flat_map(|rate| factors().map(move |factor| rate * factor))
@@ -271,6 +275,12 @@ mod tests {
                 1.0,
                 "lane 2 shows 60 frames per second; the clip has 59.94, so 0.1 % of the frames are not in it: even motion judders",
             ),
+            (
+                "\"vsync-off\"",
+                60.0,
+                1.0,
+                "lane 2 shows 400 frames per second; the clip has 60, so 17 of 20 frames are not in it: even motion judders",
+            ),
         ] {
             assert_eq!(sentences(display, fps, speed), [said]);
         }
@@ -279,7 +289,7 @@ mod tests {
             ("{ hz = 30 }", 60.0, 1.0),
             ("\"live\"", 50.0, 1.0),
             ("{ hz = 240 }", 60.0, 0.25),
-            ("\"vsync-off\"", 60.0, 1.0),
+            ("{ hz = 60, vsync = false, fps_cap = 400 }", 60.0, 1.0),
         ] {
             assert!(sentences(display, fps, speed).is_empty(), "{display} at {fps}, speed {speed}");
         }
@@ -311,7 +321,9 @@ mod tests {
             if let Some(speed) = advice.speed {
                 assert!(!judders(&ClipRequest { speed, ..request.clone() }), "{pair:?} at {fps} fps: {speed}");
             }
-            for (rate, format) in advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one))) {
+            for (rate, format) in
+                advice.elsewhere.iter().flat_map(|(rate, all)| all.iter().map(move |one| (*rate, *one)))
+            {
                 let better = ClipRequest { rate, format, ..request.clone() };
                 assert!(!judders(&better) && better.spec().is_ok(), "{pair:?} as {}: {rate}", format.name);
             }
@@ -326,6 +338,9 @@ mod tests {
         assert_eq!(gif.rate, RefreshRate::ratio(20, 1));
         assert!(gif.options().starts_with("--fps 20, or --speed 0.8333") && gif.options().contains(".apng"), "{gif:?}");
         assert!(gif.options().ends_with("with --fps 60") && gif.sentence().starts_with("Choose 20 frames per second"));
-        assert_eq!((advice("clip.png", 50.0).rate, advice("clip.png", 50.0).elsewhere), (RefreshRate::ratio(60, 1), None));
+        assert_eq!(
+            (advice("clip.png", 50.0).rate, advice("clip.png", 50.0).elsewhere),
+            (RefreshRate::ratio(60, 1), None)
+        );
     }
 }

@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_sum_has_the_unit_of_its_one_kind_of_number() {
-        let unit = |text: &str| Sum::<Quantity>::parse(text).unwrap().unit_of().map(|quantity| quantity.name().to_owned());
+        let unit =
+            |text: &str| Sum::<Quantity>::parse(text).unwrap().unit_of().map(|quantity| quantity.name().to_owned());
         assert_eq!(unit("lane1.age_ms.max").as_deref(), Some("age_ms"));
         assert_eq!(unit("2 * lane1.age_ms.max - lane2.age_ms.max").as_deref(), Some("age_ms"));
         assert_eq!(unit("lane1.age_ms.max / lane2.age_ms.max"), None);

@@ -27,7 +27,8 @@ fn broken(display: &str, moment: &str) -> Vec<BrokenClaim> {
 }
 
 fn scenario(display: &str, moment: &str) -> Scenario {
-    let text = format!("[lesson]\nmoments = [{moment}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {display}\n");
+    let text =
+        format!("[lesson]\nmoments = [{moment}]\n[[lane]]\nworld = \"glide\"\ndt = \"1/50\"\ndisplay = {display}\n");
     Scenario::parse(&text, "claims").unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
@@ -72,7 +73,7 @@ fn values_are_those_of_the_frames() {
     }
     let moment = "{ at = \"16.7 ms\", lasts = \"17 ms\", say = \"x\", is = \"steps = 0 and age_ms > 1\" }";
     let [BrokenClaim { moment: 0, reason }] = &broken(stutter, moment)[..] else { panic!("one claim") };
-    assert_eq!(reason, "it does not hold at 33.333 ms: `steps` is 1, `age_ms` is 13.333 for the frame on lane 1");
+    assert_eq!(reason, "not so on lane 1 at 33.333 ms: `steps` is 1, `age_ms` is 13.333");
     let early = "{ at = \"1 ms\", lasts = \"2 ms\", say = \"x\", is = \"steps = 0\" }";
     assert_eq!(broken(stutter, early)[0].reason, "at 1 ms lane 1 has not shown a frame yet");
 }

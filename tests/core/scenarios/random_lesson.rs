@@ -34,7 +34,8 @@ fn speed() -> impl Strategy<Value = TimeScale> {
 }
 
 fn moments() -> impl Strategy<Value = Vec<Moment>> {
-    let claims = prop::sample::select(vec!["steps = 0", "place.y < 0 and 2 * age_ms - 1 > hold_ms / 3", "0 < alpha < 1"]);
+    let claims =
+        prop::sample::select(vec!["steps = 0", "place.y < 0 and 2 * age_ms - 1 > hold_ms / 3", "0 < alpha < 1"]);
     let claim = prop_oneof![
         claims.prop_map(|claim| (Some(Relation::parse(claim).unwrap()), String::new())),
         text().prop_map(|reason| (None, reason)),

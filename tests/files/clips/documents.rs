@@ -18,12 +18,14 @@ fn root() -> &'static Path {
 /// The clips that documents show, each with the text in place of the picture. The package has none.
 fn clips() -> Vec<(String, PathBuf)> {
     let pages = fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
-    let pages = pages.filter(|page| page.extension().is_some_and(|ending| ending == "md")).chain([root().join("README.md")]);
+    let pages =
+        pages.filter(|page| page.extension().is_some_and(|ending| ending == "md")).chain([root().join("README.md")]);
     let mut clips = Vec::new();
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
         for picture in text.split("![").skip(1) {
-            let Some((words, (link, _))) = picture.split_once("](").map(|(words, rest)| (words, rest.split_once(')').unwrap()))
+            let Some((words, (link, _))) =
+                picture.split_once("](").map(|(words, rest)| (words, rest.split_once(')').unwrap()))
             else {
                 continue;
             };
@@ -67,12 +69,12 @@ fn moves(clip: &Path, lane: usize) -> Vec<f64> {
     let places: Vec<f64> = shown(clip).iter().map(|(frame, _)| place(frame, width.into(), lane)).collect();
     let ways: Vec<f64> = places.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let turns = |index: usize| ways.get(index..index + 2).is_some_and(|pair| pair[0] * pair[1] < 0.0);
-    // The first frame is the start of the run.
-    let straight = (1..ways.len()).filter(|index| !turns(*index) && !turns(index - 1));
+    // Until its second step a blend has no two states.
+    let straight = (3..ways.len()).filter(|index| !turns(*index) && !turns(index - 1));
     straight.map(|index| ways[index].abs()).collect()
 }
 
-/// The middle of a body, px: the mean place of the pixels of its colour, in the rows of its upper half, where no trail is.
+/// The middle of a body, px: the mean place of the pixels of its colour, in rows below the numbers and above the end of the trail.
 fn place(rgba: &[u8], width: usize, lane: usize) -> f64 {
     let color = Theme::Dark.colors().lanes[lane - 1];
     // How much of the body's colour a pixel has, 0 to 1.
@@ -80,19 +82,31 @@ fn place(rgba: &[u8], width: usize, lane: usize) -> f64 {
         let distance = pixel.iter().zip(color).map(|(a, b)| (f64::from(*a) - f64::from(b)).powi(2)).sum::<f64>().sqrt();
         (1.0 - distance / 80.0).max(0.0)
     };
-    let rows: Vec<Vec<f64>> = rgba.chunks(4 * width).map(|row| row.chunks(4).map(|pixel| share(&pixel[..3])).collect()).collect();
+    let row = |pixels: &[u8]| pixels.chunks(4).map(|pixel| share(&pixel[..3])).collect::<Vec<f64>>();
+    let rows: Vec<Vec<f64>> = rgba.chunks(4 * width).map(row).collect();
     // The body's rows are those with a long run of its colour; text, dots and lines have none, or few rows.
-    let is_long = |row: &Vec<f64>| row.chunk_by(|a, b| (*a > 0.5) == (*b > 0.5)).any(|run| run[0] > 0.5 && run.len() > 25);
-    let long: Vec<usize> = (0..rows.len()).filter(|row| is_long(&rows[*row])).collect();
+    let long: Vec<usize> = (0..rows.len()).filter(|row| longest_run(&rows[*row]).len() > 25).collect();
     let body = long.chunk_by(|a, b| a + 1 == *b).max_by_key(|rows| rows.len()).expect("a body");
     assert!(body.len() > 20, "{body:?}");
-    let upper = body[body.len() / 8]..body[body.len() / 2];
     let (mut weight, mut sum) = (0.0, 0.0);
-    for row in &rows[upper] {
-        for (x, share) in row.iter().enumerate() {
-            weight += share;
-            sum += share * x as f64;
+    for row in &rows[body[body.len() * 3 / 8]..body[body.len() * 9 / 16]] {
+        let run = longest_run(row);
+        for x in run.start.saturating_sub(2)..(run.end + 2).min(width) {
+            weight += row[x];
+            sum += row[x] * x as f64;
         }
     }
     sum / weight
+}
+
+/// The longest run of pixels that mostly have the colour.
+fn longest_run(row: &[f64]) -> std::ops::Range<usize> {
+    let (mut start, mut longest) = (0, 0..0);
+    for run in row.chunk_by(|a, b| (*a > 0.5) == (*b > 0.5)) {
+        if run[0] > 0.5 && run.len() > longest.len() {
+            longest = start..start + run.len();
+        }
+        start += run.len();
+    }
+    longest
 }

@@ -140,7 +140,8 @@ fn the_smallest_frames_are_drawn() {
 fn a_clip_that_judders_is_announced() {
     let folder = tempfile::tempdir().unwrap();
     let rates_of_gif: &[(&str, [u32; 2])] = &[("20", [20, 1]), ("25", [25, 1]), ("100/3", [100, 3]), ("50", [50, 1])];
-    let rates: &[(&str, [u32; 2])] = &[("24", [24, 1]), ("30", [30, 1]), ("50", [50, 1]), ("60", [60, 1]), ("120", [120, 1])];
+    let rates: &[(&str, [u32; 2])] =
+        &[("24", [24, 1]), ("30", [30, 1]), ("50", [50, 1]), ("60", [60, 1]), ("120", [120, 1])];
     let formats = [("gif", rates_of_gif), ("apng", rates), ("png", rates)];
     #[cfg(feature = "h264")]
     let formats = formats.into_iter().chain([("mp4", rates)]);
