@@ -39,7 +39,7 @@ fn every_moment_of_a_lesson_claims_what_is_so() {
         let scenario = lesson.scenario();
         for (index, moment) in scenario.lesson.moments.iter().enumerate() {
             let id = format!("{}, moment {index}", lesson.id);
-            assert!(moment.claim.is_some() != !moment.no_claim.is_empty(), "{id}: it needs `is` or `no_claim`");
+            assert_eq!(moment.claim.is_none(), !moment.no_claim.is_empty(), "{id}: it needs `is` or `no_claim`");
             assert!(scenario.lanes[moment.lane - 1].display != Display::Live, "{id}: a live lane shows other frames");
             let length = scenario.lesson.repeat.unwrap_or(scenario.duration);
             assert!(moment.end() <= length, "{id}: the run ends before");

@@ -91,9 +91,10 @@ fn place(rgba: &[u8], width: usize, lane: usize) -> f64 {
     let (mut weight, mut sum) = (0.0, 0.0);
     for row in &rows[body[body.len() * 3 / 8]..body[body.len() * 9 / 16]] {
         let run = longest_run(row);
-        for x in run.start.saturating_sub(2)..(run.end + 2).min(width) {
-            weight += row[x];
-            sum += row[x] * x as f64;
+        let (start, end) = (run.start.saturating_sub(2), (run.end + 2).min(width));
+        for (x, share) in (start..end).zip(&row[start..end]) {
+            weight += share;
+            sum += share * x as f64;
         }
     }
     sum / weight
