@@ -25,12 +25,13 @@ picture wind-16hz wind-16hz "4 s" dark
 picture figures spring-phase "6 s" dark --plots stability,convergence
 picture sampling wind-16hz "4 s" light --plots position,sampling
 
-# clip NAME LESSON SECONDS SIZE NUMBERS [OPTIONS…]: an animated picture, which a page shows without a player.
+# clip NAME LESSON SECONDS SIZE NUMBERS FPS: an animated picture, which a page shows without a player. The displays of the lesson get
+# the clip's rate: in a GIF, motion that is even on 60 Hz judders.
 clip() {
-    local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5
-    shift 5
-    "$binary" record "$lesson" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" \
-        --numbers "$numbers" "$@"
+    local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5 fps=$6
+    local scenario=$scenarios/$lesson.toml
+    sed "s/^\[defaults\]\$/&\ndisplay = { hz = $fps }/" "assets/scenarios/$lesson.toml" >"$scenario"
+    "$binary" record "$scenario" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" --numbers "$numbers" --fps "$fps"
 }
 
 # sheet NAME LESSON TIME
@@ -39,9 +40,11 @@ sheet() {
 }
 
 mkdir -p docs/clips
-clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms
-clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift --fps 25
-clip wind-16hz wind-16hz 3 800x400 shown_error --fps 25
+scenarios=$(mktemp -d)
+trap 'rm -r "$scenarios"' EXIT
+clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms 50
+clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift 25
+clip wind-16hz wind-16hz 3 800x400 shown_error 25
 sheet strobe-bounce bounce-presentations "2 s"
 
 # sweep NAME WHAT OPTIONS…

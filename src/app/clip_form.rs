@@ -3,7 +3,8 @@
 use super::user_folders;
 use crate::palette::Theme;
 use crate::record::{ClipSpec, FORMATS, Format, RecordError};
-use crate::studio::{ClipOverlay, ClipRequest, RATE_RANGE};
+use crate::scenario::Scenario;
+use crate::studio::{self, ClipOverlay, ClipRequest, RATE_RANGE};
 use crate::time::TimeScale;
 use crate::time::displays::RefreshRate;
 use crate::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
@@ -36,17 +37,27 @@ fn info(format: &Format) -> FormatInfo {
     }
 }
 
-/// Checks the clip that `form` would make of a scenario of this title.
-pub fn check(form: &RecordForm, title: &str) -> RecordCheck {
-    let target = target(form, title);
-    let plan = request(form, title, Theme::default()).and_then(|request| {
+/// Checks the clip that `form` would make of the scenario.
+pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
+    let target = target(form, &scenario.title);
+    let plan = request(form, &scenario.title, Theme::default()).and_then(|request| {
         let spec = request.spec().map_err(|error| error.to_string())?;
         check_target(&request)?;
         let secs = spec.frames as f64 / spec.rate.hz();
         let lab_secs = secs * request.speed.factor();
-        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces: request.format.place(&request.target).exists() })
+        let (replaces, cadence) = (request.format.place(&request.target).exists(), cadence(scenario, &request));
+        Ok(RecordPlan { frames: spec.frames, secs, lab_secs, replaces, cadence })
     });
     RecordCheck { form: form.clone(), target: target.display().to_string(), plan: plan.map_err(sentence) }
+}
+
+/// Sentences about the first lane whose even motion judders in the clip; empty if there is none.
+fn cadence(scenario: &Scenario, request: &ClipRequest) -> String {
+    let notes = studio::cadence_notes(scenario, request);
+    let first = notes.iter().find(|note| note.judders()).map(|note| sentence(note.sentence()));
+    let advice = studio::cadence_advice(scenario, request).map(|advice| advice.sentence());
+    let said = first.into_iter().chain(advice).filter(|sentence| !sentence.is_empty());
+    said.collect::<Vec<_>>().join(" ")
 }
 
 /// The request for the studio; the error says what is wrong.
@@ -142,6 +153,11 @@ fn sentence(text: String) -> String {
 mod tests {
     use super::*;
 
+    fn scenario() -> Scenario {
+        let text = "title = \"A title\"\n[[lane]]\ndisplay = { hz = 60 }\n";
+        Scenario::parse(text, "test").unwrap()
+    }
+
     fn form(format: &FormatInfo) -> RecordForm {
         RecordForm {
             format: format.id.to_owned(),
@@ -156,9 +172,14 @@ mod tests {
         for format in &formats() {
             assert!(format.rates.contains(&format.default_rate), "{}", format.name);
             for rate in &format.rates {
-                let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, "A title");
+                let check = check(&RecordForm { rate: rate.clone(), ..form(format) }, &scenario());
                 let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
                 assert!(!plan.replaces && plan.frames >= 40, "{plan:?}");
+                let hz: RefreshRate = rate.parse().unwrap();
+                let is_even = [hz.hz() / 60.0, 60.0 / hz.hz()].iter().any(|ratio| ratio.fract() == 0.0);
+                assert_eq!(plan.cadence.is_empty(), is_even, "{} {rate}: {}", format.name, plan.cadence);
+                let says = |words: &[&str]| words.iter().all(|words| plan.cadence.contains(words));
+                assert!(is_even || says(&["Lane 1 shows 60", "judders. Choose "]), "{}", plan.cadence);
                 assert!(check.target.ends_with(&format!(".{}", format.ending)), "{}", check.target);
             }
         }
@@ -170,7 +191,7 @@ mod tests {
     #[test]
     fn refusals_say_what_is_wrong() {
         let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
-        let problem = |form: RecordForm| check(&form, "A title").plan.unwrap_err();
+        let problem = |form: RecordForm| check(&form, &scenario()).plan.unwrap_err();
         let form = || form(&gif);
         let told = problem(RecordForm { rate: "fast".into(), ..form() });
         assert!(told.contains("\"fast\" is not a refresh rate"), "{told}");

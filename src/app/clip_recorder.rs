@@ -55,9 +55,9 @@ impl ClipRecorder {
         ClipRecorder { formats: clip_form::formats(), check: None, running: None, proxy }
     }
 
-    /// Answers the page: the clip that `form` would make of a scenario of this title.
-    pub fn check(&mut self, form: &RecordForm, title: &str) {
-        self.check = Some(clip_form::check(form, title));
+    /// Answers the page: the clip that `form` would make of the scenario.
+    pub fn check(&mut self, form: &RecordForm, scenario: &Scenario) {
+        self.check = Some(clip_form::check(form, scenario));
     }
 
     /// Notes when the first frames are done, from which the remaining time is estimated.

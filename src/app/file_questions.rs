@@ -38,7 +38,7 @@ fn save_run(document: &Document) -> FileQuestion {
 
 /// Asks for the clip's file.
 fn record(form: &RecordForm, document: &Document) -> FileQuestion {
-    let target = clip_form::check(form, &document.lab.snapshot().scenario.title).target;
+    let target = clip_form::check(form, document.lab.snapshot().scenario).target;
     FileQuestion { purpose: FilePurpose::Record, suggested: PathBuf::from(target) }
 }
 

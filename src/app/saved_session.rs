@@ -108,6 +108,7 @@ fn read(file: &Path) -> Result<Option<String>, String> {
 mod tests {
     use super::*;
     use crate::app::clip_form;
+    use crate::scenario::Scenario;
     use crate::ui::Interface;
     use proptest::prelude::*;
 
@@ -161,7 +162,7 @@ mod tests {
         let prefs = Interface::new(session.ui.clone()).prefs();
         let (width, height) = (prefs.inspector_width, prefs.plots.height);
         assert!((280.0..=480.0).contains(&width) && (150.0..=1200.0).contains(&height), "{width} {height}");
-        let _ = clip_form::check(&prefs.record, "A title");
+        let _ = clip_form::check(&prefs.record, &Scenario::of(Vec::new()));
         assert!(faults.len() <= 3, "{faults:?}");
         session
     }

@@ -339,7 +339,7 @@ impl AppWindow {
             }
             Command::DiscardKept(index) => self.unsaved_work.discard(index),
             Command::PostponeKept => self.unsaved_work.postpone(),
-            Command::CheckRecording(form) => self.recorder.check(&form, &document.lab.snapshot().scenario.title),
+            Command::CheckRecording(form) => self.recorder.check(&form, document.lab.snapshot().scenario),
             Command::Record(form) => {
                 let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
                 if let Err(error) = self.recorder.start(&form, document, theme, software) {

@@ -9,9 +9,9 @@ use super::scenario_args::{self, ScenarioArgs};
 use super::streams::{self, Results};
 use crate::record::{FORMATS, Format};
 use crate::replay::Run;
-use crate::scenario::{list_of_names, nearest};
+use crate::scenario::{Scenario, list_of_names, nearest};
 use crate::studio::{
-    self, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE, StudioError,
+    self, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE, StudioError,
 };
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};
@@ -131,8 +131,8 @@ fn write_clip(
     let spec = request.spec()?;
     let place = request.format.place(&request.target);
     existing.check_kept(&place, inputs)?;
-    for note in studio::cadence_notes(source.scenario(), request) {
-        streams::message(format_args!("note: {}", note.sentence()));
+    for note in cadence_lines(source.scenario(), request) {
+        streams::message(format_args!("{note}"));
     }
     let progress = Progress::default();
     std::thread::scope(|scope| {
@@ -158,6 +158,14 @@ fn clip_rate(text: &str) -> Result<RefreshRate, String> {
     let [slowest, fastest] = RATE_RANGE;
     let rate = text.parse::<RefreshRate>().ok().filter(|rate| (slowest..=fastest).contains(&rate.hz()));
     rate.ok_or_else(|| format!("write it like 60, 59.94 or 100/3, from {slowest} to {fastest}"))
+}
+
+/// The lanes whose displays do not fit the clip, and what to do where that makes even motion judder.
+fn cadence_lines(scenario: &Scenario, request: &ClipRequest) -> Vec<String> {
+    let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
+    let advice = studio::cadence_advice(scenario, request).map(|advice| advice.options());
+    let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
+    studio::cadence_notes(scenario, request).iter().map(line).chain(help).collect()
 }
 
 /// A factor of time.

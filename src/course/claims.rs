@@ -119,7 +119,7 @@ fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -
                     names.iter().map(|name| Ok(format!("`{}` is {}", name.name(), rounded(shown.value(*name)?))));
                 let values = values.collect::<Result<Vec<_>, String>>()?.join(", ");
                 let at = milliseconds(picture.from.max(moment.at));
-                return Err(format!("it does not hold at {at} ms: {values} for the frame on lane {}", moment.lane));
+                return Err(format!("not so on lane {} at {at} ms: {values}", moment.lane));
             }
         }
     }

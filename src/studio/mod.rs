@@ -19,7 +19,7 @@ mod read_back_queue;
 mod retained;
 mod strobe;
 
-pub use cadence::{CadenceNote, cadence_notes};
+pub use cadence::{CadenceAdvice, CadenceNote, cadence_advice, cadence_notes};
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
 #[cfg(test)]

@@ -144,7 +144,7 @@ pub struct RecordCheck {
 }
 
 /// A clip that can be made.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RecordPlan {
     /// Frames of the clip.
     pub frames: u64,
@@ -154,6 +154,8 @@ pub struct RecordPlan {
     pub lab_secs: f64,
     /// `true` if the clip replaces a file.
     pub replaces: bool,
+    /// Sentences about lanes whose even motion judders in the clip, and what to do; empty if there are none.
+    pub cadence: String,
 }
 
 /// A recording that is being made.

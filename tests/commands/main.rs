@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod bodies;
+mod claims;
 mod closed_streams;
 mod every_command;
 mod exit_statuses;

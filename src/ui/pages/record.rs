@@ -319,8 +319,10 @@ fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
     let (text, color) = match check.map(|check| &check.plan) {
         None => return,
         Some(Err(problem)) => (problem.clone(), c.error),
-        Some(Ok(plan)) if plan.replaces => (format!("{} It replaces the existing file.", plan_text(plan)), c.warning),
-        Some(Ok(plan)) => (plan_text(plan), c.text),
+        Some(Ok(plan)) => {
+            let warns = plan.replaces || !plan.cadence.is_empty();
+            (plan_text(plan), if warns { c.warning } else { c.text })
+        }
     };
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
 }
@@ -329,7 +331,9 @@ fn plan_text(plan: &RecordPlan) -> String {
     let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
     let frames = if plan.frames == 1 { "1 frame".to_owned() } else { format!("{} frames", plan.frames) };
     let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
-    format!("{frames}, {} s long{lab}.", digits(plan.secs))
+    let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
+    let cadence = if plan.cadence.is_empty() { String::new() } else { format!(" {}", plan.cadence) };
+    format!("{frames}, {} s long{lab}.{replaces}{cadence}", digits(plan.secs))
 }
 
 fn show_buttons(ui: &mut Ui, check: Option<&RecordCheck>, enter: bool) -> Option<Choice> {
@@ -359,8 +363,10 @@ mod tests {
 
     #[test]
     fn the_plan_is_written_in_words() {
-        let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false };
+        let plan = RecordPlan { frames: 600, secs: 10.0, lab_secs: 10.0, replaces: false, cadence: String::new() };
         assert_eq!(plan_text(&plan), "600 frames, 10 s long.");
+        let judders = RecordPlan { replaces: true, cadence: "Lane 1 judders.".to_owned(), ..plan.clone() };
+        assert_eq!(plan_text(&judders), "600 frames, 10 s long. It replaces the existing file. Lane 1 judders.");
         assert_eq!(plan_text(&RecordPlan { lab_secs: 0.5, frames: 1, ..plan }), "1 frame, 10 s long, showing 0.5 s.");
     }
 }

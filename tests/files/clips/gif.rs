@@ -7,7 +7,7 @@ use std::fs::File;
 const SIZE: [u32; 2] = [320, 180];
 
 /// Every frame as it is shown, and its delay in hundredths, by the gif crate's decoder.
-fn shown(path: &Path) -> Vec<(Vec<u8>, u16)> {
+pub fn shown(path: &Path) -> Vec<(Vec<u8>, u16)> {
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(File::open(path).unwrap()).unwrap();

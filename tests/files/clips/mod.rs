@@ -1,6 +1,7 @@
 //! Clips read back by decoders other than their writers: number and times of frames, sizes, colours, names.
 
 mod apng;
+mod documents;
 mod gif;
 #[cfg(feature = "h264")]
 mod mp4;

@@ -76,7 +76,13 @@ impl RecordingStub {
             };
             let spec = request.spec().map_err(|error| error.to_string())?;
             let secs = request.length.secs();
-            Ok(RecordPlan { frames: spec.frames, secs, lab_secs: secs * form.speed / 100.0, replaces: self.replaces })
+            Ok(RecordPlan {
+                frames: spec.frames,
+                secs,
+                lab_secs: secs * form.speed / 100.0,
+                replaces: self.replaces,
+                cadence: String::new(),
+            })
         })();
         self.check = Some(RecordCheck { form: form.clone(), target, plan });
     }

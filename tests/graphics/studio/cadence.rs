@@ -133,3 +133,36 @@ fn the_smallest_frames_are_drawn() {
         assert_eq!(frames.len(), 6);
     }
 }
+
+/// Whatever the format and the rate, `record` warns where the clip's frames and the display's do not go into each other, and the first
+/// thing that it says to do is no worse.
+#[test]
+fn a_clip_that_judders_is_announced() {
+    let folder = tempfile::tempdir().unwrap();
+    let rates_of_gif: &[(&str, [u32; 2])] = &[("20", [20, 1]), ("25", [25, 1]), ("100/3", [100, 3]), ("50", [50, 1])];
+    let rates: &[(&str, [u32; 2])] =
+        &[("24", [24, 1]), ("30", [30, 1]), ("50", [50, 1]), ("60", [60, 1]), ("120", [120, 1])];
+    let formats = [("gif", rates_of_gif), ("apng", rates), ("png", rates)];
+    #[cfg(feature = "h264")]
+    let formats = formats.into_iter().chain([("mp4", rates)]);
+    for (ending, rates) in formats {
+        for (index, (fps, [num, den])) in rates.iter().enumerate() {
+            // Displays by turns, and slow motion, in which a display has a quarter of its frames.
+            for (hz, speed, per_second) in [(60, "1", [60, 1]), (144, "0.25", [36, 1]), (50, "1", [50, 1])] {
+                let scenario = path(&folder, "scenario.toml");
+                fs::write(&scenario, format!("[[lane]]\nworld = \"glide\"\ndisplay = {{ hz = {hz} }}\n")).unwrap();
+                let target = path(&folder, &format!("{hz}-{index}.{ending}"));
+                let options = ["--fps", fps, "--speed", speed, "--seconds", "0.1", "--size", "64x64", "--no-captions"];
+                let output = run(&[&["record", &scenario, "-o", &target], &options[..]].concat());
+                let said = String::from_utf8(output.stderr).unwrap();
+                assert!(output.status.success(), "{said}");
+                let [lane, clip] = [per_second[0] * den, num * per_second[1]];
+                let is_even = lane % clip == 0 || clip % lane == 0;
+                let place = format!("{hz} Hz at speed {speed} as .{ending} with {fps} fps: {said}");
+                assert_eq!(!said.contains("warning: lane 1 shows"), is_even, "{place}");
+                assert_eq!(!said.contains("help: use --"), is_even, "{place}");
+                assert_eq!(said.contains("note: "), lane > clip && is_even, "{place}");
+            }
+        }
+    }
+}
