@@ -53,6 +53,7 @@ mod spec;
 mod speculation;
 mod status;
 mod step_errors;
+mod step_stage;
 mod stepping;
 mod substeps;
 mod trail;

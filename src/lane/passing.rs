@@ -7,7 +7,7 @@ use super::frame_budget::FrameBudget;
 use super::log::{FrameRow, Log};
 use super::sample_times::SampleTimes;
 use super::status;
-use super::stepping::StepStage;
+use super::step_stage::StepStage;
 use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;

@@ -3,29 +3,12 @@
 
 use super::Lane;
 use super::step_errors;
+use super::step_stage::StepStage;
 use super::underway::StartedFrame;
 use super::work::Work;
 use crate::input::InputTrack;
 use crate::reference::ReferenceStep;
 use crate::time::Flicks;
-
-/// Place inside a step.
-#[derive(Clone, Debug, Default)]
-pub enum StepStage {
-    /// The step is to begin.
-    #[default]
-    Start,
-    /// The lane's own motion steps.
-    Motion,
-    /// The other bodies step.
-    Others,
-    /// The neighbours step.
-    Neighbours,
-    /// The exact end of the step is solved, where its local error is logged.
-    Exact(Option<Box<ReferenceStep>>),
-    /// The motions step that lack a change of input.
-    Twins,
-}
 
 impl Lane {
     /// Takes the frame's next step, of `length`. `false` if the work was spent before its end; the same call again goes on.

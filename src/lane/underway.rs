@@ -1,7 +1,7 @@
 //! Time that has begun to pass for a lane, and the frame that still takes steps in it.
 
 use super::sample_times::SampleTimes;
-use super::stepping::StepStage;
+use super::step_stage::StepStage;
 use crate::time::Flicks;
 use crate::time::displays::FrameTime;
 use crate::time::policies::{Plan, Timestep};
