@@ -155,14 +155,14 @@ fn a_kill_loses_no_setting() {
         make(&program);
         let is_changed = |value: &Value| settings.iter().all(|at| value.pointer(at) != before.pointer(at));
         let started = Instant::now();
-        let (noticed, now) = loop {
-            if let Some(noticed) = program.settings().into_iter().find(|(_, value)| is_changed(value)) {
-                break noticed;
+        let now = loop {
+            let newest = program.settings().pop().filter(|(_, value)| is_changed(value));
+            if let Some((_, value)) = newest.filter(|(noticed, _)| noticed.elapsed() >= AGE) {
+                break value;
             }
             assert!(started.elapsed() < PATIENCE, "{settings:?} did not change: {:#?}", program.settings());
             std::thread::sleep(Duration::from_millis(20));
         };
-        std::thread::sleep(AGE.saturating_sub(noticed.elapsed()));
         program.signal("KILL");
         assert!(!program.wait().0.success());
 
