@@ -323,18 +323,6 @@ impl<'a> Program<'a> {
         self.xdotool(&["type", "--delay", "30", text]);
     }
 
-    /// Drags with the left button from one place of the window to another, px, slowly enough for a window with few frames a second.
-    pub fn drag(&self, from: [i32; 2], to: [i32; 2]) {
-        let pause = || std::thread::sleep(Duration::from_secs(1));
-        self.point(from[0], from[1]);
-        pause();
-        self.xdotool(&["mousedown", "1"]);
-        pause();
-        self.point(to[0], to[1]);
-        pause();
-        self.xdotool(&["mouseup", "1"]);
-    }
-
     /// Clicks twice on the window's title bar.
     pub fn double_click_title(&self) {
         self.point(300, -10);
