@@ -379,7 +379,11 @@ impl Document {
         if self.is_opening() {
             return Err("The run is still being opened.".to_owned());
         }
-        self.add_drive();
+        // What was driven becomes a part of the scenario.
+        self.frame(Flicks::ZERO);
+        let driven = self.lab.snapshot().with_recorded_input();
+        self.edit(Some(driven), None);
+        self.frame(Flicks::ZERO);
         let failed = |error| format!("Cannot save {}: {error}", path.display());
         self.lab.snapshot().scenario.save(path).map_err(failed)?;
         self.file = Some(path.to_owned());
@@ -392,13 +396,5 @@ impl Document {
     pub fn save_again(&mut self) -> Result<String, String> {
         let file = self.file.clone().ok_or("This scenario is in no file yet: Save as.")?;
         self.save(&file)
-    }
-
-    /// Makes the drive of this run a part of the scenario.
-    fn add_drive(&mut self) {
-        self.frame(Flicks::ZERO);
-        let driven = self.lab.snapshot().with_recorded_input();
-        self.edit(Some(driven), None);
-        self.frame(Flicks::ZERO);
     }
 }

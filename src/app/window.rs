@@ -1,11 +1,13 @@
 //! The open window: hands input to the interface, edits to the document and frames to the surface.
 
+mod commands;
+
 use super::after_frame::AfterFrame;
 use super::automatic_screenshot::AutomaticScreenshot;
 use super::chart_saver::ChartSaver;
 use super::clip_recorder::ClipRecorder;
 use super::cpu_load::CpuLoad;
-use super::dialogs::{Answer, FileDialogs};
+use super::dialogs::FileDialogs;
 use super::document::Document;
 use super::egui_platform::{EguiFrame, EguiPlatform};
 use super::error::AppError;
@@ -21,15 +23,14 @@ use super::screen_playback::ScreenPlayback;
 use super::settings_watch::SettingsWatch;
 use super::state_log::StateLog;
 use super::unsaved_work::UnsavedWork;
-use super::{clip_form, file_questions, present_mode, window_geometry};
+use super::{present_mode, window_geometry};
 use crate::cli::ScreenshotRequest;
 use crate::fault_injection;
 use crate::render::Palette;
 use crate::studio::{FrameContent, lane_drawings};
 use crate::time::displays::RefreshRate;
-use crate::ui::{Command, FilePurpose, Interface, Output, ToastKind, WindowInfo};
+use crate::ui::{Interface, Output, ToastKind, WindowInfo};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use winit::dpi::PhysicalSize;
@@ -306,81 +307,6 @@ impl AppWindow {
             self.clock.submitted(Instant::now());
         } else {
             self.repaint_at(Instant::now() + FramePacing::RETRY);
-        }
-    }
-
-    /// Carries out a command of the interface.
-    fn run_command(&mut self, command: Command, document: &mut Document) {
-        if let Some(question) = file_questions::asked_by(&command, document) {
-            return self.dialogs.show(question);
-        }
-        match command {
-            Command::SetVsync(on) => self.gpu.set_vsync(on),
-            Command::SetPresentMode(name) => self.gpu.set_present_mode(&name),
-            Command::ToggleFullscreen => window_geometry::toggle_fullscreen(&self.window),
-            Command::RecordFrameTimes => {
-                let message = self.frame_trace.toggle();
-                self.notify(message);
-            }
-            Command::New => self.opened(Ok(document.open_new())),
-            Command::Paste => {
-                let pasted = self.platform.clipboard_text();
-                self.opened(document.paste(pasted.as_deref()));
-            }
-            Command::BringBackRun => document.bring_back_run(),
-            Command::Save => self.notify(document.save_again()),
-            Command::OpenFile(path) => self.opened(document.open_file(&path)),
-            Command::OpenLesson(id) => self.opened(document.open_lesson(id)),
-            Command::OpenLeftWork => document.open_left_work(),
-            Command::Puzzle(puzzle) => document.show_puzzle(puzzle.map(|scenario| *scenario)),
-            Command::Restore(index, part) => {
-                let unsaved = self.unsaved_work.restore(index, part, document);
-                self.opened(unsaved);
-            }
-            Command::DiscardKept(index) => self.unsaved_work.discard(index),
-            Command::PostponeKept => self.unsaved_work.postpone(),
-            Command::CheckRecording(form) => self.recorder.check(&form, document.lab.snapshot().scenario),
-            Command::Record(form) => {
-                let (theme, software) = (self.interface.theme(), self.gpu.gpu.facts.is_software);
-                if let Err(error) = self.recorder.start(&form, document, theme, software) {
-                    self.notify(Err(error));
-                }
-            }
-            Command::CancelRecording => self.recorder.cancel(),
-            Command::SaveChart { name, chart } => self.dialogs.show(self.charts.keep(&name, *chart)),
-            Command::FileChosen(purpose, path) => self.file_chosen(purpose, path, document),
-            Command::Screenshot => self.save_frame = true,
-            Command::Quit => self.quit = true,
-            _ => {} // These ask for a file.
-        }
-        self.repaint_at(Instant::now());
-    }
-
-    pub fn dialog_answered(&mut self, answer: Answer, document: &mut Document) {
-        self.interface.dialog_closed();
-        match answer {
-            Answer::Chosen(purpose, path) => self.file_chosen(purpose, path, document),
-            Answer::Cancelled => {}
-            Answer::Unavailable(question) => self.interface.ask_path(question),
-            Answer::Failed(why) => self.notify(Err(why.to_owned())),
-        }
-        self.repaint_at(Instant::now());
-    }
-
-    /// Opens or writes the file that the person chose.
-    fn file_chosen(&mut self, purpose: FilePurpose, path: PathBuf, document: &mut Document) {
-        match purpose {
-            FilePurpose::Open | FilePurpose::OpenRun => self.opened(document.open_file(&path)),
-            FilePurpose::Save => self.notify(document.save(&path)),
-            FilePurpose::SaveRun => self.unsaved_work.save_run(document, path),
-            FilePurpose::Plot => {
-                let saved = self.charts.save(path, document, self.interface.chart_theme());
-                saved.into_iter().for_each(|message| self.notify(message));
-            }
-            FilePurpose::Record => {
-                let (file, format) = clip_form::with_ending(path, &self.interface.prefs().record);
-                self.interface.record_to(file, Some(format));
-            }
         }
     }
 

@@ -11,7 +11,8 @@ use crate::record::{FORMATS, Format};
 use crate::replay::Run;
 use crate::scenario::{Scenario, list_of_names, nearest};
 use crate::studio::{
-    self, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE, StudioError,
+    self, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
+    StudioError,
 };
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale, TimeScaleError};

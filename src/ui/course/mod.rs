@@ -108,10 +108,9 @@ impl Course {
         &mut self,
         is_new: bool,
         stage: bool,
-        frame: (&Snapshot<'_>, &WindowInfo<'_>),
+        (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
         requests: &mut Requests<'_>,
     ) {
-        let (snapshot, window) = frame;
         window.file.into_iter().for_each(|file| self.prefs.note_file(file));
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
             self.begin(stage, snapshot, window.course.start, requests);
@@ -125,8 +124,7 @@ impl Course {
             let was_free = session.phase() == Phase::Free;
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
             if !was_free && session.phase() == Phase::Free {
-                requests
-                    .toast(ToastKind::Info, "This changes what the lesson asks about. Undo goes back to the lesson.");
+                requests.toast(ToastKind::Info, "This changes what the lesson asks. Undo goes back to the lesson.");
             }
         } else if session.phase() == Phase::Ask {
             requests.output.actions.extend(session.set_free());
