@@ -72,10 +72,15 @@ impl InputTrack {
         InputTrack { file, ..self }
     }
 
-    /// Adds a hang. Hangs that were to come at the same time or later are dropped.
+    /// Hangs, in order.
+    pub fn hangs(&self) -> &[Hang] {
+        &self.hangs
+    }
+
+    /// Adds a hang, unless it has no length. Hangs that were to come at the same time or later are dropped.
     pub fn hang(&mut self, hang: Hang) {
         self.hangs.truncate(self.hangs.partition_point(|before| before.at < hang.at));
-        self.hangs.push(hang);
+        self.hangs.extend((hang.lasts > Flicks::ZERO).then_some(hang));
     }
 
     /// Length of all hangs up to and including time `at`.

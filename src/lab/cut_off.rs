@@ -4,7 +4,7 @@
 use super::Lab;
 use super::jobs::Job;
 use super::run_event::{Advance, RunEvent};
-use crate::input::{Change, InputTrack};
+use crate::input::{Change, Hang, InputTrack};
 use crate::lane::FrameAdvance;
 use crate::time::Flicks;
 
@@ -74,18 +74,22 @@ impl Lab {
         }
         let kept = cut_off.remove(index);
         let (start, advances) = history.advances();
-        let other_input = first_difference(self.track.changes(), kept.track.changes());
+        let other_input = first_difference(&self.track, &kept.track);
         let skipped = start.saturating_sub(kept.start) as usize;
+        // Frames that fall due in a lead have seen the input already.
         let pairs = kept.advances.iter().skip(skipped).zip(&advances);
-        let same = pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab <= at)).count();
+        let same = pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab + a.lead < at)).count();
         let place = super::history::Moment::whole(start + same as u64);
         let mut jobs = vec![Job::Seek(place)];
         if let Some(at) = other_input {
-            // Drops the changes that the run has from there on.
+            // Drops the changes and hangs that the run has from there on.
             let input = kept.track.after(kept.track.changes().partition_point(|change| change.at < at));
             jobs.push(Job::TakeOver(Change { at, input }));
             let changes = kept.track.changes().iter().filter(|change| change.at >= at);
             jobs.extend(changes.map(|change| Job::TakeOver(*change)));
+            jobs.push(Job::HangAt(Hang { at, lasts: Flicks::ZERO }));
+            let hangs = kept.track.hangs().iter().filter(|hang| hang.at >= at);
+            jobs.extend(hangs.map(|hang| Job::HangAt(*hang)));
         }
         let rest = kept.advances.iter().skip(skipped + same);
         jobs.extend(rest.map(|&FrameAdvance { lab, lead, window, .. }| Job::Advance(Advance { lab, lead, window })));
@@ -95,8 +99,13 @@ impl Lab {
     }
 }
 
-/// Time of the first change in which two inputs differ; `None` if they are equal.
-fn first_difference(a: &[Change], b: &[Change]) -> Option<Flicks> {
-    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    [a.get(same), b.get(same)].into_iter().flatten().map(|change| change.at).min()
+/// Time of the first change or hang in which two inputs differ; `None` if they are equal.
+fn first_difference(a: &InputTrack, b: &InputTrack) -> Option<Flicks> {
+    fn first<T: PartialEq>(a: &[T], b: &[T], at: fn(&T) -> Flicks) -> Option<Flicks> {
+        let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        [a.get(same), b.get(same)].into_iter().flatten().map(at).min()
+    }
+    let change = first(a.changes(), b.changes(), |change| change.at);
+    let hang = first(a.hangs(), b.hangs(), |hang| hang.at);
+    change.into_iter().chain(hang).min()
 }

@@ -8,15 +8,18 @@ use timestep_lab::replay::{Player, Run, RunRecorder};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
 
-/// A window's frame: its length, and the input while it lasts.
+/// A window's frame: its length, the input while it lasts, and a hang before it.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     length: i64,
     push: i8,
+    hangs: bool,
 }
 
 fn windows(most: usize) -> impl Strategy<Value = Vec<Window>> {
-    let window = (1_000_000..30_000_000_i64, -1..=1_i8).prop_map(|(length, push)| Window { length, push });
+    let hangs = prop::bool::weighted(0.1);
+    let window = (1_000_000..30_000_000_i64, -1..=1_i8, hangs);
+    let window = window.prop_map(|(length, push, hangs)| Window { length, push, hangs });
     prop::collection::vec(window, 5..most)
 }
 
@@ -33,6 +36,7 @@ impl Table {
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
         lab.keep_cut_off();
+        lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         let recorder = RunRecorder::starting(&mut lab);
         Table { lab, recorder, work }
     }
@@ -52,9 +56,11 @@ impl Table {
 
     fn run(&mut self, windows: &[Window]) {
         self.act(Action::SetPaused(false));
-        for Window { length, push } in windows {
+        for Window { length, push, hangs } in windows {
             let input = Some(Input::new(f64::from(*push), 0.0));
-            self.give(Frame { elapsed: Flicks(*length), input, ..Frame::default() });
+            let hang = [Action::Hang(Flicks::from_millis(70.0))];
+            let actions = if *hangs { &hang[..] } else { &[] };
+            self.give(Frame { elapsed: Flicks(*length), actions, input, ..Frame::default() });
         }
     }
 
@@ -144,7 +150,7 @@ proptest! {
 #[test]
 fn the_longest_are_kept_until_the_run_starts_again() {
     let mut table = Table::new(None);
-    let long = [Window { length: 10_000_000, push: 0 }; 100];
+    let long = [Window { length: 10_000_000, push: 0, hangs: false }; 100];
     table.run(&long);
     let end = table.lab.snapshot().history[1];
     for part in 1..30 {
