@@ -78,7 +78,8 @@ impl Lab {
         let skipped = start.saturating_sub(kept.start) as usize;
         // Frames that fall due in a lead have seen the input already.
         let pairs = kept.advances.iter().skip(skipped).zip(&advances);
-        let same = pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab + a.lead < at)).count();
+        let same =
+            pairs.take_while(|(a, b)| a == b && other_input.is_none_or(|at| a.from + a.lab + a.lead < at)).count();
         let place = super::history::Moment::whole(start + same as u64);
         let mut jobs = vec![Job::Seek(place)];
         if let Some(at) = other_input {

@@ -154,7 +154,8 @@ fn every_command_ends_soon_and_keeps_the_old_file() {
             assert_eq!(ended.code(), Some(status), "{args:?}: {said}");
             assert!(took < SOON, "{args:?}: {took:?}");
             // `record` may have noted before what its clip cannot show.
-            let error = said.lines().filter(|line| !line.starts_with("note: ")).collect::<Vec<_>>();
+            let is_note = |line: &&str| ["note: ", "warning: ", "help: "].iter().any(|start| line.starts_with(start));
+            let error = said.lines().filter(|line| !is_note(line)).collect::<Vec<_>>();
             assert_eq!(error, ["error: interrupted; no file was changed"], "{args:?}");
             assert_eq!(names_in(folder.path()), before, "{args:?}");
             for old in file.into_iter().filter(|_| !args.contains(&"--replace")) {
