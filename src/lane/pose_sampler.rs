@@ -129,7 +129,10 @@ impl<'a> PoseSampler<'a> {
         let advance = |h: f64, y: &mut [f64]| {
             number.set(number.get() + 1);
             let (trial, work) = &mut *piece.borrow_mut();
-            ended.set(ended.get() && trial.advance(number.get(), (spec, motion), (h, y), work));
+            ended.set(
+                ended.get()
+                    && trial.take(number.get(), &motion.step_from_now(spec, h), || motion.memory_for(h), y, work),
+            );
         };
         let sample = Sample {
             previous,

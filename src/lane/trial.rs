@@ -1,8 +1,7 @@
 //! Trial steps: a presentation may step copies of a motion beyond its last state. A lane that is far behind its display takes many of
 //! them for one pose, so that they stop when a limit of work is reached, and go on from there.
 
-use super::motion::Motion;
-use super::spec::LaneSpec;
+use super::substeps::Substeps;
 use super::work::Work;
 use crate::integrators::Memory;
 
@@ -28,12 +27,14 @@ struct TrialStep {
 }
 
 impl Trial {
-    /// Moves the copy `y` forward by `h` seconds, as the pose's trial step of this number, from 1. `false` if the work was spent before.
-    pub fn advance(
+    /// Takes `step` from the state `y`, as the pose's trial step of this number, from 1. `memory` is for its beginning. `false` if the
+    /// work was spent before its end.
+    pub fn take(
         &mut self,
         number: u64,
-        (spec, motion): (&LaneSpec, &Motion),
-        (h, y): (f64, &mut [f64]),
+        step: &Substeps<'_>,
+        memory: impl FnOnce() -> Memory<f64>,
+        y: &mut [f64],
         work: &mut Work,
     ) -> bool {
         if number <= self.taken {
@@ -41,22 +42,16 @@ impl Trial {
             known.into_iter().for_each(|known| y.copy_from_slice(known));
             return true;
         }
-        let begin = || TrialStep { y: y.to_vec(), memory: motion.memory_for(h), substep: 0 };
-        let mut step = self.underway.take().unwrap_or_else(begin);
-        let ended = motion.step_from_now(spec, h).take_on(
-            &mut step.substep,
-            &mut step.y,
-            &mut step.memory,
-            &mut vec![0.0; y.len()],
-            work,
-        );
+        let begin = || TrialStep { y: y.to_vec(), memory: memory(), substep: 0 };
+        let mut begun = self.underway.take().unwrap_or_else(begin);
+        let ended = step.take_on(&mut begun.substep, &mut begun.y, &mut begun.memory, &mut vec![0.0; y.len()], work);
         if ended {
-            y.copy_from_slice(&step.y);
+            y.copy_from_slice(&begun.y);
             self.taken += 1;
             self.states.swap(0, 1);
-            self.states[1] = step.y;
+            self.states[1] = begun.y;
         } else {
-            self.underway = Some(step);
+            self.underway = Some(begun);
         }
         ended
     }

@@ -83,7 +83,7 @@ display = { hz = 50 }
 
 [[lane]]
 world = "duel"
-integrator = "leapfrog"
+integrator = "heun"
 link = { model = "snapshots" }
 presentation = "next-state"
 display = { hz = 50 }
