@@ -6,6 +6,7 @@ use super::file_question::FileQuestion;
 use super::frame_context::{FrameContext, chosen_in};
 use super::hand;
 use super::history::History;
+#[cfg(test)]
 use super::intent::Intent;
 use super::kept_runs::KeptRuns;
 use super::look::Look;
