@@ -13,6 +13,7 @@ use super::motion::Motion;
 use super::pose_sampler::{PoseSampler, share, within};
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
+use super::trial::Trial;
 use super::work::Work;
 use crate::metrics::BodyReport;
 use crate::time::Flicks;
@@ -148,6 +149,23 @@ impl Body {
             cut: about.is_cut_between(self.ticks[0], self.ticks[1]),
             counts: sampler.counts(&self.motion),
         }
+    }
+
+    /// Takes the trial steps of that pose. `false` if the work was spent before; the same call again goes on.
+    pub fn try_pose(&mut self, display: Flicks, torn: bool, work: &mut Work) -> bool {
+        let sampler = PoseSampler::of_body(&self.spec, &self.motion, self.ticks, display - self.ticks[1], torn);
+        if !self.spec.blend_jumps {
+            return sampler.try_on(&mut self.motion, work);
+        }
+        let mut seen = self.as_seen();
+        let ended = sampler.try_on(&mut seen, work);
+        self.motion.trial = seen.trial;
+        ended
+    }
+
+    /// Forgets them.
+    pub fn forget_trial(&mut self) {
+        self.motion.trial = Trial::default();
     }
 
     /// The motion with each of its states on the side where the body was then: what a program blends that forgets about jumps.

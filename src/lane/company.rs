@@ -85,10 +85,19 @@ impl Company {
 
     /// The poses of a display that is the amount `overstep` past the last tick.
     pub fn poses(&self, spec: &LaneSpec, overstep: Flicks, torn: bool) -> Vec<BodyPose> {
-        let past = PoseSampler::past_tick(spec, overstep);
-        let shares_alpha = spec.presented().shares_alpha;
-        let display = |body: &Body| if shares_alpha { body.at_alpha(past, spec.dt) } else { self.at + past };
+        let display = display_of(spec, self.at, overstep);
         self.bodies.iter().map(|body| body.pose(display(body), torn)).collect()
+    }
+
+    /// Takes the trial steps of these poses. `false` if the work was spent before; the same call again goes on.
+    pub fn try_poses(&mut self, spec: &LaneSpec, overstep: Flicks, torn: bool, work: &mut Work) -> bool {
+        let display = display_of(spec, self.at, overstep);
+        self.bodies.iter_mut().all(|body| body.try_pose(display(body), torn, work))
+    }
+
+    /// Forgets them.
+    pub fn forget_trials(&mut self) {
+        self.bodies.iter_mut().for_each(Body::forget_trial);
     }
 
     /// Continues from the poses that were drawn, in place of the states.
@@ -121,4 +130,11 @@ impl Company {
     pub fn bytes(&self) -> usize {
         self.bodies.iter().map(Body::bytes).sum()
     }
+}
+
+/// Simulated time of a display for each body, if it is the amount `overstep` past the last tick, at `tick`.
+fn display_of(spec: &LaneSpec, tick: Flicks, overstep: Flicks) -> impl Fn(&Body) -> Flicks {
+    let past = PoseSampler::past_tick(spec, overstep);
+    let shares_alpha = spec.presented().shares_alpha;
+    move |body| if shares_alpha { body.at_alpha(past, spec.dt) } else { tick + past }
 }

@@ -79,6 +79,15 @@ impl Drawing {
         if self.shows_eye_view(spec) { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
     }
 
+    /// Simulated time of the exact point that an eye looks at in this moment, s, if what it sees is drawn.
+    pub fn looked_at(&self, spec: &LaneSpec) -> Option<f64> {
+        let (held, time_scale) = (&self.held, spec.time_scale.factor());
+        let newest = held.get(held.newest());
+        let passed = (self.now - newest.shown).max(Flicks::ZERO);
+        let lag = || self.eye_lag.unwrap_or_else(|| mean_lag(held, self.now, time_scale));
+        self.shows_eye_view(spec).then(|| newest.display_time.secs() + time_scale * passed.secs() - lag())
+    }
+
     fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
         spec.eye_view || self.layers.eye_view
     }

@@ -8,6 +8,7 @@ use super::input_response::InputResponses;
 use super::motion::Motion;
 use super::own_keys::OwnKeys;
 use super::spec::LaneSpec;
+use super::trial::Trial;
 use super::twin_pose::TwinPose;
 use super::work::Work;
 use crate::input::InputTrack;
@@ -110,6 +111,17 @@ impl InputPolling {
     /// Marks the start of a frame for the twins.
     pub fn start_frame(&mut self) {
         self.twins.iter_mut().for_each(|twin| twin.motion.start_frame());
+    }
+
+    /// Takes the trial steps of the twins' poses with `try_on`. `false` if it was `false`; the same call again goes on.
+    pub fn try_poses(&mut self, mut try_on: impl FnMut(&mut Motion) -> bool) -> bool {
+        let mut followed = self.twins.iter_mut().filter(|twin| self.responses.is_followed(twin.change));
+        followed.all(|twin| try_on(&mut twin.motion))
+    }
+
+    /// Forgets them.
+    pub fn forget_trials(&mut self) {
+        self.twins.iter_mut().for_each(|twin| twin.motion.trial = Trial::default());
     }
 
     /// Distances of `pose` from the poses of the twins, which `pose_of` fills in. A twin whose change has been answered has ended.

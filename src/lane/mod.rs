@@ -57,6 +57,7 @@ mod step_stage;
 mod stepping;
 mod substeps;
 mod trail;
+mod trial;
 mod twin_pose;
 mod underway;
 mod waiting_frame;
@@ -233,9 +234,13 @@ impl Lane {
         DisplayTimes { lab: self.clock.shown, display: self.clock.display, time_scale: self.spec.time_scale }
     }
 
-    /// The pose that is `overstep` past the last step. `from_thread`: it is read while another thread may be writing.
-    fn sample_pose(&mut self, overstep: Flicks, from_thread: bool) -> ShownPose {
-        let torn = from_thread && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE;
+    /// `true` if the pose of a frame is read while another thread writes: by chance, once for each frame.
+    fn is_torn(&mut self) -> bool {
+        self.spec.policy.threaded && self.spec.reads == Reads::Torn && self.tears.uniform() < Reads::TORN_SHARE
+    }
+
+    /// The pose that is `overstep` past the last step.
+    fn sample_pose(&self, overstep: Flicks, torn: bool) -> ShownPose {
         let sampler = PoseSampler::new(&self.spec, &self.motion, overstep, torn);
         ShownPose::of(&sampler, &self.motion, self.company.poses(&self.spec, overstep, torn))
     }

@@ -5,6 +5,7 @@ use super::frame_start::FrameStart;
 use super::precision::TimePrecision;
 use super::spec::LaneSpec;
 use super::substeps::Substeps;
+use super::trial::Trial;
 use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory};
@@ -60,6 +61,8 @@ pub struct Motion {
     /// Substeps of that step that have been taken.
     substep: u32,
     scratch: Vec<f64>,
+    /// Steps of copies for the pose of the frame that is being made.
+    pub trial: Trial,
 }
 
 impl Motion {
@@ -98,6 +101,7 @@ impl Motion {
             is_stepping: false,
             substep: 0,
             scratch: vec![0.0; y.len()],
+            trial: Trial::default(),
             y,
         }
     }
@@ -124,6 +128,7 @@ impl Motion {
             reference: self.reference.without_past(),
             exact: self.exact.clone(),
             scratch: self.scratch.clone(),
+            trial: self.trial.clone(),
             ..*self
         }
     }
@@ -256,13 +261,15 @@ impl Motion {
         }
     }
 
-    /// Moves a copy `y` of the state forward by `h` seconds, in the lane's substeps. A multistep method's memory fits only steps
-    /// as long as the last; any other starts as a first step.
-    pub fn step_copy(&self, spec: &LaneSpec, h: f64, y: &mut [f64]) {
+    /// A step of `h` seconds from this moment, for copies of the state.
+    pub fn step_from_now<'a>(&'a self, spec: &'a LaneSpec, h: f64) -> Substeps<'a> {
+        Substeps::new(spec, &self.params, &self.coefficients, self.secs, h)
+    }
+
+    /// Memory for such a step. A multistep method's own fits only steps as long as the last; any other starts as a first step.
+    pub fn memory_for(&self, h: f64) -> Memory<f64> {
         let continues = self.last.is_some_and(|last| last.secs() == h);
-        let mut memory = if continues { self.memory.clone() } else { Memory::new() };
-        let substeps = Substeps::new(spec, &self.params, &self.coefficients, self.secs, h);
-        substeps.take(y, &mut memory, &mut self.scratch.clone());
+        if continues { self.memory.clone() } else { Memory::new() }
     }
 
     /// Steps inside the lane's, where the method chooses its own.
@@ -354,7 +361,7 @@ impl Motion {
 
     /// Work of solving the reference motion as far as `at` seconds, about.
     pub fn solving_work(&self, world: &WorldSpec, at: f64) -> u64 {
-        Work::of_segment(world).saturating_mul(self.reference.unsolved(at))
+        Work::of_segment(world).saturating_mul(self.reference.unsolved_between(self.now.secs(), at))
     }
 
     fn measure(&mut self, world: &WorldSpec) {

@@ -68,6 +68,9 @@ impl<'a> Pair<'a> {
         if self.lanes.iter_mut().any(|lane| lane.go_on(advance, input, work, EVER) == Passed::Part) {
             return false;
         }
+        if !self.lanes.iter_mut().all(|lane| lane.solve_looked_at(advance, work)) {
+            return false;
+        }
         self.lanes.iter_mut().for_each(|lane| lane.end(advance));
         self.show_each_other();
         true

@@ -2,12 +2,15 @@
 //! from there. The result is the same however often it stops.
 
 use super::Lane;
+use super::aim::Aim;
 use super::frame_advance::FrameAdvance;
 use super::frame_budget::FrameBudget;
 use super::log::{FrameRow, Log};
+use super::pose_sampler::PoseSampler;
 use super::sample_times::SampleTimes;
 use super::status;
 use super::step_stage::StepStage;
+use super::trial::Trial;
 use super::underway::{StartedFrame, Underway};
 use super::waiting_frame::WaitingFrame;
 use super::work::Work;
@@ -62,7 +65,8 @@ impl Lane {
 
     /// Lets time that has begun pass without drawing.
     fn pass(&mut self, advance: FrameAdvance, input: &InputTrack, work: &mut Work) -> bool {
-        let ended = self.go_on(advance, input, work, Flicks(i64::MAX)) == Passed::All;
+        let ended =
+            self.go_on(advance, input, work, Flicks(i64::MAX)) == Passed::All && self.solve_looked_at(advance, work);
         if ended {
             self.end(advance);
         }
@@ -80,7 +84,19 @@ impl Lane {
     /// Ends the time that has passed.
     pub(super) fn end(&mut self, advance: FrameAdvance) {
         self.passing = None;
-        self.drawing.now = self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead);
+        self.drawing.now = self.drawn_at(advance);
+    }
+
+    fn drawn_at(&self, advance: FrameAdvance) -> Flicks {
+        self.clock.served_until().map_or(self.clock.real, |served| served + advance.lead)
+    }
+
+    /// Solves the reference motion as far as an eye looks when the time has passed. `false` if the work was spent before.
+    pub(super) fn solve_looked_at(&mut self, advance: FrameAdvance, work: &mut Work) -> bool {
+        self.drawing.now = self.drawn_at(advance);
+        let first = if self.spec.time_scale.is_backwards() { f64::NEG_INFINITY } else { 0.0 };
+        let looked_at = self.drawing.looked_at(&self.spec).filter(|_| self.motion.diverged.is_none());
+        looked_at.is_none_or(|at| self.motion.solve(&self.spec.world, at.max(first), work))
     }
 
     /// Start of the next frame in the time that has begun to pass; `None` if there is none.
@@ -157,6 +173,7 @@ impl Lane {
             fed: span.fed,
             clamped: span.fed - admitted,
             ahead: span.ahead,
+            torn: self.is_torn(),
             times,
             stage: StepStage::Start,
             resimulated: 0,
@@ -168,9 +185,10 @@ impl Lane {
 
     /// Takes the steps of the frame that has started, if there is one, and samples its pose. `false` if the work was spent.
     fn take_steps(&mut self, input: &InputTrack, work: &mut Work) -> bool {
-        let Some(mut frame) = self.passing.as_mut().and_then(|underway| underway.frame.take()) else {
-            return !work.is_spent();
-        };
+        if work.is_spent() {
+            return false;
+        }
+        let Some(mut frame) = self.passing.as_mut().and_then(|underway| underway.frame.take()) else { return true };
         while !self.has_diverged()
             && let again = self.speculation.as_ref().and_then(|speculation| speculation.next_again())
             && let Some(length) = again.or_else(|| frame.plan.steps.get(frame.taken))
@@ -186,8 +204,30 @@ impl Lane {
                 frame.used += length;
             }
         }
+        if !self.try_poses(&frame, work) {
+            self.keep_underway(frame);
+            return false;
+        }
         self.end_steps(frame, input);
         true
+    }
+
+    /// Takes the trial steps of a frame's poses. `false` if the work was spent before; the same call again goes on.
+    fn try_poses(&mut self, frame: &StartedFrame, work: &mut Work) -> bool {
+        if !self.spec.presented().steps_copies {
+            return true;
+        }
+        let (spec, overstep, torn) = (&self.spec, frame.overstep(), frame.torn);
+        let [own, twins] = [torn, false].map(|torn| PoseSampler::new(spec, &self.motion, overstep, torn));
+        (self.motion.diverged.is_some() || own.try_on(&mut self.motion, work))
+            && self.company.try_poses(spec, overstep, torn, work)
+            && self.input.try_poses(|motion| twins.try_on(motion, work))
+    }
+
+    fn forget_trials(&mut self) {
+        self.motion.trial = Trial::default();
+        self.company.forget_trials();
+        self.input.forget_trials();
     }
 
     fn keep_underway(&mut self, frame: StartedFrame) {
@@ -198,7 +238,8 @@ impl Lane {
 
     /// Ends the steps of a frame: counts them and samples the pose, which waits then for its time on the display.
     fn end_steps(&mut self, frame: StartedFrame, input: &InputTrack) {
-        let StartedFrame { time, timestep, plan, elapsed, clamped, ahead, resimulated, taken: steps, used, .. } = frame;
+        let overstep = frame.overstep();
+        let StartedFrame { time, timestep, plan, elapsed, clamped, torn, resimulated, taken: steps, used, .. } = frame;
         let carried = self.accumulator.carried;
         let dropped = clamped + plan.dropped + plan.steps.total() - used;
         self.lost += dropped + plan.drift;
@@ -210,9 +251,9 @@ impl Lane {
         let work = timestep.step_cost.times(steps + resimulated);
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
         self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
-        let overstep = plan.overstep + ahead;
-        let pose = self.sample_pose(overstep, self.spec.policy.threaded);
+        let pose = self.sample_pose(overstep, torn);
         let twins = self.compare_twins(&pose, overstep);
+        self.forget_trials();
         if self.spec.writes_back() {
             self.motion.continue_from(&self.spec, &pose.pose);
             self.company.continue_from(&pose.others);
@@ -284,6 +325,17 @@ impl Lane {
         self.motion.diverged.is_some() || self.motion.solve(&self.spec.world, at.secs(), work)
     }
 
+    /// Most trial steps of poses in so many frames, about: as many as would catch up with the display.
+    fn most_trials(&self, frames: u64, steps: u64) -> u64 {
+        /// Refreshes from the start of a frame to its time on the display.
+        const AHEAD: u64 = 8;
+        let spec = &self.spec;
+        let ahead = if spec.aim == Aim::Display { spec.display.idle_frame().times(AHEAD) } else { Flicks::ZERO };
+        let ahead = spec.time_scale.magnitude().scale(ahead, &mut 0).0 as u64
+            / spec.policy.step_length(spec.dt).0.max(1) as u64;
+        if spec.presented().steps_copies { frames.saturating_mul(steps.saturating_add(ahead)) } else { 0 }
+    }
+
     /// The segments of a reference may become so many times shorter than the next one.
     const SHORTER: u64 = 4;
 
@@ -295,8 +347,15 @@ impl Lane {
         let steps = due.0.max(0) as u64 / step.0.max(1) as u64 + 1;
         let frames = spec.display.most_frames_in(advance.lab + advance.lead);
         let again = frames.saturating_mul(self.link.as_ref().map_or(0, |end| end.prediction()));
-        let done = steps.saturating_add(frames).saturating_add(again).saturating_mul(self.step_work() * self.runs());
-        let solving = self.motion.solving_work(&spec.world, (self.clock.display + due).secs());
+        let done = steps.saturating_add(frames).saturating_add(again).saturating_add(self.most_trials(frames, steps));
+        let done = done.saturating_mul(self.step_work() * self.runs());
+        // A step may end long after its frame.
+        let stepped = Flicks(step.0.saturating_mul(steps.min(i64::MAX as u64) as i64));
+        let stepped = self.motion.now.0.saturating_add(spec.time_scale.directed(stepped).0);
+        let shown = self.clock.display_at(self.clock.until(advance.lab + advance.lead), spec.time_scale).secs();
+        let seen = shown - self.drawing.eye_lag.unwrap_or_default();
+        let ends = [Flicks(stepped).secs(), shown, seen];
+        let solving = ends.map(|end| self.motion.solving_work(&spec.world, end)).into_iter().fold(0, u64::max);
         done.saturating_add(frames * Work::FRAME).saturating_add(solving.saturating_mul(Self::SHORTER))
     }
 }

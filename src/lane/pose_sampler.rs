@@ -3,8 +3,11 @@
 use super::motion::Motion;
 use super::pixels;
 use super::spec::LaneSpec;
+use super::trial::Trial;
+use super::work::Work;
 use crate::presentation::{PoseTime, Presentation, Sample, Turning};
 use crate::time::Flicks;
+use std::cell::{Cell, RefCell};
 
 /// A presentation at one moment of the display.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +80,28 @@ impl<'a> PoseSampler<'a> {
         !self.presentation.pose_time.blends() || motion.steps > 0
     }
 
+    /// Takes the trial steps of a motion's pose. `false` if the work was spent before; the same call again goes on.
+    pub fn try_on(&self, motion: &mut Motion, work: &mut Work) -> bool {
+        if motion.trial.is_complete {
+            return true;
+        }
+        if work.is_spent() {
+            return false;
+        }
+        let mut trial = std::mem::take(&mut motion.trial);
+        trial.is_complete = self.sample_on(motion, &mut trial, work, &mut motion.y.clone());
+        motion.trial = trial;
+        motion.trial.is_complete
+    }
+
     /// Fills in the pose of a motion.
     pub fn sample(&self, motion: &Motion, pose: &mut [f64]) {
+        self.sample_on(motion, &mut motion.trial.clone(), &mut Work::unlimited(), pose);
+    }
+
+    /// Fills in the pose of a motion, with what is known of its trial steps. `false` if the work was spent before.
+    fn sample_on(&self, motion: &Motion, trial: &mut Trial, work: &mut Work, pose: &mut [f64]) -> bool {
         let spec = self.spec;
-        let advance = |h: f64, y: &mut [f64]| motion.step_copy(spec, h, y);
         let step_secs = self.last.unwrap_or(spec.time_scale.directed(spec.dt)).secs();
         let problem = motion.problem(&spec.world);
         let place = spec.world.attitude.as_ref().map(|attitude| attitude.place);
@@ -100,11 +121,24 @@ impl<'a> PoseSampler<'a> {
         });
         let current = torn.as_deref().unwrap_or(&motion.y);
         let previous = assumed.as_deref().unwrap_or(&motion.previous);
+        let previous_slopes = problem.slopes(motion.before.secs(), previous);
+        let current_slopes = problem.slopes(motion.now.secs(), current);
+        // Slopes come again with every call, and are not to take what is left for the steps.
+        let piece = RefCell::new((trial, work.piece()));
+        let (number, ended) = (Cell::new(0), Cell::new(true));
+        let advance = |h: f64, y: &mut [f64]| {
+            number.set(number.get() + 1);
+            let (trial, work) = &mut *piece.borrow_mut();
+            ended.set(
+                ended.get()
+                    && trial.take(number.get(), &motion.step_from_now(spec, h), || motion.memory_for(h), y, work),
+            );
+        };
         let sample = Sample {
             previous,
             current,
-            previous_slopes: &problem.slopes(motion.before.secs(), previous),
-            current_slopes: &problem.slopes(motion.now.secs(), current),
+            previous_slopes: &previous_slopes,
+            current_slopes: &current_slopes,
             step_secs,
             overstep_secs: self.overstep.secs(),
             frame_start: &motion.frame_start.y,
@@ -120,6 +154,8 @@ impl<'a> PoseSampler<'a> {
         if spec.snap_to_pixels {
             pixels::snap(&spec.world, pose);
         }
+        work.end_part(piece.into_inner().1);
+        ended.get()
     }
 }
 

@@ -38,12 +38,8 @@ impl<'a> Substeps<'a> {
         self.stepper.problem()
     }
 
-    /// Takes the step from the state `y`. `scratch` is as long as `y`.
-    pub fn take(&self, y: &mut [f64], memory: &mut Memory<f64>, scratch: &mut [f64]) {
-        self.take_each(y, memory, |range, y, memory| self.stepper.advance(range, y, memory, scratch));
-    }
-
-    /// Goes on with the step, from substep number `place` on. `false` if the work was spent before its end; the same call again goes on.
+    /// Goes on with the step from the state `y`, from substep number `place` on. `scratch` is as long as `y`. `false` if the work was
+    /// spent before its end; the same call again goes on.
     pub fn take_on(
         &self,
         place: &mut u32,
@@ -74,18 +70,8 @@ impl<'a> Substeps<'a> {
 
     /// Takes the step over `ode`, which wraps [`Substeps::problem`].
     pub fn take_over(&self, ode: &impl Ode<f64>, y: &mut [f64], memory: &mut Memory<f64>, scratch: &mut [f64]) {
-        self.take_each(y, memory, |range, y, memory| self.stepper.advance_over(ode, range, y, memory, scratch));
-    }
-
-    #[inline]
-    fn take_each(
-        &self,
-        y: &mut [f64],
-        memory: &mut Memory<f64>,
-        mut advance: impl FnMut(StepRange, &mut [f64], &mut Memory<f64>),
-    ) {
         for substep in 0..self.spec.substeps_per_step() {
-            advance(self.substep(substep), y, memory);
+            self.stepper.advance_over(ode, self.substep(substep), y, memory, scratch);
             self.round(y, memory);
         }
     }

@@ -36,6 +36,8 @@ pub struct StartedFrame {
     pub clamped: Flicks,
     /// Time by which the pose is to be ahead of what was fed.
     pub ahead: Flicks,
+    /// `true` if its pose is read while a thread writes the state.
+    pub torn: bool,
     /// When each step samples the input; `None` if all use that of the start.
     pub times: Option<SampleTimes>,
     /// Place inside the next step.
@@ -46,4 +48,11 @@ pub struct StartedFrame {
     pub taken: u64,
     /// Their time.
     pub used: Flicks,
+}
+
+impl StartedFrame {
+    /// Time of its pose past its last step.
+    pub fn overstep(&self) -> Flicks {
+        self.plan.overstep + self.ahead
+    }
 }

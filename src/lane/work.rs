@@ -96,6 +96,12 @@ impl<'a> Work<'a> {
         Work::limited(most.min(self.left())).until(self.time)
     }
 
+    /// A limit for what is left of work that was not spent a moment ago, and for a piece of it in any case, so that every call gets on;
+    /// [`Work::end_part`] is to follow.
+    pub fn piece(&self) -> Self {
+        Work::limited(self.left().max(1)).until(self.time)
+    }
+
     /// Counts what was done beside evaluations in a part, and stops if its time was up.
     pub fn end_part(&mut self, part: Self) {
         self.spend(part.other);

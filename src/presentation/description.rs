@@ -22,6 +22,8 @@ pub struct Presentation {
     pub shares_alpha: bool,
     /// `true` if it draws a body that turns by the lane's way to blend orientations.
     pub blends_orientations: bool,
+    /// `true` if it goes on from the last state with the lane's own method ([`Sample::advance`]), and so costs steps.
+    pub steps_copies: bool,
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
     /// Fills in the pose to draw. It has the form of the states.

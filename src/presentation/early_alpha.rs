@@ -12,6 +12,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: false,
     blends_orientations: true,
+    steps_copies: false,
     mistake: Some(Mistake {
         sign: "More frames than steps, such as 60 steps a second on 144 Hz: the body leaps ahead in the frames with a step, and back in those without. With one step in each frame it only overshoots where the velocity changes.",
         code: "accumulator += frame_time;\nlet alpha = accumulator / dt;\nwhile accumulator >= dt {\n    previous = current;\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, alpha));",

@@ -11,6 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: false,
     blends_orientations: true,
+    steps_copies: false,
     mistake: None,
     sample: |sample, pose| {
         let alpha = sample.alpha();

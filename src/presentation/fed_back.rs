@@ -13,6 +13,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: true,
     shares_alpha: false,
     blends_orientations: true,
+    steps_copies: false,
     mistake: Some(Mistake {
         sign: "The body moves too slowly, the more so the more frames there are in a step, and every display has another state hash. It happens where the drawn transform is the one that physics moves.",
         code: "body.position = lerp(previous, body.position, alpha);\ndraw(body);",

@@ -12,6 +12,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: true,
     blends_orientations: true,
+    steps_copies: false,
     mistake: Some(Mistake {
         sign: "Several bodies of which some step rarely, on a display that is not in step with the ticks: these dash to and fro many times a second, while the first moves smoothly. With one body nothing shows.",
         code: "let alpha = accumulator / dt; // of the hero\nfor body in &bodies {\n    draw(body.previous * (1.0 - alpha) + body.current * alpha);\n}",

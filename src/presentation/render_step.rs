@@ -11,6 +11,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: false,
     blends_orientations: false,
+    steps_copies: true,
     mistake: None,
     sample: |sample, pose| {
         pose.copy_from_slice(sample.current);

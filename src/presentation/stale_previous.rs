@@ -12,6 +12,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: false,
     blends_orientations: true,
+    steps_copies: false,
     mistake: Some(Mistake {
         sign: "Any display on which frames take no step or two, such as 60 steps a second on 144 Hz or on 50 Hz: the body jumps to the newest state in frames without a step. With one step in each frame nothing shows.",
         code: "previous = current;\nwhile accumulator >= dt {\n    step(&mut current, dt);\n    accumulator -= dt;\n}\ndraw(lerp(previous, current, accumulator / dt));",

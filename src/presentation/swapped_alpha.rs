@@ -12,6 +12,7 @@ pub static ENTRY: Presentation = Presentation {
     writes_back: false,
     shares_alpha: false,
     blends_orientations: true,
+    steps_copies: false,
     mistake: Some(Mistake {
         sign: "Slow steps on a fast display, such as dt 1/20 on 60 Hz: the body saws back and forth. With as many steps as frames nothing shows, so that it is found on another display.",
         code: "let alpha = accumulator / dt;\ndraw(previous * alpha + current * (1.0 - alpha));",

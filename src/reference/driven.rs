@@ -5,6 +5,7 @@
 //! input is in neither the lane nor its reference: that is the input latency.
 
 use super::motion::ReferenceMotion;
+use super::trajectory::ReferenceTrajectory;
 use crate::time::Flicks;
 use crate::worlds::WorldSpec;
 use std::collections::VecDeque;
@@ -79,6 +80,15 @@ impl DrivenReference {
     /// Segments to be solved before the state at `secs` is known, about; 0 if it is, or cannot be.
     pub fn unsolved(&self, secs: f64) -> u64 {
         self.piece(secs).map_or(0, |piece| piece.unsolved(secs))
+    }
+
+    /// Segments to be solved on the way to `to`, about, or to where the motion ends that is known at `from`.
+    pub fn unsolved_between(&self, from: f64, to: f64) -> u64 {
+        const REACH: f64 = 0.99 * ReferenceTrajectory::HORIZON;
+        let Some(piece) = self.piece(to) else { return 0 };
+        let start = piece.start().secs();
+        let is_known = (from - start).abs() < REACH;
+        piece.unsolved(if is_known { to.clamp(start - REACH, start + REACH) } else { to })
     }
 
     /// Solves one more segment on the way to `secs`; `false` if the motion ends before.

@@ -7,7 +7,8 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::{Flicks, TimeScale};
 
-/// Lanes that differ in all that may be cut: steps, frames, threads, tears, driven worlds, and references that are solved.
+/// Lanes that differ in all that may be cut: steps, frames, threads, tears, driven worlds, poses with trial steps,
+/// and references that are solved.
 const LANES: &str = r#"
 [[lane]]
 world = { id = "chain", masses = 3 }
@@ -63,6 +64,29 @@ display = { hz = 50 }
 world = "duel"
 integrator = "rk4"
 link = { model = "snapshots", corrections = "snap" }
+
+[[lane]]
+world = "cart"
+integrator = "dormand-prince"
+dt = "1/30"
+presentation = "next-state"
+aim = "display"
+time_scale = 5
+display = { hz = 50 }
+
+[[lane]]
+world = "street"
+dt = "1/10"
+substeps = 3
+presentation = "render-step"
+display = { hz = 50 }
+
+[[lane]]
+world = "duel"
+integrator = "heun"
+link = { model = "snapshots" }
+presentation = "next-state"
+display = { hz = 50 }
 "#;
 
 /// What a call is given.
