@@ -103,7 +103,7 @@ const GOLDEN: &[(&str, u64)] = &[
     ("duel", 0x41fc_7dd6_2cfd_046f),
     ("street", 0x7d45_e2e5_5d65_3753),
     ("spin", 0xa7a6_7c07_7c27_4a70),
-    ("ease", 0xc893_f249_95d4_c80f),
+    ("ease", 0x227d_e6a9_0b3a_95fb),
     ("field", 0x994b_c7d5_9977_efde),
     ("stack", 0xb45a_beb9_3422_6a7f),
 ];

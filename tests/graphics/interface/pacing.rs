@@ -190,9 +190,10 @@ fn traces_come_from_the_list_and_from_files() {
         other => panic!("{other:?}"),
     };
     assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
-    type_into(&mut harness, "CSV file", &folder.path().join("none.csv").to_string_lossy());
+    let missing = folder.path().join("none.csv").to_string_lossy().into_owned();
+    type_into(&mut harness, "CSV file", &missing);
     harness.get_by_label_contains("none.csv: cannot be read");
-    assert_eq!(value(&harness, "CSV file").as_deref(), Some(""));
+    assert_eq!(value(&harness, "CSV file"), Some(missing), "it can be corrected");
     assert_eq!(source(&harness), TraceSource::Bundled("coarse-clock"));
     type_into(&mut harness, "CSV file", &path.to_string_lossy());
     assert_eq!(harness.state().lane(0).display, Display::Trace(std::sync::Arc::new(Trace::read(&path).unwrap())));

@@ -200,6 +200,8 @@ fn a_clip_has_the_lens_of_the_window_or_another_and_its_command_too() {
     // The whole interface has the lanes as they are, and the next clip the lens of the window again.
     let whole = RecordForm { words: ClipWords::Interface, ..recorded(&harness)[0].clone() };
     assert_eq!(whole.lens_in_clip(), None);
+    // Keys do nothing for a moment after a page has closed.
+    harness.run_steps(30);
     press(&mut harness, NONE, Key::D);
     press(&mut harness, CTRL, Key::R);
     assert!(harness.query_by_value("2 interpolated").is_none());
