@@ -44,6 +44,8 @@ fn every_key_does_what_it_says() {
     press("Escape", "help", "false");
     press("F11", "fullscreen", "true");
     press("F11", "fullscreen", "false");
+    // Keys do nothing for a moment after a page has closed.
+    std::thread::sleep(std::time::Duration::from_millis(600));
     press("space", "paused", "false");
     program.wait_for("motion", |state| number(state, "steps") > 3);
 
