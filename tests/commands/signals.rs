@@ -145,7 +145,10 @@ fn every_command_ends_soon_and_keeps_the_old_file() {
             }
             let before = names_in(folder.path());
             let mut child = start(folder.path(), &args, file);
-            assert!(child.try_wait().unwrap().is_none(), "{args:?} is not long");
+            if let Some(ended) = child.try_wait().unwrap() {
+                let said = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+                panic!("{args:?} is not long: {ended}, {said}");
+            }
             signal(&child, name);
             let asked = Instant::now();
             let ended = child.wait().unwrap();
