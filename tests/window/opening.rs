@@ -21,6 +21,8 @@ fn every_key_does_what_it_says() {
     press("space", "paused", "true");
     let number =
         |state: &str, key: &str| field(state, key).parse::<u64>().unwrap_or_else(|_| panic!("{key} in {state}"));
+    // What had begun when the key came may still end.
+    std::thread::sleep(Duration::from_millis(500));
     let before = program.state();
     program.key("period");
     let stepped = program.wait_for("a frame", |state| number(state, "frames") == number(&before, "frames") + 1);
@@ -45,7 +47,7 @@ fn every_key_does_what_it_says() {
     press("F11", "fullscreen", "true");
     press("F11", "fullscreen", "false");
     // Keys do nothing for a moment after a page has closed.
-    std::thread::sleep(std::time::Duration::from_millis(600));
+    std::thread::sleep(Duration::from_millis(600));
     press("space", "paused", "false");
     program.wait_for("motion", |state| number(state, "steps") > 3);
 
