@@ -35,11 +35,11 @@ fn record(kind: u8, content: &[u8]) -> Vec<u8> {
     [&record[..], &crc32fast::hash(&record).to_le_bytes()].concat()
 }
 
-/// A run of ten hours, made of one of a few frames.
-fn long_recording() -> Vec<u8> {
+/// A run of so many minutes, made of one of a few frames.
+fn long_recording(minutes: usize) -> Vec<u8> {
     let advance = [&[3], &number(11_760_000)[..]].concat();
     let text = LINKED.replace("link = { input_delay = 6 }\n", "");
-    [recording(&text, 4), record(7, &advance.repeat(10 * 3600 * 60))].concat()
+    [recording(&text, 4), record(7, &advance.repeat(minutes * 60 * 60))].concat()
 }
 
 /// A run of nothing but edits, each of which is a scenario to be read.
@@ -84,7 +84,8 @@ fn start(folder: &Path, args: &[&str], file: Option<&str>) -> Child {
         .arg(if args[0] == "sweep" {
             "long.toml"
         } else if args[0] == "replay" {
-            RUN
+            // A clip has an hour at most.
+            if file == Some("out.gif") { "clip.run" } else { RUN }
         } else {
             "heavy.toml"
         })
@@ -131,7 +132,7 @@ fn heavy() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("heavy.toml"), HEAVY).unwrap();
     fs::write(folder.path().join("long.toml"), LONG).unwrap();
-    fs::write(folder.path().join(RUN), long_recording()).unwrap();
+    fs::write(folder.path().join(RUN), long_recording(600)).unwrap();
     folder
 }
 
@@ -140,6 +141,7 @@ fn every_command_ends_soon_and_keeps_the_old_file() {
     for (args, file) in long_commands() {
         for (name, status) in [("-INT", 130), ("-TERM", 143)] {
             let folder = heavy();
+            fs::write(folder.path().join("clip.run"), long_recording(59)).unwrap();
             for old in file.into_iter().filter(|_| !args.contains(&"--replace")) {
                 fs::write(folder.path().join(old), "old").unwrap();
             }
