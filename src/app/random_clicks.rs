@@ -19,7 +19,7 @@ struct Monkey {
     pointer: Pos2,
     /// The button that is down.
     held: Option<PointerButton>,
-    /// What it did last, for the message of a panic.
+    /// Its last actions, for the message of a panic.
     last: VecDeque<String>,
     done: u64,
     seed: u64,

@@ -8,13 +8,12 @@ use crate::lab::{Action, Lab, LaneView};
 use crate::metrics::Stretch;
 use crate::palette::Theme;
 use crate::record::Format;
-use crate::replay::{Player, Run, save_run};
+use crate::replay::{Player, Run};
 use crate::safe_file::ending;
 use crate::scenario::Scenario;
 use crate::studio::{ClipMotion, ClipOverlay, ClipRequest, ClipSource, Progress};
 use crate::time::displays::RefreshRate;
 use crate::time::{Flicks, TimeScale};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -155,54 +154,4 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         now += step;
     }
     motion.lab
-}
-
-fn save(document: &mut Document, path: &Path) -> Result<(), String> {
-    save_run(None, &document.run_to_save(path)?, path)
-}
-
-/// A run that was saved opens at its end, paused, with the whole history and the same lanes.
-#[test]
-fn a_saved_run_opens_at_its_end() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("my.run");
-    let mut document = Document::new(Scenario::load("drive").unwrap(), None);
-    for index in 0..200_i64 {
-        if index % 50 == 49 {
-            let mut scenario = document.current().clone();
-            scenario.lanes[0].dt = Flicks::from_ratio(1, index);
-            document.edit(Some(scenario), [Action::StepFrameBack { lane: 1 }, Action::SetPaused(false)]);
-        }
-        document.drive(Some(Input::new((index % 30 / 15) as f64, 0.0)));
-        document.frame(Lab::NOMINAL_FRAME + Flicks(index));
-        while document.lab.is_busy() {
-            document.frame(Flicks::ZERO);
-        }
-    }
-    assert!(save(&mut document, &folder.path().join("my.toml")).unwrap_err().contains("end in .run"));
-    save(&mut document, &path).unwrap();
-    let mut other = Document::new(Scenario::load("welcome").unwrap(), None);
-    assert!(!other.open_file(&path).unwrap());
-    let mut frames = 0;
-    while other.is_opening() {
-        assert!(save(&mut other, &path).is_err() && other.is_moving() && frames < 100_000);
-        other.frame(Lab::NOMINAL_FRAME);
-        frames += 1;
-    }
-    assert_eq!(other.take_note(), None);
-    let states = |document: &Document| {
-        let snapshot = document.lab.snapshot();
-        let lanes = snapshot.lanes.iter().map(|lane| (lane.steps(), lane.state_hash(), lane.shown_at()));
-        (snapshot.elapsed, snapshot.history, lanes.collect::<Vec<_>>())
-    };
-    assert_eq!(states(&other), states(&document));
-    assert!(other.lab.snapshot().paused && !other.unsaved());
-    let again = folder.path().join("again.run");
-    save(&mut other, &again).unwrap();
-    // Checks may stand elsewhere, and what was left behind is no longer there.
-    let happened = |path: &Path| {
-        let blocks = Run::load(path).unwrap().0.blocks.into_iter();
-        blocks.map(|block| (block.scenario, block.settings, block.advances)).collect::<Vec<_>>()
-    };
-    assert!(happened(&again) == happened(&path), "a run that was opened is recorded as well");
 }

@@ -51,7 +51,7 @@ impl ScreenPlayback {
         }
     }
 
-    /// What the interface says of it.
+    /// Screen, speed and uneven lanes, for the interface.
     pub fn info(&self) -> PlaybackInfo<'_> {
         PlaybackInfo { screen: self.playback.screen(), speed: self.playback.speed(), uneven: &self.uneven }
     }

@@ -11,7 +11,7 @@ use crate::time::Flicks;
 pub struct BrokenClaim {
     /// Index of the moment.
     pub moment: usize,
-    /// What is on the display instead, and when.
+    /// The picture on the display instead, and its time.
     pub reason: String,
 }
 

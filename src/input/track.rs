@@ -131,7 +131,7 @@ impl InputTrack {
         track
     }
 
-    /// The same input without hangs, as a scenario has it.
+    /// Copies the input without hangs, as a scenario has it.
     pub fn without_hangs(&self) -> Self {
         InputTrack { hangs: Vec::new(), ..self.clone() }
     }

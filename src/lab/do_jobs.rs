@@ -179,7 +179,7 @@ impl Lab {
         self.hang_at(Hang { at, lasts });
     }
 
-    /// What the history has after the present ran without this hang, so it is forgotten.
+    /// Adds a hang to the run. The history after the present ran without it, so it is forgotten.
     fn hang_at(&mut self, hang: Hang) {
         self.forget_future();
         self.track.hang(hang);

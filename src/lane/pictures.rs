@@ -1,4 +1,4 @@
-//! What the display of a lane shows over a stretch of time: one frame after the other or, without vsync, one scan-out after the other.
+//! Pictures on the display of a lane over a stretch of time: one frame after the other or, without vsync, one scan-out after the other.
 
 use super::drawing::tearing_rate;
 use super::held_frames::HeldFrames;

@@ -18,7 +18,7 @@ pub struct Moment {
     pub lasts: Flicks,
     /// The sentence.
     pub say: Template,
-    /// What the sentence claims of every frame of the lane that is on the display during the moment.
+    /// Claim of the sentence about every frame of the lane that is on the display during the moment.
     pub claim: Option<Relation<FrameValue>>,
     /// Reason why it claims nothing; empty if there is none.
     pub no_claim: String,
