@@ -118,7 +118,7 @@ fn attempt(from: &CollocationState, problem: CollocationProblem<'_>, h: f64) -> 
     let end = stages.end(&slopes, corrections.as_deref());
     let corrections = corrections.iter().flatten();
     slopes.iter_mut().zip(corrections).for_each(|(slope, correction)| *slope += correction);
-    let series: Vec<_> = (0..n).map(|q| legendre_series(&slopes, n, q)).collect();
+    let series = legendre_series(&slopes, n);
     let (error, tolerance) = (stages.last_terms(&start, &slopes, &series), problem.tolerance());
     let factor = (0.9 * libm::pow(tolerance / error, 1.0 / NODES as f64)).clamp(0.25, 1.5);
     if error > tolerance {

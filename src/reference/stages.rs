@@ -33,13 +33,15 @@ impl Stages<'_> {
         let mut first = vec![0.0; n];
         f(self.t, start, &mut first);
         let (mut slopes, mut stages) = (first.repeat(NODES), start.repeat(NODES));
+        let mut integrals = vec![0.0; n];
         let iterations = converge(DOUBLE_FLOOR, || {
             let scale = self.scale(start, &slopes);
             let mut change = 0.0_f64;
             for (i, stage) in stages.chunks_exact_mut(n).enumerate() {
+                combine(&GAUSS.double.integrals[i], &slopes, &mut integrals);
                 for (q, stage) in stage.iter_mut().enumerate() {
                     let from = self.y[q];
-                    let next = from.hi + (from.lo + self.h * integral_to_node(i, &slopes, n, q));
+                    let next = from.hi + (from.lo + self.h * integrals[q]);
                     change = change.max((next - *stage).abs() / scale[self.kind(q)]);
                     *stage = next;
                 }
@@ -66,6 +68,7 @@ impl Stages<'_> {
                 self.y[at % n] + weighted_sum(weights, slopes, n, at % n) * DoubleDouble::from_f64(self.h)
             })
             .collect();
+        let mut integrals = vec![0.0; n];
         let zero = DoubleDouble::from_f64(0.0);
         let (mut small, mut stages, mut slope) = (vec![0.0; n * NODES], known.clone(), vec![zero; n]);
         // The first iteration only evaluates the slopes: it must not count as converged.
@@ -73,8 +76,9 @@ impl Stages<'_> {
         converge(DOUBLE_DOUBLE_FLOOR, || {
             let mut change = std::mem::take(&mut first_change);
             for (i, stage) in stages.chunks_exact_mut(n).enumerate() {
+                combine(&GAUSS.double.integrals[i], &small, &mut integrals);
                 for (q, stage) in stage.iter_mut().enumerate() {
-                    let correction = self.h * integral_to_node(i, &small, n, q);
+                    let correction = self.h * integrals[q];
                     let next = known[i * n + q] + DoubleDouble::from_f64(correction);
                     change = change.max((next - *stage).to_f64().abs() / scale[self.kind(q)]);
                     *stage = next;
@@ -155,10 +159,13 @@ fn converge(floor: f64, mut iterate: impl FnMut() -> f64) -> Result<usize, f64> 
     Err(0.5)
 }
 
-/// The integral of component `q` of the slopes from the start to node `i`, divided by the step.
-fn integral_to_node(i: usize, slopes: &[f64], n: usize, q: usize) -> f64 {
-    let weights = &GAUSS.double.integrals[i];
-    weights.iter().zip(slopes.iter().skip(q).step_by(n)).map(|(w, f)| w * f).sum()
+/// The sum of the slopes with `weights`, of all components at once. Each component adds its terms in the order of the nodes.
+fn combine(weights: &[f64; NODES], slopes: &[f64], sums: &mut [f64]) {
+    // The neutral element, so that a sum of −0.0 stays one.
+    sums.fill(-0.0);
+    for (weight, slopes) in weights.iter().zip(slopes.chunks_exact(sums.len())) {
+        sums.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += weight * slope);
+    }
 }
 
 /// The sum of component `q` of the slopes with `weights`, to 31 digits.
@@ -168,10 +175,12 @@ fn weighted_sum(weights: &[DoubleDouble; NODES], slopes: &[f64], n: usize, q: us
     terms.fold(DoubleDouble::from_f64(0.0), |sum, term| sum + term)
 }
 
-/// The Legendre coefficients of component `q` of the slopes; a state has `n` components.
-pub(super) fn legendre_series(slopes: &[f64], n: usize, q: usize) -> [f64; NODES] {
-    std::array::from_fn(|k| {
-        let terms = GAUSS.legendre[k].iter().zip(slopes.iter().skip(q).step_by(n));
-        terms.map(|(w, f)| w * f).sum()
-    })
+/// The Legendre coefficients of the slopes of `n` components.
+pub(super) fn legendre_series(slopes: &[f64], n: usize) -> Vec<[f64; NODES]> {
+    let (mut series, mut sums) = (vec![[0.0; NODES]; n], vec![0.0; n]);
+    for (k, weights) in GAUSS.legendre.iter().enumerate() {
+        combine(weights, slopes, &mut sums);
+        series.iter_mut().zip(&sums).for_each(|(series, sum)| series[k] = *sum);
+    }
+    series
 }
