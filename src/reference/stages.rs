@@ -128,9 +128,12 @@ impl Stages<'_> {
     /// distance travelled in the step.
     fn scale(&self, start: &[f64], slopes: &[f64]) -> [f64; 2] {
         let n = start.len();
+        let mut steepest = vec![0.0_f64; n];
+        for slopes in slopes.chunks_exact(n) {
+            steepest.iter_mut().zip(slopes).for_each(|(most, slope)| *most = most.max(slope.abs()));
+        }
         let mut most = [f64::MIN_POSITIVE; 2];
-        for (q, start) in start.iter().enumerate() {
-            let slope = slopes.iter().skip(q).step_by(n).fold(0.0_f64, |most, slope| most.max(slope.abs()));
+        for (q, (start, slope)) in start.iter().zip(&steepest).enumerate() {
             let kind = self.kind(q);
             most[kind] = most[kind].max(start.abs() + self.h.abs() * slope);
         }
@@ -159,13 +162,25 @@ fn converge(floor: f64, mut iterate: impl FnMut() -> f64) -> Result<usize, f64> 
     Err(0.5)
 }
 
-/// The sum of the slopes with `weights`, of all components at once. Each component adds its terms in the order of the nodes.
+/// The sum of the slopes with `weights`, of all components. Each component adds its terms in the order of the nodes.
 fn combine(weights: &[f64; NODES], slopes: &[f64], sums: &mut [f64]) {
+    let n = sums.len();
+    let (blocks, rest) = sums.as_chunks_mut::<4>();
+    blocks.iter_mut().enumerate().for_each(|(i, sums)| *sums = combined(weights, &slopes[4 * i..], n));
+    let first = 4 * blocks.len();
+    rest.iter_mut().enumerate().for_each(|(i, sum)| [*sum] = combined(weights, &slopes[first + i..], n));
+}
+
+/// The sum of the first `N` of `n` components of the slopes with `weights`.
+fn combined<const N: usize>(weights: &[f64; NODES], slopes: &[f64], n: usize) -> [f64; N] {
     // The neutral element, so that a sum of −0.0 stays one.
-    sums.fill(-0.0);
-    for (weight, slopes) in weights.iter().zip(slopes.chunks_exact(sums.len())) {
-        sums.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += weight * slope);
+    let mut sums = [-0.0; N];
+    for (weight, slopes) in weights.iter().zip(slopes.chunks(n)) {
+        if let Some(slopes) = slopes.first_chunk::<N>() {
+            sums.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += weight * slope);
+        }
     }
+    sums
 }
 
 /// The sum of component `q` of the slopes with `weights`, to 31 digits.
