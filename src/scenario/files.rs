@@ -6,7 +6,7 @@ use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
-use super::openings::bundled;
+use super::openings::{OPENINGS, bundled};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::{parse, write};
@@ -27,7 +27,7 @@ const MOST_CHANGES_INSIDE: usize = 64;
 #[derive(Debug, Error)]
 pub enum LoadError {
     /// A name that is neither a lesson, an opening nor a file.
-    #[error("there is no lesson and no file `{name}`{}", lesson_hint(.nearest))]
+    #[error("there is no lesson, no opening and no file `{name}`{}", lesson_hint(.nearest))]
     Unknown {
         /// The name as it was typed.
         name: String,
@@ -100,7 +100,10 @@ pub struct SaveError {
 fn lesson_hint(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(id) => format!("; did you mean `{id}`?"),
-        None => format!("; the lessons are{}", list_of_names(LESSONS.iter().map(|lesson| lesson.id))),
+        None => {
+            let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
+            format!("; the openings are{}; the lessons are{}", names(OPENINGS), names(LESSONS))
+        }
     }
 }
 

@@ -88,7 +88,7 @@ pub(super) fn written(sum: &Sum<SettingValue>, lane: &LaneSpec, hang: Flicks) ->
 }
 
 fn three_digits(value: f64) -> String {
-    let decimals = (2 - value.abs().max(1.0).log10().floor() as i32).max(0) as usize;
+    let decimals = [100.0, 10.0].iter().filter(|power| value.abs() < **power).count();
     let text = format!("{value:.decimals$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
