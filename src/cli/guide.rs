@@ -6,7 +6,7 @@ use super::progress::Progress;
 use super::streams::Results;
 use crate::course::{GuideChapter, GuidePage, guide, guide_html};
 use crate::safe_file::{SafeFile, ending};
-use crate::scenario::{LESSONS, Lesson, SaveError, nearest};
+use crate::scenario::{BundledScenario, LESSONS, SaveError, nearest};
 use crate::studio;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct GuideArgs {
     /// Lessons; without one, all of them
     #[arg(value_parser = lesson)]
-    lessons: Vec<&'static Lesson>,
+    lessons: Vec<&'static BundledScenario>,
     /// File to write, an .html with all stills inside: a sheet of paper for each lesson
     #[arg(short, long, required_unless_present = "stills")]
     output: Option<PathBuf>,
@@ -32,7 +32,7 @@ pub(super) struct GuideArgs {
 }
 
 /// The bundled lesson with this id.
-fn lesson(id: &str) -> Result<&'static Lesson, String> {
+fn lesson(id: &str) -> Result<&'static BundledScenario, String> {
     let unknown = || {
         let near = nearest(id, LESSONS.iter().map(|lesson| lesson.id));
         let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));

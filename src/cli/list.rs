@@ -9,7 +9,7 @@ use crate::integrators::{INTEGRATORS, Integrator, Needs};
 use crate::lab::{PLOTS, Plot};
 use crate::orientation::{ORIENTATIONS, Orientation};
 use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
-use crate::scenario::{LESSONS, Lesson};
+use crate::scenario::{BundledScenario, LESSONS, OPENINGS};
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
 use crate::time::policies::{LoopPolicy, POLICIES};
@@ -29,6 +29,7 @@ pub enum Kind {
     Plots,
     Figures,
     Lessons,
+    Openings,
 }
 
 /// Prints a table, or a JSON list with one object per entry.
@@ -60,6 +61,7 @@ fn values(kind: Kind) -> Vec<Value> {
         Kind::Plots => PLOTS.iter().map(|plot| plot_value(plot)).collect(),
         Kind::Figures => FIGURES.iter().map(|figure| figure_value(figure)).collect(),
         Kind::Lessons => LESSONS.iter().map(lesson_value).collect(),
+        Kind::Openings => OPENINGS.iter().map(opening_value).collect(),
     }
 }
 
@@ -162,10 +164,20 @@ fn figure_value(figure: &Figure) -> Value {
     json!({ "id": figure.id, "name": figure.name, "summary": figure.summary })
 }
 
-fn lesson_value(lesson: &Lesson) -> Value {
+fn lesson_value(lesson: &BundledScenario) -> Value {
     let scenario = lesson.scenario();
     json!({
         "id": lesson.id, "title": scenario.title, "caption": scenario.caption,
+        "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
+    })
+}
+
+fn opening_value(entry: &BundledScenario) -> Value {
+    let scenario = entry.scenario();
+    let line = scenario.opening.as_ref().and_then(|opening| opening.fill(&opening.line, &scenario.lanes));
+    let lesson = scenario.opening.as_ref().map(|opening| opening.lesson.as_str());
+    json!({
+        "id": entry.id, "title": scenario.title, "line": line, "lesson": lesson,
         "seconds": scenario.duration.secs(), "lanes": scenario.lanes.len(),
     })
 }
@@ -208,7 +220,8 @@ fn rows(kind: Kind) -> (&'static [&'static str], Vec<Vec<String>>) {
         Kind::Traces => (&["id", "frames", "secs", "meaning"], trace_rows()),
         Kind::Plots => (&["id", "unit", "over", "meaning"], plot_rows()),
         Kind::Figures => (&["id", "name", "meaning"], figure_rows()),
-        Kind::Lessons => (&["id", "lanes", "title"], lesson_rows()),
+        Kind::Lessons => (&["id", "lanes", "title"], bundled_rows(LESSONS)),
+        Kind::Openings => (&["id", "lanes", "title"], bundled_rows(OPENINGS)),
     }
 }
 
@@ -308,10 +321,10 @@ fn figure_rows() -> Vec<Vec<String>> {
     FIGURES.iter().map(row).collect()
 }
 
-fn lesson_rows() -> Vec<Vec<String>> {
-    let row = |lesson: &Lesson| {
-        let scenario = lesson.scenario();
-        vec![lesson.id.to_owned(), scenario.lanes.len().to_string(), scenario.title]
+fn bundled_rows(list: &[BundledScenario]) -> Vec<Vec<String>> {
+    let row = |entry: &BundledScenario| {
+        let scenario = entry.scenario();
+        vec![entry.id.to_owned(), scenario.lanes.len().to_string(), scenario.title]
     };
-    LESSONS.iter().map(row).collect()
+    list.iter().map(row).collect()
 }

@@ -34,7 +34,7 @@ mod sweep;
 mod table;
 mod verify;
 
-use crate::scenario::{LESSONS, list_of_names};
+use crate::scenario::{BundledScenario, LESSONS, OPENINGS, list_of_names};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use argument_values::seconds;
@@ -52,11 +52,11 @@ use streams::Results;
 
 /// See why one motion is smooth and right, and another is not.
 #[derive(Debug, Parser)]
-#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, args_override_self = true, after_help = lessons_help())]
+#[command(name = "timestep-lab", version, args_conflicts_with_subcommands = true, args_override_self = true, after_help = bundled_help())]
 struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A lesson, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
+    /// A lesson, an opening, a scenario file, a line that begins with timestep-lab: or a run file to show in the window
     scenario: Option<String>,
     #[command(flatten)]
     window: startup::WindowArgs,
@@ -208,6 +208,7 @@ fn taking_any_value(command: clap::Command) -> clap::Command {
     command.mut_subcommands(taking_any_value)
 }
 
-fn lessons_help() -> String {
-    format!("Lessons:{}", list_of_names(LESSONS.iter().map(|lesson| lesson.id)))
+fn bundled_help() -> String {
+    let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
+    format!("Openings:{}\nLessons:{}", names(OPENINGS), names(LESSONS))
 }

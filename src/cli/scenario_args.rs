@@ -23,10 +23,10 @@ impl PathArgs {
     }
 }
 
-/// A lesson, a file or a line.
+/// A lesson, an opening, a file or a line.
 #[derive(Clone, Debug, Args)]
 pub struct ScenarioArgs {
-    /// A lesson, a scenario file or a line that begins with timestep-lab:
+    /// A lesson, an opening, a scenario file or a line that begins with timestep-lab:
     #[arg(value_name = "SCENARIO")]
     pub name: String,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use crate::lab::PLOTS;
 use crate::palette::Theme;
 use crate::replay::Run;
 use crate::safe_file::ending;
-use crate::scenario::{LESSONS, Scenario, is_share_line};
+use crate::scenario::{Scenario, bundled, is_share_line};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use clap::Args;
@@ -99,7 +99,7 @@ impl Startup {
             }
             ExistingArgs { no_clobber: false }.check(path, &scenario_args::inputs(&name, &scenario))?;
         }
-        let is_file = run.is_none() && !is_share_line(&name) && LESSONS.iter().all(|lesson| lesson.id != name);
+        let is_file = run.is_none() && !is_share_line(&name) && bundled().all(|entry| entry.id != name);
         let file = is_file.then(|| PathBuf::from(&name));
         let theme = args.theme.into();
         let screenshot =

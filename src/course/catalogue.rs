@@ -19,7 +19,7 @@ pub struct CourseEntry {
 
 /// Every bundled lesson, in the order of the course.
 pub static CATALOGUE: LazyLock<Vec<CourseEntry>> = LazyLock::new(|| {
-    let entry = |lesson: &'static crate::scenario::Lesson| {
+    let entry = |lesson: &'static crate::scenario::BundledScenario| {
         let Scenario { title, caption, lesson: plan, .. } = lesson.scenario();
         let chapter = plan.chapter.map_or("", |chapter| chapter.title);
         let words = [lesson.id, &title, &caption, &plan.ask, &plan.goal, chapter].join("\n").to_lowercase();

@@ -4,7 +4,7 @@ use super::answer::{Answer, judge};
 use super::outcome::{Outcome, written};
 use super::rehearsal::Rehearsal;
 use crate::scenario::lesson::{Bet, CHAPTERS, Chapter, LessonPlan, Moment, Trial};
-use crate::scenario::{Lesson, Scenario};
+use crate::scenario::{BundledScenario, Scenario};
 use crate::time::Flicks;
 use rayon::prelude::*;
 
@@ -65,8 +65,8 @@ pub struct GuideTrial {
 ///
 /// # Errors
 /// The id of a lesson, and a sentence that says which number has no value or why the bet has no answer.
-pub fn guide(lessons: &[&Lesson]) -> Result<Vec<GuideChapter>, String> {
-    let page = |lesson: &&Lesson| {
+pub fn guide(lessons: &[&BundledScenario]) -> Result<Vec<GuideChapter>, String> {
+    let page = |lesson: &&BundledScenario| {
         let scenario = lesson.scenario();
         let page = GuidePage::of(lesson.id, &scenario).map_err(|error| format!("{}: {error}", lesson.id))?;
         Ok((scenario.lesson.chapter, page))

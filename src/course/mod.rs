@@ -2,7 +2,8 @@
 //!
 //! A lesson is a scenario with a [`LessonPlan`](crate::scenario::LessonPlan). Its bet, answer and texts belong to one headless run
 //! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson as a
-//! person takes it, and the [`CATALOGUE`] has all of them.
+//! person takes it, and the [`CATALOGUE`] has all of them. An [`OpeningSession`] is an opening, which
+//! asks nothing.
 
 mod answer;
 mod catalogue;
@@ -12,6 +13,7 @@ mod guide;
 mod guide_html;
 mod guide_markdown;
 mod leave;
+mod opening;
 mod outcome;
 mod poll;
 mod rehearsal;
@@ -29,6 +31,7 @@ pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
 pub use guide_html::guide_html;
 pub use guide_markdown::guide_markdown;
 pub use leave::leave_lesson;
+pub use opening::{OpeningSession, OpeningWords};
 pub use outcome::Outcome;
 pub use rehearsal::Rehearsal;
 pub use rehearsed::{RehearsalState, Rehearsed};

@@ -1,7 +1,7 @@
 //! The numbers of a run, by the names that texts and bets use.
 
 use crate::metrics::{Reading, Report, reading};
-use crate::scenario::lesson::{Piece, Quantity, Relation, Sum, Template};
+use crate::scenario::lesson::{Quantity, Relation, Sum, Template};
 use serde_json::Value;
 
 /// The numbers of every lane of a run, under their names in `measure --json`.
@@ -57,11 +57,7 @@ impl Outcome {
     /// # Errors
     /// A number without a value.
     pub fn fill(&self, template: &Template) -> Result<String, String> {
-        let pieces = template.pieces.iter().map(|piece| match piece {
-            Piece::Text(text) => Ok(text.clone()),
-            Piece::Number(sum) => Ok(written(sum, self.sum(sum)?)),
-        });
-        pieces.collect()
+        template.fill(|sum| Ok(written(sum, self.sum(sum)?)))
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! Reading and writing it stands in `files`.
 
-use super::lesson::LessonPlan;
+use super::lesson::{Layout, LessonPlan};
+use super::opening::Opening;
 use crate::input::InputTrack;
-use crate::lane::LaneSpec;
+use crate::lane::{Guards, LaneSpec};
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
 
@@ -29,6 +30,8 @@ pub struct Scenario {
     pub input: InputTrack,
     /// Words of the scenario to those who look at it.
     pub lesson: LessonPlan,
+    /// Words and offers of an opening; it has no lesson.
+    pub opening: Option<Opening>,
     /// The lanes, 1 to [`MAX_LANES`], in the order of the columns.
     pub lanes: Vec<LaneSpec>,
 }
@@ -51,20 +54,42 @@ impl Scenario {
             seed: 1,
             input: InputTrack::default(),
             lesson: LessonPlan::default(),
+            opening: None,
             lanes,
         };
         scenario.identify();
         scenario
     }
 
-    /// Gives displays that are those of the screen its rate. A run, a line of text and a file of it have the rate in Hz then.
+    /// Gives displays that are those of the screen its rate. A run, a line of text and a file of it have the rate in Hz then. Steps of
+    /// an opening that do not fit into refreshes of 60 Hz, and would fit into those of the screen, become a tenth more a second: what it
+    /// shows is there on every screen.
     pub fn on_screen(mut self, hz: RefreshRate) -> Self {
         for lane in &mut self.lanes {
             if let Display::Virtual(display) = &mut lane.display {
+                let uneven = self.opening.is_some() && display.of_screen && !is_even(lane.dt, display.hz);
+                while uneven && is_even(lane.dt, hz) {
+                    lane.dt = Flicks::from_ratio(lane.dt.0 * 10, 11 * Flicks::PER_SECOND);
+                }
                 *display = display.on_screen(hz);
             }
         }
         self
+    }
+
+    /// Arrangement of the lanes, by the lesson or the opening.
+    pub fn layout(&self) -> Layout {
+        self.opening.as_ref().map_or(self.lesson.layout, |opening| opening.layout)
+    }
+
+    /// Longest frame of a clamp that is switched on where there was none.
+    pub fn clamp(&self) -> Flicks {
+        self.opening.as_ref().map_or(Guards::MAX_FRAME, |opening| opening.clamp)
+    }
+
+    /// Length of a hang.
+    pub fn hang(&self) -> Flicks {
+        self.opening.as_ref().map_or(Opening::HANG, |opening| opening.hang)
     }
 
     /// Replaces the live window of every live lane by a steady display at 60 Hz.
@@ -80,4 +105,10 @@ impl Scenario {
         }
         self
     }
+}
+
+/// `true` if a step is a whole number of refreshes, but for so little that nobody sees it: the rates of real screens are not whole.
+fn is_even(dt: Flicks, hz: RefreshRate) -> bool {
+    let refreshes = dt.secs() * hz.hz();
+    refreshes > 0.5 && (refreshes - refreshes.round()).abs() < 0.05
 }

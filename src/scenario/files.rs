@@ -1,10 +1,12 @@
 //! Scenarios as text and as files: reading, loading by name, and saving.
 
+use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
 use super::lessons::LESSONS;
 use super::nearest::{list_of_names, nearest};
+use super::openings::{OPENINGS, bundled};
 use super::paths::{PathScope, looks_like_a_path};
 use super::share_line::{self, LONGEST_TEXT, ShareLineError};
 use super::{parse, write};
@@ -24,12 +26,12 @@ const MOST_CHANGES_INSIDE: usize = 64;
 /// The reason why a scenario could not be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// A name that is neither a lesson nor a file.
-    #[error("there is no lesson and no file `{name}`{}", lesson_hint(.nearest))]
+    /// A name that is neither a lesson, an opening nor a file.
+    #[error("there is no lesson, no opening and no file `{name}`{}", lesson_hint(.nearest))]
     Unknown {
         /// The name as it was typed.
         name: String,
-        /// The id of the lesson that is most similar, if one is.
+        /// The id of the lesson or opening that is most similar, if one is.
         nearest: Option<&'static str>,
     },
     /// A file that the system does not let us read.
@@ -98,7 +100,10 @@ pub struct SaveError {
 fn lesson_hint(nearest: &Option<&'static str>) -> String {
     match nearest {
         Some(id) => format!("; did you mean `{id}`?"),
-        None => format!("; the lessons are{}", list_of_names(LESSONS.iter().map(|lesson| lesson.id))),
+        None => {
+            let names = |list: &'static [BundledScenario]| list_of_names(list.iter().map(|entry| entry.id));
+            format!("; the openings are{}; the lessons are{}", names(OPENINGS), names(LESSONS))
+        }
     }
 }
 
@@ -130,7 +135,7 @@ impl Scenario {
         write::to_toml(self)
     }
 
-    /// Loads the bundled lesson with this id, the scenario in this line ([`Scenario::share_line`]), or else the file at this path.
+    /// Loads the bundled lesson or opening with this id, the scenario in this line ([`Scenario::share_line`]), or else the file at this path.
     ///
     /// # Errors
     /// [`LoadError::Unknown`] if there is none of them, and those of [`Scenario::load_line`] and [`Scenario::load_file`].
@@ -242,6 +247,13 @@ impl Scenario {
     }
 }
 
+impl BundledScenario {
+    /// The scenario in its text.
+    pub fn scenario(&self) -> Scenario {
+        parse::parse(self.text, self.id, PathScope::Folder).expect("a test parses every bundled scenario")
+    }
+}
+
 /// The text of a scenario that has been found and not read yet.
 struct ScenarioText {
     text: String,
@@ -252,10 +264,10 @@ struct ScenarioText {
 }
 
 impl ScenarioText {
-    /// The text of the bundled lesson with this id, in this line, or in the file at this path.
+    /// The text of the bundled scenario with this id, in this line, or in the file at this path.
     fn find(name_or_path: &str, scope: PathScope) -> Result<Self, LoadError> {
-        if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == name_or_path) {
-            return Ok(ScenarioText { text: lesson.text.to_owned(), name: lesson.id.to_owned(), scope });
+        if let Some(bundled) = bundled().find(|bundled| bundled.id == name_or_path) {
+            return Ok(ScenarioText { text: bundled.text.to_owned(), name: bundled.id.to_owned(), scope });
         }
         if share_line::is_share_line(name_or_path) {
             return Self::of_line(name_or_path);
@@ -264,7 +276,7 @@ impl ScenarioText {
         if looks_like_a_path(name_or_path) || path.exists() {
             return Self::of_file(path, scope);
         }
-        let nearest = nearest(name_or_path, LESSONS.iter().map(|lesson| lesson.id));
+        let nearest = nearest(name_or_path, bundled().map(|bundled| bundled.id));
         Err(LoadError::Unknown { name: name_or_path.to_owned(), nearest })
     }
 

@@ -1,12 +1,16 @@
 //! The reference of scenario files as Markdown, made from the lists that the program itself uses.
 
+use super::bundled::BundledScenario;
 use super::document::Scenario;
 use super::keys::{
-    BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
-    LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS, write_bodies,
+    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS,
+    LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    TRIAL_KEYS, write_bodies,
 };
 use super::lesson::{LessonPlan, Start};
 use super::lessons::LESSONS;
+use super::opening::Opening;
+use super::openings::OPENINGS;
 use crate::entry::{Entry, MISTAKES};
 use crate::integrators::{INTEGRATORS, Integrator, Tolerances};
 use crate::lane::LaneSpec;
@@ -26,6 +30,8 @@ pub fn key_reference() -> String {
         keys("Thing to try", TRIAL_KEYS, None),
         keys("Start", START_KEYS, Some(&Start::default())),
         keys("Moment", MOMENT_KEYS, None),
+        keys("Opening", OPENING_KEYS, Some(&Opening::default())),
+        keys("Answer", ANSWER_KEYS, None),
         keys("Input", INPUT_CHANGE_KEYS, None),
         lane_tables(),
         keys("Lane", LANE_KEYS, Some(&LaneSpec::default())),
@@ -48,7 +54,8 @@ pub fn key_reference() -> String {
         policy_options(),
         ids::<Presentation>("Presentations"),
         ids::<Orientation>("Orientations"),
-        lessons(),
+        bundled("Lessons", LESSONS),
+        bundled("Openings", OPENINGS),
     ]);
     sections.join("\n")
 }
@@ -131,9 +138,9 @@ fn policy_options() -> String {
     format!("### Options of policies\n\n{head}{}", rows.collect::<String>())
 }
 
-fn lessons() -> String {
-    let rows = LESSONS.iter().map(|lesson| format!("| `{}` | {} |\n", lesson.id, cell(&lesson.scenario().title)));
-    format!("### Lessons\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
+fn bundled(title: &str, list: &[BundledScenario]) -> String {
+    let rows = list.iter().map(|entry| format!("| `{}` | {} |\n", entry.id, cell(&entry.scenario().title)));
+    format!("### {title}\n\n| id | title |\n|---|---|\n{}", rows.collect::<String>())
 }
 
 /// Text without characters that would end its cell.

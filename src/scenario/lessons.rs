@@ -1,26 +1,15 @@
 //! The lessons that come with the program: `assets/scenarios/*.toml`, one line here for each.
 
-use super::document::Scenario;
-use super::parse::parse;
-use super::paths::PathScope;
-
-/// A scenario that is part of the program.
-#[derive(Debug)]
-pub struct Lesson {
-    /// The name of its file without the extension.
-    pub id: &'static str,
-    /// The text of its file.
-    pub text: &'static str,
-}
+use super::bundled::BundledScenario;
 
 macro_rules! lessons {
     ($($id:literal),* $(,)?) => {
-        &[$(Lesson { id: $id, text: include_str!(concat!("../../assets/scenarios/", $id, ".toml")) }),*]
+        &[$(BundledScenario { id: $id, text: include_str!(concat!("../../assets/scenarios/", $id, ".toml")) }),*]
     };
 }
 
 /// Every lesson, in the order of the course: chapter by chapter. The program opens the first one if it is started without a name.
-pub static LESSONS: &[Lesson] = lessons![
+pub static LESSONS: &[BundledScenario] = lessons![
     "welcome",
     "locked",
     "hitch-variable-fixed",
@@ -91,10 +80,3 @@ pub static LESSONS: &[Lesson] = lessons![
     "rollback",
     "snapshots",
 ];
-
-impl Lesson {
-    /// The lesson as a scenario.
-    pub fn scenario(&self) -> Scenario {
-        parse(self.text, self.id, PathScope::Folder).expect("a test parses every bundled lesson")
-    }
-}

@@ -2,8 +2,9 @@
 
 use super::error_kind::ScenarioErrorKind;
 use super::keys::{
-    BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
-    LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    ANSWER_KEYS, BET_KEYS, BODIES, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS,
+    LANE_TABLES, LESSON, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING, OPENING_KEYS, START_KEYS,
+    STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
 };
 use crate::integrators::INTEGRATORS;
 use crate::time::policies::POLICIES;
@@ -22,16 +23,21 @@ pub(super) fn name_the_place(kind: ScenarioErrorKind) -> ScenarioErrorKind {
 
 /// The table that the key belongs to, as advice; `None` if no table has such a key.
 fn place_of(name: &str) -> Option<&'static str> {
-    let places: [(bool, &str); 18] = [
+    let places: [(bool, &str); 20] = [
         (has(LANE_KEYS, name), "it belongs to a lane; write it into `[[lane]]` or `[defaults]`"),
         (
-            has(FILE_KEYS, name) || name == LESSON || LANE_TABLES.iter().any(|table| table.0 == name),
+            has(FILE_KEYS, name)
+                || name == LESSON
+                || name == OPENING
+                || LANE_TABLES.iter().any(|table| table.0 == name),
             "it belongs to the whole file; write it above the first table",
         ),
         (has(LINK_KEYS, name), "it belongs to a link; write it into `link = { … }`"),
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
+        (has(OPENING_KEYS, name), "it belongs to the opening; write it into `[opening]`"),
+        (has(ANSWER_KEYS, name), "it belongs to an answer; write it into `answers = [{ … }]` of the opening"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),

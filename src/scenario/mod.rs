@@ -3,9 +3,10 @@
 //!
 //! A scenario is a TOML file; `docs/SCENARIOS.md` describes it. [`Scenario::parse`] reads its text and reports every
 //! mistake at once, [`Scenario::to_toml`] writes a text that means the same, and [`Scenario::load`] also knows the bundled
-//! [`LESSONS`]. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
+//! [`LESSONS`] and [`OPENINGS`]. [`Scenario::share_line`] packs one into a line of text, which `load` reads too.
 #![warn(missing_docs)]
 
+mod bundled;
 mod context;
 mod differences;
 mod document;
@@ -22,6 +23,8 @@ mod lessons;
 mod matrix;
 mod misplaced;
 mod nearest;
+pub mod opening;
+mod openings;
 mod parse;
 mod paths;
 mod problems;
@@ -32,6 +35,7 @@ mod toml_text;
 mod trials;
 mod write;
 
+pub use bundled::BundledScenario;
 pub use differences::differing_keys;
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use error::ScenarioError;
@@ -39,11 +43,14 @@ pub use error_kind::ScenarioErrorKind;
 pub use files::{LoadError, SaveError};
 pub use key_reference::key_reference;
 pub use keys::{
-    BET_KEYS, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS, LANE_TABLES,
-    LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS, TRIAL_KEYS,
+    ANSWER_KEYS, BET_KEYS, BODY_KEYS, DISPLAY_KEYS, FILE_KEYS, HITCH_KEYS, INPUT_CHANGE_KEYS, Key, LANE_KEYS,
+    LANE_TABLES, LESSON_KEYS, LINK_KEYS, MOMENT_KEYS, NOISE_KEYS, OPENING_KEYS, START_KEYS, STEP_COST_KEYS, TRACE_KEYS,
+    TRIAL_KEYS,
 };
 pub use lesson::LessonPlan;
-pub use lessons::{LESSONS, Lesson};
-pub use nearest::{is_near, list_of_names, nearest, nearest_id};
+pub use lessons::LESSONS;
+pub use nearest::{is_near, list_of_names, named, nearest, nearest_id};
+pub use opening::Opening;
+pub use openings::{OPENINGS, bundled};
 pub use paths::PathScope;
 pub use share_line::{ShareLine, ShareLineError, is_share_line};

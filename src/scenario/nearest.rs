@@ -21,6 +21,22 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
     best.map(|(_, candidate)| candidate)
 }
 
+/// The choice with the name `typed`.
+///
+/// # Errors
+/// A sentence that begins with `unknown`, and says which name is near or which there are.
+pub fn named<T: Copy>(typed: &str, choices: &[(&'static str, T)], unknown: &str) -> Result<T, String> {
+    if let Some((_, choice)) = choices.iter().find(|(name, _)| *name == typed) {
+        return Ok(*choice);
+    }
+    let names = || choices.iter().map(|(name, _)| *name);
+    let advice = match nearest(typed, names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+    };
+    Err(format!("{unknown} `{typed}`; {advice}"))
+}
+
 /// `true` if `typed` is `name` with a slip in a third of the letters at most, or if one of them is the beginning or some words of the
 /// other.
 pub fn is_near(typed: &str, name: &str) -> bool {

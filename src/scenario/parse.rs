@@ -4,7 +4,9 @@ use super::context::ReadContext;
 use super::document::{MAX_LANES, Scenario};
 use super::error::ScenarioError;
 use super::error_kind::ScenarioErrorKind;
-use super::keys::{FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, read, read_table};
+use super::keys::{
+    FILE_KEYS, LABEL, LANE_TABLES, LESSON, LESSON_KEYS, NUMBER, OPENING, read, read_opening, read_table,
+};
 use super::lane_draft::LaneDraft;
 use super::matrix;
 use super::misplaced::name_the_place;
@@ -62,6 +64,12 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
     {
         scenario.lesson = plan;
     }
+    if let Some(opening) = find(OPENING) {
+        scenario.opening = read_opening(opening, context);
+        if find(LESSON).is_some() {
+            opening.invalid::<()>("an opening has no `[lesson]`, because it asks nothing".to_owned(), context);
+        }
+    }
     let defaults = read_defaults(find("defaults"), context);
     let (mut drafts, lanes) = read_lanes(find("lane"), &defaults, context);
     let listed = drafts.len();
@@ -95,12 +103,17 @@ fn read_document(document: &DeTable<'_>, context: &mut ReadContext) -> Option<Sc
     {
         lesson.invalid::<()>(reason, context);
     }
+    if let (Some(setting), Some(opening), 0) = (find(OPENING), &scenario.opening, context.problems.len())
+        && let Err(reason) = opening.fits(&scenario.lanes)
+    {
+        setting.invalid::<()>(reason, context);
+    }
     (context.problems.len() == 0).then_some(scenario)
 }
 
 /// Reads the keys that describe the whole file. `true` if an unknown key was probably meant to hold lanes.
 fn read_file_keys(settings: &[Setting<'_>], scenario: &mut Scenario, context: &mut ReadContext) -> bool {
-    let tables = LANE_TABLES.iter().map(|table| table.0).chain([LESSON]);
+    let tables = LANE_TABLES.iter().map(|table| table.0).chain([LESSON, OPENING]);
     let valid: Vec<_> = FILE_KEYS.iter().map(|key| key.name).chain(tables).collect();
     let mut misspelt_lanes = false;
     for setting in settings {

@@ -13,7 +13,7 @@ impl Scenario {
     pub fn pair(&self, index: usize) -> Option<Scenario> {
         let linked: Vec<&LaneSpec> = self.lanes.iter().filter(|lane| lane.link.is_some()).collect();
         let lanes = linked.chunks(2).nth(index)?.iter().map(|lane| (*lane).clone()).collect();
-        Some(Scenario { lanes, lesson: LessonPlan::default(), ..self.clone() })
+        Some(Scenario { lanes, lesson: LessonPlan::default(), opening: None, ..self.clone() })
     }
 
     /// The scenario with the lane of `player` alone, 0 or 1: of the first pair the first or the second lane, or the only one; `None`

@@ -1,8 +1,11 @@
 //! From a [`Scenario`] to the text of a file that means the same.
 
 use super::document::Scenario;
-use super::keys::{FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, changed_assignments};
+use super::keys::{
+    FILE_KEYS, Key, LABEL, LANE_KEYS, LESSON, LESSON_KEYS, NUMBER, OPENING, OPENING_KEYS, changed_assignments,
+};
 use super::lesson::LessonPlan;
+use super::opening::Opening;
 use crate::identity::Identity;
 use crate::lane::LaneSpec;
 use std::fmt::Write;
@@ -22,8 +25,9 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
     let fits = scenario.lesson_fits().is_ok();
     let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
     let lesson = changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default());
-    if !lesson.is_empty() {
-        writeln!(text, "\n[{LESSON}]\n{}", lesson.join("\n")).expect("writing to a String does not fail");
+    write_table(&mut text, LESSON, &lesson);
+    if let Some(opening) = scenario.opening.as_ref().filter(|opening| opening.fits(&scenario.lanes).is_ok()) {
+        write_table(&mut text, OPENING, &changed_assignments(OPENING_KEYS, opening, &Opening::default()));
     }
     let default = LaneSpec::default();
     let shared = shared_keys(scenario, &default);
@@ -47,6 +51,12 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
         }
     }
     text
+}
+
+fn write_table(text: &mut String, name: &str, assignments: &[String]) {
+    if !assignments.is_empty() {
+        writeln!(text, "\n[{name}]\n{}", assignments.join("\n")).expect("writing to a String does not fail");
+    }
 }
 
 fn write_assignment(text: &mut String, key: &str, value: &str) {

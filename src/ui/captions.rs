@@ -86,7 +86,7 @@ impl Captions {
 
     /// How the canvases are seen.
     pub fn canvases(&self, snapshot: &Snapshot<'_>) -> Canvases {
-        Canvases { layout: snapshot.scenario.lesson.layout, lens: self.lens, steady: None }
+        Canvases { layout: snapshot.scenario.layout(), lens: self.lens, steady: None }
     }
 
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
@@ -152,12 +152,12 @@ impl Captions {
 
     /// `true` if the lesson has its lanes laid out in another way than a grid.
     fn stands_on_stage(&self, snapshot: &Snapshot<'_>) -> bool {
-        snapshot.scenario.lesson.layout != Layout::Grid
+        snapshot.scenario.layout() != Layout::Grid
     }
 
     /// Shows the lanes in `area` as on the stage.
     fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
-        let layout = snapshot.scenario.lesson.layout;
+        let layout = snapshot.scenario.layout();
         let parts = StageParts {
             layout,
             strips: true,

@@ -1,7 +1,7 @@
 //! Command lines about the scenario in the window, to paste into a shell.
 
 use super::canvas::lens::Lens;
-use crate::scenario::{LESSONS, Scenario, ShareLineError};
+use crate::scenario::{Scenario, ShareLineError, bundled};
 use std::borrow::Cow;
 use std::path::{self, Path};
 
@@ -48,7 +48,7 @@ impl ScenarioCommand {
     ) -> Result<String, ShareLineError> {
         let saved =
             file.filter(|_| !unsaved).and_then(|file| Some(quoted(path::absolute(file).ok()?.to_str()?).into_owned()));
-        let lesson = || LESSONS.iter().find(|lesson| lesson.scenario() == *scenario);
+        let lesson = || bundled().find(|entry| entry.scenario() == *scenario);
         let name = match saved.or_else(|| Some(lesson()?.id.to_owned())) {
             Some(name) => name,
             None => scenario.share_line()?.text,
@@ -74,6 +74,7 @@ pub(super) fn quoted(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::LESSONS;
 
     #[test]
     fn the_scenario_has_its_shortest_name() {

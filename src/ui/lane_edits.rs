@@ -37,7 +37,9 @@ impl LaneEdits {
     pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: Range<usize>, switch: Switch, on: bool) {
         let scenario = draft.edit();
         self.clamps.resize(scenario.lanes.len(), None);
+        let clamp = scenario.clamp();
         for index in lanes {
+            self.clamps[index].get_or_insert(clamp);
             switch.set(on, &mut scenario.lanes[index], &mut self.clamps[index]);
         }
     }

@@ -4,10 +4,6 @@ use super::intent::Intent;
 use super::output::Command;
 use super::requests::Requests;
 use crate::lab::{Action, Snapshot};
-use crate::time::Flicks;
-
-/// Length of a hang: longer than the usual clamp of 250 ms.
-const HANG: Flicks = Flicks(Flicks::PER_SECOND * 3 / 5);
 
 /// Asks for what the intent names; one that concerns a panel asks for nothing here. `lane` is the chosen one.
 pub fn ask(intent: Intent, lane: usize, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) {
@@ -24,7 +20,7 @@ fn action(intent: Intent, lane: usize, snapshot: &Snapshot<'_>) -> Option<Action
         Intent::StepTickBack => Action::StepTickBack { lane },
         Intent::GoToStart => Action::ScrubTo(snapshot.history[0]),
         Intent::GoToEnd => Action::ScrubTo(snapshot.history[1]),
-        Intent::Hang => Action::Hang(HANG),
+        Intent::Hang => Action::Hang(snapshot.scenario.hang()),
         Intent::Reset => Action::Reset,
         _ => return None,
     })

@@ -101,7 +101,8 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "Move lane forward", Intent::MoveLaneForward, requests.chosen + 1 < lanes);
         item(ui, requests, "Rename lane", Intent::Rename, true);
         ui.separator();
-        item(ui, requests, "Hang for 0.6 s", Intent::Hang, true);
+        let hang = format!("Hang for {} s", frame.snapshot.scenario.hang().secs());
+        item(ui, requests, &hang, Intent::Hang, true);
     });
     if let Some(switches) = state.switches {
         ui.menu_button("Switches", |ui| switches.show_in_menu(ui, frame, requests));

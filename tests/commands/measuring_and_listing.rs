@@ -287,6 +287,16 @@ fn a_read_only_folder_is_an_error() {
 // ---- list and check --------------------------------------------------------------------------------------------------
 
 #[test]
+fn openings_open_by_their_ids() {
+    for id in ["jitter", "three-worlds", "spiral"] {
+        let measured: Value = serde_json::from_str(&ok(&["measure", id, "--json"])).unwrap();
+        assert!(measured["lanes"].as_array().unwrap().len() >= 2, "{id}");
+        ok(&["check", id]);
+    }
+    assert!(fails(&["measure", "jiter"], 2).contains("did you mean `jitter`?"));
+}
+
+#[test]
 fn everything_can_be_listed() {
     for (kind, id, json_keys) in [
         ("worlds", "spring", &["params", "equation", "reference", "summary", "name", "exact"][..]),
@@ -300,6 +310,7 @@ fn everything_can_be_listed() {
         ("plots", "energy", &["x", "y_unit", "log", "summary"]),
         ("figures", "stability", &["name", "summary"]),
         ("lessons", "welcome", &["title", "caption", "seconds", "lanes"]),
+        ("openings", "jitter", &["title", "line", "lesson", "seconds", "lanes"]),
     ] {
         let text = ok(&["list", kind]);
         assert!(text.lines().any(|line| line.split_whitespace().next() == Some(id)), "{kind}: {text}");
@@ -343,7 +354,7 @@ fn wrong_arguments_have_status_2_and_help_has_0() {
     assert!(fails(&["measure", "welcome", "--seconds", "0"], 2).contains("more than 0"));
     assert!(fails(&["measure", "welcome", "--seconds", "soon"], 2).contains("duration"));
     assert!(fails(&["measure", "welcome", "--fast"], 2).contains("--fast"));
-    assert!(fails(&["no-such-lesson"], 2).contains("no lesson and no file"));
+    assert!(fails(&["no-such-lesson"], 2).contains("no lesson, no opening and no file"));
     let help = ok(&["--help"]);
     for part in ["measure", "export", "list", "check", "welcome", "[SCENARIO]"] {
         assert!(help.contains(part), "{part} is not in {help}");

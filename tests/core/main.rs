@@ -15,6 +15,7 @@ mod lesson_sessions;
 mod link;
 mod loops;
 mod maps;
+mod openings;
 mod problems;
 mod puzzles;
 mod replay;

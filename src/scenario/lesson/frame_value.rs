@@ -1,6 +1,6 @@
 //! The values of a frame that a moment may claim something about.
 
-use crate::scenario::nearest;
+use crate::scenario::named;
 use std::str::FromStr;
 
 /// A value of a frame on a display.
@@ -59,13 +59,6 @@ impl FromStr for FrameValue {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let names = || Self::ALL.iter().map(|(name, _)| *name);
-        Self::ALL.iter().find(|(name, _)| *name == text).map(|(_, value)| *value).ok_or_else(|| {
-            let advice = match nearest(text, names()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
-            };
-            format!("a frame has no `{text}`; {advice}")
-        })
+        named(text, &Self::ALL, "a frame has no")
     }
 }

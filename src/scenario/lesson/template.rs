@@ -1,32 +1,39 @@
-//! Texts with numbers of a run in braces: `{lane1.frames} frames had only {lane1.steps} steps to show.`
+//! Texts with numbers in braces: `{lane1.frames} frames had only {lane1.steps} steps to show.`
 
 use super::quantity::Quantity;
 use super::sum::Sum;
+use std::str::FromStr;
 
-/// A text with numbers of a run.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Template {
+/// A text with numbers. `N` names them: those of a run, or settings of an opening.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template<N = Quantity> {
     /// The text in the file.
     pub text: String,
     /// Its parts.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<Piece<N>>,
 }
 
 /// A part of a [`Template`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum Piece {
+pub enum Piece<N = Quantity> {
     /// Text as it is.
     Text(String),
-    /// A number of a run with its unit.
-    Number(Sum),
+    /// A number with its unit.
+    Number(Sum<N>),
 }
 
-impl Template {
-    /// Reads a text; `{{` and `}}` stand for single braces.
+impl<N> Default for Template<N> {
+    fn default() -> Self {
+        Template { text: String::new(), pieces: Vec::new() }
+    }
+}
+
+impl<N: FromStr<Err = String> + Clone> Template<N> {
+    /// Reads a text whose numbers `N` names; `{{` and `}}` stand for single braces.
     ///
     /// # Errors
     /// A sentence that says what in braces is no number.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let (mut plain, mut rest) = (String::new(), text);
         while let Some(at) = rest.find(['{', '}']) {
@@ -50,9 +57,31 @@ impl Template {
         Ok(Template { text: text.to_owned(), pieces })
     }
 
+    /// The text with its numbers as `written` has them.
+    ///
+    /// # Errors
+    /// Those of `written`.
+    pub fn fill<E>(&self, written: impl Fn(&Sum<N>) -> Result<String, E>) -> Result<String, E> {
+        let pieces = self.pieces.iter().map(|piece| match piece {
+            Piece::Text(text) => Ok(text.clone()),
+            Piece::Number(sum) => written(sum),
+        });
+        pieces.collect()
+    }
+
     /// `true` if there is nothing to say.
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
+    }
+}
+
+impl Template {
+    /// Reads a text with numbers of a run.
+    ///
+    /// # Errors
+    /// Those of [`Template::read`].
+    pub fn parse(text: &str) -> Result<Self, String> {
+        Self::read(text)
     }
 
     /// The numbers of a run in it.

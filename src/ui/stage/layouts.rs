@@ -27,13 +27,13 @@ impl Layouts {
     /// The arrangement in force.
     pub fn of(&self, scenario: &Scenario) -> Layout {
         let chosen = self.chosen.iter().find(|(title, _)| *title == scenario.title);
-        chosen.map_or(scenario.lesson.layout, |(_, layout)| *layout)
+        chosen.map_or(scenario.layout(), |(_, layout)| *layout)
     }
 
     /// Chooses an arrangement; the lesson's own needs no choice.
     pub fn choose(&mut self, scenario: &Scenario, layout: Layout) {
         self.chosen.retain(|(title, _)| *title != scenario.title);
-        if layout != scenario.lesson.layout {
+        if layout != scenario.layout() {
             self.chosen.push((scenario.title.clone(), layout));
         }
         *self = Self::new(std::mem::take(&mut self.chosen));

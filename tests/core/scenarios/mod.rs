@@ -13,6 +13,7 @@ mod mistakes;
 mod mistakes_to_recognise;
 pub mod random;
 mod random_lesson;
+mod random_opening;
 mod reference;
 mod renamed;
 mod sentences;

@@ -1,6 +1,7 @@
 //! Random scenarios, with values from all of their ranges.
 
 use super::random_lesson::lesson;
+use super::random_opening::opening;
 use proptest::prelude::*;
 use std::sync::Arc;
 use timestep_lab::entry::Entry;
@@ -14,7 +15,7 @@ use timestep_lab::lane::{
 use timestep_lab::link::{Apply, Corrections, LinkModel, LinkSpec};
 use timestep_lab::orientation::ORIENTATIONS;
 use timestep_lab::presentation::PRESENTATIONS;
-use timestep_lab::scenario::{DURATION_RANGE, Scenario};
+use timestep_lab::scenario::{DURATION_RANGE, LessonPlan, Scenario};
 use timestep_lab::time::displays::{Display, Hitch, Noise, PRESETS, Queue, RefreshRate, TRACES, VirtualDisplay, Vrr};
 use timestep_lab::time::policies::{POLICIES, PolicySpec};
 use timestep_lab::time::{Flicks, TimeScale};
@@ -256,12 +257,16 @@ pub fn scenario() -> impl Strategy<Value = Scenario> {
         pair(),
     ];
     let duration = flicks(DURATION_RANGE[0], DURATION_RANGE[1]);
-    let words = (text(), text(), lesson());
+    let teaches = prop_oneof![
+        3 => lesson().prop_map(|lesson| (lesson, None)),
+        1 => opening().prop_map(|opening| (LessonPlan::default(), Some(opening))),
+    ];
+    let words = (text(), text(), teaches);
     (words, duration, any::<u64>(), input(), lanes, prop::collection::vec(0..64_usize, 4)).prop_map(
-        |((title, caption, lesson), duration, seed, input, mut lanes, numbers)| {
+        |((title, caption, (lesson, opening)), duration, seed, input, mut lanes, numbers)| {
             lanes.iter_mut().zip(numbers).for_each(|(lane, number)| lane.identity = Identity::of_place(number));
             let input = if lanes.iter().any(|lane| lane.link.is_some()) { input.without_grabs() } else { input };
-            Scenario { title, caption, duration, seed, input, lesson, ..Scenario::of(lanes) }
+            Scenario { title, caption, duration, seed, input, lesson, opening, ..Scenario::of(lanes) }
         },
     )
 }

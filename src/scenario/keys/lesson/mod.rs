@@ -3,7 +3,7 @@
 mod bet;
 mod moment;
 mod start;
-mod texts;
+pub(super) mod texts;
 mod trial;
 
 use super::key::{Key, word_of};

@@ -4,17 +4,21 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::lesson::Template;
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::quoted;
+use std::str::FromStr;
 
-/// Reads a text with numbers of the run.
-pub(super) fn read_template(setting: &Setting<'_>, context: &mut ReadContext) -> Option<Template> {
-    match Template::parse(setting.text(context)?) {
+/// Reads a text with numbers.
+pub(in crate::scenario::keys) fn read_template<N: FromStr<Err = String> + Clone>(
+    setting: &Setting<'_>,
+    context: &mut ReadContext,
+) -> Option<Template<N>> {
+    match Template::read(setting.text(context)?) {
         Ok(template) => Some(template),
         Err(reason) => setting.invalid(reason, context),
     }
 }
 
 /// Reads every element of a list; `None` if one is refused. `expected` describes the list.
-pub(super) fn read_list<T>(
+pub(in crate::scenario::keys) fn read_list<T>(
     setting: &Setting<'_>,
     expected: &'static str,
     context: &mut ReadContext,
@@ -25,17 +29,17 @@ pub(super) fn read_list<T>(
 }
 
 /// The list as TOML; `None` if it is empty.
-pub(super) fn write_list<T>(list: &[T], write: impl Fn(&T) -> String) -> Option<String> {
+pub(in crate::scenario::keys) fn write_list<T>(list: &[T], write: impl Fn(&T) -> String) -> Option<String> {
     let elements: Vec<_> = list.iter().map(write).collect();
     (!elements.is_empty()).then(|| format!("[{}]", elements.join(", ")))
 }
 
 /// The text as TOML; `None` if it is empty.
-pub(super) fn write_text(text: &str) -> Option<String> {
+pub(in crate::scenario::keys) fn write_text(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| quoted(text))
 }
 
-/// The text with numbers of the run as TOML; `None` if it is empty.
-pub(super) fn write_template(template: &Template) -> Option<String> {
+/// The text with numbers as TOML; `None` if it is empty.
+pub(in crate::scenario::keys) fn write_template<N>(template: &Template<N>) -> Option<String> {
     write_text(&template.text)
 }

@@ -1,0 +1,16 @@
+//! An opening: what the window shows first. Some lanes are the user's, the others stay as they are, to compare; after each change of
+//! a setting the window says in one sentence what it did, what it costs, and what to try next.
+//!
+//! Nothing here changes a run.
+
+mod answer;
+mod condition;
+mod control;
+mod plan;
+mod setting_value;
+
+pub use answer::Answer;
+pub use condition::{Condition, Term};
+pub use control::Control;
+pub use plan::Opening;
+pub use setting_value::{OpeningText, SettingValue};

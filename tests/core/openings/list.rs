@@ -1,0 +1,107 @@
+//! The list of openings: its files, their tables, and their sentences.
+
+use super::opening;
+use std::collections::BTreeSet;
+use std::fs;
+use timestep_lab::scenario::opening::Control;
+use timestep_lab::scenario::{LESSONS, OPENINGS, Scenario, bundled};
+use timestep_lab::time::displays::Display;
+
+#[test]
+fn the_list_is_the_folder() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/openings");
+    let files: BTreeSet<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(files, OPENINGS.iter().map(|entry| format!("{}.toml", entry.id)).collect());
+    let ids: BTreeSet<_> = bundled().map(|entry| entry.id).collect();
+    assert_eq!(ids.len(), LESSONS.len() + OPENINGS.len(), "an id is there twice");
+}
+
+#[test]
+fn openings_are_read_and_written_and_ask_nothing() {
+    for entry in OPENINGS {
+        let scenario = Scenario::parse(entry.text, entry.id).unwrap_or_else(|errors| panic!("{}", errors[0]));
+        assert_eq!(Scenario::load(entry.id).unwrap(), scenario);
+        assert_eq!(Scenario::parse(&scenario.to_toml(), "saved").unwrap(), scenario, "{}", entry.id);
+        assert!(scenario.lesson == Default::default() && scenario.caption.is_empty(), "{} asks", entry.id);
+        let line = scenario.share_line().unwrap().text;
+        assert_eq!(Scenario::load(&line).unwrap().opening, scenario.opening);
+        let mut fewer = scenario;
+        fewer.lanes.truncate(1);
+        let written = Scenario::parse(&fewer.to_toml(), "saved").unwrap_or_else(|errors| panic!("{}", errors[0]));
+        let yours = fewer.opening.as_ref().unwrap().yours.len();
+        assert_eq!(written.opening.is_some(), yours == 1, "{}: lanes that are gone", entry.id);
+    }
+}
+
+/// Whatever the switches are set to, there is a sentence without a gap, short enough for one line.
+#[test]
+fn every_combination_of_switches_has_a_sentence() {
+    let switches = [Control::Interpolation, Control::Extrapolation, Control::Clamp, Control::Vsync, Control::Steps];
+    for entry in OPENINGS {
+        let start = opening(entry.id, 60.0);
+        let opening = start.opening.as_ref().unwrap();
+        for bits in 0..1_u32 << switches.len() {
+            let mut now = start.clone();
+            for lane in &opening.yours {
+                for (place, control) in switches.iter().enumerate() {
+                    if bits >> place & 1 == 1 {
+                        let on = control.is_on(&now.lanes[lane - 1]) == Some(true);
+                        super::flip(*control, !on)(&mut now.lanes[lane - 1]);
+                    }
+                }
+            }
+            let used = Control::ALL.iter().map(|(_, control)| Some(*control)).chain([None]);
+            for newest in used {
+                let answer = opening.answer(&now.lanes, newest).unwrap();
+                for text in [&answer.say, &answer.next] {
+                    let said = opening.fill(text, &now.lanes);
+                    let said = said.unwrap_or_else(|| panic!("{}, {newest:?}: {}", entry.id, text.text));
+                    assert!((1..=100).contains(&said.chars().count()), "{}: {said}", entry.id);
+                }
+                assert!(answer.press.is_some(), "{}: {}", entry.id, answer.say.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_told_with_their_places() {
+    let jitter = OPENINGS[0].text;
+    for (from, to, line, words) in [
+        ("yours = [1]", "yours = [3]", 4, "`yours` names lane 3, and the last one is 2"),
+        ("yours = [1]", "yours = []", 6, "one lane at least is the user's"),
+        ("yours = [1]", "your = [1]", 6, "did you mean `yours`?"),
+        ("\"hang, clamp=on\"", "\"hang, clamp=up\"", 11, "write `clamp=on` or `clamp=off`"),
+        ("press = \"vsync\"", "press = \"vsinc\"", 14, "did you mean `vsync`?"),
+        ("{steps} steps a second. Only", "{stepz} steps a second. Only", 5, "did you mean `steps`?"),
+        ("stutter-against-smooth", "stutter-against-smoth", 9, "did you mean `stutter-against-smooth`?"),
+        ("hang = \"600 ms\"", "hang = \"0 s\"", 7, "more than 0"),
+        ("line = ", "lines = ", 5, "did you mean `line`?"),
+        ("line = ", "#", 4, "an opening needs `line`, its headline"),
+        ("lesson = ", "#", 4, "an opening needs `lesson`, which says why"),
+        ("[defaults]", "[lesson]\nask = \"Why?\"\n[defaults]", 4, "an opening has no `[lesson]`"),
+    ] {
+        let text = jitter.replacen(from, to, 1);
+        assert_ne!(text, jitter, "{from}");
+        let errors = Scenario::parse(&text, "a.toml").unwrap_err();
+        let said: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        let place = format!("a.toml:{line}:");
+        assert!(said.iter().any(|error| error.contains(words) && error.contains(&place)), "{to}: {said:?}");
+    }
+    let last = jitter.rfind("  { say").unwrap();
+    let end = last + jitter[last..].find('\n').unwrap();
+    let without = format!("{}{}", &jitter[..last], &jitter[end..]);
+    let errors = Scenario::parse(&without, "a.toml").unwrap_err();
+    assert!(errors[0].to_string().contains("the last answer, and no other, has no `when`"), "{}", errors[0]);
+}
+
+#[test]
+fn openings_use_the_screen_or_say_why_not() {
+    for entry in OPENINGS {
+        let of_screen = |display: &Display| matches!(display, Display::Virtual(display) if display.of_screen);
+        let all = entry.scenario().lanes.iter().all(|lane| of_screen(&lane.display));
+        // Steps that cost more than they simulate would cost less on a faster screen, and there would be no spiral.
+        assert_eq!(all, entry.id != "spiral");
+    }
+}

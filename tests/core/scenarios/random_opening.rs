@@ -1,0 +1,46 @@
+//! Random openings: every key, with values from all of their ranges, about the first lane.
+
+use super::random::{flicks, text};
+use proptest::prelude::*;
+use timestep_lab::input::Hang;
+use timestep_lab::lane::Guards;
+use timestep_lab::scenario::lesson::Layout;
+use timestep_lab::scenario::opening::{Answer, Condition, Control, OpeningText};
+use timestep_lab::scenario::{LESSONS, Opening};
+use timestep_lab::time::Flicks;
+
+fn words() -> impl Strategy<Value = OpeningText> {
+    (text(), prop::sample::select(vec!["!", "{steps}", "{2 * step_ms + hang_ms / 3}"])).prop_map(|(text, number)| {
+        let text = text.replace('{', "{{").replace('}', "}}") + number;
+        OpeningText::read(&text).unwrap()
+    })
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let when = ["hang", "interpolation=on, steps<=20", " clamp = off,vsync=off", "integrator=rk4, steps=44"];
+    let press = prop::option::of(prop::sample::select(Control::ALL.to_vec()).prop_map(|(_, control)| control));
+    (prop::sample::select(when.to_vec()), words(), words(), press).prop_map(|(when, say, next, press)| {
+        let when = Some(Condition::parse(when).unwrap());
+        Answer { when, say, next, press }
+    })
+}
+
+/// Every opening that can be saved, with nothing about a second lane.
+pub fn opening() -> impl Strategy<Value = Opening> {
+    let times = (flicks(Flicks(1), Hang::LONGEST), flicks(Guards::MAX_FRAME_RANGE[0], Guards::MAX_FRAME_RANGE[1]));
+    let layout = prop::sample::select(Layout::ALL.to_vec()).prop_map(|(_, layout)| layout);
+    let answers = (prop::collection::vec(answer(), 0..4), answer()).prop_map(|(mut answers, last)| {
+        answers.push(Answer { when: None, ..last });
+        answers
+    });
+    let lesson = (0..LESSONS.len()).prop_map(|index| LESSONS[index].id.to_owned());
+    (words(), times, layout, answers, lesson).prop_map(|(line, (hang, clamp), layout, answers, lesson)| Opening {
+        line,
+        yours: vec![1],
+        hang,
+        clamp,
+        layout,
+        answers,
+        lesson,
+    })
+}
