@@ -4,6 +4,7 @@
 //! of the unedited lesson, on virtual displays: [`Rehearsal`] makes it, [`Outcome`] is what it gives. A [`Session`] is a lesson as a
 //! person takes it, and the [`CATALOGUE`] has all of them.
 
+mod alike;
 mod answer;
 mod catalogue;
 mod claims;
@@ -12,6 +13,7 @@ mod guide;
 mod guide_html;
 mod guide_markdown;
 mod leave;
+mod moment_frames;
 mod outcome;
 mod poll;
 mod rehearsal;
