@@ -96,6 +96,13 @@ impl ClaimRun {
     }
 }
 
+/// `true` if the moment claims something, and that of every frame that its lane shows at laboratory time `now`. `rows` are displayed frames,
+/// oldest first.
+pub fn holds_at(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], now: Flicks) -> bool {
+    let moment = Moment { at: now, lasts: Flicks(1), ..moment.clone() };
+    moment.claim.is_some() && judge(&moment, spec, rows, now).is_ok()
+}
+
 /// Holds a moment's claim against every frame that its lane shows meanwhile. `rows` are displayed frames, oldest first; the run has
 /// come to `elapsed`.
 fn judge(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], elapsed: Flicks) -> Result<(), String> {

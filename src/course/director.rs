@@ -37,10 +37,15 @@ pub struct Director {
 }
 
 impl Director {
-    /// Asks for what the run needs now. `moments`: it slows down at those of the plan.
-    pub fn conduct(&mut self, plan: &LessonPlan, length: Flicks, moments: bool, now: Transport) -> Vec<Action> {
-        let moments = if moments { plan.moments.as_slice() } else { &[] };
-        let mut actions = self.pace(moments, now);
+    /// Asks for what the run needs now. `slows`: `true` of the moments at which it slows down.
+    pub fn conduct(
+        &mut self,
+        plan: &LessonPlan,
+        length: Flicks,
+        slows: impl Fn(&Moment) -> bool,
+        now: Transport,
+    ) -> Vec<Action> {
+        let mut actions = self.pace(&plan.moments, slows, now);
         let at_end = now.elapsed >= length;
         self.stood &= at_end;
         if at_end && !now.paused && !self.stood {
@@ -56,11 +61,12 @@ impl Director {
     }
 
     /// Slows down for a moment, and goes back to the speed before it, unless the person has changed the speed meanwhile.
-    fn pace(&mut self, moments: &[Moment], now: Transport) -> Vec<Action> {
+    fn pace(&mut self, moments: &[Moment], slows: impl Fn(&Moment) -> bool, now: Transport) -> Vec<Action> {
         let before = self.within.map_or(now.speed, |(_, before)| before);
         let since = now.pictured - self.asked.replace(now.pictured).unwrap_or(now.pictured);
         let early = if self.within.is_some() { MOST_EARLY } else { since.clamp(Flicks::ZERO, MOST_EARLY) };
-        let found = moments.iter().position(|moment| slow_part(moment, before, early).contains(&now.pictured));
+        let is_in = |moment: &Moment| slows(moment) && slow_part(moment, before, early).contains(&now.pictured);
+        let found = moments.iter().position(is_in);
         let is_own = self
             .within
             .and_then(|(index, _)| moments.get(index))
@@ -133,7 +139,7 @@ mod tests {
         let mut director = Director::default();
         let frame = |_| {
             let now = Transport::of(&lab.snapshot());
-            let actions = director.conduct(plan, Flicks::from_secs(length), true, now);
+            let actions = director.conduct(plan, Flicks::from_secs(length), |_| true, now);
             lab.frame(Frame { elapsed, actions: &actions, ..Frame::default() });
             let snapshot = lab.snapshot();
             (snapshot.elapsed.secs(), snapshot.speed_now.factor(), snapshot.paused)
@@ -184,7 +190,7 @@ mod tests {
             let elapsed = Flicks::from_secs(secs);
             Transport { elapsed, pictured: elapsed, paused, speed: TimeScale::ONE }
         };
-        let mut conduct = |now| director.conduct(&plan, Flicks::SECOND, true, now);
+        let mut conduct = |now| director.conduct(&plan, Flicks::SECOND, |_| true, now);
         assert_eq!(conduct(at(0.9, false)), []);
         assert_eq!(conduct(at(1.0, false)), [Action::SetPaused(true)]);
         assert_eq!(conduct(at(1.0, true)), []);
@@ -201,7 +207,7 @@ mod tests {
             let elapsed = Flicks::from_secs(secs);
             Transport { elapsed, pictured: elapsed, paused: false, speed: TimeScale::new(speed) }
         };
-        let mut conduct = |now| director.conduct(&plan, Flicks::from_secs(9.0), true, now);
+        let mut conduct = |now| director.conduct(&plan, Flicks::from_secs(9.0), |_| true, now);
         assert_eq!(conduct(at(0.9, 1.0)), [Action::SetSpeed(TimeScale::new(0.1))]);
         assert_eq!(conduct(at(1.1, 0.5)), []);
         assert_eq!(conduct(at(1.6, 0.5)), []);

@@ -1,5 +1,6 @@
 //! Leaves a lesson: an edit that takes away what the texts of a lesson are about takes the texts with it.
 
+use super::alike::is_switched;
 use super::catalogue::CATALOGUE;
 use super::outcome::Outcome;
 use crate::lab::Lab;
@@ -8,7 +9,8 @@ use crate::metrics::Stretch;
 use crate::scenario::Scenario;
 
 /// Takes the lesson out of `after` if the edit that led to it from `before` changed what the lesson is about: which lanes there are and
-/// in which order, the world of one, the model of its link, or a number that its texts name. The caption goes too, and the title of a bundled lesson. Returns
+/// in which order, the world of one, the model of its link, or a number that its texts name. A switch of the stage changes none of that. The
+/// caption goes too, and the title of a bundled lesson. Returns
 /// `true` if there was a lesson to leave.
 pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
     let has_words = before.lesson != before.lesson.without_words();
@@ -29,7 +31,8 @@ fn is_still_about(before: &Scenario, after: &Scenario) -> bool {
         scenario.lanes.iter().map(subject).collect::<Vec<_>>()
     };
     subjects(before) == subjects(after)
-        && (before.lanes == after.lanes || (after.lesson_fits().is_ok() && keeps_numbers(before, after)))
+        && (before.lanes == after.lanes
+            || (after.lesson_fits().is_ok() && (is_switched(after, before) || keeps_numbers(before, after))))
 }
 
 /// `true` if every number that the texts name and that a run has from its start on is there after the edit as well.

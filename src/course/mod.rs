@@ -5,6 +5,7 @@
 //! person takes it, and the [`CATALOGUE`] has all of them. An [`OpeningSession`] is an opening, which
 //! asks nothing.
 
+mod alike;
 mod answer;
 mod catalogue;
 mod claims;
@@ -13,6 +14,7 @@ mod guide;
 mod guide_html;
 mod guide_markdown;
 mod leave;
+mod moment_frames;
 mod opening;
 mod outcome;
 mod poll;

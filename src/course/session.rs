@@ -3,7 +3,9 @@
 //! The session knows neither window nor clock: it is told what the laboratory does, and answers with actions. Texts with numbers
 //! come from [`Rehearsal`](super::Rehearsal)s of the scenarios that it wants.
 
+use super::alike::{is_switched, runs_alike};
 use super::director::{Director, Transport, moment_at};
+use super::moment_frames::MomentFrames;
 use super::poll::Poll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
@@ -78,6 +80,10 @@ pub struct Session {
     leaving: Option<Arc<Scenario>>,
     /// The part that an edit has ended: undo goes back to it.
     left: Option<Phase>,
+    /// `true` while switches of the stage differ from the settings that the lesson has in this phase.
+    is_switched: bool,
+    /// Frames that its moments claim something about.
+    frames: MomentFrames,
 }
 
 impl Session {
@@ -99,6 +105,8 @@ impl Session {
             director: Director::default(),
             leaving: None,
             left: None,
+            is_switched: false,
+            frames: MomentFrames::default(),
         })
     }
 
@@ -174,10 +182,22 @@ impl Session {
         }
     }
 
-    /// The moment whose sentence is true of the pictures in the snapshot: none in a run with other input than the lesson's.
+    /// `true` while switches of the stage differ from the settings that the lesson has in this phase.
+    pub fn is_switched(&self) -> bool {
+        self.is_switched
+    }
+
+    /// The moment whose sentence is true of the pictures in the snapshot: none in a run with other input than the lesson's. In a run with
+    /// other switches only one whose claim holds.
     pub fn moment(&self, snapshot: &Snapshot<'_>) -> Option<&Moment> {
         let is_own = self.slows_down() && *snapshot.input == self.subject.input;
-        is_own.then(|| moment_at(&self.plan().moments, snapshot.pictured())).flatten()
+        let moment = is_own.then(|| moment_at(&self.plan().moments, snapshot.pictured())).flatten();
+        moment.filter(|moment| !self.is_switched || self.frames.bear_out(moment, snapshot.scenario, snapshot.pictured()))
+    }
+
+    /// Takes the frames that the laboratory has shown last, once for each of its frames.
+    pub fn watch(&mut self, snapshot: &Snapshot<'_>) {
+        self.frames.take(&self.subject.lesson.moments, snapshot);
     }
 
     /// The next thing to do; `None` while only a bet leads on.
@@ -287,8 +307,12 @@ impl Session {
             // Who lets it play before the bet sees it once.
             return if now.elapsed >= length && !now.paused { self.rewind(true) } else { Vec::new() };
         }
-        let (plan, moments) = (&self.subject.lesson, self.slows_down());
-        let actions = self.director.conduct(plan, length, moments, now);
+        let (slows_down, switched, frames) = (self.slows_down(), self.is_switched, &self.frames);
+        let slows = |moment: &Moment| {
+            let is_to_come = moment.claim.is_some() && now.pictured < moment.at;
+            slows_down && (!switched || is_to_come || frames.bear_out(moment, scenario, now.pictured))
+        };
+        let actions = self.director.conduct(&self.subject.lesson, length, slows, now);
         if now.elapsed >= length {
             self.tell();
         }
@@ -337,16 +361,18 @@ impl Session {
         actions
     }
 
-    /// The scenario that the laboratory has in this phase.
-    fn expected(&self) -> &Arc<Scenario> {
+    /// The scenario that the laboratory has in this phase, but for switches of the stage.
+    pub fn expected(&self) -> &Arc<Scenario> {
         match self.phase {
             Phase::Try(index) | Phase::Tried(index) => self.trials.get(index).unwrap_or(&self.subject),
             _ => &self.subject,
         }
     }
 
-    /// `true` if the laboratory runs the lesson, or a trial of it: undo and redo lead from one to the other.
+    /// `true` if the laboratory runs the lesson, or a trial of it: undo and redo lead from one to the other. Switches of the stage may
+    /// differ from both.
     fn is_expected(&mut self, scenario: &Scenario) -> bool {
+        self.is_switched = false;
         if runs_alike(scenario, self.expected()) {
             self.leaving = None;
             return true;
@@ -354,18 +380,15 @@ impl Session {
         if self.leaving.as_ref().is_some_and(|leaving| runs_alike(scenario, leaving)) {
             return true;
         }
-        if matches!(self.phase, Phase::Ask | Phase::See) {
-            return false;
+        if !matches!(self.phase, Phase::Ask | Phase::See) {
+            let trial = self.trials.iter().position(|trial| runs_alike(scenario, trial));
+            let found = trial.map(Phase::Tried).or_else(|| runs_alike(scenario, &self.subject).then_some(Phase::Why));
+            if let Some(found) = found {
+                self.phase = found;
+                return true;
+            }
         }
-        let trial = self.trials.iter().position(|trial| runs_alike(scenario, trial));
-        let found = trial.map(Phase::Tried).or_else(|| runs_alike(scenario, &self.subject).then_some(Phase::Why));
-        self.phase = found.unwrap_or(self.phase);
-        found.is_some()
+        self.is_switched = is_switched(scenario, self.expected());
+        self.is_switched
     }
-}
-
-/// `true` if the lanes of both move alike; they may look different.
-fn runs_alike(a: &Scenario, b: &Scenario) -> bool {
-    let lanes = || a.lanes == b.lanes || a.lanes.iter().zip(&b.lanes).all(|(a, b)| a.moves_like(b));
-    a.lanes.len() == b.lanes.len() && a.seed == b.seed && a.duration == b.duration && lanes()
 }

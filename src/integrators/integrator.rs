@@ -65,6 +65,11 @@ impl Integrator {
         matches!(self.method, Method::Own(stepper) if stepper.is_implicit)
     }
 
+    /// `true` if a step goes on from the state before the last step.
+    pub fn is_multistep(&self) -> bool {
+        matches!(self.method, Method::Own(stepper) if stepper.is_multistep)
+    }
+
     /// Work of one step, internal or not, at this dimension, in evaluations of one component, about.
     pub fn work_per_step(&self, dim: usize) -> u64 {
         /// Iterations of Newton's method, where the equation is not linear.

@@ -115,6 +115,8 @@ impl Method {
 pub trait Step: 'static {
     /// `true` if a step solves for its result by Newton's method, so that its work grows with the cube of the dimension.
     const IS_IMPLICIT: bool = false;
+    /// `true` if a step goes on from the state before the last step: a multistep method.
+    const IS_MULTISTEP: bool = false;
 
     /// Takes one step of `h` seconds from `t`; `y`, which is never empty, becomes the state at `t + h`. `memory` holds what the
     /// last step stored, and working space.
@@ -141,6 +143,7 @@ type ErasedStep = fn(&dyn Ode<f64>, f64, f64, &mut [f64], &mut Memory<f64>);
 pub struct Stepper {
     pub(super) kind: TypeId,
     pub(super) is_implicit: bool,
+    pub(super) is_multistep: bool,
     step: ErasedStep,
     increment: fn(Oscillator, f64) -> Option<Matrix>,
 }
@@ -151,7 +154,8 @@ impl Stepper {
         fn step<M: Step>(ode: &dyn Ode<f64>, t: f64, h: f64, y: &mut [f64], memory: &mut Memory<f64>) {
             M::step(ode, t, h, y, memory);
         }
-        Self { kind: TypeId::of::<M>(), is_implicit: M::IS_IMPLICIT, step: step::<M>, increment: M::increment }
+        let (is_implicit, is_multistep) = (M::IS_IMPLICIT, M::IS_MULTISTEP);
+        Self { kind: TypeId::of::<M>(), is_implicit, is_multistep, step: step::<M>, increment: M::increment }
     }
 
     /// See [`Step::increment`].

@@ -14,6 +14,8 @@ use crate::ode::{Ode, Real};
 pub struct NaiveVerlet;
 
 impl Step for NaiveVerlet {
+    const IS_MULTISTEP: bool = true;
+
     #[inline(always)]
     fn step<R: Real, O: Ode<R> + ?Sized>(ode: &O, t: f64, h: f64, y: &mut [R], memory: &mut Memory<R>) {
         let method = Stormer { start: Start::PreviousIsFirst, read_out: ReadOut::Backward, steps: Steps::Equal };

@@ -7,6 +7,29 @@ use crate::input::InputTrack;
 use crate::lane::{Lane, LaneSpec};
 use crate::scenario::Scenario;
 
+/// Why an edit of the settings of lanes lets all lanes start again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Restart {
+    /// A lane has diverged, and its steps are changed.
+    Diverged,
+    /// Two machines begin together, or not at all.
+    Linked,
+}
+
+impl Restart {
+    /// The reason to start again if these lanes get these settings; `None` if they go on.
+    pub(super) fn of<'a>(lanes: impl Iterator<Item = &'a Lane> + Clone, specs: &[LaneSpec]) -> Option<Self> {
+        let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
+        let pairs = || lanes.clone().zip(specs);
+        if pairs().any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec)) {
+            Some(Restart::Diverged)
+        } else {
+            let relinked = pairs().any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
+            relinked.then_some(Restart::Linked)
+        }
+    }
+}
+
 impl Lab {
     /// Applies an edited scenario. Lanes with the same worlds continue; if a world, a parameter or the number of lanes changed,
     /// all start again together, so that they stay comparable.
@@ -16,16 +39,9 @@ impl Lab {
         let scenario = &scenario;
         let old = std::mem::replace(&mut self.scenario, scenario.clone());
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
-        // A lane that has diverged starts again when its steps are changed, and the others with it.
-        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
-        let repaired = pairs.any(|(lane, spec)| lane.has_diverged() && !lane.spec().has_same_steps(spec));
         // The track of this very run changes nothing: saving puts it into the scenario.
         let other_input = ![&old.input, &self.track].map(InputTrack::changes).contains(&scenario.input.changes());
-        // Two machines begin together, or not at all.
-        let is_linked = |lane: &Lane, spec: &LaneSpec| lane.spec().link.is_some() || spec.link.is_some();
-        let mut pairs = self.lanes.iter().zip(&scenario.lanes);
-        let relinked = pairs.any(|(lane, spec)| is_linked(lane, spec) && !lane.spec().runs_like(spec));
-        let starts_again = repaired || other_input || relinked;
+        let starts_again = other_input || Restart::of(self.lanes.iter(), &scenario.lanes).is_some();
         if worlds(&old) != worlds(scenario) || old.seed != scenario.seed || starts_again {
             self.reset();
             return;

@@ -31,6 +31,7 @@ use crate::time::{Flicks, TimeScale};
 use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use cut_off::CutOff;
+pub use edit::Restart;
 pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};

@@ -2,6 +2,7 @@
 
 use super::cameras;
 use super::cut_off::CutOff;
+use super::edit::Restart;
 use super::lane_view::LaneView;
 use crate::input::InputTrack;
 use crate::lane::{CameraWay, Layers};
@@ -81,6 +82,11 @@ impl<'a> Snapshot<'a> {
     /// The scenario with the input of this run, without its hangs; saved, it replays what the user did.
     pub fn with_recorded_input(&self) -> Scenario {
         Scenario { input: self.input.without_hangs(), ..self.scenario.clone() }
+    }
+
+    /// The reason for which an edit of the settings of lanes lets all lanes start again; `None` if they go on.
+    pub fn restart_by(&self, edited: &Scenario) -> Option<Restart> {
+        Restart::of(self.lanes.iter().map(|lane| lane.lane), &edited.lanes)
     }
 
     /// `true` if a person can drive any of the lanes.

@@ -219,6 +219,22 @@ impl LaneSpec {
         self.moves_like(other) && self.draws(Mechanism::Neighbours) == other.draws(Mechanism::Neighbours)
     }
 
+    /// `true` if the lane is `other` but for its looks and for what the switches of the stage set: dt, the clamp of long frames, vsync, and
+    /// a presentation of [`LaneSpec::SWITCHED`].
+    pub fn is_switched_from(&self, other: &LaneSpec) -> bool {
+        let is_of_switch = Self::SWITCHED.contains(&self.presentation.id);
+        let mut switched = other.clone();
+        switched.presentation = if is_of_switch { self.presentation } else { other.presentation };
+        (switched.dt, switched.guards.max_frame) = (self.dt, self.guards.max_frame);
+        if let (Display::Virtual(mine), Display::Virtual(display)) = (&self.display, &mut switched.display) {
+            display.vsync = mine.vsync;
+        }
+        switched.moves_like(self)
+    }
+
+    /// Ids of the presentations that the switches set: neither of them, interpolation, extrapolation.
+    pub const SWITCHED: [&'static str; 3] = ["latest", "interpolate", "extrapolate"];
+
     /// Takes over what only the looks of a lane depend on.
     pub fn take_looks(&mut self, other: &LaneSpec) {
         self.identity = other.identity;

@@ -17,7 +17,7 @@ const KEYS: [([Key; 2], [f64; 2]); 4] = [
 ];
 
 /// Text on the help page.
-pub const HELP: &str = "While a lane can be driven, the arrow keys and W, A, S and D push the bodies of all lanes. A drag on a lane pushes towards the pointer. Shift+A then sets which lanes the switches change.";
+pub const HELP: &str = "While a lane can be driven, the arrow keys and W, A, S and D push the bodies of all lanes. A drag on a lane pushes towards the pointer.";
 
 /// `true` if the key pushes while a lane can be driven.
 pub fn is_push(key: Key, modifiers: Modifiers) -> bool {

@@ -27,6 +27,8 @@ pub struct FrameContext<'a> {
     pub canvases: Canvases,
     /// Parts of the lanes that a lesson lets be seen.
     pub shown: Shown,
+    /// The lesson with the settings that it has in this part, to compare with those in force.
+    pub own: Option<&'a Scenario>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
     /// `true` if a menu or a list was open when the frame began: a click beside it only closes it.

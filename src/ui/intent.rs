@@ -60,10 +60,10 @@ intents! {
     Choose(usize),
     /// Holds the lane after the chosen one over it, and shows the gap; or no longer.
     Lens,
-    /// Turns a switch on or off for the lanes in scope.
+    /// Turns a switch on or off for all lanes.
     Toggle(Switch),
-    /// Changes the scope of the switches.
-    ToggleScope,
+    /// Turns a switch on or off for the chosen lane.
+    ToggleChosen(Switch),
     /// Adds a lane.
     AddLane,
     /// Adds a copy of the chosen lane.

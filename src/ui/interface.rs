@@ -2,6 +2,7 @@
 
 use super::announcements::Announcements;
 use super::driving;
+use super::edit_effects;
 use super::file_question::FileQuestion;
 use super::frame_context::{FrameContext, chosen_in};
 use super::hand;
@@ -227,8 +228,10 @@ impl Interface {
         let (theme, view) = (self.look.theme, self.panels.view);
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
+        let own = self.panels.course.own_settings();
+        let own = own.as_deref();
         let frame =
-            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, bets, menu_is_open };
+            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, own, bets, menu_is_open };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -284,6 +287,8 @@ impl Interface {
         let pointer_down = ctx.input(|input| input.pointer.any_down());
         if let Some(edit) = self.history.end_edit(&mut requests.draft, pointer_down) {
             edit.changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
+            let said = edit_effects::words(snapshot, requests.draft.get());
+            said.into_iter().for_each(|said| self.toasts.push(ToastKind::Info, said));
             if edit.leaves_lesson {
                 self.toasts.push(ToastKind::Info, LESSON_LEFT);
             }

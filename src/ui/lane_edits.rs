@@ -1,46 +1,45 @@
 //! Edits that add, remove, move or switch lanes of the draft.
 
 use super::draft::Draft;
-use super::switches::Switch;
+use super::switches::{Switch, SwitchedOff};
 use crate::lane::LaneSpec;
 use crate::time::Flicks;
-use std::ops::Range;
 
-/// Edits of the list of lanes. Remembers each lane's max-frame clamp while it is off, so that it comes back as it was.
+/// Edits of the list of lanes. Remembers what each lane's switches have taken away, so that it comes back as it was.
 #[derive(Debug, Default)]
 pub struct LaneEdits {
-    /// Lengths of the clamps that were switched off, per lane.
-    clamps: Vec<Option<Flicks>>,
+    /// What was switched off, per lane.
+    off: Vec<SwitchedOff>,
 }
 
 impl LaneEdits {
     /// The most lanes that a scenario may have in the window.
     const MOST_LANES: usize = 64;
 
-    /// Forgets the clamps, when another scenario takes the place of this one.
+    /// Forgets what was switched off, when another scenario takes the place of this one.
     pub fn forget(&mut self) {
-        self.clamps.clear();
+        self.off.clear();
     }
 
     /// Length of the lane's clamp before it was switched off, if it was.
     pub fn clamp(&self, lane: usize) -> Option<Flicks> {
-        self.clamps.get(lane).copied().flatten()
+        self.off.get(lane).and_then(|off| off.clamp)
     }
 
     /// Remembers the clamp that an edit of the lane switched off.
     pub fn remember_clamp(&mut self, lane: usize, clamp: Flicks) {
-        self.clamps.resize(self.clamps.len().max(lane + 1), None);
-        self.clamps[lane] = Some(clamp);
+        self.off.resize(self.off.len().max(lane + 1), SwitchedOff::default());
+        self.off[lane].clamp = Some(clamp);
     }
 
     /// Switches these lanes on or off.
-    pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: Range<usize>, switch: Switch, on: bool) {
+    pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: &[usize], switch: Switch, on: bool) {
         let scenario = draft.edit();
-        self.clamps.resize(scenario.lanes.len(), None);
+        self.off.resize(scenario.lanes.len(), SwitchedOff::default());
         let clamp = scenario.clamp();
-        for index in lanes {
-            self.clamps[index].get_or_insert(clamp);
-            switch.set(on, &mut scenario.lanes[index], &mut self.clamps[index]);
+        for &index in lanes {
+            self.off[index].clamp.get_or_insert(clamp);
+            switch.set(on, &mut scenario.lanes[index], &mut self.off[index]);
         }
     }
 
@@ -67,9 +66,9 @@ impl LaneEdits {
         if count >= Self::MOST_LANES {
             return Err(format!("There are {count} lanes already."));
         }
-        self.clamps.resize(count, None);
+        self.off.resize(count, SwitchedOff::default());
         draft.edit().lanes.insert(at, lane);
-        self.clamps.insert(at, None);
+        self.off.insert(at, SwitchedOff::default());
         Ok(at)
     }
 
@@ -80,9 +79,9 @@ impl LaneEdits {
             return Err("The last lane stays.".to_owned());
         }
         let chosen = chosen.min(count - 1);
-        self.clamps.resize(count, None);
+        self.off.resize(count, SwitchedOff::default());
         draft.edit().lanes.remove(chosen);
-        self.clamps.remove(chosen);
+        self.off.remove(chosen);
         Ok(chosen.min(count - 2))
     }
 
@@ -92,9 +91,9 @@ impl LaneEdits {
         if b >= count {
             return false;
         }
-        self.clamps.resize(count, None);
+        self.off.resize(count, SwitchedOff::default());
         draft.edit().lanes.swap(a, b);
-        self.clamps.swap(a, b);
+        self.off.swap(a, b);
         true
     }
 }

@@ -79,7 +79,7 @@ impl Panels {
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
-            switches: SwitchBar { scope: prefs.scope },
+            switches: SwitchBar,
             pages: Pages::new(prefs.record, prefs.folders),
             lane_commands: LaneCommands::default(),
             lens: LensState::default(),
@@ -107,7 +107,6 @@ impl Panels {
             exact_speed: self.view.exact_speed,
             screen_hz: self.view.screen_hz,
             first_minute_seen: self.welcome.first_minute_seen(),
-            scope: self.switches.scope,
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
             strip: self.lanes.shows_strips,
@@ -193,7 +192,7 @@ impl Panels {
                 strips: self.lanes.shows_strips,
                 plots: self.plots.prefs().open,
                 find_bug: self.find_bug.is_open(),
-                switches: layout.compact.then_some(&self.switches),
+                switches: layout.switches.is_none().then_some(&self.switches),
             };
             match stage {
                 true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
@@ -201,7 +200,7 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches {
-            self.switches.show(ui, frame, requests, rect);
+            self.switches.show(ui, frame, requests, (rect, !stage));
         }
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);

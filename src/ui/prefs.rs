@@ -5,7 +5,6 @@ use super::find_bug::BugRecord;
 use super::mode::Mode;
 use super::plots::PlotPrefs;
 use super::record_form::RecordForm;
-use super::scope::Scope;
 use super::window_info::PlaybackInfo;
 use super::zoom;
 use crate::palette::Theme;
@@ -32,8 +31,6 @@ pub struct Prefs {
     pub screen_hz: Option<u16>,
     /// `true` once the person has seen the first minute, or skipped it.
     pub first_minute_seen: bool,
-    /// Lanes that the switches act on.
-    pub scope: Scope,
     /// `true` if the inspector is open.
     pub inspector: bool,
     /// Width of the inspector, points.
@@ -65,7 +62,6 @@ impl Default for Prefs {
             exact_speed: false,
             screen_hz: None,
             first_minute_seen: false,
-            scope: Scope::All,
             inspector: true,
             inspector_width: 324.0,
             strip: true,
@@ -104,7 +100,6 @@ mod tests {
     fn what_is_remembered_comes_back() {
         let prefs = Prefs {
             theme: Theme::Light,
-            scope: Scope::Chosen,
             inspector: false,
             mode: Mode::Lab,
             layouts: vec![("A".to_owned(), Layout::Tracks)],

@@ -1,30 +1,28 @@
 //! The lanes that the switches change.
 
-use serde::{Deserialize, Serialize};
-use std::ops::Range;
+use crate::scenario::Scenario;
 
 /// Lanes that a switch changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All lanes.
+    /// All lanes that switches act on.
     #[default]
     All,
-    /// The chosen lane.
+    /// The chosen lane: with Shift.
     Chosen,
 }
 
 impl Scope {
-    /// The other scope.
-    pub(super) fn toggled(self) -> Self {
-        if self == Scope::All { Scope::Chosen } else { Scope::All }
+    /// The scope of a key or a click with these modifiers.
+    pub fn of(modifiers: egui::Modifiers) -> Self {
+        if modifiers.shift { Scope::Chosen } else { Scope::All }
     }
 
-    /// Indices of the lanes in scope, of `count` lanes.
-    pub(super) fn lanes(self, chosen: usize, count: usize) -> Range<usize> {
+    /// Indices of the lanes in scope.
+    pub fn lanes(self, scenario: &Scenario, chosen: usize) -> Vec<usize> {
         match self {
-            Scope::All => 0..count,
-            Scope::Chosen => chosen.min(count)..(chosen + 1).min(count),
+            Scope::All => (0..scenario.lanes.len()).collect(),
+            Scope::Chosen => (0..scenario.lanes.len()).filter(|lane| *lane == chosen).collect(),
         }
     }
 }

@@ -14,7 +14,8 @@ use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 pub struct Shortcut {
     /// Intent of the keys.
     pub intent: Intent,
-    /// Keys, each of which asks for the intent; [`Intent::Choose`] takes the lane from the key's place.
+    /// Keys, each of which asks for the intent; [`Intent::Choose`] takes the lane from the key's place, and of [`Intent::Toggle`] the
+    /// second is [`Intent::ToggleChosen`].
     pub keys: &'static [(Modifiers, Key)],
     /// Heading on the help page.
     pub group: &'static str,
@@ -56,13 +57,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Hang: the next frame of every virtual display takes longer, by 0.6 s unless the scenario says another length",
     ),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
-    key("Switches", Intent::Toggle(Switch::Interpolation), &[(NONE, Key::I)], "Interpolation on or off"),
-    key("Switches", Intent::Toggle(Switch::Extrapolation), &[(NONE, Key::E)], "Extrapolation on or off"),
-    key("Switches", Intent::Toggle(Switch::MaxFrame), &[(NONE, Key::C)], "Max-frame clamp on or off"),
-    key("Switches", Intent::Toggle(Switch::Vsync), &[(NONE, Key::V)], "Vsync on or off"),
-    key("Switches", Intent::Toggle(Switch::EyeView), &[(NONE, Key::Y)], "Eye view on or off"),
+    switch(Switch::Interpolation, &[(NONE, Key::I), (SHIFT, Key::I)], "Interpolation on or off; with Shift, in one lane"),
+    switch(Switch::Extrapolation, &[(NONE, Key::E), (SHIFT, Key::E)], "Extrapolation on or off; with Shift, in one lane"),
+    switch(Switch::MaxFrame, &[(NONE, Key::C), (SHIFT, Key::C)], "Max-frame clamp on or off; with Shift, in one lane"),
+    switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
+    switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
     key("Switches", Intent::Toggle(Switch::TrailStays), &[(SHIFT, Key::T)], "Trails stay, or fade"),
-    key("Switches", Intent::ToggleScope, &[(NONE, Key::A), (SHIFT, Key::A)], "Switch all lanes or the chosen one"),
     key("Lanes", Intent::Choose(0), &DIGITS, "Bet, or choose a lane or a suspect; with Shift, raise a hand"),
     key("Lanes", Intent::Lens, &[(NONE, Key::D), (SHIFT, Key::D)], "Hold the next lane over the chosen one: the gap"),
     key("Lanes", Intent::AddLane, &[(CTRL, Key::N)], "Add a lane"),
@@ -144,6 +144,10 @@ const fn key(group: &'static str, intent: Intent, keys: &'static [(Modifiers, Ke
     Shortcut { intent, keys, group, text, repeats: false }
 }
 
+const fn switch(switch: Switch, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
+    key("Switches", Intent::Toggle(switch), keys, text)
+}
+
 const fn mechanism(mechanism: Mechanism, keys: &'static [(Modifiers, Key)], text: &'static str) -> Shortcut {
     key("Mechanisms", Intent::Toggle(Switch::Mechanism(mechanism)), keys, text)
 }
@@ -196,7 +200,11 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
     let modifiers = if key == Key::Questionmark { Modifiers { shift: false, ..modifiers } } else { modifiers };
     SHORTCUTS.iter().find_map(|shortcut| {
         let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
-        let intent = if let Intent::Choose(_) = shortcut.intent { Intent::Choose(place) } else { shortcut.intent };
+        let intent = match shortcut.intent {
+            Intent::Choose(_) => Intent::Choose(place),
+            Intent::Toggle(switch) if place > 0 => Intent::ToggleChosen(switch),
+            intent => intent,
+        };
         Some((shortcut, intent))
     })
 }

@@ -1,70 +1,129 @@
-//! The bar of switches: the lanes they act on, the switches, and the window's present mode.
+//! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
 use super::frame_context::FrameContext;
+use super::inspector::no_effect::Reason;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
 use super::mechanism_words;
 use super::output::Command;
 use super::requests::Requests;
 use super::scope::Scope;
-use super::shortcuts;
+use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
-use super::widgets::{bar, colors, panel, switch};
+use super::toasts::ToastKind;
+use super::style::body;
+use super::widgets::{bar, colors, hint, panel, slim_slider, switch};
 use super::window_info::WindowInfo;
+use super::{shortcuts, step_rate};
+use crate::lab::Snapshot;
 use crate::lane::Mechanism;
 use crate::scenario::Scenario;
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, ComboBox, PopupCloseBehavior, Rect, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Button, Color32, ComboBox, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2, WidgetInfo, vec2,
+};
 
-/// The switches and the lanes they act on.
+/// The bar of switches.
 #[derive(Debug, Default)]
-pub struct SwitchBar {
-    /// Lanes that the switches act on.
-    pub scope: Scope,
+pub struct SwitchBar;
+
+/// How much of the bar has room: names in full, short ones, or keys alone; and a hang.
+#[derive(Clone, Copy)]
+struct Density {
+    names: Names,
+    hang: bool,
 }
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Full,
+    Short,
+    Key,
+}
+
+/// From the most to the least room.
+const DENSITIES: [Density; 6] = [
+    Density { names: Names::Full, hang: true },
+    Density { names: Names::Full, hang: false },
+    Density { names: Names::Short, hang: true },
+    Density { names: Names::Short, hang: false },
+    Density { names: Names::Key, hang: true },
+    Density { names: Names::Key, hang: false },
+];
+/// Space between the parts, and the least and largest width of the slider, points.
+const GAP: f32 = 6.0;
+const SLIDER: [f32; 2] = [56.0, 240.0];
+/// Room for the steps a second, and for what only the lab's bar has, points.
+const STEPS: f32 = 92.0;
+const LAB: f32 = 290.0;
 
 impl SwitchBar {
     /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
-    /// lane in scope may be live.
+    /// lane in scope may be live. Where no lane would change, it says why.
     pub fn toggle(
         &self,
-        switch: Switch,
-        chosen: usize,
+        (switch, scope): (Switch, Scope),
+        snapshot: &Snapshot<'_>,
         window_vsync: bool,
         edits: &mut LaneEdits,
         requests: &mut Requests<'_>,
     ) {
-        let scenario = requests.draft.get();
-        let on = switch.state(scenario, self.scope, chosen, window_vsync) != SwitchState::On;
-        let lanes = self.scope.lanes(chosen, scenario.lanes.len());
-        if switch.reaches_window(scenario, self.scope, chosen) {
+        let (scenario, chosen) = (requests.draft.get(), requests.chosen);
+        let lanes = scope.lanes(scenario, chosen);
+        if let (Some(why), true) = (no_effect(switch, snapshot, &lanes), Switch::BAR.contains(&switch)) {
+            let name = switch.name();
+            return requests.toast(ToastKind::Info, format!("{name} changes nothing here. {}", why.sentence));
+        }
+        let on = switch.state(scenario, &lanes, window_vsync) != SwitchState::On;
+        if switch.reaches_window(scenario, scope, chosen) {
             requests.command(Command::SetVsync(on));
         }
-        edits.switch(&mut requests.draft, lanes, switch, on);
+        edits.switch(&mut requests.draft, &lanes, switch, on);
     }
 
-    /// Shows the bar in `rect`.
-    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+    /// Shows the bar in `rect`. `lab`: with what only the lab has.
+    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, (rect, lab): (Rect, bool)) {
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
-            self.show_scope(ui, requests);
-            ui.add_space(10.0);
-            for which in Switch::BAR {
-                self.show_switch(ui, frame, requests, which);
-                ui.add_space(8.0);
+            ui.spacing_mut().item_spacing.x = GAP;
+            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
+            let height = (rect.height() - 8.0).clamp(20.0, 34.0);
+            let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
+            let pills = |ui: &Ui, names: Names, briefs: bool| {
+                views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>()
+            };
+            let room = ui.available_width() - STEPS - SLIDER[0] - 2.0 * GAP - if lab { LAB } else { 0.0 };
+            let hang = |density: Density| if density.hang { hang_size(ui, height).x + GAP } else { 0.0 };
+            let fits = |density: &Density| pills(ui, density.names, false) + hang(*density) <= room;
+            let density = DENSITIES.into_iter().find(fits).unwrap_or(DENSITIES[5]);
+            let with_briefs = pills(ui, density.names, true);
+            let briefs = with_briefs + hang(density) <= room;
+            let taken = if briefs { with_briefs } else { pills(ui, density.names, false) };
+            let left = room + SLIDER[0] - taken - hang(density);
+            for view in &views {
+                let response = view.pill(density.names, briefs, height).show(ui);
+                if let Some(why) = view.why {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.sentence));
+                }
+                view.sense(ui, requests, response);
             }
-            self.show_mechanisms(ui, frame, requests);
-            ui.separator();
-            ui.add_space(4.0);
-            show_present_mode(ui, frame.window, requests);
+            show_steps(ui, frame, requests, left.clamp(SLIDER[0], SLIDER[1]));
+            if density.hang {
+                show_hang(ui, requests, height);
+            }
+            if lab {
+                self.show_mechanisms(ui, frame, requests);
+                show_present_mode(ui, frame.window, requests);
+            }
         });
     }
 
     /// Shows the same controls in a menu, for small windows.
     pub fn show_in_menu(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        ui.horizontal(|ui| self.show_scope(ui, requests));
-        for which in Switch::BAR {
-            self.show_switch(ui, frame, requests, which);
+        for which in Switch::BAR.into_iter().chain([Switch::EyeView]) {
+            show_switch(ui, frame, requests, which);
         }
+        ui.horizontal(|ui| show_steps(ui, frame, requests, SLIDER[0]));
         self.show_mechanisms(ui, frame, requests);
         ui.separator();
         show_present_mode(ui, frame.window, requests);
@@ -72,80 +131,163 @@ impl SwitchBar {
 
     /// Shows the switches of the mechanisms in a menu that says how many are on.
     fn show_mechanisms(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
-        let state = |which: Switch| which.state(requests.draft.get(), self.scope, requests.chosen, frame.window.vsync);
+        let state = |which: Switch| View::of(ui, frame, requests, which).state;
         let count = Switch::of_mechanisms().filter(|which| state(*which) != SwitchState::Off).count();
         let text = if count > 0 { format!("Mechanisms: {count} ▾") } else { "Mechanisms ▾".to_owned() };
         let close = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let menu = MenuButton::from_button(Button::new(text).selected(count > 0)).config(close);
         let shown = menu.ui(ui, |ui| {
             for which in Switch::of_mechanisms() {
-                self.show_switch(ui, frame, requests, which);
+                show_switch(ui, frame, requests, which);
             }
         });
         let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts.";
         shown.0.on_hover_text(tip);
     }
+}
 
-    fn show_scope(&self, ui: &mut Ui, requests: &mut Requests<'_>) {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        let tip = "Set whether the switches change all lanes or only the chosen one.";
-        let tip = shortcuts::tip(ui.ctx(), tip, Intent::ToggleScope);
-        for (scope, text) in [(Scope::All, "All lanes"), (Scope::Chosen, "Chosen lane")] {
-            let selected = self.scope == scope;
-            if ui.add(Button::new(text).selected(selected)).on_hover_text(&tip).clicked() && !selected {
-                requests.ask(Intent::ToggleScope);
-            }
-        }
-        ui.spacing_mut().item_spacing.x = 6.0;
-    }
+/// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
+fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option<Reason> {
+    let reasons = || lanes.iter().filter_map(|lane| snapshot.lanes.get(*lane)).map(|lane| switch.no_effect(lane));
+    reasons().next().flatten().filter(|_| reasons().all(|reason| reason.is_some()))
+}
 
-    /// `true` if a lane in scope, of those that conceal nothing, does not have the mechanism.
-    fn lacks(&self, scenario: &Scenario, chosen: usize, mechanism: Mechanism) -> bool {
-        self.scope
-            .lanes(chosen, scenario.lanes.len())
-            .map(|index| &scenario.lanes[index])
-            .any(|lane| !lane.concealed && !lane.has(mechanism))
-    }
+/// A switch as the bar shows it.
+struct View {
+    which: Switch,
+    key: String,
+    state: SwitchState,
+    /// Why it changes nothing.
+    why: Option<Reason>,
+    /// What it does not do on some lanes, as sentences.
+    remarks: String,
+    /// `true` if it differs from the settings of the lesson.
+    ringed: bool,
+    scope: Scope,
+}
 
-    fn show_switch(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
+impl View {
+    fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
+        let scope = Scope::of(ui.input(|input| input.modifiers));
         let scenario = requests.draft.get();
-        let state = which.state(scenario, self.scope, requests.chosen, frame.window.vsync);
-        let mut in_scope = self.scope.lanes(requests.chosen, scenario.lanes.len());
-        let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
-        let concealed = in_scope.clone().any(|i| which.is_concealed(&scenario.lanes[i]));
-        let without_effect = blends && !concealed && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
-        let pathless = which == Switch::EyeView
-            && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
-        let missing = match which {
-            Switch::Mechanism(mechanism) => {
-                let lacks = self.lacks(scenario, requests.chosen, mechanism);
-                lacks.then(|| mechanism_words::why_without(mechanism))
-            }
-            _ => None,
-        };
-        let response = switch(ui, state, which.name());
-        if response.clicked() {
-            requests.ask(Intent::Toggle(which));
-        }
-        let mut tip = which.summary().to_owned();
+        let lanes = scope.lanes(scenario, requests.chosen);
+        let state = which.state(scenario, &lanes, frame.window.vsync);
+        let why = no_effect(which, frame.snapshot, &lanes);
+        let mut remarks = String::new();
         if state == SwitchState::Mixed {
-            tip += " It is on for some lanes and off for others.";
+            remarks += " It is on for some lanes and off for others.";
         }
-        if without_effect {
-            tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
+        let lane_reasons = lanes.iter().filter_map(|lane| which.no_effect(frame.snapshot.lanes.get(*lane)?));
+        if let (None, Some(some)) = (why, lane_reasons.into_iter().next()) {
+            remarks += &format!(" No effect on some lanes: {}.", some.brief);
         }
-        if concealed {
-            tip += " No effect on lanes that conceal what they draw.";
+        if let Switch::Mechanism(mechanism) = which
+            && lacks(scenario, &lanes, mechanism)
+        {
+            remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
         }
-        if pathless {
-            tip += " No effect on lanes that have no exact motion for the eye to follow.";
-        }
-        if let Some(why) = missing {
-            tip += " ";
-            tip += why;
-        }
-        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(which)));
+        let ringed = frame.own.is_some_and(|own| which.differs(scenario, own));
+        View { which, key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)), state, why, remarks, ringed, scope }
     }
+
+    fn pill(&self, names: Names, briefs: bool, height: f32) -> Pill<'_> {
+        let shown = match names {
+            Names::Full => self.which.name(),
+            Names::Short => self.which.short_name(),
+            Names::Key => "",
+        };
+        Pill {
+            name: self.which.name(),
+            shown,
+            key: &self.key,
+            brief: self.why.filter(|_| briefs).map_or("", |why| why.brief),
+            state: self.state,
+            weak: self.why.is_some(),
+            ringed: self.ringed,
+            height,
+        }
+    }
+
+    /// Takes a click, and adds the tooltip.
+    fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response) {
+        if response.clicked() {
+            requests.ask(match self.scope {
+                Scope::All => Intent::Toggle(self.which),
+                Scope::Chosen => Intent::ToggleChosen(self.which),
+            });
+        }
+        let mut tip = format!("{}{}", self.which.summary(), self.remarks);
+        if let Some(why) = self.why {
+            tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
+        }
+        if self.ringed {
+            tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
+        }
+        if requests.draft.get().lanes.len() > 1 {
+            tip += "\n\nWith Shift it changes the chosen lane only.";
+        }
+        response.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Toggle(self.which)));
+    }
+}
+
+/// `true` if a lane of these that conceals nothing does not have the mechanism.
+fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
+    lanes.iter().map(|index| &scenario.lanes[*index]).any(|lane| !lane.concealed && !lane.has(mechanism))
+}
+
+/// Shows a switch in a menu.
+fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
+    let view = View::of(ui, frame, requests, which);
+    let response = switch(ui, view.state, which.name());
+    view.sense(ui, requests, response);
+}
+
+/// Shows the steps a second, and a slider of this width.
+fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
+    let scenario = requests.draft.get();
+    let lanes = Scope::of(ui.input(|input| input.modifiers)).lanes(scenario, requests.chosen);
+    let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
+    let own = frame.own.unwrap_or(scenario);
+    let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
+    let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
+    let stops = step_rate::stops(own_first, first);
+    let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
+    let c = colors(ui);
+    let text = format!("{} steps/s", step_rate::text(scenario, &lanes));
+    let color = if is_own { c.text } else { c.accent };
+    ui.add_sized(vec2(STEPS, 20.0), Label::new(RichText::new(text).color(color)).selectable(false).truncate());
+    let slider = Slider::new(&mut at, 0..=stops.len() - 1);
+    let response = slim_slider(ui, width, slider).accessible_name("Steps a second");
+    if response.changed()
+        && let Some(dt) = stops.get(at).filter(|dt| **dt != first)
+    {
+        let own = own.clone();
+        step_rate::set(requests.draft.edit(), &lanes, &own, *dt);
+    }
+    let mut tip = "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only.".to_owned();
+    if !is_own {
+        tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";
+    }
+    hint(response, &tip);
+}
+
+fn hang_size(ui: &Ui, height: f32) -> Vec2 {
+    let width = |text: &str, size: f32| ui.painter().layout_no_wrap(text.to_owned(), body(size), Color32::WHITE).size().x;
+    vec2((width("Hang", 14.0) + width("X", 11.0) + 26.0).ceil(), height)
+}
+
+/// Shows the button that lets every virtual display stand still.
+fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
+    let key = shortcuts::keys_of(ui.ctx(), Intent::Hang);
+    let mut job = LayoutJob::simple_singleline("Hang".to_owned(), body(14.0), colors(ui).text);
+    job.append(&key, 6.0, TextFormat::simple(body(11.0), colors(ui).weak));
+    let button = ui.add(Button::new(job).min_size(hang_size(ui, height)).corner_radius(7.0));
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Hang"));
+    if button.clicked() {
+        requests.ask(Intent::Hang);
+    }
+    let tip = "Let the program of every virtual display stand still for 0.6 s. The max-frame clamp decides what becomes of that time.";
+    button.on_hover_text(shortcuts::tip(ui.ctx(), tip, Intent::Hang));
 }
 
 /// Shows the present mode in force and those that the surface supports.

@@ -1,8 +1,10 @@
 //! The switches: what each does to a lane and to the window, and its state over several lanes.
 
+use super::inspector::no_effect::{self, Reason};
 use super::mechanism_words;
 use super::scope::Scope;
 use crate::entry::Entry;
+use crate::lab::LaneView;
 use crate::lane::{Guards, LaneSpec, Mechanism};
 use crate::presentation::{PoseTime, Presentation};
 use crate::scenario::Scenario;
@@ -40,9 +42,8 @@ pub enum SwitchState {
 }
 
 impl Switch {
-    /// The switches of the bar, in order.
-    pub const BAR: [Switch; 5] =
-        [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync, Switch::EyeView];
+    /// The switches of the bar, in order; the lab's has the eye view behind them.
+    pub const BAR: [Switch; 4] = [Switch::Interpolation, Switch::Extrapolation, Switch::MaxFrame, Switch::Vsync];
 
     /// The switches of the menu of mechanisms, in order.
     pub fn of_mechanisms() -> impl Iterator<Item = Switch> {
@@ -59,6 +60,17 @@ impl Switch {
             Switch::EyeView => "Eye view",
             Switch::TrailStays => "Trails stay",
             Switch::Mechanism(mechanism) => mechanism_words::name(mechanism),
+        }
+    }
+
+    /// Name in a narrow bar.
+    pub fn short_name(self) -> &'static str {
+        match self {
+            Switch::Interpolation => "Interp.",
+            Switch::Extrapolation => "Extrap.",
+            Switch::MaxFrame => "Clamp",
+            Switch::EyeView => "Eye",
+            other => other.name(),
         }
     }
 
@@ -107,15 +119,31 @@ impl Switch {
         }
     }
 
-    /// State over the lanes in scope. Vsync of a live lane is the window's own.
-    pub fn state(self, scenario: &Scenario, scope: Scope, chosen: usize, window_vsync: bool) -> SwitchState {
-        let lanes = scope.lanes(chosen, scenario.lanes.len());
-        let lanes = lanes.map(|index| &scenario.lanes[index]).filter(|lane| !self.is_concealed(lane));
+    /// State over these lanes. Vsync of a live lane is the window's own.
+    pub fn state(self, scenario: &Scenario, lanes: &[usize], window_vsync: bool) -> SwitchState {
+        let lanes = lanes.iter().map(|index| &scenario.lanes[*index]).filter(|lane| !self.is_concealed(lane));
         let states: Vec<bool> = lanes.map(|lane| self.is_on(lane, window_vsync)).collect();
         match (states.contains(&true), states.contains(&false)) {
             (true, true) => SwitchState::Mixed,
             (true, false) => SwitchState::On,
             _ => SwitchState::Off,
+        }
+    }
+
+    /// `true` if a lane has another state than in `own`.
+    pub fn differs(self, scenario: &Scenario, own: &Scenario) -> bool {
+        scenario.lanes.iter().zip(&own.lanes).any(|(lane, own)| self.is_on(lane, true) != self.is_on(own, true))
+    }
+
+    /// Reason why the switch changes nothing on a lane; `None` if it does.
+    pub fn no_effect(self, lane: &LaneView<'_>) -> Option<Reason> {
+        let spec = lane.spec();
+        match self {
+            _ if self.is_concealed(spec) => Some(no_effect::CONCEALED),
+            Switch::Interpolation | Switch::Extrapolation => no_effect::of_blending(spec),
+            Switch::Vsync => no_effect::of_vsync_of(&spec.display),
+            Switch::EyeView => (!lane.has_exact_path()).then_some(no_effect::NO_PATH),
+            _ => None,
         }
     }
 
@@ -125,16 +153,16 @@ impl Switch {
             && (scope == Scope::All || scenario.lanes.get(chosen).is_some_and(|lane| lane.display == Display::Live))
     }
 
-    /// Switches one lane. `clamp` remembers the length of the max-frame clamp while it is off.
-    pub fn set(self, on: bool, lane: &mut LaneSpec, clamp: &mut Option<Flicks>) {
+    /// Switches one lane. `off` remembers what a switch has taken away.
+    pub fn set(self, on: bool, lane: &mut LaneSpec, off: &mut SwitchedOff) {
         match self {
             _ if self.is_concealed(lane) => {}
-            Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, "interpolate"),
-            Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, "extrapolate"),
+            Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, "interpolate", off),
+            Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, "extrapolate", off),
             Switch::MaxFrame if on => {
-                lane.guards.max_frame = lane.guards.max_frame.or(*clamp).or(Some(Guards::MAX_FRAME));
+                lane.guards.max_frame = lane.guards.max_frame.or(off.clamp).or(Some(Guards::MAX_FRAME));
             }
-            Switch::MaxFrame => *clamp = lane.guards.max_frame.take().or(*clamp),
+            Switch::MaxFrame => off.clamp = lane.guards.max_frame.take().or(off.clamp),
             Switch::Vsync => {
                 // Variable refresh needs vsync.
                 if let Display::Virtual(display) = &mut lane.display
@@ -150,12 +178,27 @@ impl Switch {
     }
 }
 
+/// What the switches of a lane have taken away, so that it comes back as it was.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SwitchedOff {
+    /// Length of the max-frame clamp.
+    pub clamp: Option<Flicks>,
+    /// The presentation between the last two steps, and the one ahead of the last.
+    blends: [Option<&'static Presentation>; 2],
+}
+
 /// Changes the presentation unless it already blends, or no longer does, as asked.
-fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str) {
-    if (lane.presentation.pose_time == shows) != on {
-        let id = if on { id } else { "latest" };
-        lane.presentation = Presentation::by_id(id).unwrap_or(lane.presentation);
+fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str, off: &mut SwitchedOff) {
+    if (lane.presentation.pose_time == shows) == on {
+        return;
     }
+    let place = |time: PoseTime| [PoseTime::Between, PoseTime::Ahead].iter().position(|other| *other == time);
+    if let Some(place) = place(lane.presentation.pose_time) {
+        off.blends[place] = Some(lane.presentation);
+    }
+    let before = place(shows).and_then(|place| off.blends[place]);
+    let usual = Presentation::by_id(if on { id } else { "latest" });
+    lane.presentation = before.filter(|_| on).or(usual).unwrap_or(lane.presentation);
 }
 
 #[cfg(test)]
@@ -166,7 +209,7 @@ mod tests {
     #[test]
     fn interpolation_and_extrapolation_exclude_each_other() {
         let mut lane = LaneSpec::default();
-        let mut clamp = None;
+        let mut clamp = SwitchedOff::default();
         Switch::Interpolation.set(true, &mut lane, &mut clamp);
         assert_eq!(lane.presentation.id, "interpolate");
         Switch::Extrapolation.set(true, &mut lane, &mut clamp);
@@ -183,25 +226,30 @@ mod tests {
         let vrr = crate::time::displays::Vrr::new(48.0, 144.0);
         let on = Display::Virtual(VirtualDisplay { vrr, ..VirtualDisplay::default() });
         let mut lane = LaneSpec { display: on.clone(), ..LaneSpec::default() };
-        Switch::Vsync.set(false, &mut lane, &mut None);
+        Switch::Vsync.set(false, &mut lane, &mut SwitchedOff::default());
         assert_eq!(lane.display, on);
         lane.display = Display::default();
-        Switch::Vsync.set(false, &mut lane, &mut None);
+        Switch::Vsync.set(false, &mut lane, &mut SwitchedOff::default());
         assert!(!Switch::Vsync.is_on(&lane, true));
     }
 
     #[test]
     fn a_cubic_counts_as_interpolation() {
         let mut lane = LaneSpec { presentation: Presentation::by_id("hermite").unwrap(), ..LaneSpec::default() };
-        Switch::Interpolation.set(true, &mut lane, &mut None);
+        let mut off = SwitchedOff::default();
+        Switch::Interpolation.set(true, &mut lane, &mut off);
         assert_eq!(lane.presentation.id, "hermite");
+        Switch::Extrapolation.set(true, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "extrapolate");
+        Switch::Interpolation.set(true, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "hermite", "it comes back as it was");
     }
 
     #[test]
     fn the_clamp_comes_back_as_it_was() {
         let mut lane = LaneSpec::default();
         lane.guards.max_frame = Some(Flicks::from_millis(100.0));
-        let mut clamp = None;
+        let mut clamp = SwitchedOff::default();
         Switch::MaxFrame.set(false, &mut lane, &mut clamp);
         Switch::MaxFrame.set(false, &mut lane, &mut clamp);
         assert_eq!(lane.guards.max_frame, None);

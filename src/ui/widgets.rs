@@ -90,12 +90,22 @@ pub fn switch(ui: &mut Ui, state: SwitchState, text: &str) -> Response {
     }
     let track = Rect::from_min_size(pos2(rect.left(), rect.center().y - pill.y / 2.0), pill);
     let hot = response.hovered() || response.has_focus();
-    let outline = if hot { c.strong } else { c.weak };
+    switch_track(ui, track, state, hot, false);
     let painter = ui.painter();
+    let color = if hot { c.strong } else { c.text };
+    painter.galley(pos2(track.right() + 6.0, rect.center().y - galley.size().y / 2.0), galley, color);
+    response
+}
+
+/// Draws the track of a switch with its knob; a `weak` one changes nothing.
+pub fn switch_track(ui: &Ui, track: Rect, state: SwitchState, hot: bool, weak: bool) {
+    let (c, painter) = (colors(ui), ui.painter());
+    let outline = if hot { c.strong } else { c.weak };
     let (fill, edge, knob) = match state {
+        SwitchState::On if weak => (c.selected, c.weak, c.weak),
         SwitchState::On => (c.accent, if hot { c.strong } else { c.accent }, c.on_signal),
         SwitchState::Off => (c.field, outline, c.weak),
-        SwitchState::Mixed => (c.selected, outline, c.strong),
+        SwitchState::Mixed => (c.selected, outline, if weak { c.weak } else { c.strong }),
     };
     painter.rect(track, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     match state {
@@ -105,9 +115,6 @@ pub fn switch(ui: &mut Ui, state: SwitchState, text: &str) -> Response {
             _ = painter.rect_filled(Rect::from_center_size(track.center(), vec2(10.0, 3.0)), 1.5, knob)
         }
     }
-    let color = if hot { c.strong } else { c.text };
-    painter.galley(pos2(track.right() + 6.0, rect.center().y - galley.size().y / 2.0), galley, color);
-    response
 }
 
 /// Shows a row: a name on the left, controls on the right. Controls without a name of their own get this one.

@@ -12,7 +12,7 @@ pub struct WindowLayout {
     pub rail: Option<Rect>,
     /// Menus and title.
     pub top: Option<Rect>,
-    /// The bar of switches.
+    /// The bar of switches: below the lanes of the stage, above those of the lab.
     pub switches: Option<Rect>,
     /// The offer of unsaved work.
     pub offer: Option<Rect>,
@@ -34,7 +34,7 @@ pub struct WindowLayout {
     pub lanes: Rect,
     /// The whole window.
     pub screen: Rect,
-    /// `true` if the window is too small for a bar of switches; a menu has them then.
+    /// `true` if the window is small: bars are lower, and the lab has the switches in a menu.
     pub compact: bool,
 }
 
@@ -68,6 +68,8 @@ pub struct OpenPanels {
 impl WindowLayout {
     /// Smallest width and height of a window that is not compact.
     const FULL: [f32; 2] = [860.0, 400.0];
+    /// Width of a bar of switches on the stage.
+    const SWITCHES: f32 = 430.0;
     /// Width that the lanes keep beside the inspector.
     const LANES_WIDTH: f32 = 300.0;
     /// Part of the width that the lanes keep beside the game.
@@ -148,6 +150,9 @@ impl WindowLayout {
                 .map(|height| cut_bottom(rest, height.round()));
         }
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
+        if !lab && self.screen.height() >= Self::FULL[1] && self.lanes.width() >= Self::SWITCHES {
+            self.switches = Some(cut_bottom(&mut self.lanes, if compact { 32.0 } else { 44.0 }));
+        }
         if !lab && open.plots.is_some() {
             self.cut_plots_beside();
         }

@@ -2,9 +2,12 @@
 
 use timestep_lab::course::{Next, Phase, Session, Transport, Wager};
 use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{Mechanism, Mechanisms};
+use timestep_lab::entry::Entry;
+use timestep_lab::lane::{LaneSpec, Mechanism, Mechanisms};
+use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::lesson::Show;
 use timestep_lab::scenario::{LESSONS, Scenario};
+use timestep_lab::time::displays::Display;
 use timestep_lab::time::{Flicks, TimeScale};
 
 /// A laboratory and a session of the lesson, as a window has them.
@@ -20,6 +23,7 @@ impl Class {
 
     fn with(scenario: Scenario) -> Self {
         let mut class = Class { session: Session::of(&scenario).unwrap(), lab: Lab::new(scenario) };
+        class.lab.keep_curves();
         class.restart();
         class
     }
@@ -36,6 +40,7 @@ impl Class {
     /// One frame of the window.
     fn frame(&mut self) {
         let snapshot = self.lab.snapshot();
+        self.session.watch(&snapshot);
         let actions = self.session.observe(snapshot.scenario, Transport::of(&snapshot));
         self.lab.frame(Frame { elapsed: Lab::NOMINAL_FRAME, actions: &actions, ..Frame::default() });
     }
@@ -108,7 +113,7 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
         class.edit(|scenario| scenario.lanes[0].label = "mine".to_owned());
         class.frame();
         assert_eq!(class.session.phase(), phase, "a label changes no run");
-        class.edit(|scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 77));
+        class.edit(|scenario| scenario.lanes[0].substeps = 3);
         class.frame();
         assert_eq!((class.session.phase(), class.session.next()), (Phase::Free, Some(Next::Restart)));
         assert!(class.session.reveal().is_none() && class.session.bet(Wager::Choice(0)).is_empty());
@@ -116,6 +121,80 @@ fn any_edit_but_a_trial_ends_the_lesson_and_looks_do_not() {
         class.frame();
         assert_eq!(class.session.phase(), Phase::Ask);
     }
+}
+
+/// The lesson goes on under other switches, whatever part it is at, and knows that they are not its own.
+#[test]
+fn switches_of_the_stage_do_not_end_the_lesson() {
+    let flips: [fn(&mut LaneSpec); 5] = [
+        |lane| lane.presentation = Presentation::by_id("interpolate").unwrap(),
+        |lane| lane.presentation = Presentation::by_id("extrapolate").unwrap(),
+        |lane| lane.guards.max_frame = None,
+        |lane| lane.dt = Flicks::from_ratio(1, 77),
+        |lane| {
+            if let Display::Virtual(display) = &mut lane.display {
+                display.vsync = false;
+            }
+        },
+    ];
+    for phase in [Phase::Ask, Phase::See, Phase::Why, Phase::Try(0)] {
+        let mut class = Class::of("stutter-50-on-60");
+        if phase != Phase::Ask {
+            class.bet(Wager::Choice(0));
+        }
+        if !matches!(phase, Phase::Ask | Phase::See) {
+            class.session.tell();
+        }
+        if phase == Phase::Try(0) {
+            class.try_out(0);
+        }
+        class.run(20);
+        for flip in flips {
+            let (before, reveal) = (class.lab.snapshot().elapsed, class.session.reveal());
+            class.edit(|scenario| scenario.lanes.iter_mut().for_each(flip));
+            class.frame();
+            assert_eq!((class.session.phase(), class.session.is_switched()), (phase, true));
+            assert_eq!(class.session.reveal(), reveal, "strip and layers stay");
+            assert!(class.lab.snapshot().elapsed >= before, "the clock stays");
+        }
+        let wager = class.session.wager();
+        assert_eq!(wager, (phase != Phase::Ask).then_some(Wager::Choice(0)), "the bet stays");
+        class.edit(|scenario| scenario.lanes[0].substeps = 3);
+        class.frame();
+        assert_eq!((class.session.phase(), class.session.is_switched()), (Phase::Free, false));
+    }
+}
+
+/// Under other switches a moment speaks, and slows down, only where its claim holds; one that claims nothing is silent.
+#[test]
+fn moments_of_a_switched_run_speak_only_where_they_are_true() {
+    type Flip = fn(&mut Scenario);
+    let said = |flip: Flip, claims: bool| {
+        let mut class = Class::with({
+            let mut lesson = Scenario::load("stutter-50-on-60").unwrap();
+            if !claims {
+                lesson.lesson.moments[0].claim = None;
+            }
+            lesson
+        });
+        class.bet(Wager::Choice(0));
+        class.run(10);
+        class.edit(flip);
+        let mut said = false;
+        for _ in 0..600 {
+            class.frame();
+            said |= class.session.moment(&class.lab.snapshot()).is_some();
+        }
+        said
+    };
+    let interpolated: Flip = |scenario| {
+        scenario.lanes[0].presentation = Presentation::by_id("interpolate").unwrap();
+    };
+    let clamped: Flip = |scenario| scenario.lanes[0].guards.max_frame = Some(Flicks::from_millis(100.0));
+    assert!(said(|_| {}, true) && said(|_| {}, false), "the lesson itself");
+    assert!(said(clamped, true), "the frame still repeats the one before");
+    assert!(!said(clamped, false), "no claim, no word");
+    assert!(!said(interpolated, true), "no frame repeats another");
 }
 
 /// Neighbours run beside a lane: they change nothing that is asked.
@@ -144,7 +223,7 @@ fn undo_of_an_edit_goes_back_to_the_lesson() {
         if phase == Phase::Why {
             class.session.tell();
         }
-        class.edit(|scenario| scenario.lanes[0].dt = Flicks::from_ratio(1, 77));
+        class.edit(|scenario| scenario.lanes[0].substeps = 3);
         class.run(30);
         assert_eq!(class.session.phase(), Phase::Free);
         let subject = class.session.subject().clone();

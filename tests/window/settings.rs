@@ -86,7 +86,6 @@ const UNCHANGED: [&str; 3] = ["/ui/inspector_width", "/ui/exact_speed", "/ui/scr
 const CHANGES: &[Change] = &[
     change(&["/ui/first_minute_seen"], |program| program.key("Escape")),
     change(&["/ui/theme"], |program| program.key("t")),
-    change(&["/ui/scope"], |program| program.key("a")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| {
         program.click(89, 17);

@@ -1,6 +1,6 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
-use super::speech::{Deed, Offer, Speech, counted};
+use super::speech::{Deed, Offer, SWITCHED, Speech, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -161,10 +161,12 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     let is_beside = !offers.is_empty() && beside <= BESIDE * inner;
     let field_room = if speech.asks_number { FIELD_WIDTH + GAP } else { 0.0 };
     let text_width = if is_beside { inner - beside - GAP - field_room } else { inner };
-    let text = words(ui, speech, text_width);
+    let text = words(ui, speech, text_width, speech.is_switched);
+    // A switch changes no height: there is room for its sentence in any case.
+    let text_height = words(ui, speech, text_width, true).size().y;
     let tallest = offers.iter().map(|galley| galley.size().y + 2.0 * BUTTON_PAD.y).fold(0.0, f32::max);
     // Buttons beside the text end with it; choices stand below both.
-    let line = PAD.y + if is_beside { text.size().y.max(tallest) } else { text.size().y };
+    let line = PAD.y + if is_beside { text_height.max(tallest) } else { text_height };
     let mut bottom = line;
     let choices = place_choices(ui, speech, inner, &mut bottom);
     let field_size = vec2(FIELD_WIDTH, 34.0);
@@ -200,8 +202,8 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     Layout { text, choices, field, offers: placed, height: (bottom + PAD.y).ceil() }
 }
 
-/// The verdict in bold colours, and the text.
-fn words(ui: &Ui, speech: &Speech, width: f32) -> Arc<Galley> {
+/// The verdict in bold colours, the text, and if it is `switched` what they are about.
+fn words(ui: &Ui, speech: &Speech, width: f32, switched: bool) -> Arc<Galley> {
     let c = colors(ui);
     let mut job = LayoutJob::default();
     job.wrap.max_width = width.max(60.0);
@@ -216,6 +218,10 @@ fn words(ui: &Ui, speech: &Speech, width: f32) -> Arc<Galley> {
         add(" ", c.text);
     }
     add(&speech.text, c.text);
+    if switched {
+        add(" ", c.text);
+        add(SWITCHED, c.weak);
+    }
     ui.painter().layout_job(job)
 }
 

@@ -37,6 +37,7 @@ use rail::Rail;
 pub use room::Room;
 pub use shown::Shown;
 use speech::{Deed, Speech};
+use std::sync::Arc;
 
 /// The list of lessons and the lesson that is being taken.
 #[derive(Debug)]
@@ -98,6 +99,12 @@ impl Course {
         self.entry
     }
 
+    /// The lesson, or its trial, with the settings that it has in the part that the person is at; `None` without a lesson.
+    pub fn own_settings(&self) -> Option<Arc<Scenario>> {
+        let session = self.session.as_ref().filter(|session| session.phase() != Phase::Free);
+        session.map(|session| Arc::clone(session.expected()))
+    }
+
     /// `true` while the question is asked.
     pub fn is_asking(&self) -> bool {
         self.phase() == Some(Phase::Ask)
@@ -120,6 +127,7 @@ impl Course {
             self.speech = Speech::default();
             return;
         };
+        session.watch(snapshot);
         if stage {
             let was_free = session.phase() == Phase::Free;
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));

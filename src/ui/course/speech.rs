@@ -16,6 +16,8 @@ pub struct Speech {
     pub waits: bool,
     /// A remark about the text, for those who point at it; empty if there is none.
     pub note: String,
+    /// `true` while switches differ from the lesson's own settings: the bar says what the bet and the answer are about.
+    pub is_switched: bool,
     /// Choices to bet on.
     pub choices: Vec<Choice>,
     /// `true` while a number can be typed.
@@ -55,9 +57,12 @@ pub enum Deed {
     Skip,
 }
 
+/// Said while switches differ from the lesson's own settings.
+pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
+
 /// What the session says now.
 pub fn of(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
-    match session.phase() {
+    let speech = match session.phase() {
         Phase::Ask => ask(session),
         Phase::See => see(session),
         Phase::Why => why(session, rehearsals),
@@ -68,7 +73,8 @@ pub fn of(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
             offers: offers(session),
             ..Speech::default()
         },
-    }
+    };
+    Speech { is_switched: session.is_switched(), ..speech }
 }
 
 /// The verdict on the session's bet, once its rehearsal is done.

@@ -8,7 +8,7 @@ mod fields;
 mod group;
 mod lane_buttons;
 mod link;
-mod no_effect;
+pub mod no_effect;
 mod numbers;
 mod panel;
 mod pipeline;

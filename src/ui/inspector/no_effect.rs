@@ -6,8 +6,28 @@ use crate::time::displays::{Display, VirtualDisplay};
 
 const VRR: &str = "Variable refresh has its own rates.";
 const NO_VSYNC: &str = "Without vsync every frame is visible at once.";
-const CARRIES_NOTHING: &str = "This policy carries no time over: every frame shows its last step.";
+const CARRIES_NOTHING: Reason = Reason {
+    brief: "no time carried over",
+    sentence: "This policy carries no time over: every frame shows its last step.",
+};
+const VRR_NEEDS_VSYNC: Reason = Reason { brief: "variable refresh", sentence: "Variable refresh needs vsync." };
+const TRACE: Reason = Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
 const LIVE: &str = "The display is the live window, where the start of the frame is all that is known.";
+
+/// A reason in a few words and as a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// For a narrow place.
+    pub brief: &'static str,
+    /// The whole reason.
+    pub sentence: &'static str,
+}
+
+/// Reason for settings that a lane conceals.
+pub const CONCEALED: Reason = Reason { brief: "concealed", sentence: "The lane conceals what it draws." };
+/// Reason for the eye view.
+pub const NO_PATH: Reason =
+    Reason { brief: "no exact motion", sentence: "There is no exact motion for the eye to follow." };
 
 /// Reason for the refresh rate.
 pub fn of_refresh_rate(display: &VirtualDisplay) -> Option<&'static str> {
@@ -16,7 +36,21 @@ pub fn of_refresh_rate(display: &VirtualDisplay) -> Option<&'static str> {
 
 /// Reason for vsync, which variable refresh needs.
 pub fn of_vsync(display: &VirtualDisplay) -> Option<&'static str> {
-    display.vrr.is_some().then_some("Variable refresh needs vsync.")
+    display.vrr.is_some().then_some(VRR_NEEDS_VSYNC.sentence)
+}
+
+/// Reason for vsync of any display.
+pub fn of_vsync_of(display: &Display) -> Option<Reason> {
+    match display {
+        Display::Live => None,
+        Display::Trace(_) => Some(TRACE),
+        Display::Virtual(display) => of_vsync(display).map(|_| VRR_NEEDS_VSYNC),
+    }
+}
+
+/// Reason for the presentation.
+pub fn of_blending(lane: &LaneSpec) -> Option<Reason> {
+    (!lane.policy.carries).then_some(CARRIES_NOTHING)
 }
 
 /// Reason for variable refresh.
@@ -57,7 +91,7 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
     if lane.display == Display::Live {
         Some(LIVE)
     } else if !lane.policy.carries {
-        Some(CARRIES_NOTHING)
+        Some(CARRIES_NOTHING.sentence)
     } else if lane.presentation.pose_time == PoseTime::Current {
         Some("The latest state has a time of its own.")
     } else if lane.clock == ClockSource::Refresh {
@@ -72,7 +106,7 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
     if lane.world.attitude.is_none() {
         Some("This world has no body that turns.")
     } else if !lane.policy.carries {
-        Some(CARRIES_NOTHING)
+        Some(CARRIES_NOTHING.sentence)
     } else if lane.presentation.pose_time == PoseTime::Current {
         Some("The latest state is drawn as it is.")
     } else if !lane.presentation.blends_orientations {

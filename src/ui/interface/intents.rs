@@ -5,6 +5,8 @@ use crate::lab::{Action, Snapshot};
 use crate::ui::intent::Intent;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
+use crate::ui::scope::Scope;
+use crate::ui::switches::Switch;
 use crate::ui::toasts::ToastKind;
 use crate::ui::window_info::WindowInfo;
 use crate::ui::{plain_intents, sharing, shortcuts};
@@ -59,10 +61,8 @@ impl Interface {
             Intent::BulletTime => {
                 requests.action(Action::SetSpeed(self.panels.transport.toggle_bullet_time(snapshot.speed)))
             }
-            Intent::Toggle(switch) => {
-                self.panels.switches.toggle(switch, lane, window.vsync, &mut self.panels.lane_commands.edits, requests)
-            }
-            Intent::ToggleScope => self.panels.switches.scope = self.panels.switches.scope.toggled(),
+            Intent::Toggle(switch) => self.toggle((switch, Scope::All), snapshot, window, requests),
+            Intent::ToggleChosen(switch) => self.toggle((switch, Scope::Chosen), snapshot, window, requests),
             Intent::Lens => self.panels.lens.press(ctx.input(|input| input.time)),
             Intent::Choose(_) | Intent::Rename | Intent::AddLane | Intent::DuplicateLane | Intent::RemoveLane => {
                 self.panels.lane_commands.handle(intent, requests);
@@ -118,6 +118,17 @@ impl Interface {
             plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
         self.show_toasts(requests);
+    }
+
+    fn toggle(
+        &mut self,
+        flip: (Switch, Scope),
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+    ) {
+        requests.chosen = self.chosen();
+        self.panels.switches.toggle(flip, snapshot, window.vsync, &mut self.panels.lane_commands.edits, requests);
     }
 
     /// Takes the last edit back or repeats it, and names it.

@@ -9,6 +9,7 @@ use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 use crate::ui::canvas::lens::HeldLane;
+use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::lanes::{
@@ -28,6 +29,7 @@ pub struct StageLanes {
     /// Headline numbers.
     pub headlines: Headlines,
     strips: FrameStrips,
+    labels: FollowedLabels,
 }
 
 /// Parts of the lanes that are shown.
@@ -119,7 +121,10 @@ impl StageLanes {
     ) -> DrawnBadge {
         let lane = &frame.snapshot.lanes[index];
         let number = lane.identity().number();
-        let title = if frame.shown.labels { lane.spec().title() } else { String::new() };
+        let own = frame.own.and_then(|own| own.lanes.get(index));
+        let (label, wait) = self.labels.label(index, lane.spec(), own, frame.now);
+        wait.into_iter().for_each(|wait| ui.ctx().request_repaint_after_secs(wait as f32));
+        let title = if frame.shown.labels { label } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
         let badge =

@@ -144,8 +144,11 @@ fn an_edit_under_a_bet_says_what_it_does() {
         assert_eq!(phase(&harness), Some(Phase::Ask), "{key:?}");
     }
     press(&mut harness, NONE, Key::C);
-    assert_eq!(phase(&harness), Some(Phase::Free), "a clamp changes the run");
-    harness.get_by_label_contains("Undo goes back to the lesson");
+    assert_eq!(phase(&harness), Some(Phase::Ask), "a switch of the stage ends no lesson");
+    harness.get_by_label_contains("The bet and the answer are about the lesson's own settings.");
+    press(&mut harness, Modifiers::COMMAND, Key::N);
+    assert_eq!(phase(&harness), None, "another lane ends it");
+    harness.get_by_label_contains("Undo brings them back");
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     assert_eq!(phase(&harness), Some(Phase::Ask));
 }

@@ -253,7 +253,8 @@ fn skipping_an_edit_and_a_reset() {
     harness.get_by_label_contains("It is “10 times”.");
     press(&mut harness, NONE, Key::I);
     harness.run();
-    assert_eq!(phase(&harness), Some(Phase::Free), "an edit ends the lesson");
+    assert_eq!(phase(&harness), Some(Phase::Why), "a switch ends no lesson");
+    harness.get_by_label_contains("It is “10 times”.");
     let edited = harness.state().lab.snapshot().scenario.clone();
     press(&mut harness, NONE, Key::R);
     harness.run();
@@ -262,7 +263,7 @@ fn skipping_an_edit_and_a_reset() {
     press(&mut harness, Modifiers::COMMAND, Key::Z);
     harness.run();
     assert_eq!(harness.state().lab.snapshot().scenario, &edited, "the edit can be brought back");
-    assert_eq!(phase(&harness), Some(Phase::Free));
+    assert_eq!(phase(&harness), Some(Phase::Ask));
 }
 
 /// What a lesson opens is no edit of the person's, and goes with the lesson.

@@ -7,7 +7,7 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::palette::Theme;
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
-use timestep_lab::ui::{Command, Scope};
+use timestep_lab::ui::Command;
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -71,17 +71,13 @@ fn letters_toggle() {
 }
 
 #[test]
-fn a_narrows_the_scope() {
+fn with_shift_a_key_switches_the_chosen_lane_only() {
     let mut harness = ordinary();
-    press(&mut harness, NONE, Key::A);
-    assert_eq!(harness.state().ui.prefs().scope, Scope::Chosen);
-    press(&mut harness, NONE, Key::I);
+    press(&mut harness, Modifiers::SHIFT, Key::I);
     assert_eq!(harness.state().lane(0).presentation.id, "interpolate");
     assert_eq!(harness.state().lane(2).presentation.id, "latest");
-    press(&mut harness, NONE, Key::V);
+    press(&mut harness, Modifiers::SHIFT, Key::V);
     assert!(harness.state().commands.is_empty(), "a virtual display is not the window");
-    press(&mut harness, NONE, Key::A);
-    assert_eq!(harness.state().ui.prefs().scope, Scope::All);
 }
 
 #[test]
@@ -230,9 +226,6 @@ fn held_keys_drive_a_cart() {
         later(&mut harness);
         assert_eq!(push(&harness), [0.0, 0.0], "{key:?} released");
     }
-    assert_eq!(harness.state().ui.prefs().scope, Scope::All, "A drives and does nothing else");
-    press(&mut harness, Modifiers::SHIFT, Key::A);
-    assert_eq!(harness.state().ui.prefs().scope, Scope::Chosen);
     assert!(harness.state().lab.snapshot().lanes[0].steps() > 0);
     let moved = harness.state().lab.snapshot().lanes[0].report(Stretch::WholeRun).state;
     assert!(moved.iter().any(|value| *value != 0.0), "{moved:?}");

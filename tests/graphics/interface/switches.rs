@@ -1,6 +1,7 @@
 //! The switches and their state over many lanes.
 
 use super::bench::{Bench, BenchHarness, harness, ordinary, three_lanes};
+use egui::Modifiers;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::time::Flicks;
@@ -9,6 +10,11 @@ use timestep_lab::ui::Command;
 
 fn click(harness: &mut BenchHarness, name: &str) {
     harness.get_by_role_and_label(Role::CheckBox, name).click();
+    harness.run();
+}
+
+fn click_with_shift(harness: &mut BenchHarness, name: &str) {
+    harness.get_by_role_and_label(Role::CheckBox, name).click_modifiers(Modifiers::SHIFT);
     harness.run();
 }
 
@@ -48,20 +54,18 @@ fn the_clamp_remembers_its_length() {
 }
 
 #[test]
-fn the_chosen_scope_is_one_lane() {
+fn with_shift_a_click_switches_the_chosen_lane() {
     let mut scenario = three_lanes();
     scenario.lanes[1].display = Display::Live;
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
-    harness.get_by_label("Chosen lane").click();
-    harness.run();
-    click(&mut harness, "Vsync");
+    click_with_shift(&mut harness, "Vsync");
     assert!(harness.state().commands.is_empty());
     harness.get_by_label_contains("Lane 2:").click();
     harness.run();
     assert_eq!(harness.state().ui.chosen(), 1);
-    click(&mut harness, "Vsync");
+    click_with_shift(&mut harness, "Vsync");
     assert_eq!(harness.state().commands, [Command::SetVsync(false)], "a live lane's vsync is the window's");
-    click(&mut harness, "Extrapolation");
+    click_with_shift(&mut harness, "Extrapolation");
     let ids: Vec<_> = (0..3).map(|i| harness.state().lane(i).presentation.id).collect();
     assert_eq!(ids, ["latest", "extrapolate", "latest"]);
 }
