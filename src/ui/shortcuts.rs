@@ -53,7 +53,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
         "Time",
         Intent::Hang,
         &[(NONE, Key::X)],
-        "Hang: the next frame of every virtual display takes longer, by 0.6 s unless the scenario says another length",
+        "Hang: the next frame of every virtual display takes 0.6 s more, unless the opening says another length",
     ),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
     key("Switches", Intent::Toggle(Switch::Interpolation), &[(NONE, Key::I)], "Interpolation on or off"),
