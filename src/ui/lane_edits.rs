@@ -9,7 +9,7 @@ use std::ops::Range;
 /// Edits of the list of lanes. Remembers each lane's max-frame clamp while it is off, so that it comes back as it was.
 #[derive(Debug, Default)]
 pub struct LaneEdits {
-    /// Lengths of the clamps that were switched off, per lane.
+    /// Lengths that clamps get when they are switched on, per lane: those of before, or the scenario's.
     clamps: Vec<Option<Flicks>>,
 }
 
@@ -96,5 +96,23 @@ impl LaneEdits {
         draft.edit().lanes.swap(a, b);
         self.clamps.swap(a, b);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::OPENINGS;
+
+    #[test]
+    fn a_clamp_that_is_switched_on_has_the_length_of_the_opening() {
+        let spiral = OPENINGS.iter().find(|entry| entry.id == "spiral").unwrap().scenario();
+        let mut draft = Draft::new(&spiral, None);
+        let mut edits = LaneEdits::default();
+        edits.switch(&mut draft, 0..1, Switch::MaxFrame, true);
+        assert_eq!(draft.get().lanes[0].guards, spiral.lanes[1].guards);
+        edits.switch(&mut draft, 0..2, Switch::MaxFrame, false);
+        edits.switch(&mut draft, 0..2, Switch::MaxFrame, true);
+        assert_eq!(draft.get().lanes[1].guards, spiral.lanes[1].guards);
     }
 }
