@@ -21,13 +21,13 @@ pub(super) fn to_toml(scenario: &Scenario) -> String {
             write_assignment(&mut text, key.name, &value);
         }
     }
-    // Somebody may have removed lanes that it speaks of, and the file must be read again.
-    let fits = scenario.lesson_fits().is_ok();
-    let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
-    let lesson = changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default());
-    write_table(&mut text, LESSON, &lesson);
+    // Somebody may have removed lanes that it speaks of, and the file must be read again: with one of the two tables.
     if let Some(opening) = scenario.opening.as_ref().filter(|opening| opening.fits(&scenario.lanes).is_ok()) {
         write_table(&mut text, OPENING, &changed_assignments(OPENING_KEYS, opening, &Opening::default()));
+    } else {
+        let fits = scenario.lesson_fits().is_ok();
+        let lesson = if fits { scenario.lesson.clone() } else { scenario.lesson.without_words() };
+        write_table(&mut text, LESSON, &changed_assignments(LESSON_KEYS, &lesson, &LessonPlan::default()));
     }
     let default = LaneSpec::default();
     let shared = shared_keys(scenario, &default);

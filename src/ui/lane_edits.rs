@@ -97,3 +97,21 @@ impl LaneEdits {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::OPENINGS;
+
+    #[test]
+    fn a_clamp_that_is_switched_on_has_the_length_of_the_opening() {
+        let spiral = OPENINGS.iter().find(|entry| entry.id == "spiral").unwrap().scenario();
+        let mut draft = Draft::new(&spiral, None);
+        let mut edits = LaneEdits::default();
+        edits.switch(&mut draft, 0..1, Switch::MaxFrame, true);
+        assert_eq!(draft.get().lanes[0].guards, spiral.lanes[1].guards);
+        edits.switch(&mut draft, 0..2, Switch::MaxFrame, false);
+        edits.switch(&mut draft, 0..2, Switch::MaxFrame, true);
+        assert_eq!(draft.get().lanes[1].guards, spiral.lanes[1].guards);
+    }
+}

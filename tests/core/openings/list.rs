@@ -26,6 +26,9 @@ fn openings_are_read_and_written_and_ask_nothing() {
         assert!(scenario.lesson == Default::default() && scenario.caption.is_empty(), "{} asks", entry.id);
         let line = scenario.share_line().unwrap().text;
         assert_eq!(Scenario::load(&line).unwrap().opening, scenario.opening);
+        let mut arranged = scenario.clone();
+        arranged.lesson.numbers = vec!["age_ms"];
+        assert_eq!(Scenario::parse(&arranged.to_toml(), "saved").unwrap(), scenario, "{}: one table only", entry.id);
         let mut fewer = scenario;
         fewer.lanes.truncate(1);
         let written = Scenario::parse(&fewer.to_toml(), "saved").unwrap_or_else(|errors| panic!("{}", errors[0]));

@@ -43,10 +43,14 @@ fn what_the_sentences_say_is_true() {
     assert!((symplectic[1] - euler[1]).abs() < 1e-6, "the fall is as far off");
     for steps in [20, 60] {
         let (verlet, _) = errors("velocity-verlet", steps);
-        assert!(verlet[0] < 0.01 && verlet[1] < 1e-9 && verlet[2] > 0.2, "{steps} steps: {verlet:?}");
+        let (euler, _) = errors("explicit-euler", steps);
+        assert!(verlet[0] < 0.01 && verlet[1] < 1e-9, "{steps} steps: {verlet:?}");
+        assert!(0.02 < verlet[2] && verlet[2] < 0.6 * euler[2], "{steps} steps: {verlet:?}, {euler:?}");
+    }
+    for steps in [10, 20, 60] {
         let (rk4, _) = errors("rk4", steps);
         assert!(rk4.iter().all(|error| *error < 0.02), "{steps} steps: {rk4:?}");
     }
-    let (few, _) = errors("rk4", 10);
-    assert!(few[0] < 0.01 && few[1] < 1e-9 && few[2] > 0.2, "{few:?}");
+    let (few, _) = errors("rk4", 5);
+    assert!(few[2] > 0.2, "{few:?}");
 }
