@@ -35,7 +35,7 @@ impl LaneEdits {
 
     /// Switches these lanes on or off.
     pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: Range<usize>, switch: Switch, on: bool) {
-        let scenario = draft.edit();
+        let scenario = draft.try_out();
         self.clamps.resize(scenario.lanes.len(), None);
         for index in lanes {
             switch.set(on, &mut scenario.lanes[index], &mut self.clamps[index]);

@@ -7,6 +7,7 @@
 mod announcements;
 mod canvas;
 mod captions;
+mod clip_size;
 mod command_text;
 mod course;
 mod draft;
@@ -67,6 +68,7 @@ mod swatch;
 mod switch_bar;
 mod switches;
 mod toasts;
+mod tooltips;
 mod top_bar;
 mod transport;
 mod view;
