@@ -156,7 +156,7 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 /// their keys, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
 /// now. While lanes are `driven`, the keys that push have no other intent.
 pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
-    if ctx.text_edit_focused() || ctx.any_popup_open() {
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let has_focus = ctx.memory(|memory| memory.focused().is_some());
