@@ -18,7 +18,7 @@ provide_runtime_folder
 provide_binary
 folder=$(mktemp -d)
 xvfb=
-trap 'kill $xvfb 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'kill $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
 export HOME="$folder" NO_COLOR=1
 start_screen 1400x900
 mkdir "$folder/Videos" "$folder/Pictures"

@@ -7,8 +7,8 @@ use crate::visible_text::visible_lines;
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Color32, Galley, Label, Popup, Rangef, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align, Color32, Galley, Label, Layout, Popup, Rangef, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
+    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -118,10 +118,13 @@ impl Toasts {
             let [width, height] = [420.0, 0.5 * ui.ctx().content_rect().height()];
             ui.set_max_width(width.min(ui.ctx().content_rect().width() - 40.0));
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
-                for toast in self.toasts.iter().rev() {
-                    let text = RichText::new(visible_lines(&toast.text)).color(toast.ink(ui));
-                    ui.add(Label::new(text).wrap());
-                }
+                // A menu would justify them.
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    for toast in self.toasts.iter().rev() {
+                        let text = RichText::new(visible_lines(&toast.text)).color(toast.ink(ui));
+                        ui.add(Label::new(text).wrap());
+                    }
+                });
             });
         });
     }
@@ -150,7 +153,7 @@ impl Toast {
     /// The text on two lines at most.
     fn galley(&self, ui: &Ui, width: f32) -> Arc<Galley> {
         let mut job = LayoutJob::default();
-        job.append(&visible_lines(&self.text), 0.0, TextFormat::simple(body(12.5), colors(ui).strong));
+        job.append(&visible_lines(&self.text), 0.0, TextFormat::simple(body(12.0), colors(ui).strong));
         job.wrap = TextWrapping { max_width: width, max_rows: 2, ..TextWrapping::default() };
         ui.painter().layout_job(job)
     }
@@ -174,7 +177,7 @@ impl Toast {
         self.shown = true;
         let c = colors(ui);
         let edge = if self.kind == ToastKind::Info { c.accent } else { self.ink(ui) };
-        let frame = place.shrink2(vec2(0.0, 2.0));
+        let frame = place.shrink2(vec2(0.0, if place.height() > 36.0 { 4.0 } else { 1.0 }));
         ui.painter().rect(frame, 6.0, c.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
         // What lies below takes no clicks.
         ui.interact(place, ui.scope_id().with("place"), Sense::click());
