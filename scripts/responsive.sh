@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
+. scripts/virtual_screen.sh
 
 most=${1:-2000}
 require_rust
@@ -13,15 +14,11 @@ install_packages "${TEST_PACKAGES[@]}"
 provide_runtime_folder
 provide_binary
 folder=$(mktemp -d)
-Xvfb -displayfd 1 -screen 0 1400x900x24 -nolisten tcp >"$folder/display" 2>/dev/null &
-xvfb=$!
+xvfb=
 program=
 trap 'kill -KILL $program 2>/dev/null || true; kill $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
-until [ -s "$folder/display" ]; do sleep 0.1; done
-export DISPLAY=":$(cat "$folder/display")" HOME="$folder" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan NO_COLOR=1
-unset WAYLAND_DISPLAY
-openbox >/dev/null 2>&1 &
-sleep 1
+export HOME="$folder" NO_COLOR=1
+start_screen 1400x900
 mkdir "$folder/timestep-lab"
 
 # scenario NAME LANES WORLD INTEGRATOR DT [LINE…]: a file of so many equal lanes.

@@ -8,6 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
+. scripts/virtual_screen.sh
 
 minutes=${1:-60}
 RANDOM=${2:-1}
@@ -16,13 +17,10 @@ install_packages "${TEST_PACKAGES[@]}"
 provide_runtime_folder
 provide_binary
 folder=$(mktemp -d)
-Xvfb -displayfd 1 -screen 0 1400x900x24 -nolisten tcp >"$folder/display" 2>/dev/null &
-xvfb=$!
-trap 'kill $xvfb 2>/dev/null; rm -rf "$folder"' EXIT
-until [ -s "$folder/display" ]; do sleep 0.1; done
-export DISPLAY=":$(cat "$folder/display")" HOME="$folder" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan NO_COLOR=1
-openbox >/dev/null 2>&1 &
-sleep 1
+xvfb=
+trap 'kill $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
+export HOME="$folder" NO_COLOR=1
+start_screen 1400x900
 mkdir "$folder/Videos" "$folder/Pictures"
 state_log=
 [ -z "${RUN:-}" ] || state_log=,timestep_lab::app::state_log=debug

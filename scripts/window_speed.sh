@@ -7,6 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
+. scripts/virtual_screen.sh
 
 require_rust
 install_packages "${TEST_PACKAGES[@]}"
@@ -23,17 +24,13 @@ provide_binary
 [ -n "${EFRAME:-}" ] || with_progress build --release --manifest-path benches/peers/bare_eframe/Cargo.toml --target-dir "$target/peers"
 
 folder=$(mktemp -d)
-Xvfb -displayfd 1 -screen 0 1400x820x24 -nolisten tcp >"$folder/display" 2>/dev/null &
-xvfb=$!
+xvfb=
 program=
 trap 'kill $program $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
-until [ -s "$folder/display" ]; do sleep 0.1; done
-export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan
+start_screen 1400x820
 # Somebody who has seen the first minute.
 mkdir -p "$folder/timestep-lab"
 echo '{"ui":{"first_minute_seen":true}}' >"$folder/timestep-lab/window.json"
-openbox >/dev/null 2>&1 &
-sleep 1
 
 frames() { grep -c "${1:-paused=}" "$folder/log" || true; }
 # Processor time of the program so far, ms.

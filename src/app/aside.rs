@@ -1,5 +1,6 @@
 //! The person's document while puzzles are open in its place.
 
+use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use crate::scenario::Scenario;
 use std::path::PathBuf;
@@ -11,8 +12,8 @@ pub struct Aside {
     pub scenario: Scenario,
     /// The file that saving goes to.
     pub file: Option<PathBuf>,
-    /// The scenario as it was opened or last saved.
-    pub saved: Option<Scenario>,
+    /// The scenarios that are no unsaved work.
+    pub safe: SafeScenarios,
     /// Number among the documents of the window, by which its unsaved work is kept on the disk.
     pub number: u64,
     /// Count of its edits.
@@ -22,7 +23,7 @@ pub struct Aside {
 impl Aside {
     /// `true` if it has changes that are not in its file.
     pub fn is_unsaved(&self) -> bool {
-        self.saved.as_ref() != Some(&self.scenario)
+        !self.safe.has(&self.scenario)
     }
 
     /// Its work that is lost if the program ends now.

@@ -1,7 +1,9 @@
 //! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
 use super::aside::Aside;
+use super::kept_run::KeptRun;
 use super::pace::Pace;
+use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
@@ -23,8 +25,8 @@ pub struct Document {
     pub lab: Lab,
     /// The file that saving goes to; `None` for a lesson.
     pub file: Option<PathBuf>,
-    /// The scenario as it was opened or last saved; `None` if no file of the person has it.
-    saved: Option<Scenario>,
+    /// The scenarios that are no unsaved work.
+    safe: SafeScenarios,
     /// Counts the documents of this window.
     pub number: u64,
     /// Counts the edits of this document and its saves.
@@ -52,16 +54,6 @@ pub struct Document {
     left: Option<Aside>,
 }
 
-/// A run that was opened, to be brought back.
-#[derive(Debug)]
-struct KeptRun {
-    run: Arc<Run>,
-    /// The scenario at its end.
-    scenario: Scenario,
-    /// Restarts of the laboratory up to its end.
-    restarts: u64,
-}
-
 impl Document {
     /// Time that a run which is being opened gets in a frame.
     const OPENING: Duration = Duration::from_millis(12);
@@ -69,6 +61,11 @@ impl Document {
     /// Starts the scenario, with history for scrubbing and curves for plots.
     pub fn new(scenario: Scenario, file: Option<PathBuf>) -> Self {
         Self::with(Lab::new(scenario.clone()), scenario, file)
+    }
+
+    /// Starts a bundled lesson or opening: who only tries it has nothing to save.
+    pub fn of_lesson(scenario: Scenario) -> Self {
+        Document { safe: SafeScenarios::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
     }
 
     fn with(mut lab: Lab, scenario: Scenario, file: Option<PathBuf>) -> Self {
@@ -86,7 +83,7 @@ impl Document {
             note: None,
             aside: None,
             left: None,
-            saved: Some(scenario),
+            safe: SafeScenarios::of_document(scenario),
             number: 0,
             revision: 0,
             edited: None,
@@ -126,8 +123,12 @@ impl Document {
     }
 
     /// As [`Document::edit`], but an edit that was `undone` and leads back to the run that was opened does nothing and returns `true`:
-    /// [`Document::bring_back_run`] is to follow.
-    pub fn take_edit(&mut self, scenario: Option<Scenario>, undone: bool, actions: Vec<Action>) -> bool {
+    /// [`Document::bring_back_run`] is to follow. One that only `tries` the lesson leaves nothing to save.
+    pub fn take_edit(&mut self, scenario: Option<Scenario>, tries: bool, undone: bool, actions: Vec<Action>) -> bool {
+        if let Some(edited) = scenario.as_ref().filter(|_| tries) {
+            let current = self.edited.as_ref().unwrap_or(self.lab.snapshot().scenario);
+            self.safe.try_out(current, edited);
+        }
         let is_of_run = undone
             && self.opened_run() == OpenedRun::Left
             && self.opened.as_ref().is_some_and(|kept| scenario.as_ref() == Some(&kept.scenario));
@@ -192,9 +193,9 @@ impl Document {
         format!("{mark}{title} – Timestep Lab")
     }
 
-    /// `true` if the scenario differs from its file. A puzzle has nothing to save.
+    /// `true` if the scenario differs from its file. A puzzle has nothing to save, nor has a lesson that is only tried.
     pub fn unsaved(&self) -> bool {
-        !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
+        !self.is_opening() && self.aside.is_none() && !self.safe.has(self.current())
     }
 
     /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
@@ -205,7 +206,7 @@ impl Document {
     /// Opens a lesson. Returns `true` if the old scenario had unsaved changes; the error is a message.
     pub fn open_lesson(&mut self, id: &str) -> Result<bool, String> {
         let scenario = Scenario::load(id).map_err(|error| error.to_string())?;
-        Ok(self.replace(Document::new(scenario, None)))
+        Ok(self.replace(Document::of_lesson(scenario)))
     }
 
     /// Opens a file as [`Document::open_lesson`] opens a lesson. One that names files outside its folder is refused once; who
@@ -232,7 +233,7 @@ impl Document {
     pub fn paste(&mut self, clipboard: Option<&str>) -> Result<bool, String> {
         let pasted = clipboard.ok_or("There is no text on the clipboard.")?;
         let scenario = Scenario::load_line(pasted).map_err(|error| error.to_string())?;
-        Ok(self.replace(Document { saved: None, revision: 1, ..Document::new(scenario, None) }))
+        Ok(self.replace(Document { safe: SafeScenarios::default(), revision: 1, ..Document::new(scenario, None) }))
     }
 
     /// Opens a run, which plays up to its end and stands still there.
@@ -328,7 +329,7 @@ impl Document {
     /// Opens unsaved work, which stays unsaved. Returns `true` if the old scenario had unsaved changes.
     pub fn restore(&mut self, session: Session) -> bool {
         let document = Document::new(session.scenario, session.file);
-        self.replace(Document { saved: None, revision: session.edits.max(1), ..document })
+        self.replace(Document { safe: SafeScenarios::default(), revision: session.edits.max(1), ..document })
     }
 
     /// Opens a puzzle, and puts this document aside unless one is already. Without a puzzle, opens the one that was put aside.
@@ -356,14 +357,14 @@ impl Document {
         Aside {
             scenario: self.current().clone(),
             file: self.file.clone(),
-            saved: self.saved.clone(),
+            safe: self.safe.clone(),
             number: self.number,
             revision: self.revision,
         }
     }
 
-    fn of_aside(Aside { scenario, file, saved, number, revision }: Aside) -> Self {
-        Document { saved, number, revision, ..Document::new(scenario, file) }
+    fn of_aside(Aside { scenario, file, safe, number, revision }: Aside) -> Self {
+        Document { safe, number, revision, ..Document::new(scenario, file) }
     }
 
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
@@ -387,14 +388,13 @@ impl Document {
         let failed = |error| format!("Cannot save {}: {error}", path.display());
         self.lab.snapshot().scenario.save(path).map_err(failed)?;
         self.file = Some(path.to_owned());
-        self.saved = Some(self.lab.snapshot().scenario.clone());
+        self.safe = SafeScenarios::of_document(self.lab.snapshot().scenario.clone());
         self.revision += 1;
         Ok(format!("Saved {}", path.display()))
     }
 
     /// Saves to its file, if it has one. The result is a message.
     pub fn save_again(&mut self) -> Result<String, String> {
-        let file = self.file.clone().ok_or("This scenario is in no file yet: Save as.")?;
-        self.save(&file)
+        self.save(&self.file.clone().ok_or("This scenario is in no file yet: Save as.")?)
     }
 }

@@ -148,7 +148,7 @@ fn an_opened_run_comes_back_after_anything() {
             settle(&mut document);
             assert_eq!(document.opened_run(), OpenedRun::Left, "{name}");
             if by_undo && *document.current() != end {
-                assert!(document.take_edit(Some(end.clone()), true, Vec::new()));
+                assert!(document.take_edit(Some(end.clone()), false, true, Vec::new()));
                 document.bring_back_run();
             } else {
                 document.bring_back_run();
@@ -181,7 +181,7 @@ fn only_undo_brings_a_run_back() {
     let mut document = opened_run(folder.path());
     let end = document.current().clone();
     for scenario in [edited(&document, |scenario| scenario.lanes[1].substeps = 3), end] {
-        assert!(!document.take_edit(Some(scenario), false, Vec::new()));
+        assert!(!document.take_edit(Some(scenario), false, false, Vec::new()));
         settle(&mut document);
         assert_eq!(document.opened_run(), OpenedRun::Left);
     }
@@ -197,4 +197,40 @@ fn a_new_scenario_has_one_lane_and_nothing_to_save() {
     let changed = edited(&document, |scenario| scenario.title += "!");
     document.edit(Some(changed), None);
     assert!(document.open_new(), "unsaved work is told of");
+}
+
+/// Trying a lesson leaves nothing to save, there and back; another edit makes a document of it, which stays one. A document of the user
+/// is one from the start.
+#[test]
+fn a_lesson_that_is_tried_is_no_document() {
+    let lesson = Scenario::load("welcome").unwrap();
+    let switched = Scenario { seed: lesson.seed + 1, ..lesson.clone() };
+    let renamed = Scenario { title: "mine".to_owned(), ..switched.clone() };
+    let take = |document: &mut Document, scenario: &Scenario, tries: bool| {
+        document.take_edit(Some(scenario.clone()), tries, false, Vec::new());
+        settle(document);
+        (document.unsaved(), document.session().is_some(), document.window_title().starts_with('•'))
+    };
+    let (safe, unsaved) = ((false, false, false), (true, true, true));
+    let mut document = Document::of_lesson(lesson.clone());
+    for (scenario, tries, expected) in [
+        (&switched, true, safe),
+        (&lesson, true, safe),
+        (&switched, true, safe),
+        (&renamed, false, unsaved),
+        (&switched, false, safe),
+        (&renamed, false, unsaved),
+        (&lesson, false, safe),
+        (&renamed, false, unsaved),
+        (&Scenario { seed: 9, ..renamed.clone() }, true, unsaved),
+    ] {
+        assert_eq!(take(&mut document, scenario, tries), expected, "{} {tries}", scenario.title);
+    }
+    assert!(document.open_lesson("welcome").unwrap(), "the work is told of");
+    assert_eq!(take(&mut document, &switched, true), safe);
+    document.show_puzzle(Some(lesson.clone()));
+    document.show_puzzle(None);
+    assert!(!document.unsaved() && !document.open_lesson("welcome").unwrap(), "nothing was left");
+    let mut own = Document::new(lesson, None);
+    assert_eq!(take(&mut own, &switched, true), unsaved);
 }

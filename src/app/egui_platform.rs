@@ -1,6 +1,7 @@
 //! egui's side of the window: its input, its requests for frames, and its tree for screen readers.
 
 use super::event::UserEvent;
+use super::slow_frames::SlowFrames;
 use egui::epaint::ClippedPrimitive;
 use egui::{FullOutput, TexturesDelta};
 use std::time::{Duration, Instant};
@@ -15,6 +16,7 @@ pub struct EguiPlatform {
     pointer: Option<WindowEvent>,
     /// The zoom of the last pass, in pixels per point.
     pixels_per_point: f32,
+    slow_frames: SlowFrames,
 }
 
 /// The result of one pass of egui.
@@ -50,7 +52,7 @@ impl EguiPlatform {
         state.init_accesskit(event_loop, window, proxy.clone());
         #[cfg(not(feature = "accesskit"))]
         let _ = event_loop;
-        EguiPlatform { state, pointer: None, pixels_per_point: 0.0 }
+        EguiPlatform { state, pointer: None, pixels_per_point: 0.0, slow_frames: SlowFrames::default() }
     }
 
     pub fn context(&self) -> &egui::Context {
@@ -85,8 +87,11 @@ impl EguiPlatform {
 
     /// Runs one pass of egui with the input since the last one.
     pub fn run(&mut self, event_loop: &ActiveEventLoop, window: &Window, show: impl FnMut(&mut egui::Ui)) -> EguiFrame {
-        let input = self.state.take_egui_input(window);
+        let mut input = self.state.take_egui_input(window);
         let context = self.state.egui_ctx().clone();
+        if self.slow_frames.sort(&mut input.events) {
+            context.request_repaint();
+        }
         let FullOutput { platform_output, textures_delta, shapes, pixels_per_point, viewport_output } =
             context.run_ui(input, show);
         self.state.handle_platform_output_with_event_loop(window, event_loop, platform_output);

@@ -8,6 +8,7 @@ use super::saved_session::SavedSession;
 use super::signals::EndSignal;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
+use crate::scenario::is_share_line;
 use crate::time::displays::RefreshRate;
 use crate::ui::Mode;
 use std::time::Instant;
@@ -44,6 +45,7 @@ impl App {
         }
         let document = match startup.run {
             Some(run) => Document::of_run(run),
+            None if startup.file.is_none() && !is_share_line(&startup.name) => Document::of_lesson(startup.scenario),
             None => Document::new(startup.scenario, startup.file),
         };
         App {

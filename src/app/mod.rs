@@ -21,6 +21,7 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
+mod kept_run;
 mod kept_session;
 #[cfg(test)]
 mod kept_work_survives;
@@ -35,6 +36,7 @@ mod run_file;
 mod run_saver;
 #[cfg(target_os = "linux")]
 mod runtime_dir;
+mod safe_scenarios;
 mod saved_session;
 mod saver_end;
 mod screen_playback;
@@ -45,6 +47,7 @@ mod session_name;
 mod session_saver;
 mod settings_watch;
 mod signals;
+mod slow_frames;
 mod state_log;
 mod surface;
 mod unsaved_work;

@@ -186,7 +186,7 @@ impl AppWindow {
         let edits = document.revision;
         // Before anything else can go wrong.
         let (edit, actions) = (std::mem::take(&mut output.scenario), std::mem::take(&mut output.actions));
-        let brings_back_run = document.take_edit(edit, output.undone, actions);
+        let brings_back_run = document.take_edit(edit, output.tries, output.undone, actions);
         self.unsaved_work.observe(document);
         fault_injection::panic_if(document.is_edited(), "drawing");
         let snapshot = document.lab.snapshot();

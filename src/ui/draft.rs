@@ -14,12 +14,20 @@ pub struct Draft<'a> {
     before: Option<Scenario>,
     /// `true` if the edit is the lesson's own.
     of_lesson: bool,
+    /// `true` if the edits only try the lesson: its switches and what it proposes.
+    tries: bool,
 }
 
 impl<'a> Draft<'a> {
     /// Starts from `base`, or from `carried` where an earlier pass of the same frame has edited it already.
     pub fn new(base: &'a Scenario, carried: Option<Scenario>) -> Self {
-        Draft { base, edited: carried, before: None, of_lesson: false }
+        let tries = carried.is_none();
+        Draft { base, edited: carried, before: None, of_lesson: false, tries }
+    }
+
+    /// The same for a carried scenario whose edits only `tries` the lesson.
+    pub fn trying(self, tries: bool) -> Self {
+        Draft { tries: self.tries || tries, ..self }
     }
 
     /// The scenario with all edits so far.
@@ -27,8 +35,14 @@ impl<'a> Draft<'a> {
         self.edited.as_ref().unwrap_or(self.base)
     }
 
-    /// Copies the scenario if this is its first edit, and returns the copy.
+    /// Copies the scenario if this is its first edit, and returns the copy. A lesson becomes a document of the user.
     pub fn edit(&mut self) -> &mut Scenario {
+        self.tries = false;
+        self.try_out()
+    }
+
+    /// As [`Draft::edit`], for a switch or a proposal of the lesson: who tries it has nothing to save.
+    pub fn try_out(&mut self) -> &mut Scenario {
         if self.before.is_none() {
             self.before = Some(self.get().clone());
         }
@@ -37,7 +51,7 @@ impl<'a> Draft<'a> {
 
     /// Edits the scenario into one that its lesson proposes, or into the lesson itself.
     pub fn take_lesson(&mut self, scenario: &Scenario) {
-        self.edit().clone_from(scenario);
+        self.try_out().clone_from(scenario);
         self.of_lesson = true;
     }
 
@@ -46,15 +60,21 @@ impl<'a> Draft<'a> {
         self.of_lesson
     }
 
+    /// `true` if the edits only try the lesson.
+    pub fn tries(&self) -> bool {
+        self.tries
+    }
+
     /// The lane with this identity, to be edited; `None` if it is gone.
     pub fn lane_mut(&mut self, identity: Identity) -> Option<&mut LaneSpec> {
         let index = self.get().lane_with(identity)?;
         self.edit().lanes.get_mut(index)
     }
 
-    /// Replaces the scenario by one from the history; this is no edit to undo.
-    pub fn replace(&mut self, scenario: Scenario) {
+    /// Replaces the scenario by one from the history; this is no edit to undo. `tries`: the edit in between only tries the lesson.
+    pub fn replace(&mut self, scenario: Scenario, tries: bool) {
         (self.edited, self.before) = (Some(scenario), None);
+        self.tries &= tries;
     }
 
     /// Scenario before this pass edited it; `None` if it did not.

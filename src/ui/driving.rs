@@ -27,7 +27,7 @@ pub fn is_push(key: Key, modifiers: Modifiers) -> bool {
 /// Push of the held keys; none while a text field, a menu or another window has them. While a widget has the focus, the
 /// arrows are its own.
 pub fn held(ctx: &Context) -> Input {
-    if ctx.text_edit_focused() || ctx.any_popup_open() {
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Input::NONE;
     }
     let arrows = ctx.memory(|memory| memory.focused().is_none());

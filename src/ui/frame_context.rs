@@ -31,6 +31,8 @@ pub struct FrameContext<'a> {
     pub own: Option<&'a Scenario>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
+    /// `true` while Play skips a bet.
+    pub skips_bet: bool,
     /// `true` if a menu or a list was open when the frame began: a click beside it only closes it.
     pub menu_is_open: bool,
 }

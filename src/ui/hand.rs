@@ -36,6 +36,11 @@ pub fn is_free(snapshot: &Snapshot<'_>) -> bool {
     snapshot.lanes.iter().all(|lane| lane.spec().link.is_none())
 }
 
+/// `true` while a body is held.
+pub fn holds(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Held>(place())).is_some()
+}
+
 /// Opens the hand when the button is up, and says so once: the input from then on.
 pub fn release(ctx: &Context) -> Option<Input> {
     let (is_up, now) = ctx.input(|input| (!input.pointer.primary_down(), input.time));

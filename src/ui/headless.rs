@@ -1,5 +1,6 @@
 //! A window without a screen, for tests: egui lays the interface out, and nothing is drawn.
 
+use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
 use super::course::{CourseInfo, LessonStart};
 use super::intent::{Examples, Intent};
@@ -127,6 +128,12 @@ impl Examples for Layout {
 impl Examples for ScenarioCommand {
     fn examples() -> Vec<Self> {
         ScenarioCommand::ALL.into_iter().map(|(command, _)| command).collect()
+    }
+}
+
+impl Examples for Option<ClipSize> {
+    fn examples() -> Vec<Self> {
+        std::iter::once(None).chain(ClipSize::ALL.map(Some)).collect()
     }
 }
 

@@ -24,6 +24,8 @@ struct HistoryEntry {
     scenario: Scenario,
     /// Name of the edit between it and its neighbour towards the current scenario.
     edit: String,
+    /// `true` if that edit only tries a lesson.
+    tries: bool,
 }
 
 /// An edit as it ends.
@@ -55,7 +57,7 @@ impl History {
     /// Records an edit from `before` to `after`. Edits during one press of the pointer are one entry.
     pub fn note(&mut self, before: &Scenario, after: &Scenario, pointer_down: bool) {
         if !(self.dragging && pointer_down) {
-            self.undo.push(HistoryEntry { scenario: before.clone(), edit: String::new() });
+            self.undo.push(HistoryEntry { scenario: before.clone(), edit: String::new(), tries: true });
             if self.undo.len() > Self::MOST {
                 self.undo.remove(0);
             }
@@ -73,12 +75,18 @@ impl History {
     pub fn end_edit(&mut self, draft: &mut Draft<'_>, pointer_down: bool) -> Option<EndedEdit> {
         let before = draft.before().cloned()?;
         let is_of_lesson = draft.is_of_lesson();
-        draft.edit().identify();
-        let mut changes: Vec<_> = draft.edit().lanes.iter_mut().filter_map(make_runnable).collect();
-        changes.extend(let_go_if_linked(draft.edit()));
-        let leaves_lesson = !is_of_lesson && leave_lesson(&before, draft.edit());
+        // What an edit brings with it is no edit of its own.
+        let tries = draft.tries();
+        let edited = draft.try_out();
+        edited.identify();
+        let mut changes: Vec<_> = edited.lanes.iter_mut().filter_map(make_runnable).collect();
+        changes.extend(let_go_if_linked(edited));
+        let leaves_lesson = !is_of_lesson && leave_lesson(&before, edited);
         if *draft.get() != before {
             self.note(&before, draft.get(), pointer_down);
+            if let Some(last) = self.undo.last_mut() {
+                last.tries &= tries;
+            }
         }
         Some(EndedEdit { changes, leaves_lesson })
     }
@@ -86,10 +94,10 @@ impl History {
     /// Takes the last edit of the draft back, or repeats the one that was taken back last. Returns its name; `None` if there is none.
     pub fn travel(&mut self, back: bool, draft: &mut Draft<'_>) -> Option<String> {
         let (from, to) = if back { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
-        let HistoryEntry { scenario, edit } = from.pop()?;
-        to.push(HistoryEntry { scenario: draft.get().clone(), edit: edit.clone() });
+        let HistoryEntry { scenario, edit, tries } = from.pop()?;
+        to.push(HistoryEntry { scenario: draft.get().clone(), edit: edit.clone(), tries });
         self.expect(&scenario);
-        draft.replace(scenario);
+        draft.replace(scenario, tries);
         Some(edit)
     }
 

@@ -26,6 +26,7 @@ pub enum Icon {
     Record,
     Plot,
     Save,
+    Messages,
 }
 
 /// Draws `icon` in the middle of `rect`, `size` points high.
@@ -124,6 +125,11 @@ pub fn draw(painter: &Painter, icon: Icon, rect: Rect, size: f32, color: Color32
             line(at(0.0, -0.9), at(0.0, 0.3));
             painter.line(vec![at(-0.45, -0.15), at(0.0, 0.35), at(0.45, -0.15)], stroke);
             painter.line(vec![at(-0.9, 0.3), at(-0.9, 0.85), at(0.9, 0.85), at(0.9, 0.3)], stroke);
+        }
+        Icon::Messages => {
+            for (y, right) in [(-0.6, 0.9), (0.0, 0.9), (0.6, 0.3)] {
+                line(at(-0.9, y), at(right, y));
+            }
         }
         Icon::Help => {
             _ = painter.text(rect.center(), Align2::CENTER_CENTER, "?", super::style::body(size + 2.0), color)

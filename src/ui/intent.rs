@@ -1,5 +1,6 @@
 //! Intents: what keys, buttons and menu items ask for. [`super::Interface`] carries them out.
 
+use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
 use super::switches::Switch;
 use crate::scenario::lesson::Layout;
@@ -116,8 +117,8 @@ intents! {
     RecordFrameTimes,
     /// Hides all but the lanes, or shows everything again.
     ToggleControls,
-    /// Hides all but the lanes and their texts, or shows everything again.
-    ToggleCaptions,
+    /// Shows the lanes alone in exactly this many pixels; `None` goes to the next size that fits, and at last shows everything again.
+    RecordingMode(Option<ClipSize>),
     /// Changes between the stage and the lab.
     ToggleLab,
     /// Makes the stage large for a projector, or ordinary again.

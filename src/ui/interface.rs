@@ -17,14 +17,13 @@ use super::output::Output;
 use super::panels::Panels;
 use super::prefs::Prefs;
 use super::requests::Requests;
-use super::stalls::Stalls;
 use super::stray_keys::StrayKeys;
 use super::toasts::{ToastKind, Toasts};
 use super::view::View;
 use super::window_info::WindowInfo;
-use super::{motion, style, zoom};
+use super::{motion, style, tooltips, zoom};
 use crate::course::Phase;
-use crate::lab::Snapshot;
+use crate::lab::{Action, Snapshot};
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::time::Flicks;
@@ -41,10 +40,11 @@ pub struct Interface {
     panels: Panels,
     toasts: Toasts,
     announcements: Announcements,
-    stalls: Stalls,
     history: History,
     kept_runs: KeptRuns,
     stray_keys: StrayKeys,
+    /// Time runs while a hand holds a body, and stands still afterwards.
+    plays_for_hand: bool,
     menu_key: MenuKey,
     /// Intents of a test, carried out as those of keys.
     #[cfg(test)]
@@ -68,10 +68,10 @@ impl Interface {
             panels: Panels::new(prefs),
             toasts: Toasts::default(),
             announcements: Announcements::default(),
-            stalls: Stalls::default(),
             history: History::default(),
             kept_runs: KeptRuns::default(),
             stray_keys: StrayKeys::default(),
+            plays_for_hand: false,
             #[cfg(test)]
             pressed: Vec::new(),
             menu_key: MenuKey::default(),
@@ -116,7 +116,7 @@ impl Interface {
         self.panels.lane_commands.chosen
     }
 
-    /// `true` while only the lanes are shown.
+    /// `true` while only the lanes are shown, in recording mode too.
     pub fn hidden(&self) -> bool {
         self.panels.view.extent != Extent::Controls
     }
@@ -173,12 +173,10 @@ impl Interface {
         self.toasts.push(kind, text);
     }
 
-    /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. Says so where the
-    /// laboratory counts less than that. `runs`: time passes in the laboratory.
+    /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. The timeline marks where
+    /// the laboratory counts less than that. `runs`: time passes in the laboratory.
     pub fn window_frame(&mut self, length: Flicks, runs: bool) {
-        if let Some(note) = self.stalls.observe(length, runs) {
-            self.toasts.push(ToastKind::Warning, note);
-        }
+        self.panels.transport.stalls.observe(length, runs);
     }
 
     /// Shows the interface in `ui`, the root of an egui pass. Where egui lays a frame out twice, the output of the last
@@ -208,7 +206,7 @@ impl Interface {
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
-        self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
+        self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window, now), requests);
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
             self.panels.stage.refresh(snapshot, now)
@@ -230,8 +228,21 @@ impl Interface {
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
         let own = self.panels.course.own_settings();
         let own = own.as_deref();
-        let frame =
-            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, own, bets, menu_is_open };
+        let skips_bet = self.panels.course.skips_bet(view.is_stage());
+        let frame = FrameContext {
+            snapshot: &seen,
+            window,
+            now,
+            theme,
+            chosen,
+            view,
+            canvases,
+            shown,
+            own,
+            bets,
+            skips_bet,
+            menu_is_open,
+        };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -254,6 +265,13 @@ impl Interface {
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
+        tooltips::apply(ui.ctx(), self.hidden());
+        if let Extent::Recording(size) = self.panels.view.extent
+            && !size.fits(ui.ctx())
+        {
+            self.panels.view.extent = Extent::Controls;
+            self.toasts.push(ToastKind::Warning, size.too_large());
+        }
         zoom::apply(ui.ctx(), self.panels.view.zoom, self.panels.view.projector);
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
@@ -281,6 +299,17 @@ impl Interface {
         }
     }
 
+    /// Lets time run while a hand holds a body of a run that is paused. While a lesson asks, the run waits for the bet.
+    fn play_for_hand(&mut self, ctx: &egui::Context, paused: bool, output: &mut Output) {
+        let holds = hand::holds(ctx);
+        if holds && paused && !self.plays_for_hand && !self.panels.course.is_asking() {
+            self.plays_for_hand = true;
+            output.actions.push(Action::SetPaused(false));
+        } else if !holds && std::mem::take(&mut self.plays_for_hand) {
+            output.actions.push(Action::SetPaused(true));
+        }
+    }
+
     /// Ends the edit of this frame, and adds the held keys.
     fn finish(&mut self, ctx: &egui::Context, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>) -> Output {
         let mut output = std::mem::take(&mut requests.output);
@@ -295,8 +324,10 @@ impl Interface {
             self.panels.lanes.renew_numbers();
             self.panels.stage.renew();
         }
+        output.tries = requests.draft.tries();
         output.scenario = requests.draft.take();
         output.input = output.input.or_else(|| hand::release(ctx));
+        self.play_for_hand(ctx, snapshot.paused, &mut output);
         let is_covered = self.panels.pages.is_open() || self.stray_keys.are_held_back();
         output.input = driving::input(ctx, output.input, snapshot.can_be_driven(), is_covered);
         output

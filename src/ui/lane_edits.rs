@@ -34,7 +34,7 @@ impl LaneEdits {
 
     /// Switches these lanes on or off.
     pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: &[usize], switch: Switch, on: bool) {
-        let scenario = draft.edit();
+        let scenario = draft.try_out();
         self.off.resize(scenario.lanes.len(), SwitchedOff::default());
         let clamp = scenario.clamp();
         for &index in lanes {
@@ -108,10 +108,10 @@ mod tests {
         let spiral = OPENINGS.iter().find(|entry| entry.id == "spiral").unwrap().scenario();
         let mut draft = Draft::new(&spiral, None);
         let mut edits = LaneEdits::default();
-        edits.switch(&mut draft, 0..1, Switch::MaxFrame, true);
+        edits.switch(&mut draft, &[0], Switch::MaxFrame, true);
         assert_eq!(draft.get().lanes[0].guards, spiral.lanes[1].guards);
-        edits.switch(&mut draft, 0..2, Switch::MaxFrame, false);
-        edits.switch(&mut draft, 0..2, Switch::MaxFrame, true);
+        edits.switch(&mut draft, &[0, 1], Switch::MaxFrame, false);
+        edits.switch(&mut draft, &[0, 1], Switch::MaxFrame, true);
         assert_eq!(draft.get().lanes[1].guards, spiral.lanes[1].guards);
     }
 }

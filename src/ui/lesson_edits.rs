@@ -1,8 +1,12 @@
 //! Edits of lessons in the window: what is saved afterwards can be read, and speaks of nothing that is gone.
 
 use super::draft::Draft;
+use super::headless::Headless;
 use super::history::History;
+use super::intent::Intent;
+use super::interface::Interface;
 use super::lane_edits::LaneEdits;
+use super::switches::Switch;
 use crate::course::{CATALOGUE, Outcome};
 use crate::entry::Entry;
 use crate::lab::{Frame, Lab};
@@ -183,5 +187,22 @@ fn trials_do_not_leave_their_lesson() {
                 assert!(!ended.leaves_lesson && draft.get().lesson == lesson.lesson, "{}: {}", entry.id, trial.say);
             }
         }
+    }
+}
+
+/// A switch and its undo only try the lesson; a lane that is added does not, nor does its undo.
+#[test]
+fn switches_only_try_a_lesson() {
+    let lesson = Scenario::load("welcome").unwrap();
+    let (mut lab, mut window) = (Lab::new(lesson), Headless::new(Interface::default()));
+    window.frame(&lab.snapshot(), Vec::new());
+    let (switch, undo) = (Intent::Toggle(Switch::Interpolation), Intent::Undo);
+    for (intent, tries) in [(switch, true), (undo, true), (switch, true), (Intent::DuplicateLane, false), (undo, false)]
+    {
+        window.press(intent);
+        let output = window.frame(&lab.snapshot(), Vec::new());
+        let scenario = output.scenario.as_ref().unwrap_or_else(|| panic!("{intent:?} edits nothing"));
+        assert_eq!(output.tries, tries, "{intent:?}");
+        lab.frame(Frame { scenario: Some(scenario), ..Frame::default() });
     }
 }

@@ -7,6 +7,7 @@
 mod announcements;
 mod canvas;
 mod captions;
+mod clip_size;
 mod command_text;
 mod course;
 mod draft;
@@ -71,6 +72,7 @@ mod switch_bar;
 mod switch_pill;
 mod switches;
 mod toasts;
+mod tooltips;
 mod top_bar;
 mod transport;
 mod view;

@@ -1,5 +1,6 @@
 //! The modes of the window, and how much of it surrounds the lanes.
 
+use super::clip_size::ClipSize;
 use serde::{Deserialize, Serialize};
 
 /// A mode of the window.
@@ -19,8 +20,8 @@ pub enum Extent {
     /// Lanes, texts and controls.
     #[default]
     Controls,
-    /// Lanes and texts, to be recorded by another program.
-    Captions,
+    /// Lanes alone in exactly this many pixels, to be recorded by another program.
+    Recording(ClipSize),
     /// Lanes alone.
     Lanes,
 }

@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub struct Output {
     /// The edited scenario, if the frame edited it.
     pub scenario: Option<Scenario>,
+    /// `true` if the edits only try the open lesson: its switches and what it proposes.
+    pub tries: bool,
     /// `true` if the scenario is that before an edit which was undone.
     pub undone: bool,
     /// Actions for [`crate::lab::Frame::actions`].

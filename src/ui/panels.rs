@@ -139,7 +139,7 @@ impl Panels {
         Canvases { layout, lens, steady: hand::steady(ui.ctx(), self.view.reduced_motion) }
     }
 
-    /// Shows all panels that are open, and the messages over the lanes.
+    /// Shows all panels that are open, and the messages in the transport.
     pub fn show(
         &mut self,
         ui: &mut egui::Ui,
@@ -155,6 +155,10 @@ impl Panels {
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
+            clip: match self.view.extent {
+                Extent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
+                Extent::Controls | Extent::Lanes => None,
+            },
             rail: room.rail,
             rail_over: room.rail_over,
             talk: room.talk,
@@ -216,14 +220,16 @@ impl Panels {
             self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, self.lanes.numbers(), rect);
         }
         if let Some(rect) = layout.transport {
-            self.transport.show(ui, frame, requests, rect, layout.compact);
+            self.transport.show(ui, frame, requests, toasts, rect, layout.compact);
+        }
+        if layout.transport.is_none() {
+            toasts.tell(ui, frame.now);
         }
         if let Some(rect) = layout.recording {
             recording_bar::show(ui, frame, requests, rect);
         }
         let over = layout.rail.filter(|_| room.rail_over);
         over.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
-        toasts.show(ui, layout.lanes, frame.now);
         if !self.pages.is_open() && self.view.extent == Extent::Controls {
             self.welcome.first_minute.show(ui, requests.output.lanes.first());
         }

@@ -28,7 +28,7 @@ pub struct Requests<'a> {
 impl<'a> Requests<'a> {
     /// Starts from `carried`, the output of an earlier egui pass over the same frame.
     pub fn new(base: &'a crate::scenario::Scenario, mut carried: Output) -> Self {
-        let draft = Draft::new(base, carried.scenario.take());
+        let draft = Draft::new(base, carried.scenario.take()).trying(carried.tries);
         carried.lanes.clear();
         carried.figures.clear();
         carried.rehearsals.clear();

@@ -102,7 +102,12 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Lessons", Intent::SearchLessons, &[(NONE, Key::Slash)], "Search lessons"),
     key("Window", Intent::ToggleLab, &[(NONE, Key::L)], "Stage or lab"),
     key("Window", Intent::ToggleProjector, &[(NONE, Key::J)], "Projector: everything twice as large"),
-    key("Window", Intent::ToggleCaptions, &[(CTRL, Key::J)], "Show lanes and captions only"),
+    key(
+        "Window",
+        Intent::RecordingMode(None),
+        &[(CTRL, Key::J)],
+        "Recording mode: lanes alone, in exactly 1920 × 1080 or 1280 × 720 pixels",
+    ),
     key("Window", Intent::ToggleControls, &[(NONE, Key::H)], "Hide or show all controls"),
     held("Window", Intent::ZoomIn, &[(CTRL, Key::Plus), (CTRL, Key::Equals), (CTRL_SHIFT, Key::Plus)], "Zoom in"),
     held("Window", Intent::ZoomOut, &[(CTRL, Key::Minus)], "Zoom out"),
@@ -155,7 +160,7 @@ const fn held(group: &'static str, intent: Intent, keys: &'static [(Modifiers, K
 /// their keys, and a control with the focus those that move it or press it. `wanted` is `false` for intents that have no meaning
 /// now. While lanes are `driven`, the keys that push have no other intent.
 pub fn pressed(ctx: &Context, wanted: impl Fn(Intent) -> bool, driven: bool) -> Vec<Intent> {
-    if ctx.text_edit_focused() || ctx.any_popup_open() {
+    if ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
         return Vec::new();
     }
     let has_focus = ctx.memory(|memory| memory.focused().is_some());

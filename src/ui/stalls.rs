@@ -1,6 +1,6 @@
-//! Notes on stalls of the window: frames that last longer than the laboratory counts.
+//! Stalls of the window: frames that last longer than the laboratory counts. The timeline marks them.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, Snapshot};
 use crate::time::Flicks;
 
 /// Watches the lengths of the window's frames.
@@ -8,27 +8,54 @@ use crate::time::Flicks;
 pub struct Stalls {
     /// Ordinary frames since the window opened, was hidden or paused, or since the last stall, at most [`Stalls::SETTLED`].
     ordinary: u32,
+    /// Length of a stall that is not marked yet.
+    unmarked: Option<Flicks>,
+    marks: Vec<Stall>,
+}
+
+/// A stall in the recorded history.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stall {
+    /// Laboratory time at its end.
+    pub at: Flicks,
+    /// Length of the frame.
+    pub length: Flicks,
+}
+
+impl Stall {
+    /// Says what happened.
+    pub fn note(&self) -> String {
+        let decimals = if self.length < Flicks::SECOND { 2 } else { 1 };
+        format!("The window was busy for {:.*} s; the laboratory paused for the rest.", decimals, self.length.secs())
+    }
 }
 
 impl Stalls {
     /// Ordinary frames after which a long frame is a stall of its own. The first frames of a window load fonts and shaders.
     const SETTLED: u32 = 10;
+    /// The most marks; the oldest go.
+    const MOST: usize = 100;
 
     /// Takes the measured length of a frame; zero is the first one after the window was hidden or paused. `runs` says that time
-    /// passes in the laboratory. Returns a note about a stall that begins with this frame.
-    pub fn observe(&mut self, frame: Flicks, runs: bool) -> Option<String> {
+    /// passes in the laboratory.
+    pub fn observe(&mut self, frame: Flicks, runs: bool) {
         if frame <= Flicks::ZERO || !runs {
             self.ordinary = 0;
-            return None;
-        }
-        if frame <= Lab::LONGEST_MEASURED {
+        } else if frame <= Lab::LONGEST_MEASURED {
             self.ordinary = (self.ordinary + 1).min(Self::SETTLED);
-            return None;
+        } else if std::mem::take(&mut self.ordinary) == Self::SETTLED {
+            self.unmarked = Some(frame);
         }
-        let settled = std::mem::take(&mut self.ordinary) == Self::SETTLED;
-        let decimals = if frame < Flicks::SECOND { 2 } else { 1 };
-        settled.then(|| {
-            format!("The window was busy for {:.*} s; the laboratory paused for the rest.", decimals, frame.secs())
-        })
+    }
+
+    /// The stalls in the recorded history of the laboratory.
+    pub fn marks(&mut self, snapshot: &Snapshot<'_>) -> &[Stall] {
+        let new = self.unmarked.take().map(|length| Stall { at: snapshot.elapsed, length });
+        self.marks.extend(new);
+        let surplus = self.marks.len().saturating_sub(Self::MOST);
+        self.marks.drain(..surplus);
+        let [from, to] = snapshot.history;
+        self.marks.retain(|stall| (from..=to).contains(&stall.at));
+        &self.marks
     }
 }

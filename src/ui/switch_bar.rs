@@ -262,7 +262,7 @@ fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         && let Some(dt) = stops.get(at).filter(|dt| **dt != first)
     {
         let own = own.clone();
-        step_rate::set(requests.draft.edit(), &lanes, &own, *dt);
+        step_rate::set(requests.draft.try_out(), &lanes, &own, *dt);
     }
     let mut tip = "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only.".to_owned();
     if !is_own {

@@ -1,5 +1,6 @@
 //! The bar at the top: menus, the scenario's title, and the window's buttons. The caption stands in a line below.
 
+use super::clip_size::ClipSize;
 use super::command_text::ScenarioCommand;
 use super::frame_context::FrameContext;
 use super::icons::{self, Icon};
@@ -151,7 +152,11 @@ fn show_view_menu(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         Intent::Maximise,
         true,
     );
-    item(ui, requests, "Lanes and captions only", Intent::ToggleCaptions, true);
+    ui.menu_button("Recording mode", |ui| {
+        for size in ClipSize::ALL {
+            item(ui, requests, &size.name(), Intent::RecordingMode(Some(size)), size.fits(ui.ctx()));
+        }
+    });
     item(ui, requests, "Hide all controls", Intent::ToggleControls, true);
     let fullscreen = either(frame.window.fullscreen, "Leave full screen", "Full screen");
     item(ui, requests, fullscreen, Intent::Fullscreen, true);

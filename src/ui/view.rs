@@ -48,7 +48,6 @@ impl View {
             Intent::ToggleExactSpeed => self.exact_speed ^= true,
             Intent::SetScreenRate(hz) => self.screen_hz = hz,
             Intent::ToggleControls => self.extent = toggled(Extent::Lanes),
-            Intent::ToggleCaptions => self.extent = toggled(Extent::Captions),
             Intent::Maximise => self.alone ^= true,
             Intent::Escape if self.alone => self.alone = false,
             Intent::Escape => self.extent = Extent::Controls,

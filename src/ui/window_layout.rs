@@ -45,6 +45,8 @@ pub struct OpenPanels {
     pub mode: Mode,
     /// Parts of the window that are shown.
     pub extent: Extent,
+    /// Place of the lanes in recording mode.
+    pub clip: Option<Rect>,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
     /// `true` if it lies over the rest of a narrow window.
@@ -94,7 +96,7 @@ impl WindowLayout {
         let mut layout = WindowLayout { compact, ..Self::of_lanes(screen) };
         match open.extent {
             Extent::Controls => layout.cut_controls(open),
-            Extent::Captions => layout.cut_texts(open),
+            Extent::Recording(_) => layout.lanes = open.clip.unwrap_or(screen),
             Extent::Lanes => {}
         }
         layout
@@ -205,7 +207,7 @@ mod tests {
     #[test]
     fn parts_fill_the_window_once() {
         let sizes = [(1.0, 1.0), (320.0, 200.0), (640.0, 480.0), (1280.0, 720.0), (1920.0, 1080.0)];
-        let extents = [Extent::Controls, Extent::Captions, Extent::Lanes];
+        let extents = [Extent::Controls, Extent::Lanes];
         let panels = [None, Some(280.0), Some(480.0)];
         let cases = sizes.into_iter().flat_map(|size| extents.map(|extent| (size, extent)));
         for (((width, height), extent), (mode, panel)) in cases.flat_map(|case| {
@@ -215,6 +217,7 @@ mod tests {
             let open = OpenPanels {
                 mode,
                 extent,
+                clip: None,
                 rail: panel.filter(|rail| width - rail >= 300.0),
                 rail_over: false,
                 question: Some(40.0),

@@ -113,8 +113,8 @@ fn at_rest_it_sleeps() {
     let program = Program::start(&screen, &["welcome"]);
     program.key("space");
     program.wait_for("a pause", |state| field(state, "paused") == "true");
-    // The message about the software adapter goes after four seconds.
-    std::thread::sleep(Duration::from_secs(6));
+    // The message about the software adapter goes after eight seconds.
+    std::thread::sleep(Duration::from_secs(10));
     let frames = |log: &[String]| log.iter().filter(|line| line.contains("paused=")).count();
     let ticks = || {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", program.id())).expect("/proc");

@@ -132,7 +132,7 @@ fn a_killed_window_leaves_its_run() {
     let elapsed = |state: &str| field(state, "elapsed").parse().unwrap_or(0.0);
     let screen = Screen::new(1280, 720);
     let program = Program::start(&screen, &["welcome"]);
-    edit(&program, "i");
+    edit(&program, "ctrl+d");
     for key in ["shift+period", "shift+period", "space", "i"] {
         std::thread::sleep(Duration::from_millis(300));
         program.key(key);
@@ -149,7 +149,7 @@ fn a_killed_window_leaves_its_run() {
 
     let (run, _) = Run::load(&run_of(&screen)).unwrap();
     assert!(run.length().secs() >= due && due > 1.0, "{} of {due} s", run.length());
-    assert_eq!(run.blocks.len(), 3, "with its edits");
+    assert_eq!(run.blocks.len(), 2, "from the lane that was added on, with the edit after it");
     let (mut player, mut lab) = Player::new(Arc::new(run));
     while player.step(&mut lab, None) {}
     assert_eq!(player.difference(), None);
@@ -173,6 +173,30 @@ fn a_killed_window_leaves_its_run() {
         2,
         "the scenario and its run can still be recovered, and this window leaves nothing: {files:?}"
     );
+}
+
+/// Who only tries a lesson has nothing to save: no mark, no file, and no offer after a kill.
+#[test]
+fn a_lesson_that_is_tried_leaves_nothing() {
+    let screen = Screen::new(1280, 720);
+    let program = Program::start(&screen, &["welcome"]);
+    edit(&program, "i");
+    edit(&program, "c");
+    program.key("space");
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(!program.title().starts_with('•'), "{}", program.title());
+    assert!(sessions(&screen).is_empty());
+    program.signal("KILL");
+    program.wait();
+    let program = Program::start(&screen, &["welcome"]);
+    program.wait_for("the window", |state| field(state, "offer") == "false");
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(field(&program.state(), "offer"), "false");
+    edit(&program, "i");
+    edit(&program, "ctrl+d");
+    wait_for_file(&screen, 2);
+    assert!(program.title().starts_with('•'), "{}", program.title());
+    assert!(program.close().0.success());
 }
 
 /// The only run in the folder.

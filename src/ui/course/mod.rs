@@ -4,6 +4,7 @@ mod bar;
 mod bets;
 mod callout;
 mod info;
+mod just_told;
 mod lesson_row;
 mod lesson_view;
 mod prefs;
@@ -21,9 +22,7 @@ use super::stage::Stage;
 use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
-use crate::course::{
-    CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
-};
+use crate::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
 use crate::scenario::Scenario;
@@ -31,6 +30,7 @@ use crate::scenario::lesson::{Bet, Layout};
 use bar::Answered;
 use egui::{Context, Rect, Ui};
 pub use info::{CourseInfo, LessonStart};
+use just_told::JustTold;
 use lesson_view::LessonView;
 pub use prefs::{CoursePrefs, RailPlace};
 use rail::Rail;
@@ -59,6 +59,7 @@ pub struct Course {
     opens: bool,
     /// `true` in the frame in which a lesson is open that was asked for.
     opened: bool,
+    just_told: JustTold,
 }
 
 impl Course {
@@ -76,6 +77,7 @@ impl Course {
             started: false,
             opens: false,
             opened: false,
+            just_told: JustTold::default(),
         }
     }
 
@@ -105,6 +107,11 @@ impl Course {
         session.map(|session| Arc::clone(session.expected()))
     }
 
+    /// `true` while Play skips a bet.
+    pub fn skips_bet(&self, stage: bool) -> bool {
+        stage && self.session.as_ref().is_some_and(Session::takes_bets)
+    }
+
     /// `true` while the question is asked.
     pub fn is_asking(&self) -> bool {
         self.phase() == Some(Phase::Ask)
@@ -115,7 +122,7 @@ impl Course {
         &mut self,
         is_new: bool,
         stage: bool,
-        (snapshot, window): (&Snapshot<'_>, &WindowInfo<'_>),
+        (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
         requests: &mut Requests<'_>,
     ) {
         window.file.into_iter().for_each(|file| self.prefs.note_file(file));
@@ -129,9 +136,10 @@ impl Course {
         };
         session.watch(snapshot);
         if stage {
-            let was_free = session.phase() == Phase::Free;
+            let before = session.phase();
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
-            if !was_free && session.phase() == Phase::Free {
+            self.just_told.follow(before, session.phase(), now);
+            if before != Phase::Free && session.phase() == Phase::Free {
                 requests.toast(ToastKind::Info, "This changes what the lesson asks. Undo goes back to the lesson.");
             }
         } else if session.phase() == Phase::Ask {
@@ -143,7 +151,7 @@ impl Course {
         {
             self.prefs.note_taken(entry.id, verdict.won == Some(true));
         }
-        self.speech = speech::of(session, window.course.rehearsals);
+        self.speech = speech::of(session, window.course.rehearsals, !snapshot.paused);
     }
 
     /// Leaves a lesson that the scenario no longer has, and goes back to one that it has again.
@@ -268,6 +276,7 @@ impl Course {
             Intent::Proceed => {
                 let Some(session) = self.session.as_ref().filter(|_| stage) else { return false };
                 return match session.next() {
+                    _ if self.just_told.is_now(ctx) => true,
                     Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
                     // Only a bet leads on.
                     None => true,
@@ -387,22 +396,12 @@ impl Course {
                     Layout::Grid | Layout::Tracks => bets::show(ui, session, &requests.output.lanes),
                 }
             }
-            show_moment(ui, frame, session, requests);
+            callout::show_moment(ui, frame, session, requests);
         }
-        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect) {
+        if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect)
+            && !self.just_told.is_now(ui.ctx())
+        {
             self.answer(answered, requests);
         }
-    }
-}
-
-/// Shows the sentence of the moment that the run is at, beside the body of its lane.
-fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
-    let Some(moment) = session.moment(frame.snapshot) else { return };
-    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
-        && let Ok(text) = outcome.fill(&moment.say)
-    {
-        // A run that repeats shows it again, but tells it once.
-        let index = moment.lane.saturating_sub(1);
-        callout::show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
     }
 }

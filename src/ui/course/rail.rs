@@ -14,6 +14,7 @@ use crate::ui::shortcuts;
 use crate::ui::style::body;
 use crate::ui::widgets::{colors, draw_elided, hint, panel};
 use crate::visible_text::visible;
+use egui::accesskit::Live;
 use egui::{Align, Id, Key, Layout, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -29,6 +30,8 @@ pub struct Rail {
     focus_search: bool,
     /// `true` in the frame that shall scroll to the open lesson.
     scroll: bool,
+    /// Number of egui's pass in which the list was shown last.
+    shown_in: Option<u64>,
 }
 
 /// Title of the last part.
@@ -101,6 +104,12 @@ impl Rail {
         rect: Rect,
     ) {
         let c = colors(ui);
+        let pass = ui.ctx().cumulative_pass_nr();
+        let is_going_on = self.shown_in.replace(pass).is_some_and(|last| last + 1 >= pass);
+        if let (false, Some(chapter)) = (is_going_on, open.and_then(|entry| entry.chapter)) {
+            self.unfolded.insert(chapter.id);
+            self.scroll = true;
+        }
         // Nothing below the list takes its clicks.
         ui.interact(rect, ui.scope_id().with("list of lessons"), Sense::click_and_drag());
         panel(ui, rect, c.panel, Layout::top_down(Align::Min), "Lessons", |ui| {
@@ -115,7 +124,8 @@ impl Rail {
                     self.show_chapter(ui, frame, requests, prefs, chapter, open);
                 }
                 if !CATALOGUE.iter().any(|entry| entry.matches(&self.sought)) {
-                    ui.weak("No lesson has these words. Esc shows all lessons.");
+                    let told = ui.weak("No lesson has these words. Esc shows all lessons.");
+                    ui.ctx().accesskit_node_builder(told.id, |node| node.set_live(Live::Polite));
                 }
                 self.show_recent(ui, requests, &prefs.recent);
             });

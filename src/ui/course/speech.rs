@@ -59,11 +59,13 @@ pub enum Deed {
 
 /// Said while switches differ from the lesson's own settings.
 pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
+/// What Play does before a bet.
+pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end the question comes back.";
 
-/// What the session says now.
-pub fn of(session: &Session, rehearsals: &[Rehearsed]) -> Speech {
+/// What the session says now. `plays`: time passes.
+pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool) -> Speech {
     let speech = match session.phase() {
-        Phase::Ask => ask(session),
+        Phase::Ask => ask(session, plays),
         Phase::See => see(session),
         Phase::Why => why(session, rehearsals),
         Phase::Try(index) => trial(session, index),
@@ -83,7 +85,7 @@ pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<Ver
     settle(session.plan(), &session.labels(), session.wager(), &outcome).transpose()
 }
 
-fn ask(session: &Session) -> Speech {
+fn ask(session: &Session, plays: bool) -> Speech {
     let hands = session.hands();
     let keys = match hands.len() {
         0 => String::new(),
@@ -113,6 +115,9 @@ fn ask(session: &Session) -> Speech {
             speech.asks_number = true;
             speech.offers.insert(0, Offer { label: "Bet".to_owned(), deed: Deed::BetNumber, first: true });
         }
+    }
+    if plays && session.takes_bets() {
+        speech.text = format!("{PLAYS_WITHOUT_BET} {}", speech.text);
     }
     speech
 }
@@ -235,7 +240,7 @@ mod tests {
     fn take(id: &str, scenario: &crate::scenario::Scenario) {
         let mut session = Session::of(scenario).unwrap_or_else(|| panic!("{id} asks nothing"));
         session.restart(scenario);
-        let asked = of(&session, &[]);
+        let asked = of(&session, &[], false);
         assert!(asked.head.is_empty() && !asked.text.is_empty() && session.reveal().is_some(), "{id}");
         let mut rehearsals = vec![rehearsed(session.subject())];
         let outcome = match &rehearsals[0].state {
@@ -249,7 +254,7 @@ mod tests {
         };
         assert!(!session.bet(wager).is_empty(), "{id} takes no bet");
         session.tell();
-        let why = of(&session, &rehearsals);
+        let why = of(&session, &rehearsals, false);
         assert_eq!(why.won, Some(true), "{id}: {}", why.head);
         assert!(
             why.head.starts_with("Right: ") && !why.text.is_empty() && why.note.contains(" s."),
@@ -269,7 +274,7 @@ mod tests {
             rehearsals.push(Rehearsed { scenario: trial, state: rehearsals[0].state.clone() });
             session.tell();
             assert_eq!(session.phase(), Phase::Tried(index), "{id}");
-            texts.push(of(&session, &rehearsals).text);
+            texts.push(of(&session, &rehearsals, false).text);
         }
         for text in texts {
             let broken = ["{", "}", "NaN", "inf ", "there is no", "has no `"].iter().any(|word| text.contains(word));
@@ -293,8 +298,8 @@ mod tests {
         session.bet(Wager::Choice(0));
         session.tell();
         let running = Rehearsed { scenario: Arc::clone(session.subject()), state: RehearsalState::Running(0.42) };
-        assert_eq!(of(&session, &[running]).text, "Computing the answer… 42 %");
-        assert!(of(&session, &[]).head.is_empty());
+        assert_eq!(of(&session, &[running], false).text, "Computing the answer… 42 %");
+        assert!(of(&session, &[], false).head.is_empty());
     }
 
     #[test]
@@ -303,8 +308,10 @@ mod tests {
         let mut session = Session::of(&scenario).unwrap();
         session.restart(&scenario);
         [1, 1, 0].into_iter().for_each(|lane| session.raise_hand(lane));
-        let speech = of(&session, &[]);
+        let speech = of(&session, &[], false);
         assert!(speech.text.ends_with("Lane 1: 1 hand, lane 2: 2 hands."), "{}", speech.text);
+        let playing = of(&session, &[], true).text;
+        assert_eq!(playing, format!("{PLAYS_WITHOUT_BET} {}", speech.text), "Play says that it skips the bet");
         assert_eq!(speech.offers[0].deed, Deed::Go(Next::Bet(1)));
         assert_eq!(speech.offers.last().unwrap().deed, Deed::Skip);
     }

@@ -146,7 +146,7 @@ impl FindBug {
         let mut revealed = requests.draft.get().clone();
         reveal(&mut revealed);
         history.change_all(&revealed, reveal);
-        requests.draft.replace(revealed);
+        requests.draft.replace(revealed, false);
     }
 
     fn next(&mut self, requests: &mut Requests<'_>) {

@@ -2,7 +2,9 @@
 
 use super::Interface;
 use crate::lab::{Action, Snapshot};
+use crate::ui::clip_size::ClipSize;
 use crate::ui::intent::Intent;
+use crate::ui::mode::Extent;
 use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::scope::Scope;
@@ -85,7 +87,7 @@ impl Interface {
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector if self.panels.view.is_stage() => {
                 self.panels.inspector.open = true;
-                self.change_view(ctx, Intent::ToggleLab);
+                self.change_view(Intent::ToggleLab);
             }
             Intent::ToggleInspector => self.panels.inspector.open ^= true,
             Intent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
@@ -95,7 +97,7 @@ impl Interface {
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
-            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
+            Intent::Proceed => self.change_view(Intent::Maximise),
             Intent::Menu => self.panels.open_menus(ctx),
             Intent::TogglePaper => self.panels.plots.toggle_paper(),
             Intent::UseFrameTimes => requests.use_trace(lane, window.recorded_trace),
@@ -103,18 +105,18 @@ impl Interface {
             Intent::Help => self.panels.pages.toggle_help(),
             Intent::About => self.panels.pages.open_about(),
             Intent::Escape if self.panels.pages.close() => {}
+            Intent::RecordingMode(size) => self.record_at(ctx, size),
             Intent::ToggleLab
             | Intent::ToggleProjector
             | Intent::ToggleControls
             | Intent::ToggleMotion
             | Intent::ToggleExactSpeed
             | Intent::SetScreenRate(_)
-            | Intent::ToggleCaptions
             | Intent::ZoomIn
             | Intent::ZoomOut
             | Intent::ZoomReset
             | Intent::Maximise
-            | Intent::Escape => self.change_view(ctx, intent),
+            | Intent::Escape => self.change_view(intent),
             plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
         self.show_toasts(requests);
@@ -140,18 +142,25 @@ impl Interface {
         self.toasts.push(ToastKind::Info, format!("{}: {edit}", if back { "Undone" } else { "Repeated" }));
     }
 
-    fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
+    /// Shows the lanes in this size, or in the next one if the window has room for one.
+    fn record_at(&mut self, ctx: &egui::Context, asked: Option<ClipSize>) {
+        let shown = if let Extent::Recording(size) = self.panels.view.extent { Some(size) } else { None };
+        let size = asked.or_else(|| ClipSize::after(shown, ctx));
+        self.panels.view.extent = size.filter(|size| size.fits(ctx)).map_or(Extent::Controls, Extent::Recording);
+        let refused = match (size, shown) {
+            (Some(size), _) => Some(size).filter(|size| !size.fits(ctx)),
+            (None, None) => Some(ClipSize::Hd),
+            (None, Some(_)) => None,
+        };
+        refused.into_iter().for_each(|size| self.toasts.push(ToastKind::Warning, size.too_large()));
+        self.panels.lane_commands.rename = None;
+    }
+
+    fn change_view(&mut self, intent: Intent) {
         let before = self.panels.view.extent;
         self.panels.view.handle(intent);
-        if self.panels.view.extent == before {
-            return;
-        }
-        self.panels.lane_commands.rename = None;
-        if self.hidden() {
-            let keys = shortcuts::keys_of(ctx, intent);
-            self.toasts.push(ToastKind::Info, format!("{keys} or Esc shows the controls again."));
-        } else {
-            self.toasts.clear();
+        if self.panels.view.extent != before {
+            self.panels.lane_commands.rename = None;
         }
     }
 }

@@ -73,7 +73,7 @@ impl LaneGrid {
         rename: &mut Option<Rename>,
         area: Rect,
     ) {
-        let bare = frame.view.extent == Extent::Lanes;
+        let bare = frame.view.extent != Extent::Controls;
         let density = if bare { Density::Bare } else { Density::Full };
         let below = Below { numbers: self.numbers.count(), strip: self.shows_strips };
         let shown = frame.shown_lanes();

@@ -100,7 +100,7 @@ impl Stage {
         let parts = StageParts {
             layout: self.layout(frame.snapshot.scenario),
             strips: self.strips,
-            headlines: frame.shown.numbers && frame.view.extent != Extent::Lanes,
+            headlines: frame.shown.numbers && frame.view.extent == Extent::Controls,
             mechanisms: frame.shown.mechanisms,
             labels: LabelPlace::Beside,
         };

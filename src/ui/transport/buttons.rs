@@ -36,7 +36,9 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         if goes_back && !back {
             continue;
         }
-        let tip = shortcuts::tip(ui.ctx(), tip_of(intent), intent);
+        let skips = intent == Intent::PlayPause && frame.skips_bet;
+        let tip = if skips { SKIPS_BET } else { tip_of(intent) };
+        let tip = shortcuts::tip(ui.ctx(), tip, intent);
         let button = match intent {
             Intent::PlayPause => play_button(ui, frame.snapshot.paused, compact).on_hover_text(tip),
             _ => {
@@ -55,6 +57,9 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     }
     landmark::mark(ui, Landmark::Steps, steps);
 }
+
+/// What Play does while a lesson asks.
+const SKIPS_BET: &str = "Let time run without a bet. At the end the question comes back.";
 
 fn tip_of(intent: Intent) -> &'static str {
     match intent {

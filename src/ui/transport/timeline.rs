@@ -3,9 +3,12 @@
 use crate::lab::{Action, Snapshot};
 use crate::time::Flicks;
 use crate::ui::requests::Requests;
+use crate::ui::stalls::Stall;
 use crate::ui::style::{body, is_projected};
 use crate::ui::widgets::{colors, hint};
-use egui::{Align2, CursorIcon, Rect, Sense, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2};
+use egui::{
+    Align2, CursorIcon, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, lerp, pos2, remap, remap_clamp, vec2,
+};
 
 /// Possible distances between ticks, s.
 const STEPS: [f64; 15] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0];
@@ -27,8 +30,15 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// Shows the strip in `rect`. A drag of the head scrubs.
-    pub fn show(&mut self, ui: &mut Ui, snapshot: &Snapshot<'_>, requests: &mut Requests<'_>, rect: Rect) {
+    /// Shows the strip in `rect`, with marks at `stalls` of the window. A drag of the head scrubs.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+        stalls: &[Stall],
+        rect: Rect,
+    ) {
         let axis = TimeAxis::new(snapshot.history, rect);
         let elapsed = snapshot.elapsed;
         let response = ui.interact(rect, ui.scope_id().with("timeline"), Sense::click_and_drag());
@@ -40,8 +50,12 @@ impl Timeline {
         }
         self.asked = there;
         axis.draw(ui, elapsed, response.hovered() || there.is_some());
+        let mut is_on_mark = false;
+        for stall in stalls {
+            is_on_mark |= axis.show_stall(ui, stall);
+        }
         let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-        if there.is_some() {
+        if there.is_some() || is_on_mark {
             return;
         }
         hint(response, "The recorded history: drag to go back to any moment. Editing a lane restarts it.");
@@ -95,6 +109,19 @@ impl TimeAxis {
         let half = if hot { 3.0 } else { 2.0 };
         let head = Rect::from_x_y_ranges(head - half..=head + half, self.rect.top() + 1.0..=self.rect.bottom());
         painter.rect(head, 2.0, c.strong, Stroke::new(1.0, c.panel), egui::StrokeKind::Outside);
+    }
+
+    /// Marks a stall of the window. Returns `true` if the pointer is on the mark, which then says what happened.
+    fn show_stall(&self, ui: &Ui, stall: &Stall) -> bool {
+        let top = pos2(self.x(stall.at.secs()), self.rect.top() + 1.0);
+        let triangle = vec![top + vec2(-4.0, 0.0), top + vec2(4.0, 0.0), top + vec2(0.0, 7.0)];
+        ui.painter().add(Shape::convex_polygon(triangle, colors(ui).warning, Stroke::NONE));
+        let place = Rect::from_x_y_ranges(top.x - 5.0..=top.x + 5.0, self.rect.y_range());
+        let response = ui.interact(place, ui.scope_id().with(("stall", stall.at)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, stall.note()));
+        let is_on_mark = response.contains_pointer();
+        hint(response, &stall.note());
+        is_on_mark
     }
 
     fn draw_ticks(&self, ui: &Ui, track: Rect) {

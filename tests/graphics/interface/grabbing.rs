@@ -5,6 +5,7 @@ use egui::accesskit::Toggled;
 use egui::{Event, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::input::{Change, Grab, Input};
+use timestep_lab::lab::{Action, Frame};
 use timestep_lab::scenario::Scenario;
 
 const SPRINGS: &str = "[defaults]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n[[lane]]\n[[lane]]\n[[lane]]\nworld = 'pendulum'";
@@ -152,4 +153,24 @@ fn machines_that_exchange_pushes_have_no_hand() {
     point_at(&mut harness, body);
     button(&mut harness, body + vec2(3.0, 0.0), true);
     assert!(!harness.state().lab.snapshot().input.has_grabs());
+}
+
+/// Time runs while a body is held, and stands still afterwards.
+#[test]
+fn a_grab_while_paused_moves_the_body() {
+    let mut harness = open(SPRINGS);
+    harness.state_mut().lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
+    let (from, to) = (place(&harness, 1, -1.0, 0.0), place(&harness, 1, 0.5, 0.25));
+    let steps = |harness: &BenchHarness| harness.state().lab.snapshot().lanes[1].steps();
+    point_at(&mut harness, from);
+    assert_eq!(steps(&harness), 0);
+    button(&mut harness, from, true);
+    // Half of a swing of a second.
+    for _ in 0..9 {
+        point_at(&mut harness, to);
+    }
+    let body = harness.state().lab.snapshot().lanes[1].shown_point();
+    assert!(steps(&harness) > 10 && body.x > -0.5, "it follows the hand: {body}");
+    button(&mut harness, to, false);
+    assert!(harness.state().lab.snapshot().paused, "as it was before");
 }

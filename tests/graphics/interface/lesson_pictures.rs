@@ -1,7 +1,7 @@
 //! Pictures of the whole window for people to look at: every lesson in each of its parts, both themes, five sizes.
 //! `LESSON_PICTURES=FOLDER cargo test --test graphics lesson_pictures -- --ignored` writes them; `LESSON_IDS='orbit wind-4hz'`,
 //! `LESSON_PARTS='ask why'` and `LESSON_SIZES='640x480'` choose some, `LESSON_ZOOM=1.5` zooms, and `LESSON_KEYS='J'` presses keys before:
-//! `J` is the projector, `ctrl-J` shows lanes and captions only.
+//! `J` is the projector, `ctrl-J` is recording mode.
 
 use super::bench::{Bench, lab_of, three_lanes};
 use super::lessons_fit::SIZES;

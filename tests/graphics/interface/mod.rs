@@ -26,6 +26,7 @@ mod sharing;
 mod sliders;
 mod snapshots;
 mod stage;
+mod surroundings;
 mod switches;
 mod time;
 mod whole_window;

@@ -56,7 +56,7 @@ fn extents_hide_what_surrounds_the_lanes() {
     let shows = |harness: &BenchHarness, text: &str| harness.query_by_label_contains(text).is_some();
     assert!(shows(&harness, question) && shows(&harness, "Pause"));
     press(&mut harness, CTRL, Key::J);
-    assert!(shows(&harness, question) && !shows(&harness, "Pause") && harness.state().ui.hidden());
+    assert!(!shows(&harness, question) && !shows(&harness, "Pause") && harness.state().ui.hidden());
     press(&mut harness, NONE, Key::Escape);
     assert!(shows(&harness, "Pause"));
     press(&mut harness, NONE, Key::H);
