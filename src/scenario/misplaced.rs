@@ -45,7 +45,7 @@ fn place_of(name: &str) -> Option<&'static str> {
             "it belongs to a world that has it; write it into `world = { id = \"…\", … }`",
         ),
         (
-            POLICIES.iter().any(|policy| policy.option.as_ref().is_some_and(|option| option.key == name)),
+            POLICIES.iter().any(|policy| policy.options.iter().any(|option| option.key == name)),
             "it belongs to another policy; write it into `policy = { id = \"…\", … }`",
         ),
         (

@@ -113,7 +113,8 @@ impl SwitchBar {
         let mut in_scope = self.scope.lanes(requests.chosen, scenario.lanes.len());
         let blends = matches!(which, Switch::Interpolation | Switch::Extrapolation);
         let concealed = in_scope.clone().any(|i| which.is_concealed(&scenario.lanes[i]));
-        let without_effect = blends && !concealed && in_scope.clone().any(|i| !scenario.lanes[i].policy.carries);
+        let draws_its_own = |i: usize| !scenario.lanes[i].policy.carries || scenario.lanes[i].policy.draws_remainder;
+        let without_effect = blends && !concealed && in_scope.clone().any(draws_its_own);
         let pathless = which == Switch::EyeView
             && in_scope.any(|i| frame.snapshot.lanes.get(i).is_some_and(|lane| !lane.has_exact_path()));
         let missing = match which {
@@ -132,7 +133,7 @@ impl SwitchBar {
             tip += " It is on for some lanes and off for others.";
         }
         if without_effect {
-            tip += " No effect on lanes whose loop policy carries no time over: there every frame ends on a step.";
+            tip += " No effect on lanes whose loop policy says what is drawn: one that carries no time over draws its last step.";
         }
         if concealed {
             tip += " No effect on lanes that conceal what they draw.";

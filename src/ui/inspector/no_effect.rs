@@ -58,7 +58,7 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
         Some(LIVE)
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING)
-    } else if lane.presentation.pose_time == PoseTime::Current {
+    } else if lane.presented().pose_time == PoseTime::Current {
         Some("The latest state has a time of its own.")
     } else if lane.clock == ClockSource::Refresh {
         Some("The loop's clock reads the moment of display already.")
@@ -73,9 +73,9 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
         Some("This world has no body that turns.")
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING)
-    } else if lane.presentation.pose_time == PoseTime::Current {
+    } else if lane.presented().pose_time == PoseTime::Current {
         Some("The latest state is drawn as it is.")
-    } else if !lane.presentation.blends_orientations {
+    } else if !lane.presented().blends_orientations {
         Some("The pose is a step of the integrator: nothing is blended.")
     } else {
         None
