@@ -55,6 +55,11 @@ impl Quaternion {
         Quaternion { w: self.w * by, v: self.v * by }
     }
 
+    /// The sum of two quaternions as four numbers.
+    pub fn plus(self, other: Self) -> Self {
+        Quaternion { w: self.w + other.w, v: self.v + other.v }
+    }
+
     /// The inner product of two quaternions as four numbers.
     pub fn dot(self, other: Self) -> f64 {
         self.w * other.w + self.v.dot(other.v)

@@ -12,7 +12,7 @@ use crate::presentation::{PRESENTATIONS, PoseTime, Presentation};
 use crate::scenario::{BundledScenario, LESSONS, OPENINGS};
 use crate::time::Flicks;
 use crate::time::displays::{BundledTrace, DisplayPreset, PRESETS, Queue, RefreshRate, TRACES};
-use crate::time::policies::{LoopPolicy, POLICIES};
+use crate::time::policies::{LoopPolicy, POLICIES, PolicyOption};
 use crate::worlds::{Param, WORLDS, World};
 use serde_json::{Value, json};
 
@@ -92,14 +92,17 @@ fn integrator_value(integrator: &Integrator) -> Value {
 }
 
 fn policy_value(policy: &LoopPolicy) -> Value {
+    let option = |option: &PolicyOption| {
+        json!({
+            "key": option.key, "name": option.name, "default_secs": option.default.secs(),
+            "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "summary": option.summary,
+        })
+    };
     json!({
         "id": policy.id, "name": policy.name, "summary": policy.summary, "splits": policy.splits,
         "carries": policy.carries, "threaded": policy.threaded, "reference": policy.reference,
         "mistake": mistake_value(policy),
-        "option": policy.option.as_ref().map(|option| json!({
-            "key": option.key, "name": option.name, "default_secs": option.default.secs(),
-            "min_secs": option.range[0].secs(), "max_secs": option.range[1].secs(), "summary": option.summary,
-        })),
+        "option": policy.options.first().map(option), "options": policy.options.iter().map(option).collect::<Vec<_>>(),
     })
 }
 
@@ -199,7 +202,7 @@ fn shows(shows: PoseTime) -> &'static str {
         PoseTime::Ahead => "past the last step",
         PoseTime::Reversed => "back from the last step",
         PoseTime::AcrossFrame => "within the frame's steps",
-        PoseTime::BeforeSteps => "past the step before",
+        PoseTime::PastPrevious | PoseTime::BeforeSteps => "past the step before",
     }
 }
 

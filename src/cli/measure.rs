@@ -63,7 +63,7 @@ pub fn print_numbers(run: &HeadlessRun, stretch: Stretch, json: bool, out: &mut 
 type Column = (&'static str, fn(&Report) -> String, &'static str);
 
 /// The columns of the table, under the names of the JSON.
-const COLUMNS: [Column; 29] = [
+const COLUMNS: [Column; 30] = [
     ("label", |lane| lane.label.clone(), NOT_APPLICABLE),
     ("world", |lane| lane.world.to_owned(), NOT_APPLICABLE),
     ("integrator", |lane| lane.integrator.to_owned(), NOT_APPLICABLE),
@@ -87,6 +87,7 @@ const COLUMNS: [Column; 29] = [
     ("judder_px", |lane| number(lane.judder_px), NOT_APPLICABLE),
     ("eye_blur_px", |lane| number(lane.eye_blur_px), NOT_APPLICABLE),
     ("integration_error.max", |lane| number(lane.integration_error.map(|error| error.max)), NOT_APPLICABLE),
+    ("velocity_error.max", |lane| number(lane.velocity_error.map(|error| error.max)), NOT_APPLICABLE),
     ("local_error", |lane| number(lane.local_error), NOT_APPLICABLE),
     ("shown_error.rms", |lane| number(lane.shown_error.map(|error| error.rms)), NOT_APPLICABLE),
     ("energy_drift.last", |lane| number(lane.energy_drift.map(|drift| drift.last)), NOT_APPLICABLE),

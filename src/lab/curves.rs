@@ -154,7 +154,7 @@ impl LaneCurves {
                     point(world, at, state).into_iter().for_each(|p| visit(&mut curves.lane, at, p))
                 }
                 PlotSource::Error(error) => {
-                    exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, state, exact)));
+                    exact.into_iter().for_each(|exact| push(&mut curves.lane, at, error(world, at, state, exact)));
                 }
                 PlotSource::Frame(_) => {}
             }

@@ -4,8 +4,19 @@ use crate::lane::FrameRow;
 use crate::worlds::WorldSpec;
 
 /// Every plot, in the order of tabs and documentation.
-pub static PLOTS: &[&Plot] =
-    &[&POSITION, &POSITION_Y, &PHASE, &ANGULAR_VELOCITY, &ENERGY, &NORM, &ERROR, &FRAME_TIME, &STEPS, &ANIMATION_ERROR];
+pub static PLOTS: &[&Plot] = &[
+    &POSITION,
+    &POSITION_Y,
+    &PHASE,
+    &ANGULAR_VELOCITY,
+    &ENERGY,
+    &NORM,
+    &ERROR,
+    &VELOCITY_ERROR,
+    &FRAME_TIME,
+    &STEPS,
+    &ANIMATION_ERROR,
+];
 
 /// A plot that describes itself.
 #[derive(Debug)]
@@ -50,8 +61,8 @@ pub enum PlotSource {
     /// Two numbers of the state after every step, and of the exact state, against each other. The first argument behind the world
     /// is simulated time, s.
     Plane(fn(&WorldSpec, f64, &[f64]) -> Option<[f64; 2]>),
-    /// A distance between the state and the exact state after every step, over simulated time.
-    Error(fn(&WorldSpec, &[f64], &[f64]) -> f64),
+    /// A distance between the state and the exact state after every step, over simulated time, which stands behind the world, s.
+    Error(fn(&WorldSpec, f64, &[f64], &[f64]) -> f64),
     /// A number of every displayed frame, over unscaled display time.
     Frame(fn(&FrameRow) -> Option<f64>),
 }
@@ -136,6 +147,16 @@ static ERROR: Plot = Plot {
     source: PlotSource::Error(distance),
 };
 
+static VELOCITY_ERROR: Plot = Plot {
+    id: "velocity-error",
+    name: "Velocity error",
+    summary: "Distance of the body's velocity from that of the exact solution after every step. The lower edge means no error at all.",
+    x: SIMULATED,
+    y: PlotAxis { name: "velocity error", unit: "m/s" },
+    log: true,
+    source: PlotSource::Error(velocity_distance),
+};
+
 static FRAME_TIME: Plot = Plot {
     id: "frame-time",
     name: "Frame time",
@@ -209,8 +230,14 @@ fn energy(world: &WorldSpec, y: &[f64]) -> Option<f64> {
 }
 
 /// Distance between the tracked points of two states, m.
-fn distance(world: &WorldSpec, y: &[f64], exact: &[f64]) -> f64 {
+fn distance(world: &WorldSpec, _: f64, y: &[f64], exact: &[f64]) -> f64 {
     world.distance(y, exact)
+}
+
+/// Distance between the velocities of the tracked points of two states, m/s.
+fn velocity_distance(world: &WorldSpec, t: f64, y: &[f64], exact: &[f64]) -> f64 {
+    let coefficients = world.coefficients();
+    world.velocity_distance(&world.problem(&coefficients), t, y, exact)
 }
 
 crate::entry::entry!(Plot, "plot", PLOTS);

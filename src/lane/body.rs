@@ -229,6 +229,7 @@ impl Body {
             animation_error_ms: numbers.animation_error.get(),
             age_ms: numbers.age_ms.get(),
             integration_error: numbers.integration_error.get(),
+            velocity_error: numbers.velocity_error.get(),
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),
             judder_px,

@@ -335,6 +335,7 @@ impl Lane {
             age_ms: numbers.age_ms.get(),
             delay_ms: numbers.delay_ms.get(),
             integration_error: numbers.integration_error.get(),
+            velocity_error: numbers.velocity_error.get(),
             local_error: step_errors::local(spec, motion, work),
             presentation_error: numbers.presentation_error.get(),
             shown_error: numbers.shown_error.get(),

@@ -23,16 +23,22 @@ impl Guards {
     pub const HARD_MAX_STEPS: u64 = 50_000;
 
     /// The part of a frame of length `elapsed` that the policy gets, for steps of `dt` divided into `substeps`. Negative frames
-    /// count as zero. A policy that does not use the clock gets the frame as it is.
+    /// count as zero. A policy that does not use the clock gets the frame as it is, and the simulation of a threaded one has a clock of
+    /// its own, for which no frame is too long.
     pub fn admit(&self, policy: &LoopPolicy, dt: Flicks, substeps: u32, elapsed: Flicks) -> Flicks {
         if !policy.uses_clock {
             return elapsed;
         }
         let mut admitted = elapsed.max(Flicks::ZERO);
-        if let Some(max_frame) = self.max_frame {
-            admitted = admitted.min(max_frame);
+        if let Some(longest) = self.longest_frame(policy) {
+            admitted = admitted.min(longest);
         }
         if policy.splits { admitted.min(dt.times(Self::hard_max(substeps))) } else { admitted }
+    }
+
+    /// Longest time that a frame of this policy counts as; `None` for no limit.
+    pub fn longest_frame(&self, policy: &LoopPolicy) -> Option<Flicks> {
+        self.max_frame.filter(|_| policy.uses_clock && !policy.threaded)
     }
 
     /// Most steps of a frame, each divided into `substeps`.

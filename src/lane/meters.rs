@@ -9,8 +9,8 @@ use super::recent_frames::RecentFrames;
 use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use crate::metrics::{
-    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepsPerFrame, Stretch,
-    started_second,
+    AnimationError, BySecond, ErrorMeter, HeldPoint, Merge, Pursuit, PursuitFit, Spread, StepErrorMeters,
+    StepsPerFrame, Stretch, started_second,
 };
 use crate::time::{Flicks, TimeScale};
 use crate::worlds::WorldSpec;
@@ -53,6 +53,8 @@ pub struct Distributions {
     pub delay_ms: Spread,
     /// Distance of the state from the exact solution after every step.
     pub integration_error: ErrorMeter,
+    /// Distance of the velocity from that of the exact solution after every step.
+    pub velocity_error: ErrorMeter,
     /// Distance of the shown pose from the exact solution at S.
     pub presentation_error: ErrorMeter,
     /// Distance of the shown pose from the exact solution at T.
@@ -66,6 +68,7 @@ impl Merge for Distributions {
         self.age_ms.merge(&later.age_ms);
         self.delay_ms.merge(&later.delay_ms);
         self.integration_error.merge(&later.integration_error);
+        self.velocity_error.merge(&later.velocity_error);
         self.presentation_error.merge(&later.presentation_error);
         self.shown_error.merge(&later.shown_error);
     }
@@ -110,15 +113,17 @@ impl Meters {
     }
 
     /// Counts a frame that starts at laboratory time `at`, with the errors of its steps.
-    pub fn start_frame(&mut self, at: Flicks, steps: u64, integration_error: &ErrorMeter) {
+    pub fn start_frame(&mut self, at: Flicks, steps: u64, errors: &StepErrorMeters) {
         self.started += 1;
         self.steps_per_frame.add(steps);
-        self.add_errors(at, integration_error);
+        self.add_errors(at, errors);
     }
 
     /// Adds the errors of the steps of a frame that starts at laboratory time `at`.
-    pub fn add_errors(&mut self, at: Flicks, integration_error: &ErrorMeter) {
-        self.distributions.at(second(at)).integration_error.merge(integration_error);
+    pub fn add_errors(&mut self, at: Flicks, errors: &StepErrorMeters) {
+        let numbers = self.distributions.at(second(at));
+        numbers.integration_error.merge(&errors.places);
+        numbers.velocity_error.merge(&errors.velocities);
     }
 
     /// Measures a frame that comes to the display.

@@ -189,7 +189,8 @@ impl Lane {
     /// `hung`: length of all hangs of the run up to its start.
     fn end_frame(&mut self, mut frame: WaitingFrame, hung: Flicks) {
         let threaded = self.spec.policy.threaded;
-        let steps = (frame.row.steps + frame.row.resimulated).saturating_mul(self.spec.substeps.into());
+        let copied = self.spec.remainder_steps(frame.row.overstep);
+        let steps = (frame.row.steps + frame.row.resimulated + copied).saturating_mul(self.spec.substeps.into());
         let steps = if threaded { 0 } else { steps };
         let (hang, has_hung) = (self.clock.hang(hung), hung > Flicks::ZERO);
         let presents = frame.row.presented;

@@ -10,7 +10,7 @@ use super::work::Work;
 use crate::input::Input;
 use crate::integrators::{InternalSteps, InternalWork, Memory};
 use crate::link::LinkModel;
-use crate::metrics::{ErrorMeter, InvariantDrift, StateHash};
+use crate::metrics::{InvariantDrift, StateHash, StepErrorMeters};
 use crate::ode::{Coefficients, Problem};
 use crate::reference::DrivenReference;
 use crate::time::Flicks;
@@ -36,8 +36,8 @@ pub struct Motion {
     pub steps: u64,
     /// Hash of every state so far.
     pub hash: StateHash,
-    /// Distance from the exact solution after every step since [`Motion::take_errors`].
-    errors: ErrorMeter,
+    /// Distances from the exact solution after every step since [`Motion::take_errors`].
+    errors: StepErrorMeters,
     /// Relative change of energy, where the world keeps it.
     pub energy_drift: Option<InvariantDrift>,
     /// Relative change of the norm of a quaternion, where the state has one.
@@ -86,7 +86,7 @@ impl Motion {
             last: None,
             steps: 0,
             hash: StateHash::of_start(&y),
-            errors: ErrorMeter::default(),
+            errors: StepErrorMeters::default(),
             energy_drift: drift_from(world, "energy", reference.start()),
             norm_drift: drift_from(world, "norm", reference.start()),
             diverged: None,
@@ -312,7 +312,7 @@ impl Motion {
     }
 
     /// The distances from the exact solution after each step since the last call.
-    pub fn take_errors(&mut self) -> ErrorMeter {
+    pub fn take_errors(&mut self) -> StepErrorMeters {
         std::mem::take(&mut self.errors)
     }
 
@@ -365,8 +365,10 @@ impl Motion {
     }
 
     fn measure(&mut self, world: &WorldSpec) {
-        if let Some(exact) = self.exact.step(&self.reference, world, self.now.secs()) {
-            self.errors.add(world.distance(&self.y, exact));
+        let (problem, at) = (world.world.problem(&self.params, &self.coefficients), self.now.secs());
+        if let Some(exact) = self.exact.step(&self.reference, world, at) {
+            self.errors.places.add(world.distance(&self.y, exact));
+            self.errors.velocities.add(world.velocity_distance(&problem, at, &self.y, exact));
         }
         for (drift, id) in [(&mut self.energy_drift, "energy"), (&mut self.norm_drift, "norm")] {
             if let (Some(drift), Some(invariant)) = (drift, world.kept(id)) {

@@ -248,7 +248,7 @@ impl Lane {
         let errors = self.speculation.as_mut().map_or_else(|| self.motion.take_errors(), |made| made.take_errors());
         self.meters.start_frame(time.at, steps, &errors);
         self.company.end_steps(time.at);
-        let work = timestep.step_cost.times(steps + resimulated);
+        let work = timestep.step_cost.times(steps + resimulated + self.spec.remainder_steps(overstep));
         let falls_behind = status::falls_behind(&self.spec, &timestep, work, &plan, dropped);
         self.status.frame(time.at, falls_behind, self.settled().diverged, self.link_status());
         let pose = self.sample_pose(overstep, torn);

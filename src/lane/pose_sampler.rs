@@ -44,7 +44,9 @@ impl<'a> PoseSampler<'a> {
             PoseTime::Current => Flicks::ZERO,
             PoseTime::Ahead => past + (to - motion.now),
             PoseTime::Reversed => past + (motion.now - to),
-            PoseTime::Between | PoseTime::AcrossFrame | PoseTime::BeforeSteps => past + (from - motion.before),
+            PoseTime::Between | PoseTime::PastPrevious | PoseTime::AcrossFrame | PoseTime::BeforeSteps => {
+                past + (from - motion.before)
+            }
         };
         // What goes on from the newest state has no use for a state that is not a whole step before it.
         let last = motion.last.filter(|last| presentation.pose_time.blends() || *last == to - from);
@@ -68,7 +70,7 @@ impl<'a> PoseSampler<'a> {
             (PoseTime::Current, _) => motion.now,
             (PoseTime::Ahead, _) => motion.now + self.overstep,
             (_, None) => motion.now,
-            (PoseTime::Between, _) => motion.before + self.overstep,
+            (PoseTime::Between | PoseTime::PastPrevious, _) => motion.before + self.overstep,
             (PoseTime::Reversed, _) => motion.now - self.overstep,
             (PoseTime::AcrossFrame, Some(step)) => start.at + share(motion.now - start.at, self.overstep, step),
             (PoseTime::BeforeSteps, _) => motion.before + self.overstep + (motion.now - start.at),

@@ -270,14 +270,24 @@ impl LaneSpec {
         }
     }
 
-    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state.
+    /// The presentation that has an effect: a policy that carries no time over leaves nothing to blend, and shows the latest state; one
+    /// that draws the remainder shows that.
     pub fn presented(&self) -> &'static Presentation {
-        if self.policy.carries { self.presentation } else { Presentation::latest() }
+        match (self.policy.draws_remainder, self.policy.carries) {
+            (true, _) => Presentation::render_step(),
+            (false, true) => self.presentation,
+            (false, false) => Presentation::latest(),
+        }
+    }
+
+    /// Number of steps, 0 or 1, that a frame takes with a copy as a part of its loop, where its pose is so far past the last step.
+    pub fn remainder_steps(&self, overstep: Flicks) -> u64 {
+        u64::from(self.policy.draws_remainder && overstep != Flicks::ZERO)
     }
 
     /// `true` if the lane continues from the pose that it draws, so that its steps depend on its frames.
     pub fn writes_back(&self) -> bool {
-        self.presentation.writes_back && self.policy.carries
+        self.presented().writes_back
     }
 
     /// Length of a substep, s: dt divided by the number of substeps.

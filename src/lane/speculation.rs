@@ -1,7 +1,7 @@
 //! Ticks that a lane has taken before it knows the other player's inputs, and the saved states that it goes back to.
 
 use super::motion::Motion;
-use crate::metrics::{ErrorMeter, Merge};
+use crate::metrics::{Merge, StepErrorMeters};
 use crate::time::Flicks;
 use std::collections::VecDeque;
 
@@ -17,7 +17,7 @@ pub struct Speculation {
     /// State that was drawn before the lane went back; empty unless it is on its way forth.
     before: Vec<f64>,
     /// Distances of confirmed states from the exact solution.
-    errors: ErrorMeter,
+    errors: StepErrorMeters,
 }
 
 /// A tick that is not confirmed.
@@ -25,7 +25,7 @@ pub struct Speculation {
 struct SavedTick {
     motion: Motion,
     length: Flicks,
-    errors: ErrorMeter,
+    errors: StepErrorMeters,
 }
 
 impl Speculation {
@@ -36,7 +36,7 @@ impl Speculation {
             saved: VecDeque::new(),
             again: VecDeque::new(),
             before: Vec::new(),
-            errors: ErrorMeter::default(),
+            errors: StepErrorMeters::default(),
         }
     }
 
@@ -77,7 +77,7 @@ impl Speculation {
     }
 
     /// The distances from the exact solution after each confirmed step since the last call.
-    pub fn take_errors(&mut self) -> ErrorMeter {
+    pub fn take_errors(&mut self) -> StepErrorMeters {
         std::mem::take(&mut self.errors)
     }
 

@@ -8,8 +8,12 @@ use crate::time::Flicks;
 #[derive(Clone, Debug)]
 pub struct Bodies {
     own: Vec<usize>,
+    /// Time between two states that are sent.
+    every: Flicks,
     /// This player's body after the last tick.
-    pub newest: Option<BodyState>,
+    newest: Option<BodyState>,
+    /// Time of the last state that was sent.
+    sent: Option<Flicks>,
     /// The other player's body.
     pub other: RemoteBody,
 }
@@ -21,7 +25,24 @@ impl Bodies {
         let of = |player| (0..players.len()).filter(|index| players[*index] == player).collect::<Vec<_>>();
         let [own, other] = [of(player), of(1 - player)];
         let both = !own.is_empty() && !other.is_empty();
-        both.then(|| Bodies { own, newest: None, other: RemoteBody::new(spec, other, start) })
+        both.then(|| Bodies {
+            own,
+            every: spec.every,
+            newest: None,
+            sent: None,
+            other: RemoteBody::new(spec, other, start),
+        })
+    }
+
+    /// The state to send in this frame: the newest, unless one was sent since the last multiple of the interval.
+    pub fn to_send(&mut self) -> Option<BodyState> {
+        let newest = self.newest.as_ref()?;
+        let interval = |time: Flicks| time.0.checked_div(self.every.0);
+        if self.sent.is_some_and(|sent| self.every > Flicks::ZERO && interval(sent) == interval(newest.time)) {
+            return None;
+        }
+        self.sent = Some(newest.time);
+        Some(newest.clone())
     }
 
     /// Writes the other's body as it is shown at `now` on the common clock into the state after a tick, and keeps this player's.

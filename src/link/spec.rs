@@ -13,6 +13,9 @@ pub struct LinkSpec {
     pub prediction: u32,
     /// Scaled time by which the other's body is shown late with [`LinkModel::Snapshots`].
     pub buffer: Flicks,
+    /// Shortest time between two states that are sent with [`LinkModel::Snapshots`], on the clock that both machines have; at zero every
+    /// frame sends one.
+    pub every: Flicks,
     /// Reaction to a body that was not where it was shown.
     pub corrections: Corrections,
     /// Time that a packet takes at least.
@@ -32,6 +35,8 @@ impl LinkSpec {
     pub const MOST_PREDICTION: u32 = 120;
     /// Smallest and largest buffer.
     pub const BUFFER_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 2)];
+    /// Smallest and largest time between two states.
+    pub const EVERY_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(2 * Flicks::PER_SECOND)];
     /// Smallest and largest delay and jitter.
     pub const TIME_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(2 * Flicks::PER_SECOND)];
     /// Smallest and largest share of lost packets: some always arrive.
@@ -47,6 +52,7 @@ impl Default for LinkSpec {
             input_delay: 4,
             prediction: 8,
             buffer: Flicks::from_millis(100.0),
+            every: Flicks::ZERO,
             corrections: Corrections::Smooth,
             delay: Flicks::from_millis(25.0),
             jitter: Flicks::ZERO,

@@ -28,6 +28,8 @@ pub struct BodyReport {
     pub age_ms: Option<Age>,
     /// Distance of its state from the exact solution after each of its steps, m.
     pub integration_error: Option<Errors>,
+    /// Distance of its velocity from that of the exact solution after each of its steps, m/s.
+    pub velocity_error: Option<Errors>,
     /// Distance of its pose from the exact solution at S, m.
     pub presentation_error: Option<Errors>,
     /// Distance of its pose from the exact solution at T, m.

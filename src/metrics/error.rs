@@ -3,7 +3,7 @@
 use super::Merge;
 use serde::Serialize;
 
-/// Root mean square, maximum and last value, m.
+/// Root mean square, maximum and last value, m or m/s.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Errors {
     /// Root mean square.
@@ -24,7 +24,7 @@ pub struct ErrorMeter {
 }
 
 impl ErrorMeter {
-    /// Adds one distance, m.
+    /// Adds one distance.
     pub fn add(&mut self, error: f64) {
         self.squares += error * error;
         self.max = self.max.max(error);
@@ -50,6 +50,22 @@ impl Merge for ErrorMeter {
         if later.count > 0 {
             self.last = later.last;
         }
+    }
+}
+
+/// Collects the errors of a motion after each of its steps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StepErrorMeters {
+    /// Distances from the exact solution, m.
+    pub places: ErrorMeter,
+    /// Distances from the velocity of the exact solution, m/s.
+    pub velocities: ErrorMeter,
+}
+
+impl Merge for StepErrorMeters {
+    fn merge(&mut self, later: &Self) {
+        self.places.merge(&later.places);
+        self.velocities.merge(&later.velocities);
     }
 }
 

@@ -28,7 +28,7 @@ mod time_series;
 pub use animation_error::{AnimationError, Quantiles};
 pub use body_report::BodyReport;
 pub use by_second::{BySecond, Stretch, started_second};
-pub use error::{ErrorMeter, Errors};
+pub use error::{ErrorMeter, Errors, StepErrorMeters};
 pub use hash_word::hash_word;
 pub use held_point::HeldPoint;
 pub use histogram::StepsPerFrame;

@@ -80,6 +80,7 @@ fn scale(name: &str, largest: f64) -> Scale {
     match name {
         "energy_drift" | "norm_drift" => with(100.0, "%", signed as fn(f64) -> String),
         "shown_fps" => with(1.0, "fps", |fps| fixed(fps, 1)),
+        "velocity_error" => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
         name if name.ends_with("_error") || name == "correction_max" => metre_scale(largest),
         name if name.ends_with("_ms") && largest < 1e5 => with(1.0, "ms", |ms| fixed(ms, 2)),
         name if name.ends_with("_ms") => with(1e-3, "s", |secs| fixed(secs, 2)),
@@ -92,13 +93,18 @@ fn scale(name: &str, largest: f64) -> Scale {
 
 /// Metres, and their thousandths.
 fn metre_scale(largest: f64) -> Scale {
+    thousandths(largest, ["m", "mm", "µm", "nm"])
+}
+
+/// A unit, and its thousandths.
+fn thousandths(largest: f64, units: [&'static str; 4]) -> Scale {
     let (factor, unit) = match largest {
-        0.0 => (1.0, "m"),
-        m if m >= 1.0 => (1.0, "m"),
-        m if m >= 1e-3 => (1e3, "mm"),
-        m if m >= 1e-6 => (1e6, "µm"),
-        m if m >= 1e-9 => (1e9, "nm"),
-        _ => (1.0, "m"),
+        0.0 => (1.0, units[0]),
+        size if size >= 1.0 => (1.0, units[0]),
+        size if size >= 1e-3 => (1e3, units[1]),
+        size if size >= 1e-6 => (1e6, units[2]),
+        size if size >= 1e-9 => (1e9, units[3]),
+        _ => (1.0, units[0]),
     };
     Scale { factor, unit, write: four_digits }
 }
@@ -166,6 +172,8 @@ mod tests {
             ("shown_error", 4e-13, "4.00e-13 m"),
             ("shown_error", 2.5e7, "2.50e7 m"),
             ("shown_error", f64::INFINITY, "—"),
+            ("velocity_error", 0.012_345, "12.35 mm/s"),
+            ("velocity_error", 2.0, "2.000 m/s"),
             ("energy_drift", -0.05, "-5.000 %"),
             ("energy_drift", 3e-9, "+3.00e-7 %"),
             ("energy_drift", f64::NAN, "—"),

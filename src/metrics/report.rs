@@ -64,6 +64,8 @@ pub struct Report {
     pub delay_ms: Option<Age>,
     /// Distance of the state from the exact solution after every step, m.
     pub integration_error: Option<Errors>,
+    /// Distance of the velocity from that of the exact solution after every step, m/s.
+    pub velocity_error: Option<Errors>,
     /// Distance of the state after the last step from where the exact motion leads from the state before it, m.
     pub local_error: Option<f64>,
     /// Distance of the shown pose from the exact solution at S, at every shown frame, m.
@@ -107,6 +109,7 @@ impl Report {
         "shown_error",
         "presentation_error",
         "integration_error",
+        "velocity_error",
         "local_error",
         "energy_drift",
         "norm_drift",

@@ -43,6 +43,8 @@ pub enum PoseTime {
     Reversed,
     /// Between the start of the frame and its last step.
     AcrossFrame,
+    /// Past the step before the last by the overstep, also where that is more than a step.
+    PastPrevious,
     /// Past the step before the last by the overstep before the frame's steps were taken.
     BeforeSteps,
 }

@@ -26,12 +26,18 @@ crate::entry::entry_list! {
     mod fed_back;
     mod early_alpha;
     mod hero_alpha;
+    mod unbounded_alpha;
 }
 
 impl Presentation {
     /// The presentation that draws the state after the last step as it is.
     pub fn latest() -> &'static Self {
         &latest::ENTRY
+    }
+
+    /// The presentation that draws a copy, stepped by the remainder of the frame.
+    pub fn render_step() -> &'static Self {
+        &render_step::ENTRY
     }
 }
 
@@ -75,6 +81,7 @@ mod tests {
         assert_eq!(pose("stale-previous"), [0.25 * 8.0, 0.25 * 12.0]);
         assert_eq!(pose("fed-back"), pose("interpolate"));
         assert_eq!(pose("hero-alpha"), pose("interpolate"), "one body has one alpha");
+        assert_eq!(pose("unbounded-alpha"), pose("interpolate"), "what bounds alpha is not the blend");
         assert_eq!(pose("early-alpha"), [1.0 + 2.25 * 7.0, 3.0 + 2.25 * 9.0]);
     }
 

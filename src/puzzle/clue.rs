@@ -22,6 +22,8 @@ pub struct Clue {
     pub shows_at: fn(Timing) -> bool,
     /// Presentation of the program around it.
     pub presentation: &'static str,
+    /// Most steps of a frame of that program; `None` for no limit.
+    pub max_steps: Option<u32>,
     /// Name of the number that tells, in [`Report::NUMBERS`].
     pub number: &'static str,
     /// Reads the number; `None` where there is none.
@@ -39,6 +41,7 @@ const BLEND: Clue = Clue {
     worlds: &[],
     shows_at: Timing::is_uneven,
     presentation: "interpolate",
+    max_steps: None,
     number: "animation_error_ms",
     read: |report| Some(report.animation_error_ms?.max),
     least: 4.9,
@@ -63,11 +66,14 @@ const ORIENTATION: Clue = Clue {
 /// Every clue, in the order of the lists of mistakes.
 pub static CLUES: &[Clue] = &[
     Clue { suspect: "swapped-alpha", ..BLEND },
-    // A frame without a step is ahead by the part of a step that follows it.
+    // A frame without a step is ahead by the part of a step that follows it. With one step in every frame nothing shows.
     Clue {
         suspect: "stale-previous",
         level: 1,
-        shows_at: |timing| timing.frame() > timing.dt || timing.dt - timing.frame() >= Flicks::from_millis(5.0),
+        shows_at: |timing| {
+            let several = timing.frame() > timing.dt && timing.max_steps != Some(1);
+            several || timing.dt - timing.frame() >= Flicks::from_millis(5.0)
+        },
         ..BLEND
     },
     Clue {
@@ -79,6 +85,19 @@ pub static CLUES: &[Clue] = &[
         ..BLEND
     },
     Clue { suspect: "early-alpha", ..BLEND },
+    // Of two and a half steps one is taken: alpha reaches 1.75, and the body leaves its circle by a h² α (α − 1)/2.
+    Clue {
+        suspect: "unbounded-alpha",
+        level: 1,
+        worlds: &["circle"],
+        shows_at: |timing| timing.dt >= Flicks::from_ratio(1, 30) && timing.frame() > timing.dt,
+        max_steps: Some(1),
+        number: "presentation_error",
+        read: |report| Some(report.presentation_error?.max),
+        least: 2.5e-3,
+        most: 1.5e-3,
+        ..BLEND
+    },
     // Only those show it that step rarely; the first body moves as it should.
     Clue {
         suspect: "hero-alpha",
@@ -101,6 +120,12 @@ pub static CLUES: &[Clue] = &[
     },
     Clue { suspect: "euler-angles", ..ORIENTATION },
     Clue { suspect: "lost-remainder", shows_at: |timing| share_lost("lost-remainder", timing) > LEAST_SHARE, ..LOOP },
+    Clue {
+        suspect: "stepped-and-kept",
+        shows_at: |timing| share_lost("stepped-and-kept", timing) < -LEAST_SHARE,
+        read: |report| Some(-report.dropped_secs),
+        ..LOOP
+    },
     Clue {
         suspect: "one-step",
         level: 0,

@@ -1,8 +1,8 @@
 //! Puzzles: a lane that makes one mistake, some suspects of which one is right, and the number that tells.
 //!
 //! A puzzle follows from a seed and its number, so that all who have the seed see the same sequence. Numbers begin at 1. Each mistake
-//! of a level comes once before one comes again; the first level has the mistakes that anybody sees, the last one has programs
-//! without any.
+//! of a level comes once before one comes again; the first level has the mistakes that anybody sees, beside the program without
+//! them, the last one has programs without any.
 
 #![warn(missing_docs)]
 
@@ -32,6 +32,8 @@ pub struct Puzzle {
     pub suspects: Vec<Suspect>,
     /// Index of the right one.
     pub culprit: usize,
+    /// `true` if the program without its mistake runs beside it, for beginners.
+    pub has_twin: bool,
     /// The program without its mistake.
     honest: LaneSpec,
 }
@@ -64,7 +66,7 @@ impl Puzzle {
         dice.shuffle(&mut suspects);
         let place = suspects.iter().position(|suspect| *suspect == culprit).unwrap_or(0);
         (lane.label, lane.concealed) = (format!("Puzzle {number}"), true);
-        Puzzle { seed, number, suspects, culprit: place, honest: lane }
+        Puzzle { seed, number, suspects, culprit: place, has_twin: level == 0, honest: lane }
     }
 
     /// The right answer.
@@ -89,14 +91,22 @@ impl Puzzle {
         lane
     }
 
-    /// The scenario with the concealed lane.
+    /// The program without its mistake, concealed as well, because its settings would tell which of them the other has wrong; `None`
+    /// where it does not run beside it.
+    pub fn twin(&self) -> Option<LaneSpec> {
+        let mut twin = LaneSpec { label: "Healthy twin".to_owned(), ..self.honest.clone() };
+        self.answer().cure(&mut twin);
+        self.has_twin.then_some(twin)
+    }
+
+    /// The scenario with the concealed lane, and its twin for beginners.
     pub fn scenario(&self) -> Scenario {
         let if_any = if self.may_be_right() { ", if any" } else { "" };
         Scenario {
             title: format!("Find the bug, puzzle {} of seed {}", self.number, self.seed),
             caption: format!("Which mistake does this program make{if_any}?"),
             seed: self.seed.wrapping_add(self.number),
-            ..Scenario::of(vec![self.lane_of(self.answer())])
+            ..Scenario::of([self.lane_of(self.answer())].into_iter().chain(self.twin()).collect())
         }
     }
 }

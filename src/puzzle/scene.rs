@@ -5,7 +5,7 @@ use super::dice::Dice;
 use super::timing::Timing;
 use crate::entry::Entry;
 use crate::integrators::Integrator;
-use crate::lane::LaneSpec;
+use crate::lane::{Guards, LaneSpec};
 use crate::presentation::Presentation;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate, VirtualDisplay};
@@ -65,7 +65,7 @@ impl Scene {
         let mut stages: Vec<&Stage> = STAGES.iter().collect();
         dice.shuffle(&mut stages);
         let (stage, timing) = stages.into_iter().find_map(|stage| {
-            let mut timings = stage.timings();
+            let mut timings = stage.timings(clue.and_then(|clue| clue.max_steps));
             dice.shuffle(&mut timings);
             let timing = timings.into_iter().find(|timing| shows(stage.world, *timing))?;
             Some((stage, timing))
@@ -76,6 +76,7 @@ impl Scene {
             integrator: Integrator::by_id(stage.method)?.into(),
             dt: timing.dt,
             presentation,
+            guards: Guards { max_steps: timing.max_steps, ..Guards::default() },
             display: Display::Virtual(VirtualDisplay { hz: timing.rate, ..VirtualDisplay::default() }),
             ..LaneSpec::default()
         };
@@ -84,11 +85,11 @@ impl Scene {
 }
 
 impl Stage {
-    /// Every display and step that are uneven to each other.
-    fn timings(&self) -> Vec<Timing> {
+    /// Every display and step that are uneven to each other, under a limit on the steps of a frame.
+    fn timings(&self, max_steps: Option<u32>) -> Vec<Timing> {
         let pairs = RATES.iter().flat_map(|&hz| self.steps.iter().map(move |&steps| (hz, steps)));
         let timings = pairs.filter_map(|(hz, steps)| {
-            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, dt: Flicks::from_ratio(1, steps) })
+            Some(Timing { rate: RefreshRate::ratio(hz, 1)?, dt: Flicks::from_ratio(1, steps), max_steps })
         });
         timings.filter(|timing| timing.is_uneven()).collect()
     }

@@ -2,15 +2,17 @@
 
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
-use crate::time::policies::{Accumulator, LoopPolicy, PolicySpec, plan_frame};
+use crate::time::policies::{Accumulator, LoopPolicy, PolicySpec, Timestep, plan_frame};
 
-/// A display and a step.
+/// A display and the steps of a program on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     /// Refresh rate of the display, which is that of the frames.
     pub rate: RefreshRate,
     /// Length of a step.
     pub dt: Flicks,
+    /// Most steps of a frame; `None` for no limit.
+    pub max_steps: Option<u32>,
 }
 
 impl Timing {
@@ -30,7 +32,8 @@ impl Timing {
     /// Simulated time after each frame of `length` under a policy, the first one first.
     pub fn simulated(self, policy: &'static LoopPolicy, length: Flicks) -> Vec<Flicks> {
         let spec = PolicySpec::of(policy);
-        let (timestep, mut accumulator) = (spec.timestep(self.dt), Accumulator::default());
+        let most_steps = self.max_steps.map_or(u64::MAX, u64::from);
+        let (timestep, mut accumulator) = (Timestep { most_steps, ..spec.timestep(self.dt) }, Accumulator::default());
         let mut now = Flicks::ZERO;
         let frames = 1..=self.rate.refresh_at_or_after(length);
         let end_of = |frame: u64| {

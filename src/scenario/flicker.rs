@@ -24,11 +24,11 @@ fn flicker(lane: &LaneSpec) -> Option<&'static str> {
     if lane.concealed {
         return None;
     }
-    let blends = lane.policy.carries && lane.presentation.pose_time != PoseTime::Current;
+    let blends = lane.presented().pose_time != PoseTime::Current;
     if lane.policy.threaded && lane.reads == Reads::Torn {
         return Some("Torn reads throw a body forth and back many times a second.");
     }
-    if blends && lane.dt < THIRD && THERE_AND_BACK.contains(&lane.presentation.id) {
+    if blends && lane.dt < THIRD && THERE_AND_BACK.contains(&lane.presented().id) {
         return Some("A body jumps forth and back with every step.");
     }
     match &lane.display {

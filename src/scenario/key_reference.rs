@@ -123,16 +123,11 @@ fn integrator_options() -> String {
 }
 
 fn policy_options() -> String {
-    let rows = POLICIES.iter().filter_map(|policy| {
-        let option = policy.option.as_ref()?;
-        let [from, to] = option.range;
-        Some(format!(
-            "| `{}` | `{}` | {from} to {to} | {} | {} |\n",
-            policy.id,
-            option.key,
-            option.default,
-            cell(option.summary)
-        ))
+    let rows = POLICIES.iter().flat_map(|policy| {
+        policy.options.iter().map(|option| {
+            let ([from, to], default) = (option.range, option.default);
+            format!("| `{}` | `{}` | {from} to {to} | {default} | {} |\n", policy.id, option.key, cell(option.summary))
+        })
     });
     let head = "| policy | key | range | left out | meaning |\n|---|---|---|---|---|\n";
     format!("### Options of policies\n\n{head}{}", rows.collect::<String>())

@@ -32,13 +32,13 @@ fn place_of(name: &str) -> Option<&'static str> {
                 || LANE_TABLES.iter().any(|table| table.0 == name),
             "it belongs to the whole file; write it above the first table",
         ),
-        (has(LINK_KEYS, name), "it belongs to a link; write it into `link = { … }`"),
         (has(DISPLAY_KEYS, name), "it belongs to a display; write it into `display = { … }`"),
         (has(TRACE_KEYS, name), "it belongs to a display, and alone; write `display = { trace = \"…\" }`"),
         (has(LESSON_KEYS, name), "it belongs to the lesson; write it into `[lesson]`"),
         (has(OPENING_KEYS, name), "it belongs to the opening; write it into `[opening]`"),
         (has(ANSWER_KEYS, name), "it belongs to an answer; write it into `answers = [{ … }]` of the opening"),
         (has(HITCH_KEYS, name), "it belongs to a hitch; write it into `display = { hitch = { … } }`"),
+        (has(LINK_KEYS, name), "it belongs to a link; write it into `link = { … }`"),
         (has(NOISE_KEYS, name), "it belongs to noise; write it into `display = { noise = { … } }`"),
         (has(STEP_COST_KEYS, name), "it belongs to a step cost; write it into `display = { step_cost = { … } }`"),
         (has(INPUT_CHANGE_KEYS, name), "it belongs to a change of the input; write it into `input = [{ … }]`"),
@@ -51,7 +51,7 @@ fn place_of(name: &str) -> Option<&'static str> {
             "it belongs to a world that has it; write it into `world = { id = \"…\", … }`",
         ),
         (
-            POLICIES.iter().any(|policy| policy.option.as_ref().is_some_and(|option| option.key == name)),
+            POLICIES.iter().any(|policy| policy.options.iter().any(|option| option.key == name)),
             "it belongs to another policy; write it into `policy = { id = \"…\", … }`",
         ),
         (

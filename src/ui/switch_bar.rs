@@ -8,10 +8,10 @@ use super::mechanism_words;
 use super::output::Command;
 use super::requests::Requests;
 use super::scope::Scope;
+use super::style::body;
 use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
-use super::style::body;
 use super::widgets::{bar, colors, hint, panel, slim_slider, switch};
 use super::window_info::WindowInfo;
 use super::{shortcuts, step_rate};
@@ -21,7 +21,8 @@ use crate::scenario::Scenario;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Button, Color32, ComboBox, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2, WidgetInfo, vec2,
+    Button, Color32, ComboBox, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2, WidgetInfo,
+    vec2,
 };
 
 /// The bar of switches.
@@ -264,7 +265,9 @@ fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
         let own = own.clone();
         step_rate::set(requests.draft.try_out(), &lanes, &own, *dt);
     }
-    let mut tip = "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only.".to_owned();
+    let mut tip =
+        "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only."
+            .to_owned();
     if !is_own {
         tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";
     }
@@ -272,7 +275,8 @@ fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
 }
 
 fn hang_size(ui: &Ui, height: f32) -> Vec2 {
-    let width = |text: &str, size: f32| ui.painter().layout_no_wrap(text.to_owned(), body(size), Color32::WHITE).size().x;
+    let width =
+        |text: &str, size: f32| ui.painter().layout_no_wrap(text.to_owned(), body(size), Color32::WHITE).size().x;
     vec2((width("Hang", 14.0) + width("X", 11.0) + 26.0).ceil(), height)
 }
 

@@ -21,7 +21,7 @@ impl FrameFacts {
     pub fn add(&mut self, lane: &LaneSpec, fed: Flicks, row: &FrameRow) {
         self.dropped += row.dropped;
         let first_step = row.last_step - row.steps + 1;
-        let clamped = lane.policy.uses_clock && lane.guards.max_frame.is_some_and(|most| fed > most);
+        let clamped = lane.guards.longest_frame(&lane.policy).is_some_and(|most| fed > most);
         let full = row.steps >= lane.guards.most_steps(lane.substeps) && row.dropped > Flicks::ZERO;
         let [max_frame, max_steps, by_policy] =
             if row.dropped == Flicks::ZERO { [false; 3] } else { [clamped, full, !clamped && !full] };

@@ -15,7 +15,7 @@ use super::exact::flight::{Ball, Flight};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{dvec2, dvec3};
 
 pub static ENTRY: World = World {
     id: "bounce",
@@ -122,6 +122,7 @@ pub static ENTRY: World = World {
         holds: |p| p[1] == 1.0,
     }],
     track: |_, y| dvec2(0.0, y[0]),
+    velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
     camera: Camera::Fixed,
     view,
     trail_drift: |p| dvec2(-0.35 * top(p), 0.0),

@@ -10,7 +10,7 @@ use super::spring;
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 
 /// Where the input begins.
 const INPUT: usize = 4;
@@ -75,6 +75,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[],
     track: |_, y| dvec2(y[0], y[1]),
+    velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.25) * reach(p) },
     trail_drift: |_| DVec2::ZERO,

@@ -13,7 +13,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::PI;
 
 /// Added to |d|² in m²: far below the last bit of any drawn distance, it keeps the force finite where masses meet.
@@ -106,6 +106,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p[2] == 0.0 }],
     track: |_, y| dvec2(y[y.len() / 2 - 2], y[y.len() / 2 - 1]),
+    velocity: |_, _, v| dvec3(v[v.len() - 2], v[v.len() - 1], 0.0),
     camera: Camera::Fixed,
     view: |p| {
         let reach = reach(p);

@@ -5,7 +5,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::TAU;
 
 pub static ENTRY: World = World {
@@ -71,6 +71,7 @@ pub static ENTRY: World = World {
         },
     ],
     track: |_, y| dvec2(y[0], y[1]),
+    velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),

@@ -101,6 +101,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |_| true }],
     track: |p, y| bobs(p, y)[1],
+    velocity: |p, y, v| (swing(p[3], y[0], v[0]) + swing(p[4], y[1], v[1])).extend(0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
     trail_drift: |_| DVec2::ZERO,
@@ -141,6 +142,11 @@ fn bobs(p: &[f64], y: &[f64]) -> [DVec2; 2] {
     let arm = |length: f64, angle: f64| length * dvec2(libm::sin(angle), -libm::cos(angle));
     let upper = arm(p[3], y[0]);
     [upper, upper + arm(p[4], y[1])]
+}
+
+/// Velocity of the end of an arm about its other end, m/s.
+fn swing(length: f64, angle: f64, rate: f64) -> DVec2 {
+    length * rate * dvec2(libm::cos(angle), libm::sin(angle))
 }
 
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {

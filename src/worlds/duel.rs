@@ -12,7 +12,7 @@ use super::spring;
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 
 /// Where the input begins.
 const INPUT: usize = 6;
@@ -101,6 +101,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[],
     track: |p, y| cart(p, y, 0),
+    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.4, 0.8) * reach(p) },
     trail_drift: |_| DVec2::ZERO,

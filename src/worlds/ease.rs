@@ -10,7 +10,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::TAU;
 
 /// Frames per second for which the fraction k is given.
@@ -79,6 +79,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[],
     track: |_, y| dvec2(y[0], 0.0),
+    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * size(p)), half: dvec2(1.4, 0.9) * size(p) },
     trail_drift: |p| dvec2(0.0, -0.4 * size(p)),

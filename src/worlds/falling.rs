@@ -4,7 +4,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{dvec2, dvec3};
 
 /// Half the height of the view, m.
 const HALF_HEIGHT: f64 = 3.0;
@@ -69,6 +69,7 @@ pub static ENTRY: World = World {
         holds: |_| true,
     }],
     track: |_, y| dvec2(0.0, y[0]),
+    velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
     camera: Camera::FollowExact,
     view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
     trail_drift: |_| dvec2(-0.8, 0.0),

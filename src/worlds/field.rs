@@ -12,7 +12,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::PI;
 
 pub static ENTRY: World = World {
@@ -111,6 +111,7 @@ pub static ENTRY: World = World {
         holds: |p| p[1] == 0.0,
     }],
     track: |_, y| dvec2(y[0], y[1]),
+    velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
     trail_drift: |_| DVec2::ZERO,

@@ -9,7 +9,7 @@ use super::exact::kepler;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{dvec2, dvec3};
 use std::f64::consts::{PI, TAU};
 
 /// Added to |r|² in m²: far below the last bit of any drawn distance, it keeps the force finite in the centre.
@@ -90,6 +90,7 @@ pub static ENTRY: World = World {
         },
     ],
     track: |_, y| dvec2(y[0], y[1]),
+    velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| {
         let (a, e) = (p[1], p[2]);

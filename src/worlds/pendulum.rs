@@ -89,6 +89,7 @@ pub static ENTRY: World = World {
         holds: |_| true,
     }],
     track: bob,
+    velocity: |p, y, v| (p[1] * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),

@@ -112,6 +112,13 @@ impl WorldSpec {
         }
     }
 
+    /// Distance between the velocities of the points that errors are measured at, in two states at `t`, m/s. `problem` is the world's,
+    /// under the input of this moment.
+    pub fn velocity_distance(&self, problem: &Problem<'_>, t: f64, a: &[f64], b: &[f64]) -> f64 {
+        let [a, b] = [a, b].map(|y| (self.velocity)(&self.params, y, &problem.slopes(t, y)));
+        a.distance(b)
+    }
+
     /// Longest way between the places of a player's body in two states, m; where the players have no bodies of their own, the distance
     /// between the tracked points.
     pub fn distance_of_player(&self, player: usize, a: &[f64], b: &[f64]) -> f64 {

@@ -19,6 +19,8 @@ use std::f64::consts::{FRAC_PI_2, PI};
 /// The marker, in the frame of the body: on the axis along the length, 1 m from the middle.
 const MARKER: DVec3 = DVec3::X;
 
+const ATTITUDE: Attitude = Attitude { place: 0, marker: MARKER };
+
 pub static ENTRY: World = World {
     id: "spin",
     name: "Free rotation",
@@ -86,7 +88,7 @@ pub static ENTRY: World = World {
     players: &[],
     grips: &[],
     bodies: None,
-    attitude: Some(Attitude { place: 0, marker: MARKER }),
+    attitude: Some(ATTITUDE),
     rhs: rhs!(Spin, 7, blocks),
     coefficients: |p| {
         let body = body(p);
@@ -130,6 +132,7 @@ pub static ENTRY: World = World {
         },
     ],
     track: |p, y| view(p, y).project(MARKER),
+    velocity: |_, y, v| ATTITUDE.marker_velocity(y, v),
     camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
     trail_drift: |_| DVec2::ZERO,

@@ -12,7 +12,7 @@ use super::grip::Grip;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{dvec2, dvec3};
 
 pub static ENTRY: World = World {
     id: "spring",
@@ -89,6 +89,7 @@ pub static ENTRY: World = World {
         holds: |p| p[2] == 0.0,
     }],
     track: |_, y| dvec2(y[0], 0.0),
+    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Fixed,
     view: |p| {
         let size = size(p);

@@ -14,7 +14,7 @@ use super::equations::{coefficients, rhs};
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::dvec2;
+use glam::{dvec2, dvec3};
 
 pub static ENTRY: World = World {
     id: "stack",
@@ -103,6 +103,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[Invariant { id: "energy", name: "Energy", unit: "J", value: energy, holds: |p| p[2] == 0.0 }],
     track: |_, y| dvec2(0.0, y[y.len() / 2 - 1]),
+    velocity: |_, _, v| dvec3(0.0, v[v.len() - 1], 0.0),
     camera: Camera::Fixed,
     view: |p| {
         let height = count(p) as f64 * p[4];

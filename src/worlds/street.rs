@@ -9,7 +9,7 @@ use super::spring::swing;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::TAU;
 
 pub static ENTRY: World = World {
@@ -98,6 +98,7 @@ pub static ENTRY: World = World {
         holds: |_| true,
     }],
     track: |_, y| dvec2(y[0], y[1]),
+    velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     // Room above the street, where a lane's name stands.
     view: |p| View { center: dvec2(0.0, 0.12) * p[0], half: dvec2(1.25, 0.85) * p[0] },

@@ -10,7 +10,7 @@ use super::exact::stumpff::stumpff;
 use super::world::{Camera, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{DVec2, dvec2};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::{PI, TAU};
 
 pub static ENTRY: World = World {
@@ -76,6 +76,7 @@ pub static ENTRY: World = World {
     collide: None,
     invariants: &[],
     track: |_, y| dvec2(y[0], 0.0),
+    velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Glide(drift),
     view: |p| {
         let size = size(p);

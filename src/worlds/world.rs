@@ -64,6 +64,8 @@ pub struct World {
     /// The point in the plane, in metres, whose distance from the exact one is the error; of a body with an orientation, where the
     /// marker is drawn.
     pub track: fn(p: &[f64], y: &[f64]) -> DVec2,
+    /// Velocity in the room of the point that errors are measured at, m/s, where the places change at the rates `v`.
+    pub velocity: VelocityFn,
     /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
     pub camera: Camera,
     /// The part of the plane that is drawn.
@@ -104,7 +106,17 @@ impl Attitude {
     pub fn marker(&self, y: &[f64]) -> DVec3 {
         self.of(y).turn(self.marker)
     }
+
+    /// Velocity of the marker in the room where the state changes at the rates `v`, m/s. A turn is quadratic in its quaternion, so
+    /// that half the difference of two turns is its derivative.
+    pub fn marker_velocity(&self, y: &[f64], v: &[f64]) -> DVec3 {
+        let [ahead, behind] = [0.5, -0.5].map(|part| self.of(y).plus(self.of(v).scaled(part)).turn(self.marker));
+        ahead - behind
+    }
 }
+
+/// Velocity of a point from parameters, state and the rates of change of the places, m/s.
+pub type VelocityFn = fn(p: &[f64], y: &[f64], v: &[f64]) -> DVec3;
 
 /// ω² in 1/s² and γ in 1/s of an oscillator.
 pub type OscillatorFn = fn(p: &[f64]) -> [f64; 2];

@@ -77,7 +77,7 @@ impl Drop for Folder {
 const LANE_KEYS: &str = "age_ms animation_error_ms backlog_secs bodies delay_ms dropped_secs dt_secs energy_drift evals eye_blur_px \
     first_response_ms frames frames_never_shown input_latency_ms integration_error integrator internal_steps \
     judder_px label lane link local_error locked_drift_secs norm_drift policy presentation presentation_error real_time_secs rejected_steps \
-    shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame world";
+    shown_error shown_fps sim_time_secs state state_hash status steps steps_per_frame velocity_error world";
 
 fn keys(value: &Value) -> Vec<&str> {
     let mut keys: Vec<_> = value.as_object().expect("an object").keys().map(String::as_str).collect();

@@ -13,7 +13,7 @@ use timestep_lab::metrics::Stretch;
 use timestep_lab::orientation::{ORIENTATIONS, Orientation};
 use timestep_lab::presentation::{PRESENTATIONS, Presentation};
 use timestep_lab::scenario::LESSONS;
-use timestep_lab::time::policies::{LoopPolicy, POLICIES};
+use timestep_lab::time::policies::{LoopPolicy, POLICIES, PolicyOption};
 use timestep_lab::worlds::WORLDS;
 
 const REFERENCE: &str = "docs/REFERENCE.md";
@@ -111,13 +111,14 @@ fn policies(text: &mut String) {
     for entry in POLICIES.iter().filter(|entry| entry.mistake.is_none()) {
         let carries = if entry.carries { "carried to the next frame" } else { "not carried" };
         let steps = if entry.threaded { "on a thread of their own" } else { "in the frame" };
-        let option = entry.option.as_ref().map_or("none".to_owned(), |option| {
-            format!("`{}`, {} unless chosen: {}", option.key, option.default, option.summary)
-        });
+        let option =
+            |option: &PolicyOption| format!("`{}`, {} unless chosen: {}", option.key, option.default, option.summary);
+        let options: Vec<_> = entry.options.iter().map(option).collect();
+        let options = if options.is_empty() { "none".to_owned() } else { options.join(" ") };
         let facts = [
             ("Time that fills no step", carries),
             ("Steps run", steps),
-            ("Option", &option),
+            ("Option", &options),
             ("Source", entry.reference),
         ];
         described(text, entry.name, entry.id, entry.summary, &facts);

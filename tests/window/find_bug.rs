@@ -37,7 +37,8 @@ fn a_game_by_keyboard_gives_the_document_back() {
     for number in 1..=2 {
         let puzzle = Puzzle::draw(SEED, number);
         wait_for_title(&program, &format!("{} – Timestep Lab", puzzle.scenario().title));
-        let asked = program.wait_for("the puzzle", |state| lanes(state) == 1 && edits(state) == 0);
+        let asked =
+            program.wait_for("the puzzle", |state| lanes(state) == puzzle.scenario().lanes.len() && edits(state) == 0);
         program.wait_for("its motion", |state| field(state, "steps") != field(&asked, "steps"));
         program.key(&(puzzle.culprit + 1).to_string());
         program.wait_for("the answer", |state| edits(state) == 1);

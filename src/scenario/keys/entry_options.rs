@@ -43,15 +43,16 @@ pub(super) fn write_integrator(spec: &IntegratorSpec) -> String {
     write_entry(spec.id, options.collect())
 }
 
-/// A policy with its option.
+/// A policy with its options.
 pub(super) fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> Option<PolicySpec> {
     let (policy, settings): (&'static LoopPolicy, _) = setting.entry(context)?;
     let mut spec = PolicySpec::of(policy);
     let mut valid = true;
     for setting in settings {
-        let value = match policy.option.as_ref().filter(|option| option.key == setting.name) {
-            Some(option) => setting.duration(option.range, context).map(|value| spec.option = value),
-            None => unknown_option(&setting, policy.option.iter().map(|option| option.key), context),
+        let mut places = policy.options.iter().zip(&mut spec.options);
+        let value = match places.find(|(option, _)| option.key == setting.name) {
+            Some((option, place)) => setting.duration(option.range, context).map(|value| *place = value),
+            None => unknown_option(&setting, policy.options.iter().map(|option| option.key), context),
         };
         valid &= value.is_some();
     }
@@ -60,8 +61,9 @@ pub(super) fn read_policy(setting: &Setting<'_>, context: &mut ReadContext) -> O
 
 /// The policy as TOML.
 pub(super) fn write_policy(spec: PolicySpec) -> String {
-    let changed = spec.policy.option.iter().filter(|option| option.default != spec.option);
-    let options = changed.map(|option| format!("{} = {}", option.key, quoted(&spec.option.to_string())));
+    let options = spec.policy.options.iter().zip(spec.options);
+    let changed = options.filter(|(option, value)| option.default != *value);
+    let options = changed.map(|(option, value)| format!("{} = {}", option.key, quoted(&value.to_string())));
     write_entry(spec.id, options.collect())
 }
 

@@ -229,7 +229,7 @@ pub static LANE_KEYS: &[Key<LaneSpec>] = &[
     Key {
         name: "max_frame",
         takes: "a duration from 1 ms to 10 s, or \"off\"",
-        summary: "Guard: longer frames count as this long; the rest of their time is dropped.",
+        summary: "Guard: longer frames count as this long; the rest of their time is dropped. A `threaded` simulation has a clock of its own, for which no frame is too long.",
         label_without_name: false,
         read: |lane, setting, context| {
             let read =

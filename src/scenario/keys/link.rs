@@ -53,6 +53,17 @@ pub static LINK_KEYS: &[Key<LinkSpec>] = &[
         write: |link| Some(quoted(&link.buffer.to_string())),
     },
     Key {
+        name: "every",
+        takes: "a duration up to 2 s",
+        summary: "With snapshots: time, in the lane's time scale, from one state that is sent to the next; a frame sends the first state at or after each multiple of it. 0 sends one in every frame. The buffer covers it where it is at least `every`, `delay`, `jitter` and a frame.",
+        label_without_name: false,
+        read: |link, setting, context| {
+            link.every = setting.duration(LinkSpec::EVERY_RANGE, context)?;
+            Some(())
+        },
+        write: |link| Some(quoted(&link.every.to_string())),
+    },
+    Key {
         name: "corrections",
         takes: "\"snap\" or \"smooth\"",
         summary: "With snapshots: how the other's body comes back where a new state says that it was not where it was shown: at once, or by an offset that falls to 1/e within each 0.1 s.",

@@ -13,19 +13,20 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "above",
         name: "Overload above",
         summary: "Backlog that counts as an overload. Less than two steps never do.",
         default: Flicks(Flicks::PER_SECOND / 20),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
-    }),
+    }],
     mistake: None,
     plan: |timestep, accumulator, frame| {
-        let dt = timestep.dt;
+        let (dt, [above, _]) = (timestep.dt, timestep.options);
         let total = accumulator.carried + frame;
-        if total > timestep.option && total >= dt.times(2) {
+        if total > above && total >= dt.times(2) {
             accumulator.carried = Flicks::ZERO;
             let dropped = total - dt;
             return Plan { steps: Steps::equal(1, dt), dropped, shed: dropped, ..Plan::default() };

@@ -14,7 +14,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz, latest state: a step that falls due on a frame comes one frame late, 599 steps in 10 s, and the age reaches 16.7 ms in place of 15.3.",
         code: "float accumulator = 0.0f;\naccumulator += frame_seconds;\nwhile (accumulator >= dt) {\n    step(dt);\n    accumulator -= dt;\n}",

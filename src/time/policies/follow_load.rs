@@ -24,20 +24,22 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "longest",
         name: "Longest step",
         summary: "Length beyond which the step does not double.",
         default: Flicks(Flicks::PER_SECOND / 10),
         range: [Flicks(Flicks::PER_SECOND / 1000), Flicks(Flicks::PER_SECOND)],
         is_step: false,
-    }),
+    }],
     mistake: None,
     plan: |timestep, accumulator, frame| {
+        let [longest, _] = timestep.options;
         let load: &mut Load = accumulator.memory.of();
         if let Some(percent) = load.judge() {
             let longer = timestep.dt.times(2 << load.doublings);
-            if percent > FULL && longer <= timestep.option {
+            if percent > FULL && longer <= longest {
                 load.doublings += 1;
             } else if percent < ROOMY {
                 load.doublings = load.doublings.saturating_sub(1);

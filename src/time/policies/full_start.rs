@@ -16,7 +16,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |timestep, accumulator, frame| {
         let Filled(was_filled) = std::mem::replace(accumulator.memory.of(), Filled(true));

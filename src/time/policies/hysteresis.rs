@@ -21,18 +21,19 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "bound",
         name: "Bound",
         summary: "How far the simulation may run ahead, or more than a step behind. More than a quarter of dt counts as a quarter.",
         default: Flicks(Flicks::PER_SECOND / 500),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND)],
         is_step: false,
-    }),
+    }],
     mistake: None,
     plan: |timestep, accumulator, frame| {
-        let dt = timestep.dt;
-        let bound = timestep.option.min(Flicks(dt.0 / 4));
+        let (dt, [within, _]) = (timestep.dt, timestep.options);
+        let bound = within.min(Flicks(dt.0 / 4));
         let total = accumulator.carried + frame;
         let plain = (total.0 / dt.0).max(0) as u64;
         let pattern: &mut StepPattern = accumulator.memory.of();

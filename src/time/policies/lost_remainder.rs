@@ -14,7 +14,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 144 Hz: every third frame takes a step, 48 in a second, and loses 4.2 ms. On 60 and on 120 Hz nothing shows.",
         code: "if accumulator >= dt {\n    steps = floor(accumulator / dt);\n    for _ in 0..steps { step(dt); }\n    accumulator = 0.0;\n}",

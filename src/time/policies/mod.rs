@@ -35,9 +35,11 @@ crate::entry::entry_list! {
     mod wait_for_step;
     mod present_new;
     mod follow_load;
+    mod hybrid;
     mod lost_remainder;
     mod one_step;
     mod float_accumulator;
     mod whole_milliseconds;
     mod own_frame_time;
+    mod stepped_and_kept;
 }

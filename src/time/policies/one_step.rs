@@ -13,7 +13,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: false,
     carries: true,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: Some(Mistake {
         sign: "60 steps a second on 30 Hz: half speed, and the backlog grows by 1/60 s a frame. After a hitch on a fast display the motion runs too fast until the backlog is gone.",
         code: "accumulator += frame_time;\nif accumulator >= dt {\n    step(dt);\n    accumulator -= dt;\n}",

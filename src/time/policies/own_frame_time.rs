@@ -14,14 +14,15 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: false,
     carries: false,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "target",
         name: "Target frame time",
         summary: "Length of a frame in the settings of the program, and so of a step, in place of dt.",
         default: Flicks(Flicks::PER_SECOND / 60),
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
-    }),
+    }],
     mistake: Some(Mistake {
         sign: "A target of 1/60 s on 144 Hz: 2.4 times too fast. On 60 Hz nothing shows until a frame is late; then the motion loses a frame for good.",
         code: "let delta_time = 1.0 / settings.target_fps;\nloop {\n    step(delta_time);\n    render();\n}",
@@ -29,7 +30,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
         advice: "Measure: let delta_time = now - last_frame. The target only says how long to wait.",
     }),
     plan: |timestep, _, frame| {
-        let step = timestep.option.max(Flicks(1));
+        let [target, _] = timestep.options;
+        let step = target.max(Flicks(1));
         Plan { steps: Steps::equal(1, step), drift: frame - step, ..Plan::default() }
     },
 };

@@ -25,8 +25,11 @@ pub struct LoopPolicy {
     pub carries: bool,
     /// `true` if steps run beside the frames, so that their cost does not lengthen them.
     pub threaded: bool,
-    /// The one number that a person may choose, if there is one.
-    pub option: Option<PolicyOption>,
+    /// `true` if every frame ends with a step of a copy by the time that fills no step, which is drawn and thrown away, at the cost of a
+    /// step: the loop has a variable part beside its fixed one.
+    pub draws_remainder: bool,
+    /// The durations that a person may choose, at most [`Timestep::MOST_OPTIONS`].
+    pub options: &'static [PolicyOption],
     /// The mistake that it makes on purpose, if it is one to recognise.
     pub mistake: Option<Mistake>,
     /// Turns a frame of the given length, `max_frame` already applied, into steps; [`super::plan_frame`] bounds their number.

@@ -16,17 +16,18 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: false,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "q",
         name: "Quantum",
         summary: "Length of a step, in place of dt.",
         default: Flicks(Flicks::PER_SECOND / 240),
         range: [Flicks(Flicks::PER_SECOND / 10_000), Flicks(Flicks::PER_SECOND / 10)],
         is_step: true,
-    }),
+    }],
     mistake: None,
     plan: |timestep, _, frame| {
-        let q = timestep.option.0.max(1);
+        let [q, _] = timestep.options.map(|option| option.0.max(1));
         let count = (frame.0 / q + i64::from(2 * (frame.0 % q) >= q)).clamp((frame.0 > 0).into(), (LONGEST / q).max(1));
         let steps = Steps::equal(count as u64, Flicks(q));
         Plan { steps, dropped: frame - steps.total(), ..Plan::default() }

@@ -13,7 +13,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: false,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |timestep, _, frame| {
         let dt = timestep.dt;

@@ -13,7 +13,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: false,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |timestep, _, frame| {
         let count = frame.0.div_euclid(timestep.dt.0) + i64::from(frame.0 % timestep.dt.0 != 0);

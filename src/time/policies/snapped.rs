@@ -19,14 +19,15 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: Some(PolicyOption {
+    draws_remainder: false,
+    options: &[PolicyOption {
         key: "within",
         name: "Snap within",
         summary: "Largest distance of a frame time from a multiple of the refresh interval at which it counts as that multiple.",
         default: Flicks(Flicks::PER_SECOND / 5000),
         range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 100)],
         is_step: false,
-    }),
+    }],
     mistake: None,
     plan: |timestep, accumulator, frame| {
         let most = timestep.dt.max(timestep.refresh).times(RESYNC);
@@ -79,6 +80,7 @@ fn snap(timestep: &Timestep, frame: Flicks) -> Flicks {
     if refresh <= 0 {
         return frame;
     }
+    let [within, _] = timestep.options;
     let multiple = Flicks(((frame.0 + refresh / 2) / refresh).max(1).saturating_mul(refresh));
-    if Flicks((frame - multiple).0.abs()) <= timestep.option { multiple } else { frame }
+    if Flicks((frame - multiple).0.abs()) <= within { multiple } else { frame }
 }

@@ -1,4 +1,4 @@
-//! A policy with the value of its option.
+//! A policy with the values of its options.
 
 use super::policy::LoopPolicy;
 use super::timestep::Timestep;
@@ -10,28 +10,27 @@ use std::ops::Deref;
 pub struct PolicySpec {
     /// The policy.
     pub policy: &'static LoopPolicy,
-    /// Value of its option; zero where it has none.
-    pub option: Flicks,
+    /// Values of its options, in their order; zero behind them.
+    pub options: [Flicks; Timestep::MOST_OPTIONS],
 }
 
 impl PolicySpec {
-    /// The policy with the default value of its option.
+    /// The policy with the default values of its options.
     pub fn of(policy: &'static LoopPolicy) -> Self {
-        PolicySpec { policy, option: policy.option.as_ref().map_or(Flicks::ZERO, |option| option.default) }
+        let default = |index: usize| policy.options.get(index).map_or(Flicks::ZERO, |option| option.default);
+        PolicySpec { policy, options: std::array::from_fn(default) }
     }
 
     /// Longest step of the policy where the lane's step is `dt`.
     pub fn step_length(&self, dt: Flicks) -> Flicks {
-        match &self.policy.option {
-            Some(option) if option.is_step => self.option,
-            _ => dt,
-        }
+        let chosen = self.policy.options.iter().zip(self.options).find(|(option, _)| option.is_step);
+        chosen.map_or(dt, |(_, length)| length)
     }
 
     /// Numbers to plan with for steps of `dt` on a 60 Hz display, at no cost and without a limit.
     pub fn timestep(&self, dt: Flicks) -> Timestep {
         let (refresh, step_cost) = (Flicks::from_ratio(1, 60), Flicks::ZERO);
-        Timestep { dt, option: self.option, refresh, step_cost, most_steps: u64::MAX }
+        Timestep { dt, options: self.options, refresh, step_cost, most_steps: u64::MAX }
     }
 }
 

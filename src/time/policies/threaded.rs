@@ -20,7 +20,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: true,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |timestep, accumulator, frame| {
         let (dt, cost) = (timestep.dt, timestep.step_cost.max(Flicks::ZERO));

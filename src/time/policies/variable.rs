@@ -12,7 +12,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: false,
     carries: false,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |_, _, frame| Plan { steps: Steps { last: frame, ..Steps::NONE }, ..Plan::default() },
 };

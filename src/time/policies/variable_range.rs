@@ -7,28 +7,39 @@ use crate::time::Flicks;
 pub static ENTRY: LoopPolicy = LoopPolicy {
     id: "variable-range",
     name: "Variable within a range",
-    summary: "Takes one step of the frame's own length while that is at most dt and the range; a longer frame takes steps of dt and a last smaller one. No tiny steps where frames are a little longer than dt, and no long ones after a hitch. With dt 16 ms and a range of 4 ms, every frame of up to 20 ms is one step.",
-    reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\" and \"Semi-fixed timestep\"",
+    summary: "Takes one step of the frame's own length while that is at most dt and the range; a longer frame takes steps of dt and a last smaller one. No tiny steps where frames are a little longer than dt, and no long ones after a hitch. With dt 16 ms and a range of 4 ms, every frame of up to 20 ms is one step. With a lower end of 12 ms, two frames of 144 Hz are one step.",
+    reference: "After Fiedler, \"Fix Your Timestep!\" (2004), \"Variable delta time\" and \"Semi-fixed timestep\"; the range from 12 to 20 ms is a reader's (2016)",
     uses_clock: true,
     splits: true,
     carries: false,
     threaded: false,
-    option: Some(PolicyOption {
-        key: "range",
-        name: "Range",
-        summary: "Time by which a step may be longer than dt.",
-        default: Flicks(Flicks::PER_SECOND / 250),
-        range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 10)],
-        is_step: false,
-    }),
+    draws_remainder: false,
+    options: &[
+        PolicyOption {
+            key: "range",
+            name: "Range",
+            summary: "Time by which a step may be longer than dt.",
+            default: Flicks(Flicks::PER_SECOND / 250),
+            range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 10)],
+            is_step: false,
+        },
+        PolicyOption {
+            key: "min",
+            name: "Shortest step",
+            summary: "Lower end of the range: time that fills no step of this length waits for the next frame. More than dt counts as dt.",
+            default: Flicks::ZERO,
+            range: [Flicks::ZERO, Flicks(Flicks::PER_SECOND / 10)],
+            is_step: false,
+        },
+    ],
     mistake: None,
-    plan: |timestep, _, frame| {
-        let dt = timestep.dt;
-        let steps = if frame <= dt + timestep.option {
-            Steps { last: frame, ..Steps::NONE }
-        } else {
-            Steps { count: (frame.0 / dt.0) as u64, length: dt, longer: 0, last: Flicks(frame.0 % dt.0) }
-        };
-        Plan { steps, ..Plan::default() }
+    plan: |timestep, accumulator, frame| {
+        let (dt, [range, min]) = (timestep.dt, timestep.options);
+        let (count, last) = if frame <= dt + range { (0, frame) } else { (frame.0 / dt.0, Flicks(frame.0 % dt.0)) };
+        // `plan_frame` adds what waits to the next frame.
+        let waits = last < min.min(dt);
+        accumulator.carried = if waits { last } else { Flicks::ZERO };
+        let last = if waits { Flicks::ZERO } else { last };
+        Plan { steps: Steps { count: count as u64, length: dt, longer: 0, last }, ..Plan::default() }
     },
 };

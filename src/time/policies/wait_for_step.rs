@@ -12,7 +12,8 @@ pub static ENTRY: LoopPolicy = LoopPolicy {
     splits: true,
     carries: true,
     threaded: false,
-    option: None,
+    draws_remainder: false,
+    options: &[],
     mistake: None,
     plan: |timestep, accumulator, frame| Plan { wait: timestep.dt, ..accumulator.plan_steps(frame, timestep.dt) },
 };

@@ -33,7 +33,7 @@ struct Game {
     puzzle: Puzzle,
     /// Index of the suspect that the person chose.
     choice: Option<usize>,
-    /// `true` once the cured lane stands beside the other.
+    /// `true` where the cured lane stands beside the other, from the start or once asked for.
     shows_cure: bool,
     score: Score,
     /// Text of the field for the seed.
@@ -44,7 +44,8 @@ impl Game {
     /// The first puzzle of a sequence.
     fn starting(seed: u64) -> Self {
         let puzzle = Puzzle::draw(seed, 1);
-        Game { puzzle, choice: None, shows_cure: false, score: Score::default(), seed: seed.to_string() }
+        let shows_cure = puzzle.has_twin;
+        Game { puzzle, choice: None, shows_cure, score: Score::default(), seed: seed.to_string() }
     }
 
     /// `true` if the person may answer.
@@ -152,7 +153,8 @@ impl FindBug {
     fn next(&mut self, requests: &mut Requests<'_>) {
         let Some(game) = self.game.as_mut().filter(|game| !game.is_asking()) else { return };
         let Puzzle { seed, number, .. } = game.puzzle;
-        (game.puzzle, game.choice, game.shows_cure) = (Puzzle::draw(seed, number + 1), None, false);
+        (game.puzzle, game.choice) = (Puzzle::draw(seed, number + 1), None);
+        game.shows_cure = game.puzzle.has_twin;
         game.open(requests);
     }
 

@@ -55,8 +55,12 @@ fn show_head(ui: &mut Ui, requests: &mut Requests<'_>) {
 
 fn show_question(ui: &mut Ui, game: &Game) {
     let does = if game.puzzle.may_be_right() { "may make" } else { "makes" };
+    let (lane, twin) = match game.puzzle.has_twin {
+        true => ("the first lane", " Its healthy twin runs beside it: where do they part?"),
+        false => ("this lane", ""),
+    };
     let text = format!(
-        "The program of this lane {does} a mistake, and conceals which. Look, pause, step, plot, try another display and another dt: \
+        "The program of {lane} {does} a mistake, and conceals which.{twin} Look, pause, step, plot, try another display and another dt: \
          what is it? Some mistakes flicker."
     );
     if game.is_asking() {
@@ -87,7 +91,7 @@ fn show_answer(ui: &mut Ui, game: &Game, right: bool, requests: &mut Requests<'_
     ui.add(Label::new(text).wrap());
     ui.horizontal_wrapped(|ui| {
         action(ui, requests, Intent::NextPuzzle, "Next puzzle", "Go to the next puzzle of this sequence.", true);
-        if answer.mistake.is_some() {
+        if answer.mistake.is_some() && !game.puzzle.has_twin {
             let tip = "Add the same lane without the mistake, to compare. Both start again together.";
             action(ui, requests, Intent::ShowCure, "Show the cure", tip, !game.shows_cure);
         }

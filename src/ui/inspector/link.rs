@@ -24,6 +24,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec) {
     }
     if link.model == LinkModel::Snapshots {
         fields.duration_row(ui, ("link buffer", "Buffer", &tip("buffer")), &mut link.buffer, LinkSpec::BUFFER_RANGE);
+        fields.duration_row(ui, ("link every", "Every", &tip("every")), &mut link.every, LinkSpec::EVERY_RANGE);
         choice(ui, ("Corrections", &tip("corrections")), None, &Corrections::ALL, &mut link.corrections);
     }
     fields.duration_row(ui, ("link delay", "Delay", &tip("delay")), &mut link.delay, LinkSpec::TIME_RANGE);

@@ -10,8 +10,17 @@ const CARRIES_NOTHING: Reason = Reason {
     brief: "no time carried over",
     sentence: "This policy carries no time over: every frame shows its last step.",
 };
+const DRAWS_REMAINDER: Reason = Reason {
+    brief: "draws the remainder",
+    sentence: "This policy draws its own variable step for the time that fills no step.",
+};
+const ASKS_NO_CLOCK: Reason =
+    Reason { brief: "asks no clock", sentence: "This policy asks no clock: a long frame is like any other." };
+const OWN_CLOCK: Reason =
+    Reason { brief: "a clock of its own", sentence: "The simulation has a clock and bounds of its own." };
 const VRR_NEEDS_VSYNC: Reason = Reason { brief: "variable refresh", sentence: "Variable refresh needs vsync." };
-const TRACE: Reason = Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
+const TRACE: Reason =
+    Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
 const LIVE: &str = "The display is the live window, where the start of the frame is all that is known.";
 
 /// A reason in a few words and as a sentence.
@@ -50,7 +59,18 @@ pub fn of_vsync_of(display: &Display) -> Option<Reason> {
 
 /// Reason for the presentation.
 pub fn of_blending(lane: &LaneSpec) -> Option<Reason> {
-    (!lane.policy.carries).then_some(CARRIES_NOTHING)
+    match (lane.policy.draws_remainder, lane.policy.carries) {
+        (true, _) => Some(DRAWS_REMAINDER),
+        (false, carries) => (!carries).then_some(CARRIES_NOTHING),
+    }
+}
+
+/// Reason for the max-frame clamp.
+pub fn of_max_frame(lane: &LaneSpec) -> Option<Reason> {
+    match (lane.policy.uses_clock, lane.policy.threaded) {
+        (false, _) => Some(ASKS_NO_CLOCK),
+        (true, threaded) => threaded.then_some(OWN_CLOCK),
+    }
 }
 
 /// Reason for variable refresh.
@@ -92,7 +112,7 @@ pub fn of_aim(lane: &LaneSpec) -> Option<&'static str> {
         Some(LIVE)
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING.sentence)
-    } else if lane.presentation.pose_time == PoseTime::Current {
+    } else if lane.presented().pose_time == PoseTime::Current {
         Some("The latest state has a time of its own.")
     } else if lane.clock == ClockSource::Refresh {
         Some("The loop's clock reads the moment of display already.")
@@ -107,9 +127,9 @@ pub fn of_orientation(lane: &LaneSpec) -> Option<&'static str> {
         Some("This world has no body that turns.")
     } else if !lane.policy.carries {
         Some(CARRIES_NOTHING.sentence)
-    } else if lane.presentation.pose_time == PoseTime::Current {
+    } else if lane.presented().pose_time == PoseTime::Current {
         Some("The latest state is drawn as it is.")
-    } else if !lane.presentation.blends_orientations {
+    } else if !lane.presented().blends_orientations {
         Some("The pose is a step of the integrator: nothing is blended.")
     } else {
         None

@@ -136,9 +136,8 @@ pub fn policy(ui: &mut Ui, fields: &mut Fields, lane: &mut LaneSpec, clamp: Opti
         lane.policy = chosen.into();
     }
     describe(ui, lane.policy.policy);
-    if let Some(option) = &lane.policy.policy.option {
-        let names = (option.key, option.name, option.summary);
-        fields.duration_row(ui, names, &mut lane.policy.option, option.range);
+    for (option, value) in lane.policy.policy.options.iter().zip(&mut lane.policy.options) {
+        fields.duration_row(ui, (option.key, option.name, option.summary), value, option.range);
     }
     let tip = "Time that the loop reads. Timer: when the frame starts, with the display's noise. Refresh: the refresh after the one \
                that shows the last frame, so that late starts cause no stutter.\nKey: clock";
@@ -167,7 +166,8 @@ fn guards(ui: &mut Ui, fields: &mut Fields, guards: &mut Guards, clamp: Option<F
     let names = (
         "max frame",
         "Max frame",
-        "Cut longer frames to this length. The rest of their time is dropped; it prevents the spiral of death.",
+        "Cut longer frames to this length. The rest of their time is dropped; it prevents the spiral of death. The policy Threaded has a \
+         clock of its own, for which no frame is too long.",
     );
     let on = clamp.unwrap_or(Guards::MAX_FRAME);
     fields.optional_row(ui, names, &mut guards.max_frame, (on, Guards::MAX_FRAME_RANGE));
@@ -242,7 +242,7 @@ pub fn presentation(ui: &mut Ui, lane: &mut LaneSpec) {
     row(ui, Switch::TrailStays.name(), Switch::TrailStays.summary(), |ui| {
         ui.checkbox(&mut lane.trail_stays, "").accessible_name(Switch::TrailStays.name());
     });
-    if !lane.policy.carries {
-        note(ui, "This policy carries no time over: every frame ends on a step and shows it.");
+    if let Some(reason) = no_effect::of_blending(lane) {
+        note(ui, reason.sentence);
     }
 }

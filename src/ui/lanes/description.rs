@@ -41,7 +41,7 @@ fn short_name(name: &str) -> String {
 /// Name of the presentation, with the way in which it blends orientations where there are any.
 fn presentation(spec: &LaneSpec) -> String {
     let name = short_name(spec.presentation.name);
-    let blends = spec.policy.carries && spec.presentation.blends_orientations;
+    let blends = spec.presented().blends_orientations;
     match spec.world.attitude {
         Some(_) if blends => format!("{name}, {}", spec.orientation.name),
         _ => name,
@@ -156,19 +156,12 @@ fn listed(facts: &[String]) -> String {
     if facts.is_empty() { "none".to_owned() } else { facts.join(", ") }
 }
 
-/// Name of the policy, with its option if it has one.
+/// Name of the policy, with its options.
 fn policy(spec: &LaneSpec) -> String {
-    match &spec.policy.policy.option {
-        Some(option) => {
-            format!(
-                "{}, {} {}",
-                spec.policy.name,
-                option.name.to_lowercase(),
-                duration_text::format(spec.policy.option)
-            )
-        }
-        None => spec.policy.name.to_owned(),
-    }
+    let options = spec.policy.policy.options.iter().zip(spec.policy.options);
+    options.fold(spec.policy.name.to_owned(), |text, (option, value)| {
+        format!("{text}, {} {}", option.name.to_lowercase(), duration_text::format(value))
+    })
 }
 
 fn status(status: Status) -> String {

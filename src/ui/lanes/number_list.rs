@@ -225,6 +225,14 @@ pub static NUMBERS: &[Number] = &[
         per_frame: None,
     },
     Number {
+        id: "velocity_error",
+        name: "velocity error",
+        tip: "Distance of the velocity from that of the exact motion at its own time, RMS over steps. Some methods are right about places and half a step late with velocities.",
+        span: Span::Stretch,
+        read: |r| r.velocity_error.as_ref().map(|e| Value::Number(e.rms)),
+        per_frame: None,
+    },
+    Number {
         id: "local_error",
         name: "local error",
         tip: "Distance of the last step's end from where the exact motion leads from its start: the error that one step adds.",

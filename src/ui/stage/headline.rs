@@ -199,7 +199,7 @@ impl Scale {
             scaled if scaled >= 10.0 => 1,
             _ => 2,
         };
-        let tiny = ["m", "%"].contains(&unit) && factor * largest < 1e-3;
+        let tiny = ["m", "m/s", "%"].contains(&unit) && factor * largest < 1e-3;
         Scale { factor, unit, decimals, has_exponent: !is_whole && (tiny || factor * largest >= 1e5) }
     }
 
@@ -230,7 +230,7 @@ fn part_of(name: &str) -> Option<Quantity> {
     let part = match name {
         "input_latency_ms" | "first_response_ms" | "delay_ms" | "age_ms" | "remote_age_ms" => ".mean",
         "animation_error_ms" => ".p95",
-        "shown_error" | "presentation_error" | "integration_error" => ".rms",
+        "shown_error" | "presentation_error" | "integration_error" | "velocity_error" => ".rms",
         "energy_drift" | "norm_drift" => ".last",
         _ => "",
     };

@@ -61,7 +61,7 @@ fn curves_agree_with_the_log() {
     let mut lab = lab("[[lane]]\nintegrator = 'explicit-euler'\ndt = '1/50'");
     lab.set_logging(true);
     let (mut steps, mut frames) = (vec![[0.0, -1.0]], Vec::new());
-    let mut errors = vec![[0.0, 0.0]];
+    let (mut errors, mut velocity_errors) = (vec![[0.0, 0.0]], vec![[0.0, 0.0]]);
     for _ in 0..100 {
         run(&mut lab, 1);
         let snapshot = lab.snapshot();
@@ -71,11 +71,16 @@ fn curves_agree_with_the_log() {
             let exact = row.exact.as_ref().unwrap();
             [row.sim_time.secs(), (row.state[0] - exact[0]).abs()]
         }));
+        velocity_errors.extend(log.steps.iter().map(|row| {
+            let exact = row.exact.as_ref().unwrap();
+            [row.sim_time.secs(), (row.state[1] - exact[1]).abs()]
+        }));
         frames.extend(log.frames.iter().map(|row| [row.display_time.secs(), row.steps as f64]));
     }
     assert!(steps.len() > 80 && frames.len() == 100);
     assert_eq!(points(&lab, 0, "position"), steps);
     assert_eq!(points(&lab, 0, "integration-error"), errors);
+    assert_eq!(points(&lab, 0, "velocity-error"), velocity_errors);
     assert_eq!(points(&lab, 0, "steps"), frames);
     // x = -cos t, however coarse the steps are.
     let exact = exact(&lab, 0, "position");

@@ -46,6 +46,43 @@ fn a_buffer_longer_than_every_gap_needs_no_corrections() {
     assert!(count > 100 && most > 0.01 && age > 80.0, "{count}, {most} m, {age} ms");
 }
 
+/// Ten states a second, over a line of 30 ms. A buffer of 150 ms covers the interval, the line, and the frame that reads it; one of
+/// 100 ms, as long as the interval itself, does not, which is what a reader of the interval alone would choose. Without a buffer a state is
+/// as old as that when the next one comes.
+#[test]
+fn the_buffer_covers_the_interval_and_the_line() {
+    let run = |buffer: u32, every: u32| {
+        let link =
+            format!("link = {{ model = 'snapshots', buffer = '{buffer} ms', every = '{every} ms', delay = '30 ms' }}");
+        let mut lab = lab(&link, "[[lane]]\n[[lane]]", 10.0);
+        run(&mut lab, 10.0);
+        lab.snapshot().lanes[0].link().unwrap().clone()
+    };
+    let [covered, short, none, always] =
+        [(150, 100), (100, 100), (0, 100), (150, 0)].map(|(buffer, every)| run(buffer, every));
+    // Six frames of 60 Hz are 100 ms; beside states there are the packets of the handshake.
+    assert!((98..=104).contains(&covered.packets_sent) && always.packets_sent > 590, "{covered:?}");
+    assert_eq!((covered.corrections, covered.remote_age_ms.map(|age| age.max)), (0, Some(150.0)));
+    assert!(short.corrections > 50 && short.correction_max > 1e-3, "{short:?}");
+    let oldest = none.remote_age_ms.unwrap().max;
+    assert!((130.0 - 1e-9..130.0 + 2.0 * 1000.0 / 60.0).contains(&oldest), "{oldest} ms");
+}
+
+/// States are sent at the multiples of the interval, whatever the display: an interval since the last one would grow by the rest of a frame.
+#[test]
+fn the_interval_does_not_drift() {
+    let link = "link = { model = 'snapshots', every = '100 ms' }";
+    for hz in [50, 60, 85, 144] {
+        let mut lab = lab(link, &format!("[[lane]]\ndisplay = {{ hz = {hz} }}\n[[lane]]"), 20.0);
+        // The handshake is over in the first second.
+        let [before, after] = [1.0, 20.0].map(|seconds| {
+            run(&mut lab, seconds);
+            lab.snapshot().lanes[0].link().unwrap().packets_sent
+        });
+        assert_eq!(after - before, 200, "{hz} Hz");
+    }
+}
+
 /// A machine that hangs for 0.6 s, and drops most of that, does not stay behind: its clock goes on.
 #[test]
 fn dropped_time_ends_when_the_machine_goes_on() {

@@ -43,6 +43,20 @@ fn steps_of_five_microseconds() {
     assert!(report.integration_error.unwrap().max < 2e-11, "velocity Verlet: dt²/24 of the way");
 }
 
+/// Every digit of a time scale counts: 34.7712371 % of 1000 s are 347.712371 s, and what is less than a flick of it is carried. Rounded to
+/// 34.77 %, as it is often shown, they would be 12 ms less; as a double a frame, it would drift.
+#[test]
+fn a_time_scale_keeps_every_digit() {
+    let mut lab = lab("world = 'glide'\npolicy = 'variable'\ntime_scale = '34.7712371 %'\ndisplay = { hz = 24 }");
+    assert!(lab.snapshot().scenario.to_toml().contains("time_scale = 0.347712371\n"));
+    (0..4000).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 4), ..Frame::default() }));
+    let report = lab.snapshot().lanes[0].report(Stretch::WholeRun);
+    assert_eq!((report.real_time_secs, report.frames), (1000.0, 24_000));
+    let exact = 1000 * i128::from(Flicks::PER_SECOND) * 347_712_371;
+    assert_eq!(report.sim_time_secs, Flicks((exact / 1_000_000_000) as i64).secs());
+    assert!((report.sim_time_secs - 347.712371).abs() < Flicks(1).secs(), "{} s", report.sim_time_secs);
+}
+
 /// A step of 100 s is taken after 100 s, by every presentation and at any speed; a time scale of 100 takes one a second.
 #[test]
 fn steps_of_a_hundred_seconds() {

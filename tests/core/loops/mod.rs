@@ -6,6 +6,7 @@ mod clock_faults;
 mod display_pipeline;
 mod extremes;
 mod grabs;
+mod hybrid;
 mod input;
 mod pacing;
 mod policies;

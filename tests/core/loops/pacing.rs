@@ -103,7 +103,7 @@ fn snapping_takes_noise_away() {
     assert!(calm.iter().all(|&count| count == 1), "every frame is near enough to be snapped");
     let noisy = noisy_counts(policy("snapped"), 60.0, 60, 0.1, 10_000);
     assert!(share(&noisy, 1) > 0.9, "{}", share(&noisy, 1));
-    let off = PolicySpec { option: Flicks::ZERO, ..policy("snapped") };
+    let off = PolicySpec { options: [Flicks::ZERO; 2], ..policy("snapped") };
     assert!(share(&noisy_counts(off, 60.0, 60, 0.1, 10_000), 1) < 0.9, "averaging alone is not enough");
     let ntsc = noisy_counts(policy("snapped"), 59.94, 60, 0.03, 1002 * 20);
     assert_eq!(ntsc.iter().sum::<u64>(), 60 * 1002 * 20 * 1001 / 60_000, "the true rate is kept");

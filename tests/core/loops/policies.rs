@@ -23,13 +23,14 @@ proptest! {
         dt in 70_560..2 * Flicks::PER_SECOND,
         max_frame in prop::option::of(1..Flicks::PER_SECOND),
         max_steps in prop::option::of(1..20_u32),
-        option in 0..Flicks::PER_SECOND,
+        options in [0..Flicks::PER_SECOND, 0..Flicks::PER_SECOND],
         refresh in 0..Flicks::PER_SECOND / 20,
         step_cost in prop_oneof![Just(0), 0..Flicks::PER_SECOND / 10],
     ) {
         let guards = Guards { max_frame: max_frame.map(Flicks), max_steps };
-        let range = policy.option.as_ref().map_or([Flicks::ZERO; 2], |option| option.range);
-        let spec = PolicySpec { policy, option: Flicks(option).clamp(range[0], range[1]) };
+        let range = |index: usize| policy.options.get(index).map_or([Flicks::ZERO; 2], |option| option.range);
+        let option = |index: usize| Flicks(options[index]).clamp(range(index)[0], range(index)[1]);
+        let spec = PolicySpec { policy, options: std::array::from_fn(option) };
         let timestep = Timestep {
             refresh: Flicks(refresh),
             step_cost: Flicks(step_cost),
@@ -54,13 +55,13 @@ proptest! {
             let slack = match policy.id {
                 "hysteresis" => Flicks(dt / 4),
                 "threaded" => timestep.dt.times(64),
-                "follow-load" => spec.option.times(2),
+                "follow-load" => spec.options[0].times(2),
                 _ => Flicks::ZERO,
             };
             // At most one step waits for the next frame.
             prop_assert!(plan.overstep >= -slack && plan.overstep < timestep.dt.times(2) + slack);
             prop_assert!(plan.steps.len() <= max_steps.map_or(Guards::HARD_MAX_STEPS, u64::from));
-            let beyond = if ["variable-range", "follow-load"].contains(&policy.id) { spec.option } else { Flicks::ZERO };
+            let beyond = if ["variable-range", "follow-load"].contains(&policy.id) { spec.options[0] } else { Flicks::ZERO };
             prop_assert!(!policy.splits || plan.steps.iter().all(|step| step <= longest + beyond));
         }
         prop_assert_eq!(real, simulated + dropped + i128::from(accumulator.carried.0));
@@ -131,6 +132,113 @@ fn steps_within_the_range_are_frames_and_others_are_semi_fixed() {
     {
         let plan = plan_frame(policy, &timestep, &mut Accumulator::default(), ms(frame));
         assert_eq!(plan.steps.iter().collect::<Vec<_>>(), steps.iter().map(|step| ms(*step)).collect::<Vec<_>>());
+    }
+}
+
+/// With a lower end what fills no step waits, whether a frame is too short or something is left of a long one.
+#[test]
+fn time_below_the_range_waits_for_the_next_frame() {
+    let policy = LoopPolicy::by_id("variable-range").expect("a built-in policy");
+    let ms = Flicks::from_millis;
+    let steps = |min: f64, frames: &[f64]| {
+        let spec = PolicySpec { policy, options: [ms(4.0), ms(min)] };
+        let mut accumulator = Accumulator::default();
+        let plans = frames.iter().map(|frame| {
+            let plan = plan_frame(policy, &spec.timestep(ms(16.0)), &mut accumulator, ms(*frame));
+            assert_eq!((plan.dropped, plan.overstep), (Flicks::ZERO, Flicks::ZERO));
+            (plan.steps.iter().map(Flicks::millis).collect::<Vec<_>>(), accumulator.carried.millis())
+        });
+        plans.collect::<Vec<_>>()
+    };
+    assert_eq!(steps(12.0, &[7.0, 7.0, 12.0]), [(vec![], 7.0), (vec![14.0], 0.0), (vec![12.0], 0.0)]);
+    assert_eq!(steps(12.0, &[21.0, 7.0]), [(vec![16.0], 5.0), (vec![12.0], 0.0)]);
+    assert_eq!(steps(12.0, &[29.0, 0.0]), [(vec![16.0, 13.0], 0.0), (vec![], 0.0)]);
+    assert_eq!(
+        steps(90.0, &[15.0, 1.0, 17.0]),
+        [(vec![], 15.0), (vec![16.0], 0.0), (vec![17.0], 0.0)],
+        "it counts as dt"
+    );
+}
+
+/// Frames of 144 Hz are gathered in pairs to 13.9 ms: half of the steps for the same time. Who counts steps alone would say that half of
+/// the motion is missing.
+#[test]
+fn a_lower_end_halves_the_steps_and_loses_no_time() {
+    let report = |policy: &str| report(&format!("policy = {policy}\ndt = '16 ms'\ndisplay = {{ hz = 144 }}"), 10);
+    let [all, pairs] = ["{ id = 'variable-range' }", "{ id = 'variable-range', min = '12 ms' }"].map(report);
+    assert_eq!([all.steps, pairs.steps], [1440, 720]);
+    assert_eq!([all.sim_time_secs, pairs.sim_time_secs, pairs.dropped_secs], [10.0, 10.0, 0.0]);
+    let odd = report("{ id = 'variable-range', min = '14 ms' }");
+    // Two frames are 13.9 ms, too little; three are 20.8, a step and 4.8 that wait; with two more they are 18.7, a step.
+    assert_eq!((odd.steps, odd.dropped_secs), (1440 * 2 / 5, 0.0));
+}
+
+/// Report of a lane after so many seconds.
+fn report(lane: &str, seconds: i64) -> timestep_lab::metrics::Report {
+    let scenario =
+        Scenario::parse(&format!("[[lane]]\n{lane}\n"), "t").unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let mut lab = Lab::new(scenario);
+    (0..60 * seconds).for_each(|_| _ = lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() }));
+    lab.snapshot().lanes[0].report(Stretch::WholeRun)
+}
+
+/// A thread's ticks do not wait for frames: 0.6 s without one cost no time, where the accumulator drops what is beyond `max_frame`.
+/// Who looks at frames alone sees the same hang in both.
+#[test]
+fn no_frame_is_too_long_for_a_simulation_with_a_clock_of_its_own() {
+    let lane = |policy: &str, keys: &str| {
+        report(
+            &format!("policy = '{policy}'\ndisplay = {{ hitch = {{ every = '2 s', lasts = '600 ms' }} }}\n{keys}"),
+            10,
+        )
+    };
+    let [fixed, threaded] = ["fixed", "threaded"].map(|policy| lane(policy, ""));
+    assert_eq!(fixed.frames, threaded.frames);
+    assert_eq!((threaded.dropped_secs, threaded.sim_time_secs), (0.0, threaded.real_time_secs));
+    assert!(threaded.steps_per_frame.keys().any(|steps| *steps > 15), "{:?}", threaded.steps_per_frame);
+    // Of each of the hangs, which are over by the end of the run, 250 ms count.
+    let hangs = threaded.steps_per_frame.range(15..).map(|(_, frames)| *frames).sum::<u64>();
+    let cut: f64 = threaded
+        .steps_per_frame
+        .range(15..)
+        .map(|(steps, frames)| *frames as f64 * (*steps as f64 / 60.0 - 0.25))
+        .sum();
+    assert!(hangs >= 4 && (fixed.dropped_secs - cut).abs() < 1e-9, "{} s of {cut}", fixed.dropped_secs);
+    // Its own bounds hold: 8 of 36 ticks are read, one waits, 27 are as if they had never been due.
+    let limited = lane("threaded", "max_steps = 8");
+    let shed: f64 =
+        threaded.steps_per_frame.range(10..).map(|(steps, frames)| *frames as f64 * (*steps as f64 - 9.0) / 60.0).sum();
+    assert!((limited.dropped_secs - shed).abs() < 1e-9, "{} s of {shed}", limited.dropped_secs);
+    // A tick that takes 30 ms falls behind by 13 ms a tick until 64 are late, whatever the frames do.
+    let slow = report("policy = 'threaded'\ndisplay = { step_cost = '30 ms' }\nmax_frame = 'off'", 60);
+    let behind = slow.backlog_secs * 60.0;
+    assert!((64.0..66.0).contains(&behind) && slow.dropped_secs > 0.0, "{behind} ticks behind");
+}
+
+/// 144 Hz and steps of 2.4 frames: the remainder goes through every number of fifths of a frame once in twelve frames, 66 in all, and
+/// is simulated twice. On frames that are multiples of dt there is none, so that who tries 60 and 30 Hz finds no mistake.
+#[test]
+fn a_remainder_that_is_stepped_and_kept_is_simulated_twice() {
+    let (policy, dt) = (LoopPolicy::by_id("stepped-and-kept").expect("a built-in policy"), Flicks::from_ratio(1, 60));
+    let (timestep, mut accumulator) = (PolicySpec::of(policy).timestep(dt), Accumulator::default());
+    let fifth = Flicks::from_ratio(1, 5 * 144);
+    let rests: Vec<_> = (0..24)
+        .map(|_| {
+            let plan = plan_frame(policy, &timestep, &mut accumulator, fifth.times(5));
+            assert_eq!((plan.dropped, plan.steps.last), (-accumulator.carried, accumulator.carried));
+            accumulator.carried.0 / fifth.0
+        })
+        .collect();
+    assert_eq!(rests[..12], [5, 10, 3, 8, 1, 6, 11, 4, 9, 2, 7, 0]);
+    assert_eq!(rests[..12], rests[12..]);
+    let lane = |policy: &str, hz: u32| {
+        let report = report(&format!("policy = '{policy}'\ndisplay = {{ hz = {hz} }}"), 10);
+        [report.sim_time_secs, report.dropped_secs]
+    };
+    let [simulated, dropped] = lane("stepped-and-kept", 144);
+    assert!((simulated - 21.0).abs() < 1e-9 && (dropped + 11.0).abs() < 1e-9, "{simulated} s, {dropped} s");
+    for hz in [60, 30] {
+        assert_eq!(lane("stepped-and-kept", hz), lane("hybrid", hz), "{hz} Hz");
     }
 }
 

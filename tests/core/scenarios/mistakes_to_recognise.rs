@@ -43,6 +43,10 @@ const SIGNS: &[Sign] = &[
         12.0 / 0.72 - 1e-6,
         11.0 / 0.72 + 1e-6,
     ),
+    // 66 fifths of a frame too much in twelve frames.
+    ("stepped-and-kept", "display = { hz = 144 }", "/sim_time_secs", 21.0, 10.0 + 1e-9),
+    // 40 Hz and one step a frame: alpha is 1 and 1.5 in turn, which is g h² α (α − 1)/2 off; between the states, at 0.5, a third.
+    ("unbounded-alpha", BEHIND, "/presentation_error/max", 0.375 * 9.80665 / 3600.0, 0.125 * 9.80665 / 3600.0 + 1e-9),
     // 600 frames of 16 ms.
     ("whole-milliseconds", "", "/dropped_secs", 0.4 - 1e-9, 0.0),
     // 1440 frames of 1/60 s.
@@ -82,11 +86,15 @@ const SIGNS: &[Sign] = &[
 /// A hero, and one of the crowd, who steps at every sixth tick.
 const CROWD: &str = "display = { hz = 144 }\nworld = { id = 'street', bodies = [{ every = 1 }, { every = 6 }] }";
 
+/// Frames of a step and a half, in which one step is allowed.
+const BEHIND: &str = "world = 'falling'\ndisplay = { hz = 40 }\nmax_steps = 1";
+
 /// A turn about the shortest side, 1 rad a step.
 const STEADY: &str = "dt = '1/6'\nworld = { id = 'spin', tilt = 1.5707963267948966, direction = 1.5707963267948966 }";
 
 /// The mistakes whose number is exactly the least one.
-const EXACT: [&str; 4] = ["lost-remainder", "one-step", "whole-milliseconds", "own-frame-time"];
+const EXACT: [&str; 6] =
+    ["stepped-and-kept", "unbounded-alpha", "lost-remainder", "one-step", "whole-milliseconds", "own-frame-time"];
 
 /// All entries of a kind that are mistakes: its key in files, the id and the cure.
 fn mistakes<E: Entry>(found: &mut Vec<[&'static str; 3]>) {
@@ -148,6 +156,18 @@ fn each_shows_in_a_number_that_its_cure_sets_right() {
         assert!(!EXACT.contains(&id) || away < 1e-8, "{id}: {number} is {wrong:?}, not {least}");
         assert!(right.is_some_and(|right| right <= most), "{cure} in place of {id}: {number} is {right:?}");
     }
+}
+
+/// Poses beyond the newest state are less late, and on a straight way as right as any: who decides by the age, or looks at a glide, takes
+/// the mistake for the cure.
+#[test]
+fn an_unbounded_alpha_is_younger_and_wrong() {
+    let [wrong, right] = ["unbounded-alpha", "interpolate"].map(|id| measure("presentation", id, BEHIND));
+    let number = |lane: &Value, name: &str| lane.pointer(name).and_then(Value::as_f64).unwrap();
+    assert!(number(&wrong, "/age_ms/mean") < number(&right, "/age_ms/mean") - 4.0);
+    assert!(number(&wrong, "/presentation_error/rms") > 2.0 * number(&right, "/presentation_error/rms"));
+    let straight = measure("presentation", "unbounded-alpha", &BEHIND.replace("falling", "glide"));
+    assert!(number(&straight, "/presentation_error/max") < 1e-9);
 }
 
 /// By hand: v + h·A sin(2πf(t + 0.5)), whatever h is; and explicit Euler bit by bit.

@@ -128,12 +128,11 @@ fn display() -> BoxedStrategy<Display> {
 fn policy() -> impl Strategy<Value = PolicySpec> {
     prop::sample::select(POLICIES.to_vec()).prop_flat_map(|policy| {
         let plain = PolicySpec::of(policy);
-        match &policy.option {
-            Some(option) => {
-                flicks(option.range[0], option.range[1]).prop_map(move |option| PolicySpec { option, ..plain }).boxed()
-            }
-            None => Just(plain).boxed(),
-        }
+        let option = move |index: usize| match policy.options.get(index) {
+            Some(option) => flicks(option.range[0], option.range[1]).boxed(),
+            None => Just(Flicks::ZERO).boxed(),
+        };
+        [option(0), option(1)].prop_map(move |options| PolicySpec { options, ..plain })
     })
 }
 
@@ -225,10 +224,11 @@ fn link() -> impl Strategy<Value = LinkSpec> {
     let shares = (0.0..=LinkSpec::LOSS_RANGE[1], 0.0..=LinkSpec::REORDER_RANGE[1]);
     let ticks = (0..=LinkSpec::MOST_INPUT_DELAY, 0..=LinkSpec::MOST_PREDICTION);
     let corrections = prop::sample::select(Corrections::ALL.to_vec()).prop_map(|(_, corrections)| corrections);
-    let shown = (flicks(LinkSpec::BUFFER_RANGE[0], LinkSpec::BUFFER_RANGE[1]), corrections);
+    let buffer = flicks(LinkSpec::BUFFER_RANGE[0], LinkSpec::BUFFER_RANGE[1]);
+    let shown = (buffer, flicks(LinkSpec::EVERY_RANGE[0], LinkSpec::EVERY_RANGE[1]), corrections);
     (model, ticks, time(), time(), shares, shown).prop_map(|(model, ticks, delay, jitter, (loss, reorder), shown)| {
-        let ((input_delay, prediction), (buffer, corrections)) = (ticks, shown);
-        LinkSpec { model, input_delay, prediction, buffer, corrections, delay, jitter, loss, reorder }
+        let ((input_delay, prediction), (buffer, every, corrections)) = (ticks, shown);
+        LinkSpec { model, input_delay, prediction, buffer, every, corrections, delay, jitter, loss, reorder }
     })
 }
 

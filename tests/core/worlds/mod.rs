@@ -10,3 +10,4 @@ mod reference_trajectory;
 mod registry;
 mod solved;
 mod spin;
+mod velocities;

@@ -60,14 +60,9 @@ fn three_rounds_by_keyboard() {
     harness.get_by_label_contains("Right: it is");
     harness.get_by_label("Right: 1 of 1 · in a row: 1 · longest: 1");
     assert!(!harness.state().lane(0).concealed);
-    let before = harness.state().lab.snapshot().elapsed;
-    press(&mut harness, NONE, Key::Space);
-    press(&mut harness, Modifiers::SHIFT, Key::Enter);
-    assert_eq!(harness.state().lanes(), 2);
     let mut cured = harness.state().lane(0);
     first.answer().cure(&mut cured);
-    assert!(cured.runs_like(&harness.state().lane(1)) && before > harness.state().lab.snapshot().elapsed);
-    assert!(!harness.state().lab.snapshot().paused, "both run from the start");
+    assert!(cured.runs_like(&harness.state().lane(1)), "the twin of a beginner's puzzle is its cure");
     press(&mut harness, Modifiers::SHIFT, Key::Enter);
     assert_eq!(harness.state().lanes(), 2, "one cure is enough");
 
@@ -85,6 +80,34 @@ fn three_rounds_by_keyboard() {
     let third = puzzle(&harness, 3);
     press(&mut harness, NONE, DIGITS[third.culprit]);
     harness.get_by_label("Right: 2 of 3 · in a row: 1 · longest: 1");
+}
+
+/// Where no twin runs beside a program, its cure does once the puzzle has been answered.
+#[test]
+fn the_cure_stands_beside_the_answer() {
+    let mut harness = ordinary();
+    press(&mut harness, CTRL, Key::B);
+    let mut number = 1;
+    while puzzle(&harness, number).has_twin {
+        assert_eq!(harness.state().lanes(), 2);
+        press(&mut harness, NONE, Key::Num1);
+        press(&mut harness, NONE, Key::Enter);
+        number += 1;
+    }
+    let alone = puzzle(&harness, number);
+    assert_eq!((harness.state().lanes(), number), (1, 8));
+    press(&mut harness, NONE, Key::Num1);
+    harness.state_mut().run_for(60);
+    let before = harness.state().lab.snapshot().elapsed;
+    press(&mut harness, NONE, Key::Space);
+    press(&mut harness, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(harness.state().lanes(), 2);
+    let mut cured = harness.state().lane(0);
+    alone.answer().cure(&mut cured);
+    assert!(cured.runs_like(&harness.state().lane(1)) && before > harness.state().lab.snapshot().elapsed);
+    assert!(!harness.state().lab.snapshot().paused, "both run from the start");
+    press(&mut harness, Modifiers::SHIFT, Key::Enter);
+    assert_eq!(harness.state().lanes(), 2, "one cure is enough");
 }
 
 /// The person's scenario, with its edits, comes back, and they can be undone.
@@ -175,8 +198,14 @@ fn a_small_window_has_room_for_a_puzzle() {
     for (width, height) in [(1280.0, 720.0), (860.0, 420.0), (640.0, 360.0), (480.0, 320.0)] {
         let mut harness = harness(Bench::new(three_lanes()), width, height);
         press(&mut harness, CTRL, Key::B);
-        let canvas = harness.state().output.lanes[0].rect;
-        assert!(canvas.width() > 0.3 * width && canvas.height() > 40.0, "{width}×{height}: {canvas:?}");
+        // The program and its twin share the room.
+        let canvases: Vec<_> = harness.state().output.lanes.iter().map(|lane| lane.rect).collect();
+        let canvas = canvases[0].union(canvases[1]);
+        assert!(canvas.width() > 0.3 * width, "{width}×{height}: {canvas:?}");
+        assert!(
+            canvases.iter().all(|canvas| canvas.width() > 40.0 && canvas.height() > 40.0),
+            "{width}×{height}: {canvases:?}"
+        );
         let first = puzzle(&harness, 1);
         let last = format!("{}: {}", first.suspects.len(), first.suspects[first.suspects.len() - 1].name);
         harness.get_by_label(&last).scroll_to_me();

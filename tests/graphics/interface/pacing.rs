@@ -207,7 +207,7 @@ fn policies_have_their_option() {
     assert!(harness.query_by_role_and_label(Role::TextInput, "Snap within").is_none());
     choose(&mut harness, "Policy", "Snapped accumulator");
     type_into(&mut harness, "Snap within", "1 ms");
-    assert_eq!(harness.state().lane(0).policy.option, Flicks::from_millis(1.0));
+    assert_eq!(harness.state().lane(0).policy.options[0], Flicks::from_millis(1.0));
     type_into(&mut harness, "Snap within", "1 s");
     harness.get_by_label_contains("Must be between");
     saved_and_loaded(&harness);

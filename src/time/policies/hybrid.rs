@@ -1,0 +1,21 @@
+//! The accumulator, and in each frame a variable step for what remains: a copy of the state is stepped by it, drawn and thrown away.
+//!
+//! If the step were kept, it would be the last one of the semi-fixed policy, and the whole steps would no longer be the same on every
+//! display. A loop that keeps both the step and its time is `stepped-and-kept`.
+
+use super::policy::LoopPolicy;
+
+pub static ENTRY: LoopPolicy = LoopPolicy {
+    id: "hybrid",
+    name: "Hybrid",
+    summary: "Takes whole steps, then one variable step for what remains, which is drawn and thrown away. Nothing is late, the whole steps are the same on every display, and each frame costs a step more.",
+    reference: "Fiedler, \"Fix Your Timestep!\" (2004), \"Free the physics\", with a variable part beside the fixed one, as Wrensch's loop has",
+    uses_clock: true,
+    splits: true,
+    carries: true,
+    threaded: false,
+    draws_remainder: true,
+    options: &[],
+    mistake: None,
+    plan: |timestep, accumulator, frame| accumulator.plan_steps(frame, timestep.dt),
+};
