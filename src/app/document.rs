@@ -1,11 +1,12 @@
 //! The open scenario: its laboratory, its file, and the edits that wait for the next frame.
 
 use super::aside::Aside;
+use super::kept_run::KeptRun;
 use super::pace::Pace;
 use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
-use crate::lab::{Action, Frame, Lab};
+use crate::lab::{Action, Compared, Frame, Lab};
 use crate::lane::TimeLimit;
 use crate::replay::{Player, Run, RunPiece, RunRecorder};
 use crate::safe_file::{ending, is_same_file};
@@ -29,6 +30,8 @@ pub struct Document {
     pub number: u64,
     /// Counts the edits of this document and its saves.
     pub revision: u64,
+    /// The drawing of the lanes while a switch is held.
+    pub compared: Compared,
     edited: Option<Scenario>,
     actions: Vec<Action>,
     /// The person's input to a world that can be driven.
@@ -52,16 +55,6 @@ pub struct Document {
     left: Option<Aside>,
 }
 
-/// A run that was opened, to be brought back.
-#[derive(Debug)]
-struct KeptRun {
-    run: Arc<Run>,
-    /// The scenario at its end.
-    scenario: Scenario,
-    /// Restarts of the laboratory up to its end.
-    restarts: u64,
-}
-
 impl Document {
     /// Time that a run which is being opened gets in a frame.
     const OPENING: Duration = Duration::from_millis(12);
@@ -75,6 +68,7 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
+        lab.set_logging(true);
         lab.keep_cut_off();
         let recorder = RunRecorder::starting(&mut lab);
         Document {
@@ -89,6 +83,7 @@ impl Document {
             saved: Some(scenario),
             number: 0,
             revision: 0,
+            compared: Compared::default(),
             edited: None,
             actions: Vec::new(),
             input: None,
@@ -165,6 +160,7 @@ impl Document {
         let frame = Frame { elapsed, actions: &actions, scenario, input, packets: &[], work, time };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
+        self.compared.frame(&self.lab, frame);
         self.recorder.observe(&mut self.lab);
         self.budget.spent(begun.elapsed(), elapsed, self.lab.is_busy());
         let snapshot = self.lab.snapshot();

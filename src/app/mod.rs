@@ -21,6 +21,7 @@ mod frame_pacing;
 mod frame_trace;
 mod gpu;
 mod handler;
+mod kept_run;
 mod kept_session;
 #[cfg(test)]
 mod kept_work_survives;

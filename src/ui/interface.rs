@@ -209,6 +209,9 @@ impl Interface {
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
+        if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
+            self.toggle(flip, snapshot, window, requests);
+        }
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
             self.panels.stage.refresh(snapshot, now)
@@ -229,9 +232,22 @@ impl Interface {
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
         let own = self.panels.course.own_settings();
-        let own = own.as_deref();
-        let frame =
-            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, own, bets, menu_is_open };
+        let compared = self.panels.compared(requests.draft.get());
+        let (own, compared) = (own.as_deref(), compared.as_ref());
+        let frame = FrameContext {
+            snapshot: &seen,
+            window,
+            now,
+            theme,
+            chosen,
+            view,
+            canvases,
+            shown,
+            own,
+            compared,
+            bets,
+            menu_is_open,
+        };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {
@@ -295,6 +311,7 @@ impl Interface {
             self.panels.lanes.renew_numbers();
             self.panels.stage.renew();
         }
+        output.compared = self.panels.compared(requests.draft.get());
         output.scenario = requests.draft.take();
         output.input = output.input.or_else(|| hand::release(ctx));
         let is_covered = self.panels.pages.is_open() || self.stray_keys.are_held_back();
@@ -305,4 +322,6 @@ impl Interface {
 
 #[cfg(test)]
 mod every_intent;
+#[cfg(test)]
+mod holding;
 mod intents;

@@ -3,10 +3,11 @@
 use super::draft::Draft;
 use super::switches::{Switch, SwitchedOff};
 use crate::lane::LaneSpec;
+use crate::scenario::Scenario;
 use crate::time::Flicks;
 
 /// Edits of the list of lanes. Remembers what each lane's switches have taken away, so that it comes back as it was.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct LaneEdits {
     /// What was switched off, per lane.
     off: Vec<SwitchedOff>,
@@ -33,8 +34,7 @@ impl LaneEdits {
     }
 
     /// Switches these lanes on or off.
-    pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: &[usize], switch: Switch, on: bool) {
-        let scenario = draft.edit();
+    pub fn switch(&mut self, scenario: &mut Scenario, lanes: &[usize], switch: Switch, on: bool) {
         self.off.resize(scenario.lanes.len(), SwitchedOff::default());
         for &index in lanes {
             switch.set(on, &mut scenario.lanes[index], &mut self.off[index]);

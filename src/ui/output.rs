@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub struct Output {
     /// The edited scenario, if the frame edited it.
     pub scenario: Option<Scenario>,
+    /// Scenario whose drawing of the lanes is shown while a switch is held ([`crate::lab::Compared`]).
+    pub compared: Option<Scenario>,
     /// `true` if the scenario is that before an edit which was undone.
     pub undone: bool,
     /// Actions for [`crate::lab::Frame::actions`].

@@ -52,8 +52,16 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::BulletTime, &[(NONE, Key::B)], "Bullet time on or off"),
     key("Time", Intent::Hang, &[(NONE, Key::X)], "Hang: the next frame of every virtual display takes 0.6 s more"),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
-    switch(Switch::Interpolation, &[(NONE, Key::I), (SHIFT, Key::I)], "Interpolation on or off; with Shift, in one lane"),
-    switch(Switch::Extrapolation, &[(NONE, Key::E), (SHIFT, Key::E)], "Extrapolation on or off; with Shift, in one lane"),
+    switch(
+        Switch::Interpolation,
+        &[(NONE, Key::I), (SHIFT, Key::I)],
+        "Interpolation on or off; with Shift, in one lane",
+    ),
+    switch(
+        Switch::Extrapolation,
+        &[(NONE, Key::E), (SHIFT, Key::E)],
+        "Extrapolation on or off; with Shift, in one lane",
+    ),
     switch(Switch::MaxFrame, &[(NONE, Key::C), (SHIFT, Key::C)], "Max-frame clamp on or off; with Shift, in one lane"),
     switch(Switch::Vsync, &[(NONE, Key::V), (SHIFT, Key::V)], "Vsync on or off; with Shift, in one lane"),
     switch(Switch::EyeView, &[(NONE, Key::Y), (SHIFT, Key::Y)], "Eye view on or off; with Shift, in one lane"),
@@ -202,6 +210,14 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
         };
         Some((shortcut, intent))
     })
+}
+
+/// The key of an intent that is down; `None` if it was released already, or something else asked for the intent.
+pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
+    let keys = SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys);
+    let mut of_intent =
+        keys.filter(|(modifiers, key)| find(*key, *modifiers).is_some_and(|(_, found)| found == intent));
+    ctx.input(|input| of_intent.find(|(_, key)| input.key_down(*key)).map(|(_, key)| *key))
 }
 
 /// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
