@@ -7,7 +7,7 @@ use super::safe_scenarios::SafeScenarios;
 use super::session::Session;
 use super::work_budget::WorkBudget;
 use crate::input::Input;
-use crate::lab::{Action, Frame, Lab};
+use crate::lab::{Action, Compared, Frame, Lab};
 use crate::lane::TimeLimit;
 use crate::replay::{Player, Run, RunPiece, RunRecorder};
 use crate::safe_file::{ending, is_same_file};
@@ -31,6 +31,8 @@ pub struct Document {
     pub number: u64,
     /// Counts the edits of this document and its saves.
     pub revision: u64,
+    /// The drawing of the lanes while a switch is held.
+    pub compared: Compared,
     edited: Option<Scenario>,
     actions: Vec<Action>,
     /// The person's input to a world that can be driven.
@@ -72,6 +74,7 @@ impl Document {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
+        lab.set_logging(true);
         lab.keep_cut_off();
         let recorder = RunRecorder::starting(&mut lab);
         Document {
@@ -86,6 +89,7 @@ impl Document {
             safe: SafeScenarios::of_document(scenario),
             number: 0,
             revision: 0,
+            compared: Compared::default(),
             edited: None,
             actions: Vec::new(),
             input: None,
@@ -166,6 +170,7 @@ impl Document {
         let frame = Frame { elapsed, actions: &actions, scenario, input, packets: &[], work, time };
         let (before, is_moved) = (self.lab.snapshot().elapsed, !actions.is_empty() || edited.is_some());
         let changed = self.lab.frame(frame);
+        self.compared.frame(&self.lab, frame);
         self.recorder.observe(&mut self.lab);
         self.budget.spent(begun.elapsed(), elapsed, self.lab.is_busy());
         let snapshot = self.lab.snapshot();

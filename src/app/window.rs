@@ -189,7 +189,8 @@ impl AppWindow {
         let brings_back_run = document.take_edit(edit, output.tries, output.undone, actions);
         self.unsaved_work.observe(document);
         fault_injection::panic_if(document.is_edited(), "drawing");
-        let snapshot = document.lab.snapshot();
+        document.compared.set(&document.lab, output.compared.as_ref());
+        let snapshot = document.compared.snapshot(&document.lab);
         let seen = output.canvases().cameras(&snapshot);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
@@ -285,7 +286,7 @@ impl AppWindow {
             kept: &kept,
             surplus: self.unsaved_work.surplus(),
         };
-        let (snapshot, mut output) = (document.lab.snapshot(), Output::default());
+        let (snapshot, mut output) = (document.compared.snapshot(&document.lab), Output::default());
         let show = |ui: &mut egui::Ui| output = self.interface.show(ui, &snapshot, &info);
         let run = catch_unwind(AssertUnwindSafe(|| self.platform.run(event_loop, &self.window, show)));
         let mut frame = run.unwrap_or_else(|panic| {

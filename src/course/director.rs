@@ -65,8 +65,11 @@ impl Director {
         let before = self.within.map_or(now.speed, |(_, before)| before);
         let since = now.pictured - self.asked.replace(now.pictured).unwrap_or(now.pictured);
         let early = if self.within.is_some() { MOST_EARLY } else { since.clamp(Flicks::ZERO, MOST_EARLY) };
-        let is_in = |moment: &Moment| slows(moment) && slow_part(moment, before, early).contains(&now.pictured);
-        let found = moments.iter().position(is_in);
+        let found = moments.iter().enumerate().position(|(index, moment)| {
+            // A moment that has begun goes on at its speed, whatever is switched in it.
+            let has_begun = self.within.is_some_and(|(within, _)| within == index) && now.pictured - since >= moment.at;
+            (has_begun || slows(moment)) && slow_part(moment, before, early).contains(&now.pictured)
+        });
         let is_own = self
             .within
             .and_then(|(index, _)| moments.get(index))

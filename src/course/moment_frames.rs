@@ -3,7 +3,7 @@
 
 use super::claims::holds_at;
 use crate::lab::Snapshot;
-use crate::lane::FrameRow;
+use crate::lane::{FrameRow, LaneSpec};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Moment;
 use crate::time::Flicks;
@@ -12,6 +12,8 @@ use crate::time::Flicks;
 #[derive(Clone, Debug, Default)]
 pub struct MomentFrames {
     lanes: Vec<Vec<FrameRow>>,
+    /// The settings of the lanes that they are of.
+    specs: Vec<LaneSpec>,
 }
 
 impl MomentFrames {
@@ -20,6 +22,10 @@ impl MomentFrames {
 
     /// Takes the frames of the last call of the laboratory, for lanes of which a moment claims something.
     pub fn take(&mut self, moments: &[Moment], snapshot: &Snapshot<'_>) {
+        if self.specs != snapshot.scenario.lanes {
+            self.specs.clone_from(&snapshot.scenario.lanes);
+            self.lanes.clear();
+        }
         self.lanes.resize(snapshot.lanes.len(), Vec::new());
         for (index, (rows, lane)) in self.lanes.iter_mut().zip(&snapshot.lanes).enumerate() {
             if !moments.iter().any(|moment| moment.claim.is_some() && moment.lane == index + 1) {

@@ -12,6 +12,8 @@ use std::ops::Deref;
 pub struct LaneView<'a> {
     /// The lane.
     pub lane: &'a Lane,
+    /// The lane whose numbers are told: the same but for its drawing.
+    measured: &'a Lane,
     input: &'a InputTrack,
     curves: Option<&'a LaneCurves>,
     /// Visible part of the world in the newest frame.
@@ -20,12 +22,17 @@ pub struct LaneView<'a> {
 
 impl<'a> LaneView<'a> {
     pub(super) fn new(lane: &'a Lane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, input, curves, view: lane.view() }
+        LaneView { lane, measured: lane, input, curves, view: lane.view() }
     }
 
     /// Visible part of the world in the newest frame: the lane's own, or that of several lanes.
     pub fn view(&self) -> View {
         self.view
+    }
+
+    /// The same with the picture of another lane; numbers and curves stay.
+    pub(super) fn with_picture_of(self, lane: &'a Lane) -> Self {
+        LaneView { lane, view: lane.view(), ..self }
     }
 
     /// The lane in another view of the world.
@@ -54,7 +61,7 @@ impl<'a> LaneView<'a> {
 
     /// As [`LaneView::report`], but without a local error that takes more than `work` to be solved.
     pub fn report_within(&self, stretch: Stretch, work: &mut Work) -> Report {
-        self.lane.report(stretch, self.input, work)
+        self.measured.report(stretch, self.input, work)
     }
 
     /// The lane's curves, if they are recorded.

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod cameras;
+mod compared;
 mod count;
 mod curves;
 mod cut_off;
@@ -28,6 +29,7 @@ use crate::input::{Input, InputTrack};
 use crate::lane::{CameraWay, Lane, Layers, Pair, Work};
 use crate::scenario::Scenario;
 use crate::time::{Flicks, TimeScale};
+pub use compared::Compared;
 use count::Count;
 pub use curves::{Curve, LaneCurves, PlotCurves};
 pub use cut_off::CutOff;

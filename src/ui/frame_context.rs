@@ -29,6 +29,8 @@ pub struct FrameContext<'a> {
     pub shown: Shown,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,
+    /// The scenario as it is drawn while a switch is held.
+    pub compared: Option<&'a Scenario>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
     /// `true` while Play skips a bet.

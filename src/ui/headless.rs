@@ -33,6 +33,8 @@ pub struct Headless {
     pub time: f64,
     /// [`WindowInfo::left_work`].
     pub left_work: bool,
+    /// `true` while the window has the keyboard.
+    pub focused: bool,
     ctx: Context,
 }
 
@@ -41,7 +43,14 @@ impl Headless {
     pub const FRAME: f64 = 1.0 / 60.0;
 
     pub fn new(interface: Interface) -> Self {
-        Headless { interface, size: vec2(1280.0, 720.0), time: 0.0, left_work: false, ctx: Context::default() }
+        Headless {
+            interface,
+            size: vec2(1280.0, 720.0),
+            time: 0.0,
+            left_work: false,
+            focused: true,
+            ctx: Context::default(),
+        }
     }
 
     /// Starts again with another interface; egui keeps its fonts.
@@ -67,6 +76,7 @@ impl Headless {
             screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), self.size)),
             time: Some(self.time),
             events,
+            focused: self.focused,
             ..RawInput::default()
         };
         self.time += Self::FRAME;

@@ -207,6 +207,9 @@ impl Interface {
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window, now), requests);
+        if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
+            self.toggle(flip, snapshot, window, requests);
+        }
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
             self.panels.stage.refresh(snapshot, now)
@@ -227,7 +230,8 @@ impl Interface {
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
         let own = self.panels.course.own_settings();
-        let own = own.as_deref();
+        let compared = self.panels.compared(requests.draft.get());
+        let (own, compared) = (own.as_deref(), compared.as_ref());
         let skips_bet = self.panels.course.skips_bet(view.is_stage());
         let frame = FrameContext {
             snapshot: &seen,
@@ -239,6 +243,7 @@ impl Interface {
             canvases,
             shown,
             own,
+            compared,
             bets,
             skips_bet,
             menu_is_open,
@@ -325,6 +330,7 @@ impl Interface {
             self.panels.stage.renew();
         }
         output.tries = requests.draft.tries();
+        output.compared = self.panels.compared(requests.draft.get());
         output.scenario = requests.draft.take();
         output.input = output.input.or_else(|| hand::release(ctx));
         self.play_for_hand(ctx, snapshot.paused, &mut output);
@@ -336,4 +342,6 @@ impl Interface {
 
 #[cfg(test)]
 mod every_intent;
+#[cfg(test)]
+mod holding;
 mod intents;

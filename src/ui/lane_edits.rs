@@ -3,10 +3,11 @@
 use super::draft::Draft;
 use super::switches::{Switch, SwitchedOff};
 use crate::lane::LaneSpec;
+use crate::scenario::Scenario;
 use crate::time::Flicks;
 
 /// Edits of the list of lanes. Remembers what each lane's switches have taken away, so that it comes back as it was.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct LaneEdits {
     /// What was switched off, per lane.
     off: Vec<SwitchedOff>,
@@ -33,8 +34,7 @@ impl LaneEdits {
     }
 
     /// Switches these lanes on or off.
-    pub fn switch(&mut self, draft: &mut Draft<'_>, lanes: &[usize], switch: Switch, on: bool) {
-        let scenario = draft.try_out();
+    pub fn switch(&mut self, scenario: &mut Scenario, lanes: &[usize], switch: Switch, on: bool) {
         self.off.resize(scenario.lanes.len(), SwitchedOff::default());
         let clamp = scenario.clamp();
         for &index in lanes {
@@ -108,10 +108,10 @@ mod tests {
         let spiral = OPENINGS.iter().find(|entry| entry.id == "spiral").unwrap().scenario();
         let mut draft = Draft::new(&spiral, None);
         let mut edits = LaneEdits::default();
-        edits.switch(&mut draft, &[0], Switch::MaxFrame, true);
+        edits.switch(draft.try_out(), &[0], Switch::MaxFrame, true);
         assert_eq!(draft.get().lanes[0].guards, spiral.lanes[1].guards);
-        edits.switch(&mut draft, &[0, 1], Switch::MaxFrame, false);
-        edits.switch(&mut draft, &[0, 1], Switch::MaxFrame, true);
+        edits.switch(draft.try_out(), &[0, 1], Switch::MaxFrame, false);
+        edits.switch(draft.try_out(), &[0, 1], Switch::MaxFrame, true);
         assert_eq!(draft.get().lanes[1].guards, spiral.lanes[1].guards);
     }
 }

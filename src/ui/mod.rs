@@ -25,6 +25,7 @@ mod hand;
 #[cfg(test)]
 pub mod headless;
 mod history;
+mod hold;
 mod icons;
 mod inspector;
 mod intent;

@@ -23,6 +23,8 @@ pub struct Output {
     pub scenario: Option<Scenario>,
     /// `true` if the edits only try the open lesson: its switches and what it proposes.
     pub tries: bool,
+    /// Scenario whose drawing of the lanes is shown while a switch is held ([`crate::lab::Compared`]).
+    pub compared: Option<Scenario>,
     /// `true` if the scenario is that before an edit which was undone.
     pub undone: bool,
     /// Actions for [`crate::lab::Frame::actions`].

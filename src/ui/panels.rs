@@ -25,6 +25,7 @@ use super::{focus_ring, hand, recording_bar, recover_banner};
 use crate::fault_injection;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
 
@@ -79,7 +80,7 @@ impl Panels {
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
             plots: PlotPanel::new(prefs.plots),
-            switches: SwitchBar,
+            switches: SwitchBar::default(),
             pages: Pages::new(prefs.record, prefs.folders),
             lane_commands: LaneCommands::default(),
             lens: LensState::default(),
@@ -117,6 +118,11 @@ impl Panels {
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
+    }
+
+    /// The scenario as it is drawn while a switch is held.
+    pub fn compared(&self, scenario: &Scenario) -> Option<Scenario> {
+        self.switches.compared(self.lane_commands.chosen, &self.lane_commands.edits, scenario)
     }
 
     /// Opens the menus.
@@ -204,7 +210,9 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches {
-            self.switches.show(ui, frame, requests, (rect, !stage));
+            if let Some(hold) = self.switches.show(ui, frame, requests, (rect, !stage)) {
+                self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
+            }
         }
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);

@@ -217,6 +217,14 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
     })
 }
 
+/// The key of an intent that is down; `None` if it was released already, or something else asked for the intent.
+pub fn key_down(ctx: &Context, intent: Intent) -> Option<Key> {
+    let keys = SHORTCUTS.iter().flat_map(|shortcut| shortcut.keys);
+    let mut of_intent =
+        keys.filter(|(modifiers, key)| find(*key, *modifiers).is_some_and(|(_, found)| found == intent));
+    ctx.input(|input| of_intent.find(|(_, key)| input.key_down(*key)).map(|(_, key)| *key))
+}
+
 /// The intent of a digit: it chooses the lane with this number, wherever that lane is. [`find`] took the number for a place.
 pub fn by_number(intent: Intent, scenario: &Scenario) -> Intent {
     match intent {

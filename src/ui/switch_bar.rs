@@ -1,6 +1,7 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
 use super::frame_context::FrameContext;
+use super::hold::{HeldBy, Hold};
 use super::inspector::no_effect::Reason;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
@@ -16,18 +17,23 @@ use super::widgets::{bar, colors, hint, panel, slim_slider, switch};
 use super::window_info::WindowInfo;
 use super::{shortcuts, step_rate};
 use crate::lab::Snapshot;
-use crate::lane::Mechanism;
+use crate::lane::{LaneSpec, Mechanism};
 use crate::scenario::Scenario;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Button, Color32, ComboBox, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2, WidgetInfo,
-    vec2,
+    Button, Color32, ComboBox, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 /// The bar of switches.
 #[derive(Debug, Default)]
-pub struct SwitchBar;
+pub struct SwitchBar {
+    /// The switch that is held to compare.
+    hold: Option<Hold>,
+    /// The switch that was let go in this frame, and whether it stays.
+    let_go: Option<bool>,
+}
 
 /// How much of the bar has room: names in full, short ones, or keys alone; and a hang.
 #[derive(Clone, Copy)]
@@ -80,11 +86,54 @@ impl SwitchBar {
         if switch.reaches_window(scenario, scope, chosen) {
             requests.command(Command::SetVsync(on));
         }
-        edits.switch(&mut requests.draft, &lanes, switch, on);
+        edits.switch(requests.draft.try_out(), &lanes, switch, on);
     }
 
-    /// Shows the bar in `rect`. `lab`: with what only the lab has.
-    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, (rect, lab): (Rect, bool)) {
+    /// Holds a switch that was pressed. `false` if it cannot be held: it then only flips.
+    pub fn press(&mut self, hold: Hold, snapshot: &Snapshot<'_>, edits: &LaneEdits, requests: &Requests<'_>) -> bool {
+        let before = requests.draft.get();
+        let flipped = flipped(before, hold.flip, requests.chosen, edits);
+        let writes_back = before.lanes.iter().chain(&flipped.lanes).any(LaneSpec::writes_back);
+        let is_held = hold.flip.0.is_of_drawing()
+            && !writes_back
+            && flipped != *before
+            && no_effect(hold.flip.0, snapshot, &hold.flip.1.lanes(before, requests.chosen)).is_none()
+            && snapshot.restart_by(&flipped).is_none();
+        self.hold = is_held.then_some(hold);
+        is_held
+    }
+
+    /// Follows the switch that is held. Returns it when it is let go and stays flipped.
+    pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
+        self.let_go = None;
+        let is_over = self.hold.is_some_and(|hold| is_new || !hold.lasts(input));
+        if is_over { self.end_hold(input.time).filter(|_| !is_new) } else { None }
+    }
+
+    /// Lets the held switch go. Returns it if it stays flipped.
+    pub fn end_hold(&mut self, now: f64) -> Option<(Switch, Scope)> {
+        let hold = self.hold.take()?;
+        self.let_go = Some(hold.stays(now));
+        hold.stays(now).then_some(hold.flip)
+    }
+
+    /// The scenario as it is drawn while a switch is held, and until the edit of one that was let go is in force.
+    pub fn compared(&self, chosen: usize, edits: &LaneEdits, scenario: &Scenario) -> Option<Scenario> {
+        match self.hold {
+            Some(hold) => Some(flipped(scenario, hold.flip, chosen, edits)),
+            None => self.let_go.filter(|stays| *stays).map(|_| scenario.clone()),
+        }
+    }
+
+    /// Shows the bar in `rect`. `lab`: with what only the lab has. Returns the switch that the pointer has just pressed.
+    pub fn show(
+        &self,
+        ui: &mut Ui,
+        frame: &FrameContext<'_>,
+        requests: &mut Requests<'_>,
+        (rect, lab): (Rect, bool),
+    ) -> Option<Hold> {
+        let mut pressed = None;
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
@@ -106,7 +155,11 @@ impl SwitchBar {
                 if let Some(why) = view.why {
                     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.sentence));
                 }
-                view.sense(ui, requests, response);
+                let is_press = ui.input(|input| input.pointer.primary_pressed()) && !frame.menu_is_open;
+                if is_press && response.is_pointer_button_down_on() {
+                    pressed = Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now });
+                }
+                view.sense(ui, requests, response, self.let_go.is_some());
             }
             show_steps(ui, frame, requests, left.clamp(SLIDER[0], SLIDER[1]));
             if density.hang {
@@ -117,6 +170,7 @@ impl SwitchBar {
                 show_present_mode(ui, frame.window, requests);
             }
         });
+        pressed
     }
 
     /// Shows the same controls in a menu, for small windows.
@@ -153,6 +207,15 @@ fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option
     reasons().next().flatten().filter(|_| reasons().all(|reason| reason.is_some()))
 }
 
+/// The scenario with a switch flipped.
+fn flipped(scenario: &Scenario, (switch, scope): (Switch, Scope), chosen: usize, edits: &LaneEdits) -> Scenario {
+    let (mut flipped, lanes) = (scenario.clone(), scope.lanes(scenario, chosen));
+    // The drawing of a lane does not depend on the window's vsync.
+    let on = switch.state(scenario, &lanes, true) != SwitchState::On;
+    edits.clone().switch(&mut flipped, &lanes, switch, on);
+    flipped
+}
+
 /// A switch as the bar shows it.
 struct View {
     which: Switch,
@@ -170,7 +233,7 @@ struct View {
 impl View {
     fn of(ui: &Ui, frame: &FrameContext<'_>, requests: &Requests<'_>, which: Switch) -> Self {
         let scope = Scope::of(ui.input(|input| input.modifiers));
-        let scenario = requests.draft.get();
+        let scenario = frame.compared.unwrap_or(requests.draft.get());
         let lanes = scope.lanes(scenario, requests.chosen);
         let state = which.state(scenario, &lanes, frame.window.vsync);
         let why = no_effect(which, frame.snapshot, &lanes);
@@ -209,9 +272,9 @@ impl View {
         }
     }
 
-    /// Takes a click, and adds the tooltip.
-    fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response) {
-        if response.clicked() {
+    /// Takes a click, unless it is the end of a hold, and adds the tooltip.
+    fn sense(&self, ui: &Ui, requests: &mut Requests<'_>, response: Response, is_let_go: bool) {
+        if response.clicked() && !is_let_go {
             requests.ask(match self.scope {
                 Scope::All => Intent::Toggle(self.which),
                 Scope::Chosen => Intent::ToggleChosen(self.which),
@@ -220,6 +283,9 @@ impl View {
         let mut tip = format!("{}{}", self.which.summary(), self.remarks);
         if let Some(why) = self.why {
             tip = format!("{tip}\n\nNo effect now. {}", why.sentence);
+        }
+        if self.which.is_of_drawing() {
+            tip += "\n\nHold it to compare: let go, and it is as before.";
         }
         if self.ringed {
             tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
@@ -240,7 +306,7 @@ fn lacks(scenario: &Scenario, lanes: &[usize], mechanism: Mechanism) -> bool {
 fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, which: Switch) {
     let view = View::of(ui, frame, requests, which);
     let response = switch(ui, view.state, which.name());
-    view.sense(ui, requests, response);
+    view.sense(ui, requests, response, false);
 }
 
 /// Shows the steps a second, and a slider of this width.

@@ -97,6 +97,11 @@ impl Switch {
         }
     }
 
+    /// `true` if the switch only chooses between drawings of the same states, so that it can be held to compare.
+    pub fn is_of_drawing(self) -> bool {
+        matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::EyeView)
+    }
+
     /// `true` if the switch acts on what the lane conceals. It then neither tells nor changes it.
     pub fn is_concealed(self, lane: &LaneSpec) -> bool {
         lane.concealed && matches!(self, Switch::Interpolation | Switch::Extrapolation | Switch::Mechanism(_))

@@ -23,7 +23,7 @@ impl Class {
 
     fn with(scenario: Scenario) -> Self {
         let mut class = Class { session: Session::of(&scenario).unwrap(), lab: Lab::new(scenario) };
-        class.lab.keep_curves();
+        class.lab.set_logging(true);
         class.restart();
         class
     }

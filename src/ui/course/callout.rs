@@ -26,6 +26,18 @@ const SIZES: [(f32, f32); 6] =
 /// Places that are tried along each side of a room where none beside the body is free.
 const PLACES: usize = 24;
 
+/// Shows the sentence of the moment that the run is at, beside the body of its lane.
+pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
+    let Some(moment) = session.moment(frame.snapshot) else { return };
+    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
+        && let Ok(text) = outcome.fill(&moment.say)
+    {
+        // A run that repeats shows it again, but tells it once.
+        let index = moment.lane.saturating_sub(1);
+        show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
+    }
+}
+
 /// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
 /// reader announces it.
 fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
@@ -123,18 +135,6 @@ fn all_over(room: Rect, target: Rect, size: Vec2) -> Vec<Rect> {
     let away = |rect: &Rect| rect.distance_sq_to_pos(target.center());
     rects.sort_by(|a, b| away(a).total_cmp(&away(b)));
     rects
-}
-
-/// Shows the sentence of the moment that the run is at, beside the body of its lane.
-pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
-    let Some(moment) = session.moment(frame.snapshot) else { return };
-    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
-        && let Ok(text) = outcome.fill(&moment.say)
-    {
-        // A run that repeats shows it again, but tells it once.
-        let index = moment.lane.saturating_sub(1);
-        show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
-    }
 }
 
 #[cfg(test)]

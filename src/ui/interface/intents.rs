@@ -3,6 +3,7 @@
 use super::Interface;
 use crate::lab::{Action, Snapshot};
 use crate::ui::clip_size::ClipSize;
+use crate::ui::hold::{HeldBy, Hold};
 use crate::ui::intent::Intent;
 use crate::ui::mode::Extent;
 use crate::ui::output::Command;
@@ -38,6 +39,9 @@ impl Interface {
         for intent in pressed {
             let intent = self.panels.course.of_key(self.panels.view.is_stage(), self.panels.find_bug.of_key(intent));
             let intent = shortcuts::by_number(intent, snapshot.scenario);
+            if self.holds(ctx, intent, snapshot, window, requests) {
+                continue;
+            }
             self.handle(ctx, snapshot, window, requests, intent);
         }
     }
@@ -122,7 +126,31 @@ impl Interface {
         self.show_toasts(requests);
     }
 
-    fn toggle(
+    /// Holds the switch of a key that is down. `false` if the key has another intent, or the switch cannot be held.
+    fn holds(
+        &mut self,
+        ctx: &egui::Context,
+        intent: Intent,
+        snapshot: &Snapshot<'_>,
+        window: &WindowInfo<'_>,
+        requests: &mut Requests<'_>,
+    ) -> bool {
+        let flip = match intent {
+            Intent::Toggle(switch) => (switch, Scope::All),
+            Intent::ToggleChosen(switch) => (switch, Scope::Chosen),
+            _ => return false,
+        };
+        let Some(key) = shortcuts::key_down(ctx, intent) else { return false };
+        // One at a time: the switch that was held before is let go.
+        if let Some(before) = self.panels.switches.end_hold(ctx.input(|input| input.time)) {
+            self.toggle(before, snapshot, window, requests);
+        }
+        requests.chosen = self.chosen();
+        let hold = Hold { flip, by: HeldBy::Key(key), since: ctx.input(|input| input.time) };
+        self.panels.switches.press(hold, snapshot, &self.panels.lane_commands.edits, requests)
+    }
+
+    pub(super) fn toggle(
         &mut self,
         flip: (Switch, Scope),
         snapshot: &Snapshot<'_>,

@@ -1,0 +1,71 @@
+//! Another drawing of the same run, for as long as it is asked for. A copy of the lanes runs beside the laboratory, which knows nothing of
+//! it: states, numbers, events and history are those without it.
+
+use super::{Frame, Lab, Snapshot};
+use crate::scenario::Scenario;
+
+/// The lanes of a laboratory as another scenario draws them. It has to differ in nothing that steps depend on.
+#[derive(Debug, Default)]
+pub struct Compared {
+    other: Option<(Scenario, Lab)>,
+}
+
+impl Compared {
+    /// Draws the lanes of `lab` as `other` does from now on; `None` as they are.
+    pub fn set(&mut self, lab: &Lab, other: Option<&Scenario>) {
+        match (other, &self.other) {
+            (Some(other), Some((shown, _))) if other == shown => {}
+            (other, _) => self.other = other.map(|other| (other.clone(), copy(lab, other))),
+        }
+    }
+
+    /// Follows a call of [`Lab::frame`] that `lab` has carried out. An edit of the scenario ends the other drawing; after any other way
+    /// through time it starts again from the laboratory.
+    pub fn frame(&mut self, lab: &Lab, frame: Frame<'_>) {
+        let Some((other, mut shown)) = self.other.take().filter(|_| frame.scenario.is_none()) else { return };
+        shown.frame(frame);
+        if shown.elapsed != lab.elapsed || shown.is_busy() || lab.is_busy() {
+            shown = copy(lab, &other);
+        }
+        self.other = Some((other, shown));
+    }
+
+    /// The laboratory as it is to be seen: its own numbers beside the pictures that were asked for.
+    pub fn snapshot<'a>(&'a self, lab: &'a Lab) -> Snapshot<'a> {
+        let mut snapshot = lab.snapshot();
+        if let Some((_, shown)) = &self.other {
+            let views = snapshot.lanes.iter_mut().zip(&shown.lanes);
+            views.for_each(|(view, lane)| *view = view.with_picture_of(lane));
+        }
+        snapshot
+    }
+}
+
+/// The laboratory with the lanes of `other`, without all that only its future or its past needs.
+fn copy(lab: &Lab, other: &Scenario) -> Lab {
+    let mut copy = Lab {
+        scenario: lab.scenario.clone(),
+        lanes: lab.lanes.clone(),
+        speed: lab.speed.clone(),
+        layers: lab.layers,
+        camera: lab.camera,
+        paused: lab.paused,
+        elapsed: lab.elapsed,
+        lead: lab.lead,
+        logging: false,
+        local_errors: false,
+        track: lab.track.clone(),
+        held: lab.held,
+        history: None,
+        cut_off: None,
+        restarts: lab.restarts,
+        curves: None,
+        jobs: lab.jobs.clone(),
+        running: None,
+        remote: None,
+        events: None,
+    };
+    copy.edit(other);
+    copy.draw_looks();
+    copy
+}

@@ -1,0 +1,44 @@
+//! Hold to compare: a switch that is held shows the other drawing of the same states, and springs back. Let go soon, it stays.
+
+use super::scope::Scope;
+use super::switches::Switch;
+use egui::{InputState, Key};
+
+/// What holds a switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeldBy {
+    /// A key.
+    Key(Key),
+    /// The pointer.
+    Pointer,
+}
+
+/// A switch that is held.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hold {
+    /// The switch, and the lanes that it acts on.
+    pub flip: (Switch, Scope),
+    /// What holds it.
+    pub by: HeldBy,
+    /// Time at which it was pressed, on the interface's clock, s.
+    pub since: f64,
+}
+
+impl Hold {
+    /// Time within which a switch that is let go stays as it was flipped, s.
+    const SHORT: f64 = 0.3;
+
+    /// `true` while it is held. A window without the focus holds nothing: it would not see the release.
+    pub fn lasts(&self, input: &InputState) -> bool {
+        input.focused
+            && match self.by {
+                HeldBy::Key(key) => input.key_down(key),
+                HeldBy::Pointer => input.pointer.primary_down(),
+            }
+    }
+
+    /// `true` if the switch stays flipped when it is let go at `now`.
+    pub fn stays(&self, now: f64) -> bool {
+        now - self.since < Self::SHORT
+    }
+}
