@@ -160,7 +160,7 @@ impl Drawing {
     fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
         let mut marks = Vec::new();
         if self.draws(pen.spec, Mechanism::TrailInTime)
-            && let Some(trail) = self.places.trail(pen.spec, self.now, self.view.center)
+            && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
         {
             marks.push(Shape::TimeTrail { trail, ink: Ink::Lane });
         }

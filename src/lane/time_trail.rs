@@ -2,7 +2,7 @@
 
 use super::recent_frames::refresh_interval;
 use super::spec::LaneSpec;
-use crate::scene::TimeTrail;
+use crate::scene::{TimeTrail, View};
 use crate::time::Flicks;
 use crate::time::displays::Display;
 use glam::DVec2;
@@ -48,9 +48,9 @@ impl ShownPlaces {
         self.0.len() * size_of::<Shown>()
     }
 
-    /// The time trail at laboratory time `now`, in a view with its middle at `center`; `None` where the world's motion has no line or
+    /// The time trail at laboratory time `now`, in `view`; `None` where the world's motion has no line or
     /// nothing is shown. Each refresh for which a frame stays is a place of its own.
-    pub fn trail(&self, spec: &LaneSpec, now: Flicks, center: DVec2) -> Option<TimeTrail> {
+    pub fn trail(&self, spec: &LaneSpec, now: Flicks, view: View) -> Option<TimeTrail> {
         let (back, refresh) = (spec.world.time_axis()?, refresh_interval(&spec.display));
         // A display with variable refresh repeats a frame only after its longest time.
         let repeat = match &spec.display {
@@ -70,14 +70,13 @@ impl ShownPlaces {
         let newest = places.last()?.at;
         let age = |shown: &Shown| (newest - shown.at).secs() / refresh.secs();
         places.retain(|shown| age(shown) < f64::from(TimeTrail::REFRESHES) + 0.5);
-        let view = 2.0 * spec.world.view().half;
         let mut aged: Vec<(f64, DVec2)> = Vec::with_capacity(places.len() + 1);
         for (index, shown) in places.iter().enumerate() {
             let way = index.checked_sub(1).map_or(DVec2::ZERO, |before| shown.place - places[before].place);
-            if (way / view).abs().max_element() > Self::LONGEST {
+            if (way / (2.0 * view.half)).abs().max_element() > Self::LONGEST {
                 aged.push((age(shown), DVec2::NAN));
             }
-            aged.push((age(shown), center + shown.place));
+            aged.push((age(shown), view.center + shown.place));
         }
         Some(TimeTrail { places: aged, back })
     }
@@ -89,6 +88,8 @@ mod tests {
     use crate::entry::Entry;
     use crate::time::displays::{RefreshRate, VirtualDisplay, Vrr};
     use crate::worlds::{World, WorldSpec};
+
+    const VIEW: View = View { center: DVec2::ZERO, half: DVec2::new(1.8, 1.2) };
 
     fn spec(world: &str, display: VirtualDisplay) -> LaneSpec {
         let world = WorldSpec::of(World::by_id(world).expect("a world"));
@@ -102,7 +103,7 @@ mod tests {
         for (refresh, x) in frames {
             shown.push(Flicks::from_ratio(*refresh, 60), DVec2::new(*x, 0.0), &spec);
         }
-        let trail = shown.trail(&spec, Flicks::from_ratio(now, 60), DVec2::ZERO).expect("a line");
+        let trail = shown.trail(&spec, Flicks::from_ratio(now, 60), VIEW).expect("a line");
         trail.places.iter().map(|(age, place)| (age.round() as i64, place.x)).collect()
     }
 
@@ -130,7 +131,7 @@ mod tests {
         for k in 0..1000 {
             shown.push(Flicks::from_millis(12.0 * f64::from(k)), DVec2::X * 1e-3 * f64::from(k), &spec);
         }
-        let places = shown.trail(&spec, Flicks::from_millis(11_988.0), DVec2::ZERO).expect("a line").places;
+        let places = shown.trail(&spec, Flicks::from_millis(11_988.0), VIEW).expect("a line").places;
         assert!(places.windows(2).all(|pair| pair[0].1.x < pair[1].1.x), "{places:?}");
         assert!(shown.bytes() <= ShownPlaces::MOST * size_of::<Shown>());
     }
@@ -140,6 +141,6 @@ mod tests {
         let circle = spec("circle", VirtualDisplay::default());
         let mut shown = ShownPlaces::default();
         shown.push(Flicks::ZERO, DVec2::ZERO, &circle);
-        assert_eq!(shown.trail(&circle, Flicks::ZERO, DVec2::ZERO), None);
+        assert_eq!(shown.trail(&circle, Flicks::ZERO, VIEW), None);
     }
 }

@@ -1,17 +1,19 @@
 //! The number of the two states: alpha, and its place between the previous and the current one.
 
 use crate::lab::LaneView;
+use crate::ui::lane_plane::LanePlane;
 use crate::ui::on_canvas;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
-use egui::{Align2, Color32, Rect, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Width of the scale from the previous to the current state, points.
 const SCALE: f32 = 36.0;
 /// Height of the number and of the scale, and the space to the body, points.
 const LINE: f32 = 15.0;
 const GAP: f32 = 5.0;
-/// Width of the scale with its words.
+/// Width of the number, and of the scale with its words.
+const NUMBER: f32 = 46.0;
 const WORDED: f32 = 150.0;
 
 /// Alpha of the frame on display: how far its time is past the last step, in steps.
@@ -28,23 +30,31 @@ fn part(lane: &LaneView<'_>) -> Option<f64> {
     part.is_finite().then_some(part)
 }
 
-/// Shows alpha beside the body, above it or else below it, as far as there is room on the canvas.
+/// Shows alpha beside the body and both states, on a side where no text, no other body and no time trail is, as far as there is room.
 pub fn show(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, color: Color32) {
-    let Some(body_rect) = on_canvas::bodies(lane, canvas).first().copied() else { return };
+    let plane = LanePlane::new(lane.view(), canvas);
+    let bodies = on_canvas::bodies(lane, canvas);
+    let Some(shown) = bodies.first() else { return };
+    let states = lane.shown_states().map(|state| shown.translate(plane.place(state) - plane.place(lane.shown_point())));
+    let own = states.into_iter().fold(*shown, Rect::union);
     let worded = canvas.width() > 2.0 * WORDED;
-    let size = vec2(if worded { WORDED } else { SCALE }, if worded { 2.0 } else { 1.0 } * LINE);
-    let above = Rect::from_center_size(body_rect.center_top() - vec2(0.0, GAP + 0.5 * size.y), size);
-    let below = Rect::from_center_size(body_rect.center_bottom() + vec2(0.0, GAP + 0.5 * size.y), size);
-    let texts = on_canvas::texts(ui, canvas);
-    let is_free = |place: &Rect| {
-        canvas.y_range().contains(place.top())
-            && canvas.y_range().contains(place.bottom())
-            && on_canvas::is_free(*place, &texts)
+    let size = if worded { vec2(WORDED, 2.0 * LINE) } else { vec2(NUMBER, LINE) };
+    let beside =
+        |way: Vec2| Rect::from_center_size(own.center() + way * (0.5 * (own.size() + size) + Vec2::splat(GAP)), size);
+    let sides = [Vec2::UP, Vec2::DOWN, Vec2::RIGHT, Vec2::LEFT].map(beside);
+    let [above, below, right, left] = sides;
+    // The trail of motion up and down is on the left.
+    let across = lane.spec().world.time_axis().is_some_and(|axis| axis.x != 0.0);
+    let order = if across { [right, above, below, left] } else { [above, right, left, below] };
+    let mut taken = on_canvas::texts(ui, canvas);
+    taken.extend(bodies.into_iter().filter(|body| !own.expand(1.0).contains_rect(*body)));
+    let inside = canvas.shrink(1.0);
+    let within = |place: Rect| {
+        place.translate(vec2((inside.left() - place.left()).max(0.0) + (inside.right() - place.right()).min(0.0), 0.0))
     };
-    let Some(place) = [above, below].into_iter().find(is_free) else { return };
-    let inside = canvas.shrink(GAP);
-    let left = place.left().min(inside.right() - size.x).max(inside.left());
-    let place = Rect::from_min_size(pos2(left, place.top()), size);
+    let is_free =
+        |place: &Rect| inside.contains_rect(*place) && on_canvas::is_free(*place, &taken) && !place.intersects(own);
+    let Some(place) = order.map(within).into_iter().find(is_free) else { return };
     let (c, alpha) = (colors(ui), alpha(lane));
     let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
     painter.text(place.center_top(), Align2::CENTER_TOP, format!("α {alpha:.2}"), mono(12.0), c.strong);
