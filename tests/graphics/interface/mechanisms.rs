@@ -44,7 +44,7 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     harness.state_mut().run_for(30);
     let has = |harness: &BenchHarness| harness.state().lane(0).mechanisms;
-    for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U].into_iter().zip(Mechanism::ALL) {
+    for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U, Key::W, Key::S].into_iter().zip(Mechanism::ALL) {
         press(&mut harness, Modifiers::NONE, key);
         assert_eq!(has(&harness), Mechanisms::NONE.with(mechanism.1, true));
         press(&mut harness, Modifiers::NONE, key);
@@ -55,6 +55,24 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     harness.set_size(egui::vec2(480.0, 320.0));
     harness.run();
     assert_eq!(labels(&harness, "Accumulator of lane").len(), 0);
+}
+
+/// Three lanes that move alike but for what is drawn, as a small still and a frame of a clip have them, in both themes.
+#[test]
+fn pictures_over_time() {
+    if skip_snapshots() {
+        return;
+    }
+    let file = "[defaults]\ndt = '1/10'\ndisplay = { hz = 60 }\nmechanisms = ['trail-in-time', 'states']\n\
+                [[lane]]\nworld = 'glide'\n[[lane]]\nworld = 'glide'\npresentation = 'interpolate'\n\
+                [[lane]]\nworld = 'bounce'\npresentation = 'extrapolate'\n";
+    let mut bench = Bench::new(Scenario::parse(file, "t").unwrap());
+    bench.run_for(37);
+    bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
+    let mut harness = rendered(bench, 960.0, 540.0);
+    harness.snapshot("ui_time_trail");
+    press(&mut harness, Modifiers::NONE, Key::T);
+    harness.snapshot("ui_time_trail_light");
 }
 
 #[test]
