@@ -36,16 +36,13 @@ pub fn show(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, color: Color32) {
     let bodies = on_canvas::bodies(lane, canvas);
     let Some(shown) = bodies.first() else { return };
     let states = lane.shown_states().map(|state| shown.translate(plane.place(state) - plane.place(lane.shown_point())));
-    let own = states.into_iter().fold(*shown, Rect::union);
+    let states = states.into_iter().fold(*shown, Rect::union);
+    let own = bodies.iter().filter(|body| body.intersects(states)).fold(states, |own, body| own.union(*body));
     let worded = canvas.width() > 2.0 * WORDED;
     let size = if worded { vec2(WORDED, 2.0 * LINE) } else { vec2(NUMBER, LINE) };
     let beside =
         |way: Vec2| Rect::from_center_size(own.center() + way * (0.5 * (own.size() + size) + Vec2::splat(GAP)), size);
-    let sides = [Vec2::UP, Vec2::DOWN, Vec2::RIGHT, Vec2::LEFT].map(beside);
-    let [above, below, right, left] = sides;
-    // The trail of motion up and down is on the left.
-    let across = lane.spec().world.time_axis().is_some_and(|axis| axis.x != 0.0);
-    let order = if across { [right, above, below, left] } else { [above, right, left, below] };
+    let sides = [Vec2::UP, Vec2::RIGHT, Vec2::LEFT, Vec2::DOWN].map(beside);
     let mut taken = on_canvas::texts(ui, canvas);
     taken.extend(bodies.into_iter().filter(|body| !own.expand(1.0).contains_rect(*body)));
     let inside = canvas.shrink(1.0);
@@ -54,7 +51,7 @@ pub fn show(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, color: Color32) {
     };
     let is_free =
         |place: &Rect| inside.contains_rect(*place) && on_canvas::is_free(*place, &taken) && !place.intersects(own);
-    let Some(place) = order.map(within).into_iter().find(is_free) else { return };
+    let Some(place) = sides.map(within).into_iter().find(is_free) else { return };
     let (c, alpha) = (colors(ui), alpha(lane));
     let painter = ui.painter().with_clip_rect(canvas.intersect(ui.clip_rect()));
     painter.text(place.center_top(), Align2::CENTER_TOP, format!("α {alpha:.2}"), mono(12.0), c.strong);

@@ -57,24 +57,6 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     assert_eq!(labels(&harness, "Accumulator of lane").len(), 0);
 }
 
-/// Three lanes that move alike but for what is drawn, as a small still and a frame of a clip have them, in both themes.
-#[test]
-fn pictures_over_time() {
-    if skip_snapshots() {
-        return;
-    }
-    let file = "[defaults]\ndt = '1/10'\ndisplay = { hz = 60 }\nmechanisms = ['trail-in-time', 'states']\n\
-                [[lane]]\nworld = 'glide'\n[[lane]]\nworld = 'glide'\npresentation = 'interpolate'\n\
-                [[lane]]\nworld = 'bounce'\npresentation = 'extrapolate'\n";
-    let mut bench = Bench::new(Scenario::parse(file, "t").unwrap());
-    bench.run_for(37);
-    bench.lab.frame(Frame { actions: &[Action::SetPaused(true)], ..Frame::default() });
-    let mut harness = rendered(bench, 960.0, 540.0);
-    harness.snapshot("ui_time_trail");
-    press(&mut harness, Modifiers::NONE, Key::T);
-    harness.snapshot("ui_time_trail_light");
-}
-
 #[test]
 fn pictures() {
     if skip_snapshots() {
