@@ -5,7 +5,10 @@
 //! stay a line at every zoom.
 #![warn(missing_docs)]
 
+mod time_trail;
+
 use glam::DVec2;
+pub use time_trail::TimeTrail;
 
 /// The role of a shape. The renderer turns it into a colour of the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub enum Ink {
     Lane,
     /// An earlier pose of the lane, or a body beside its first one: its colour at this opacity, 0 to 255.
     Echo(u8),
+    /// An outline in the lane's colour: a state that is not what is drawn.
+    Outline,
     /// The exact or reference solution.
     Ghost,
     /// Bodies as the machine that is linked with the lane's has them, once the two are no longer equal.
@@ -125,6 +130,13 @@ pub enum Shape {
         /// Its role.
         ink: Ink,
     },
+    /// The body at the last refreshes of a display, over time.
+    TimeTrail {
+        /// Its frames.
+        trail: TimeTrail,
+        /// Its role.
+        ink: Ink,
+    },
     /// A flat face of a solid body, filled.
     Face {
         /// Its corners, around it in either sense; convex.
@@ -152,6 +164,7 @@ impl Shape {
             | Shape::Spring { ink, .. }
             | Shape::Arrow { ink, .. }
             | Shape::Trail { ink, .. }
+            | Shape::TimeTrail { ink, .. }
             | Shape::Face { ink, .. }
             | Shape::Ground { ink, .. } => *ink,
         }
@@ -166,6 +179,7 @@ impl Shape {
                 *to += by;
             }
             Shape::Trail { points, .. } => points.iter_mut().for_each(|point| *point += by),
+            Shape::TimeTrail { trail, .. } => trail.places.iter_mut().for_each(|(_, place)| *place += by),
             Shape::Face { corners, .. } => corners.iter_mut().for_each(|corner| *corner += by),
             Shape::Ground { height, .. } => *height += by.y,
         }

@@ -27,7 +27,7 @@ impl Reveal {
             labels: !plan.blind,
             numbers: false,
             strips: false,
-            layers: Layers { ghost: false, trail: false, eye_view: false },
+            layers: Layers { ghost: false, trail: false, eye_view: false, mechanisms: None },
             mechanisms: None,
             plots: Vec::new(),
         }
@@ -40,7 +40,11 @@ impl Reveal {
             (Show::Accumulator, Mechanism::Accumulator),
             (Show::Arrows, Mechanism::Slopes),
             (Show::InputDelay, Mechanism::InputDelay),
+            (Show::TrailInTime, Mechanism::TrailInTime),
+            (Show::States, Mechanism::States),
         ];
+        let mechanisms: Mechanisms =
+            mechanisms.into_iter().filter(|(show, _)| shows(show.clone())).map(|(_, mechanism)| mechanism).collect();
         let plots = plan.show.iter().filter_map(|show| match show {
             Show::Plot(id) | Show::Figure(id) => Some(id.clone()),
             _ => None,
@@ -49,8 +53,13 @@ impl Reveal {
             labels: true,
             numbers: true,
             strips: shows(Show::Strip),
-            layers: Layers { ghost: shows(Show::Ghost), trail: shows(Show::Trail), eye_view: shows(Show::EyeView) },
-            mechanisms: Some(mechanisms.into_iter().filter(|(show, _)| shows(show.clone())).map(|(_, m)| m).collect()),
+            layers: Layers {
+                ghost: shows(Show::Ghost),
+                trail: shows(Show::Trail),
+                eye_view: shows(Show::EyeView),
+                mechanisms: Some(mechanisms),
+            },
+            mechanisms: Some(mechanisms),
             plots: plots.collect(),
         }
     }

@@ -62,7 +62,9 @@ impl Sketch {
             let mut scene = lane.bands().last().map(|band| band.scene.clone()).unwrap_or_default();
             // Floors and ghosts once are enough.
             scene.shapes.retain(|shape| index == 0 || shape.ink() == Ink::Lane);
-            scene.shapes.retain(|shape| !matches!(shape, Shape::Trail { .. }) && shape.ink() != Ink::Ghost);
+            scene.shapes.retain(|shape| {
+                !matches!(shape, Shape::Trail { .. }) && !matches!(shape.ink(), Ink::Ghost | Ink::Outline)
+            });
             (lane.identity(), scene)
         };
         let mut lanes: Vec<_> = shown.map(scene).collect();

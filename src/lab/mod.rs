@@ -27,7 +27,7 @@ mod speed;
 
 use crate::input::{Input, InputTrack};
 use crate::lane::{CameraWay, Lane, Layers, Pair, Work};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, mechanisms_by_default};
 use crate::time::{Flicks, TimeScale};
 pub use compared::Compared;
 use count::Count;
@@ -166,7 +166,10 @@ impl Lab {
 
     /// Draws all lanes with the looks in force: new lanes, and those that come out of the history, have others.
     fn draw_looks(&mut self) -> bool {
-        self.lanes.iter_mut().filter_map(|lane| lane.set_looks(self.layers, self.camera).then_some(())).count() > 0
+        let more = mechanisms_by_default(&self.scenario, self.elapsed);
+        let mechanisms = self.layers.mechanisms.map(|drawn| drawn.and(more));
+        let layers = Layers { mechanisms, ..self.layers };
+        self.lanes.iter_mut().filter_map(|lane| lane.set_looks(layers, self.camera).then_some(())).count() > 0
     }
 
     /// As [`Lab::frame`], but in pieces of a few milliseconds, whatever limit the frame has. `between` sees the laboratory after each

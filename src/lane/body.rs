@@ -209,7 +209,7 @@ impl Body {
         let animation_error_ms = step.map(|step| (step - display_step).millis().abs());
         let exact = self.motion.exact(&self.spec.world, display.secs()).filter(|_| self.about().lives_at(display));
         let pose =
-            &ShownPose { pose: self.without_jumps(pose), time: pose.time, counts: pose.counts, others: Vec::new() };
+            &ShownPose { time: pose.time, counts: pose.counts, ..ShownPose::new(self.without_jumps(pose), Vec::new()) };
         let frame = ShownFrame { shown, display, pose, lost, animation_error_ms, exact: exact.as_deref() };
         self.meters.show_frame(&self.spec, &self.motion, frame);
     }

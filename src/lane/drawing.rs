@@ -7,11 +7,14 @@ use super::framing::{CameraWay, Framing, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
 use super::log::FrameRow;
+use super::mechanisms::Mechanism;
 use super::motion::Motion;
 use super::other_machine;
 use super::pixels::nominal_px_per_metre;
 use super::scan_out::{FrameRows, last_scan_out, refreshes_by, scan_out};
+use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
+use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
 use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, View};
 use crate::time::Flicks;
@@ -33,6 +36,8 @@ pub struct Band {
 pub struct Drawing {
     /// Displayed frames of the last seconds.
     pub trail: Trail,
+    /// Places of the body at the last refreshes.
+    pub places: ShownPlaces,
     /// Frames that the display has shown last.
     pub held: HeldFrames,
     /// Lag at which the eye follows, s: the one with the least blur in the last finished second. `None` before that.
@@ -58,6 +63,7 @@ impl Drawing {
     pub fn new(spec: &LaneSpec, motion: &Motion, others: Vec<BodyPose>) -> Self {
         let mut drawing = Drawing {
             trail: Trail::default(),
+            places: ShownPlaces::default(),
             held: HeldFrames::starting(motion.y.clone(), others),
             eye_lag: None,
             now: Flicks::ZERO,
@@ -68,15 +74,17 @@ impl Drawing {
             other: None,
             layers: Layers::default(),
         };
-        drawing.draw(spec, motion, Flicks::ZERO);
+        let states = [motion.y.clone(), motion.y.clone()];
+        drawing.draw(spec, motion, &states, Flicks::ZERO);
         drawing
     }
 
     /// Laboratory time since when the picture would be the same without a new frame: the end of the last refresh of a display
-    /// that tears, and this very moment where an eye moves on.
+    /// that tears or whose refreshes are drawn, and this very moment where an eye moves on.
     pub fn unchanged_since(&self, spec: &LaneSpec) -> Flicks {
         let last_refresh = |hz: RefreshRate| hz.refresh(refreshes_by(hz, self.now));
-        if self.shows_eye_view(spec) { self.now } else { tearing_rate(spec).map_or(Flicks::ZERO, last_refresh) }
+        let rate = if self.draws(spec, Mechanism::TrailInTime) { refresh_rate(spec) } else { tearing_rate(spec) };
+        if self.shows_eye_view(spec) { self.now } else { rate.map_or(Flicks::ZERO, last_refresh) }
     }
 
     /// Simulated time of the exact point that an eye looks at in this moment, s, if what it sees is drawn.
@@ -90,6 +98,11 @@ impl Drawing {
 
     fn shows_eye_view(&self, spec: &LaneSpec) -> bool {
         spec.eye_view || self.layers.eye_view
+    }
+
+    /// `true` if the lane or a lesson draws a mechanism now.
+    fn draws(&self, spec: &LaneSpec, mechanism: Mechanism) -> bool {
+        self.layers.mechanisms.is_some_and(|more| spec.draws_among(mechanism, more))
     }
 
     fn pen<'a>(&self, spec: &'a LaneSpec, motion: &'a Motion) -> Pen<'a> {
@@ -111,18 +124,53 @@ impl Drawing {
         self.framing.follow(own, [shown].into_iter().chain(exact).chain(others), frame.shown);
         if motion.diverged.is_none() {
             self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
+            self.places.push(frame.shown, shown - own.center, spec);
             self.held.push(frame, refresh);
         }
     }
 
-    /// Draws the picture of this moment. `newest` is the display time of the newest frame.
-    pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, newest: Flicks) {
+    /// Replaces the newest frame, after an edit of the lane.
+    pub fn replace_newest(&mut self, spec: &LaneSpec, motion: &Motion, shown: &ShownPose) {
+        self.held.replace_newest(&shown.pose, &shown.others, shown.time);
+        let at = self.held.get(self.held.newest()).display_time;
+        let own = own_view(spec, motion, &shown.pose, at.secs());
+        self.places.replace_newest(spec.world.track(&shown.pose) - own.center);
+    }
+
+    /// Draws the picture of this moment. `states` are the two that the pose was chosen from, `newest` is the display time of the newest
+    /// frame.
+    pub fn draw(&mut self, spec: &LaneSpec, motion: &Motion, states: &[Vec<f64>; 2], newest: Flicks) {
         let pen = Pen { other: self.other.as_deref(), distance: self.camera_distance(), ..self.pen(spec, motion) };
         self.view = pen.view(&self.held.get(self.held.newest()).pose, newest.secs());
+        let marks = self.marks(&pen, states);
         self.bands = self.seen_by_eye(&pen, &self.trail).map_or_else(
             || self.on_display(&pen, newest),
             |(scene, view)| vec![Band { rows: FrameRows::ALL, scene, view }],
         );
+        for band in &mut self.bands {
+            let trail = |shape: &Shape| matches!(shape, Shape::Trail { ink: Ink::Lane | Ink::Ghost, .. });
+            if marks.iter().any(|mark| matches!(mark, Shape::TimeTrail { .. })) {
+                band.scene.shapes.retain(|shape| !trail(shape));
+            }
+            band.scene.shapes.splice(0..0, marks.iter().cloned());
+        }
+    }
+
+    /// What mechanisms draw behind the bodies: the time trail, and the outlines of both states.
+    fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
+        let mut marks = Vec::new();
+        if self.draws(pen.spec, Mechanism::TrailInTime)
+            && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
+        {
+            marks.push(Shape::TimeTrail { trail, ink: Ink::Lane });
+        }
+        if self.draws(pen.spec, Mechanism::States) {
+            let outlines = states.iter().flat_map(|state| pen.pose(state, Ink::Outline));
+            marks.extend(outlines.filter(|shape| {
+                matches!(shape, Shape::Body { ink: Ink::Outline, .. } | Shape::Line { ink: Ink::Outline, .. })
+            }));
+        }
+        marks
     }
 
     /// The last scan-out with its tears or, on a display that does not tear, the newest frame.
@@ -188,8 +236,15 @@ impl Drawing {
     }
 
     /// Displayed frames as one multiple exposure: the newest in full, the older the fainter, moved by the world's strip-chart
-    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none.
-    pub fn onion_bands(&self, spec: &LaneSpec, motion: &Motion, rows: &[FrameRow]) -> Vec<Band> {
+    /// drift like the trail. In the eye's view, what the eye sees. `rows` are oldest first; empty if there are none. `states` are the two
+    /// that the newest pose was chosen from.
+    pub fn onion_bands(
+        &self,
+        spec: &LaneSpec,
+        motion: &Motion,
+        states: &[Vec<f64>; 2],
+        rows: &[FrameRow],
+    ) -> Vec<Band> {
         let Some((last, before)) = rows.split_last() else { return Vec::new() };
         let pen = self.pen(spec, motion);
         if let Some((scene, view)) = self.seen_by_eye(&pen, &Trail::default()) {
@@ -204,9 +259,9 @@ impl Drawing {
             let shapes = shapes.chain(pen.pose(&row.pose, Ink::Echo(part as u8)));
             echoes.extend(shapes.map(|shape| shape.moved(by)));
         }
-        let mut bands = self.frame_bands(spec, motion, rows, before.len());
+        let (mut bands, marks) = (self.frame_bands(spec, motion, rows, before.len()), self.marks(&pen, states));
         for band in &mut bands {
-            band.scene.shapes.splice(0..0, echoes.iter().cloned());
+            band.scene.shapes.splice(0..0, echoes.iter().chain(&marks).cloned());
         }
         bands
     }
@@ -216,6 +271,14 @@ impl Drawing {
 pub(super) fn tearing_rate(spec: &LaneSpec) -> Option<RefreshRate> {
     match &spec.display {
         Display::Virtual(display) if !display.vsync => Some(display.hz),
+        _ => None,
+    }
+}
+
+/// The refresh rate of a virtual display; `None` for others and for variable refresh, whose frames are their refreshes.
+fn refresh_rate(spec: &LaneSpec) -> Option<RefreshRate> {
+    match &spec.display {
+        Display::Virtual(display) if display.vrr.is_none() => Some(display.hz),
         _ => None,
     }
 }

@@ -41,7 +41,7 @@ impl Lane {
         self.start_waiting();
         // Also while paused, the new choices apply to the moment on display.
         self.shown = self.sample_pose(self.accumulator.carried, false);
-        self.drawing.held.replace_newest(&self.shown.pose, &self.shown.others, self.shown.time);
+        self.drawing.replace_newest(&self.spec, &self.motion, &self.shown);
         self.draw();
     }
 

@@ -121,6 +121,11 @@ impl Lane {
         self.spec.world.track(&self.shown.pose)
     }
 
+    /// Tracked points of the previous and the current state when the pose on display was chosen, m.
+    pub fn shown_states(&self) -> [DVec2; 2] {
+        self.shown.states.each_ref().map(|state| self.spec.world.track(state))
+    }
+
     /// `true` if a hand can grab a body of the lane.
     pub fn can_be_grabbed(&self) -> bool {
         !self.spec.world.grips.is_empty() && self.spec.follows_input() && !self.has_diverged()
@@ -171,7 +176,7 @@ impl Lane {
     /// Displayed frames of this lane, oldest first, as one multiple exposure, or in the eye's view what the eye sees; empty
     /// without a frame.
     pub fn onion_bands(&self, rows: &[FrameRow]) -> Vec<Band> {
-        self.drawing.onion_bands(&self.spec, &self.motion, rows)
+        self.drawing.onion_bands(&self.spec, &self.motion, &self.shown.states, rows)
     }
 
     /// Rows of the frames that wait, as they will be shown if no other frame starts: the end of a run.
@@ -286,6 +291,7 @@ impl Lane {
             + self.meters.bytes()
             + self.drawing.trail.bytes()
             + self.drawing.held.bytes()
+            + self.drawing.places.bytes()
     }
 
     /// Judder and eye blur, which need an exact path that stays: `None` where inputs are predicted.

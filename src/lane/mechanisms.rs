@@ -13,16 +13,22 @@ pub enum Mechanism {
     Neighbours,
     /// The delay from the person's input to the frame that shows it, as a bar.
     InputDelay,
+    /// The last dozen refreshes of the display over time, in place of the trail.
+    TrailInTime,
+    /// The previous and the current state as outlines, and alpha.
+    States,
 }
 
 impl Mechanism {
     /// Every mechanism and its word in scenario files, in the order of menus and documentation.
-    pub const ALL: [(&'static str, Mechanism); 5] = [
+    pub const ALL: [(&'static str, Mechanism); 7] = [
         ("accumulator", Mechanism::Accumulator),
         ("slopes", Mechanism::Slopes),
         ("step-errors", Mechanism::StepErrors),
         ("neighbours", Mechanism::Neighbours),
         ("input-delay", Mechanism::InputDelay),
+        ("trail-in-time", Mechanism::TrailInTime),
+        ("states", Mechanism::States),
     ];
 
     /// The mechanism's bit in a set.
@@ -52,6 +58,11 @@ impl Mechanisms {
     /// Words of the mechanisms in the set.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
         Mechanism::ALL.into_iter().filter(move |(_, mechanism)| self.has(*mechanism)).map(|(word, _)| word)
+    }
+
+    /// The mechanisms of both sets.
+    pub fn and(self, others: Mechanisms) -> Self {
+        Mechanisms(self.0 | others.0)
     }
 
     /// The set with a mechanism in it, or without.

@@ -56,6 +56,7 @@ mod step_errors;
 mod step_stage;
 mod stepping;
 mod substeps;
+mod time_trail;
 mod trail;
 mod trial;
 mod twin_pose;
@@ -327,7 +328,7 @@ impl Lane {
 
     /// Draws the picture that the display shows, or that an eye sees of it.
     pub fn draw(&mut self) {
-        self.drawing.draw(&self.spec, &self.motion, self.clock.display);
+        self.drawing.draw(&self.spec, &self.motion, &self.shown.states, self.clock.display);
     }
 
     /// Draws the picture with these layers and this way of the camera, if it has others. Returns `true` if it had.

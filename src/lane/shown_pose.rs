@@ -16,21 +16,25 @@ pub struct ShownPose {
     pub counts: bool,
     /// Poses of the other bodies; empty in worlds that are one system.
     pub others: Vec<BodyPose>,
+    /// The previous and the current state when the pose was chosen.
+    pub states: [Vec<f64>; 2],
 }
 
 impl ShownPose {
     /// The initial poses, before anything is displayed.
     pub fn new(pose: Vec<f64>, others: Vec<BodyPose>) -> Self {
-        ShownPose { pose, time: Flicks::ZERO, counts: false, others }
+        let states = [pose.clone(), pose.clone()];
+        ShownPose { pose, time: Flicks::ZERO, counts: false, others, states }
     }
 
     /// The pose of a motion that a sampler chooses, beside those of other bodies.
     pub fn of(sampler: &PoseSampler<'_>, motion: &Motion, others: Vec<BodyPose>) -> Self {
         if motion.diverged.is_some() {
-            return ShownPose { pose: motion.previous.clone(), time: motion.before, counts: false, others };
+            return ShownPose { time: motion.before, ..ShownPose::new(motion.previous.clone(), others) };
         }
         let mut pose = motion.y.clone();
         sampler.sample(motion, &mut pose);
-        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others }
+        let states = [motion.previous.clone(), motion.y.clone()];
+        ShownPose { pose, time: sampler.time(motion), counts: sampler.counts(motion), others, states }
     }
 }

@@ -248,15 +248,22 @@ impl LaneSpec {
 
     /// `true` if a mechanism is to be drawn and the lane has it. A concealed lane draws none: they tell its integrator and policy.
     pub fn draws(&self, mechanism: Mechanism) -> bool {
-        !self.concealed && self.mechanisms.has(mechanism) && self.has(mechanism)
+        self.draws_among(mechanism, Mechanisms::NONE)
+    }
+
+    /// As [`LaneSpec::draws`], where `more` are to be drawn, too.
+    pub fn draws_among(&self, mechanism: Mechanism, more: Mechanisms) -> bool {
+        !self.concealed && self.mechanisms.and(more).has(mechanism) && self.has(mechanism)
     }
 
     /// `true` if the lane has a mechanism: an accumulator, slopes of x'' = a that a method samples within steps of dt, an exact motion
-    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, or a person whose input it follows.
+    /// from any state, neighbours in a phase plane whose areas the exact motion keeps, a person whose input it follows, or a motion along a
+    /// line that no hand drives.
     pub fn has(&self, mechanism: Mechanism) -> bool {
         let form = self.world.form();
         match mechanism {
-            Mechanism::Accumulator => self.policy.carries,
+            Mechanism::Accumulator | Mechanism::States => self.policy.carries,
+            Mechanism::TrailInTime => self.world.time_axis().is_some() && !self.world.is_driven(),
             Mechanism::Slopes => {
                 let samples = !matches!(self.integrator.method, Method::Adaptive(_) | Method::Exact);
                 samples && form != Form::FirstOrder

@@ -14,8 +14,9 @@ use std::f32::consts::PI;
 const RIM: f32 = 1.25;
 /// Share of the theme's rim colour in a rim; the rest is the body's colour.
 const RIM_PART: f32 = 0.45;
-/// Width of a ghost's outline, points.
+/// Widths of the outline of a ghost and of a state, points.
 const OUTLINE: f32 = 1.5;
+const THIN_OUTLINE: f32 = 1.0;
 /// Radius of rounded corners, as a part of the body's radius.
 const ROUNDNESS: f32 = 0.12;
 
@@ -29,9 +30,9 @@ pub(super) fn body(center: DVec2, radius: f64, glyph: Glyph, ink: Ink, style: &L
     }
     let color = style.color(ink);
     let mut body = outline(glyph, pixel, radius);
-    if matches!(ink, Ink::Ghost | Ink::Other) {
+    if matches!(ink, Ink::Ghost | Ink::Other | Ink::Outline) {
         (body.fill, body.rim) = (CLEAR, color.with_opacity(1.0));
-        body.edge[0] = style.px(OUTLINE);
+        body.edge[0] = style.px(if ink == Ink::Outline { THIN_OUTLINE } else { OUTLINE });
     } else {
         let opacity = style.ink_opacity(ink);
         (body.fill, body.rim) =

@@ -6,7 +6,7 @@ use super::instance::Block;
 use super::lane_drawing::LaneDrawing;
 use super::lane_style::LaneStyle;
 use super::palette::Palette;
-use super::{bodies, face, grid, lines, marker, trail};
+use super::{bodies, face, grid, lines, marker, time_trail, trail};
 use crate::scene::{Exposure, Ink, Scene, Shape};
 use glam::DVec2;
 
@@ -107,6 +107,7 @@ impl LaneBuilder {
                 self.path.keep_dots(*dots);
                 self.path.draw(style, out);
             }
+            Shape::TimeTrail { trail, ink } => time_trail::draw(trail, *ink, style, &mut self.path, out),
             Shape::Face { corners, light, ink } => face::draw(corners, *light, *ink, style, out),
             Shape::Ground { height, ink } => lines::ground(*height, *ink, style, out),
         }

@@ -24,6 +24,7 @@ mod palette;
 mod pipelines;
 mod read_back;
 mod renderer;
+mod time_trail;
 mod trail;
 
 pub use buffer::{new_buffer, write_buffer};

@@ -73,7 +73,7 @@ impl Palette {
     /// The colour of an ink in a lane of this colour.
     pub(super) fn ink(&self, ink: Ink, lane: Srgb8) -> Srgb8 {
         match ink {
-            Ink::Lane | Ink::Echo(_) => lane,
+            Ink::Lane | Ink::Echo(_) | Ink::Outline => lane,
             Ink::Ghost => self.ghost,
             Ink::Other => self.other,
             Ink::Fixture => self.fixture,

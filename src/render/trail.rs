@@ -13,8 +13,7 @@ const MIN_SPACING: f64 = 0.01;
 const MARGIN: f64 = 64.0;
 /// Strength of the newest end of the line, 0 to 1; its dot has the full colour.
 const LINE_STRENGTH: f32 = 0.62;
-
-/// A dot is wider than the line by this on each side, points.
+/// Dots of a trail are wider than its line by this on each side, points.
 const DOT_MARGIN: f32 = 0.75;
 
 /// A path in pixels, with the strength of each point: 1 at the newest.
@@ -25,25 +24,41 @@ pub(super) struct Path {
     first_dot: usize,
     color: Premultiplied,
     half_width: f32,
+    /// A dot is wider than the line by this on each side, points.
+    dot_margin: f32,
 }
 
 impl Default for Path {
     fn default() -> Self {
-        Self { points: Vec::new(), first_dot: 0, color: CLEAR, half_width: 0.5 }
+        Self { points: Vec::new(), first_dot: 0, color: CLEAR, half_width: 0.5, dot_margin: DOT_MARGIN }
     }
 }
 
 impl Path {
     /// Projects the points of a trail, in metres, whose oldest end is as strong as `oldest` says. All of them have dots.
     pub(super) fn project(&mut self, points: &[DVec2], oldest: f32, width: f32, ink: Ink, style: &LaneStyle) {
+        let pixels = points.iter().map(|point| style.camera.screen_from_world(*point));
+        self.place(pixels, oldest, (width, DOT_MARGIN), ink, style);
+    }
+
+    /// Takes a trail in pixels, whose line has this width and whose dots are wider by a margin, points. Otherwise as [`Path::project`].
+    pub(super) fn place(
+        &mut self,
+        pixels: impl ExactSizeIterator<Item = Option<DVec2>>,
+        oldest: f32,
+        (width, dot_margin): (f32, f32),
+        ink: Ink,
+        style: &LaneStyle,
+    ) {
         self.first_dot = 0;
         self.color = style.color(ink).with_opacity(1.0);
         self.half_width = 0.5 * style.stroke_px(width).max(1.0);
+        self.dot_margin = dot_margin;
         self.points.clear();
-        let count = points.len() as f32;
-        self.points.extend(points.iter().enumerate().map(|(i, point)| {
+        let count = pixels.len() as f32;
+        self.points.extend(pixels.enumerate().map(|(i, pixel)| {
             let strength = oldest + (1.0 - oldest) * (i + 1) as f32 / count;
-            style.camera.screen_from_world(*point).map(|pixel| (pixel, strength))
+            pixel.map(|pixel| (pixel, strength))
         }));
     }
 
@@ -83,7 +98,7 @@ impl Path {
     }
 
     fn dots(&self, style: &LaneStyle, out: &mut DrawLists) {
-        let radius = self.half_width + style.px(DOT_MARGIN);
+        let radius = self.half_width + style.px(self.dot_margin);
         for (point, strength) in self.points[self.first_dot..].iter().flatten() {
             if style.camera.sees(*point, radius.into()) {
                 let opacity = style.opacity(*strength);

@@ -1,14 +1,15 @@
 //! The plane of a lane's world on its canvas: between metres and points, as the renderer fits it.
 
 use crate::lab::LaneView;
-use crate::scene::View;
-use egui::{Pos2, Rect, Vec2, vec2};
+use crate::scene::{TimeTrail, View};
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use glam::{DVec2, dvec2};
 
 /// A view fitted whole into a canvas, with equal scales on both axes.
 #[derive(Clone, Copy, Debug)]
 pub struct LanePlane {
     view: View,
+    canvas: Rect,
     middle: Pos2,
     points_per_metre: f64,
 }
@@ -17,12 +18,20 @@ impl LanePlane {
     /// The plane of `view` in `canvas`.
     pub fn new(view: View, canvas: Rect) -> Self {
         let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;
-        LanePlane { view, middle: canvas.center(), points_per_metre: scale }
+        LanePlane { view, canvas, middle: canvas.center(), points_per_metre: scale }
     }
 
     /// The place of a point of the world, m.
     pub fn place(&self, point: DVec2) -> Pos2 {
         self.middle + self.span(point - self.view.center)
+    }
+
+    /// The places of a time trail, as the renderer has them; NaN at a gap. `unit` is the length of a point of the lane.
+    pub fn time_trail(&self, trail: &TimeTrail, unit: f32) -> Vec<Pos2> {
+        let exact = |at: Pos2| dvec2(at.x.into(), at.y.into());
+        let canvas = [self.canvas.min, self.canvas.max].map(exact);
+        let points = trail.on_screen(|place| exact(self.place(place)), canvas, unit.into());
+        points.into_iter().map(|at| pos2(at.x as f32, at.y as f32)).collect()
     }
 
     /// A vector of the world, m, in points.
@@ -46,7 +55,6 @@ pub fn is_far(lane: &LaneView<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::pos2;
 
     #[test]
     fn the_view_is_fitted_whole_with_y_up() {

@@ -11,6 +11,8 @@ pub fn name(mechanism: Mechanism) -> &'static str {
         Mechanism::StepErrors => "Error of a step",
         Mechanism::Neighbours => "Neighbouring starts",
         Mechanism::InputDelay => "Delay of input",
+        Mechanism::TrailInTime => "Time trail",
+        Mechanism::States => "Two states",
     }
 }
 
@@ -31,6 +33,12 @@ pub fn summary(mechanism: Mechanism) -> &'static str {
         }
         Mechanism::InputDelay => {
             "Draw the time from your key or hand to the first frame that shows it as a bar: it grows while you wait."
+        }
+        Mechanism::TrailInTime => {
+            "Draw where the display showed the body at its last dozen refreshes, older ones further away: a held frame is a piece along time, a jump a long one, even motion a straight line."
+        }
+        Mechanism::States => {
+            "Draw the previous and the current state as outlines, with the drawn pose and alpha: interpolation draws between two states that exist."
         }
     }
 }
@@ -55,5 +63,7 @@ pub fn why_without(mechanism: Mechanism) -> &'static str {
             "No effect on worlds with friction, contacts or input, or more than one degree of freedom."
         }
         Mechanism::InputDelay => "No effect on worlds that cannot be driven or grabbed.",
+        Mechanism::TrailInTime => "No effect on worlds that are driven, or whose motion does not run along a line.",
+        Mechanism::States => "No effect on lanes whose loop policy carries no time over: there alpha is always 0.",
     }
 }

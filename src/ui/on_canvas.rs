@@ -5,14 +5,18 @@ use crate::lab::LaneView;
 use crate::scene::{Ink, Shape};
 use egui::{Rect, Ui, Vec2};
 
-/// Places of a lane's bodies and ghosts on its canvas, and of bodies that do not move, the tracked body first.
+/// Room of a dot of a time trail, points.
+const DOT: f32 = 8.0;
+
+/// Places of a lane's bodies, their outlines and ghosts on its canvas, and of bodies that do not move, the tracked body
+/// first, and then those of the dots of time trails.
 pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
     let plane = LanePlane::new(lane.view(), canvas);
     let shapes = lane.bands().iter().flat_map(|band| &band.scene.shapes);
     let rects = shapes.filter_map(|shape| match shape {
-        Shape::Body { center, radius, ink: Ink::Lane | Ink::Ghost | Ink::Other | Ink::Fixture, .. }
-            if center.is_finite() =>
-        {
+        Shape::Body {
+            center, radius, ink: Ink::Lane | Ink::Outline | Ink::Ghost | Ink::Other | Ink::Fixture, ..
+        } if center.is_finite() => {
             let side = plane.span(glam::dvec2(2.0 * radius, 0.0)).x;
             Some(Rect::from_center_size(plane.place(*center), Vec2::splat(side)))
         }
@@ -32,6 +36,12 @@ pub fn bodies(lane: &LaneView<'_>, canvas: Rect) -> Vec<Rect> {
         }
         None => {}
     }
+    let trails = lane.bands().iter().flat_map(|band| &band.scene.shapes).filter_map(|shape| match shape {
+        Shape::TimeTrail { trail, .. } => Some(plane.time_trail(trail, 1.0)),
+        _ => None,
+    });
+    let dots = trails.flatten().filter(|dot| !dot.any_nan() && canvas.contains(*dot));
+    rects.extend(dots.map(|dot| Rect::from_center_size(dot, Vec2::splat(DOT))));
     rects
 }
 

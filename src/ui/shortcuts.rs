@@ -79,6 +79,8 @@ pub static SHORTCUTS: &[Shortcut] = &[
     mechanism(Mechanism::StepErrors, &[(NONE, Key::O)], "Error of a step on or off"),
     mechanism(Mechanism::Neighbours, &[(NONE, Key::N)], "Neighbouring starts on or off"),
     mechanism(Mechanism::InputDelay, &[(NONE, Key::U)], "Delay of input on or off"),
+    mechanism(Mechanism::TrailInTime, &[(NONE, Key::W)], "Time trail on or off"),
+    mechanism(Mechanism::States, &[(NONE, Key::S)], "Two states and alpha on or off"),
     key("Scenario", Intent::New, &[(CTRL_SHIFT, Key::N)], "Open a new scenario"),
     key("Scenario", Intent::Open, &[(CTRL, Key::O)], "Open a scenario"),
     key("Scenario", Intent::Save, &[(CTRL, Key::S)], "Save the scenario"),

@@ -196,7 +196,7 @@ impl SwitchBar {
                 show_switch(ui, frame, requests, which);
             }
         });
-        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts.";
+        let tip = "Draw what the loop and the method do beside the motion: the accumulator, the sampled slopes, the error of a step, neighbouring starts, the time trail, the two states.";
         shown.0.on_hover_text(tip);
     }
 }

@@ -63,7 +63,7 @@ impl CuboidView {
     /// Draws the body: faces with dots, or for a ghost the edges that are seen.
     pub fn draw(&self, brush: Brush, scene: &mut Scene) {
         match brush.ink {
-            Ink::Ghost | Ink::Other => self.draw_edges(brush.ink, scene),
+            Ink::Ghost | Ink::Other | Ink::Outline => self.draw_edges(brush.ink, scene),
             Ink::Lane => {
                 self.draw_faces(brush.ink, scene);
                 self.draw_edges(Ink::Background, scene);

@@ -142,8 +142,7 @@ impl WorldSpec {
     /// The part of the plane that is drawn where no trail is: it reaches no further on the trail's side of the motion, which runs along
     /// the axis that the trail leaves, than on the other.
     pub fn view_without_trail(&self) -> View {
-        let along = if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO };
-        let (mut view, drift) = (self.view(), self.trail_drift() - along);
+        let (mut view, drift) = (self.view(), self.trail_drift() - self.glide());
         for axis in (0..2).filter(|axis| drift[*axis] != 0.0) {
             view.half[axis] -= view.center[axis].abs();
             view.center[axis] = 0.0;
@@ -154,6 +153,18 @@ impl WorldSpec {
     /// Velocity at which older trail points move away from the body, m/s.
     pub fn trail_drift(&self) -> DVec2 {
         (self.world.trail_drift)(&self.params)
+    }
+
+    /// Direction across a motion that runs along a line, to the side on which its trail is drawn out: a unit vector, or `None` where a
+    /// motion draws its own curve.
+    pub fn time_axis(&self) -> Option<DVec2> {
+        let drift = self.trail_drift() - self.glide();
+        (drift != DVec2::ZERO).then(|| drift.normalize())
+    }
+
+    /// Velocity with which the view glides, m/s.
+    fn glide(&self) -> DVec2 {
+        if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO }
     }
 
     /// Length of a trail, s: at most ten minutes, also where the motion has no end.

@@ -17,6 +17,10 @@ pub enum Show {
     Accumulator,
     /// The delay from the person's input to the frame that shows it.
     InputDelay,
+    /// The last dozen refreshes over time.
+    TrailInTime,
+    /// The previous and the current state as outlines, and alpha.
+    States,
     /// A plot, by the id in `plot:ID`.
     Plot(String),
     /// A figure of many runs, by the id in `figure:ID`.
@@ -25,7 +29,7 @@ pub enum Show {
 
 impl Show {
     /// Every part that stands for itself, with its word in scenario files.
-    pub const WORDS: [(&'static str, Show); 7] = [
+    pub const WORDS: [(&'static str, Show); 9] = [
         ("strip", Show::Strip),
         ("ghost", Show::Ghost),
         ("trail", Show::Trail),
@@ -33,6 +37,8 @@ impl Show {
         ("eye-view", Show::EyeView),
         ("accumulator", Show::Accumulator),
         ("input-delay", Show::InputDelay),
+        ("trail-in-time", Show::TrailInTime),
+        ("states", Show::States),
     ];
 
     /// The part that `word` names; `None` if it names none. The ids of plots and figures are not checked.

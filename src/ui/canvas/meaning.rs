@@ -16,6 +16,10 @@ pub enum Meaning {
     Company,
     /// The body as an eye sees it that follows the motion.
     Smear,
+    /// The previous or the current state.
+    State,
+    /// The body at the last refreshes.
+    TimeTrail,
     /// The exact motion at this moment.
     Ghost,
     /// A body on the machine that is linked with this one, or the bar to it.
@@ -72,7 +76,9 @@ impl Meaning {
         Some(match (shape, shape.ink()) {
             (Shape::Ground { .. }, _) => Meaning::Floor,
             (Shape::Spring { .. }, _) => Meaning::Spring,
+            (Shape::TimeTrail { .. }, _) => Meaning::TimeTrail,
             (_, Ink::Lane) => Meaning::Body,
+            (_, Ink::Outline) => Meaning::State,
             (_, Ink::Echo(_)) => Meaning::Company,
             (_, Ink::Ghost) => Meaning::Ghost,
             (_, Ink::Other) => Meaning::Other,
@@ -109,6 +115,10 @@ impl Meaning {
             Meaning::Smear => {
                 "Body as an eye sees it that follows the exact motion: smeared over the places where frames held it."
                     .to_owned()
+            }
+            Meaning::State => "Outlines: the previous and the current state. The body is drawn from both.".to_owned(),
+            Meaning::TimeTrail => {
+                "Time trail: where the body was shown at the last refreshes, the newest at the body. A held frame is a piece along time, a jump a long one; the thin line is even motion.".to_owned()
             }
             Meaning::Ghost => format!("Ghost: where the exact motion is now{}.", from_body(lane)),
             Meaning::Other => "Body on the other machine, which no longer agrees with this one.".to_owned(),

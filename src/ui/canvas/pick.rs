@@ -78,6 +78,10 @@ fn hit(shape: &Shape, plane: &LanePlane, at: Pos2) -> Option<Meaning> {
     };
     let is_here = match shape {
         Shape::Trail { points, dots, ink, .. } => return trail(points, *dots, *ink, plane, at),
+        Shape::TimeTrail { trail, .. } => {
+            let points = plane.time_trail(trail, 1.0);
+            points.windows(2).any(|pair| distance_to_line(at, pair[0], pair[1]) <= NEAR)
+        }
         Shape::Body { center, radius, .. } => {
             place(center).is_some_and(|center| center.distance(at) <= points(*radius).max(2.0) + 2.0)
         }
@@ -176,6 +180,7 @@ mod tests {
             }
             Shape::Trail { points, .. } => points.last().copied(),
             Shape::Face { corners, .. } => Some(corners.iter().sum::<DVec2>() / 4.0),
+            Shape::TimeTrail { trail, .. } => trail.places.last().map(|(_, place)| *place),
             Shape::Ground { height, .. } => Some(dvec2(0.0, *height)),
         }
     }

@@ -11,6 +11,8 @@ use glam::DVec2;
 
 /// Radius of the smallest body, points: a dot must stay a dot.
 const SMALLEST: f32 = 2.5;
+/// Length that a thumbnail takes for a point of a lane.
+const UNIT: f32 = 0.4;
 
 /// Draws the thumbnail in `rect`.
 pub fn draw(painter: &Painter, thumbnail: &Thumbnail, rect: Rect, theme: Theme, c: &Colors) {
@@ -37,7 +39,7 @@ struct Pen<'a> {
 impl Pen<'_> {
     fn color(&self, ink: Ink) -> Color32 {
         match ink {
-            Ink::Lane => self.lane,
+            Ink::Lane | Ink::Outline => self.lane,
             Ink::Echo(opacity) => self.lane.gamma_multiply_u8(opacity),
             Ink::Ghost | Ink::Other => self.c.text,
             Ink::Fixture | Ink::Hand => self.c.weak,
@@ -68,6 +70,13 @@ impl Pen<'_> {
             | Shape::Spring { from, to, ink, .. }
             | Shape::Arrow { from, to, ink, .. } => self.line(*from, *to, *ink),
             Shape::Trail { points, ink, .. } => points.windows(2).for_each(|pair| self.line(pair[0], pair[1], *ink)),
+            Shape::TimeTrail { trail, ink } => {
+                let points = self.plane.time_trail(trail, UNIT);
+                for pair in points.windows(2).filter(|pair| pair.iter().all(|at| !at.any_nan())) {
+                    self.painter
+                        .line_segment([pair[0], pair[1]], Stroke::new(1.5, self.color(*ink).gamma_multiply(0.7)));
+                }
+            }
             Shape::Face { corners, light, ink } => {
                 let corners: Option<Vec<_>> = corners.iter().map(|corner| self.at(*corner)).collect();
                 let fill = self.color(*ink).gamma_multiply(0.4 + 0.6 * light);

@@ -8,6 +8,7 @@ mod cards;
 mod input_delay;
 mod neighbours;
 mod slopes;
+mod states;
 mod step_errors;
 
 use crate::lab::Snapshot;
@@ -45,6 +46,9 @@ pub fn show(
         return;
     }
     show_cards(ui, snapshot, index, (canvas, free), theme, more);
+    if draws(lane.spec(), Mechanism::States, more) {
+        states::show(ui, canvas, lane, style::lane(theme, lane.identity()));
+    }
     if !is_slow(snapshot) {
         return;
     }
@@ -118,7 +122,7 @@ pub fn show_in_phase_plane(ui: &Ui, frame: &FrameContext<'_>, index: usize, tran
 
 /// `true` if the lane draws the mechanism, or has it where it is one of `more`.
 fn draws(spec: &LaneSpec, mechanism: Mechanism, more: Mechanisms) -> bool {
-    spec.draws(mechanism) || (more.has(mechanism) && !spec.concealed && spec.has(mechanism))
+    spec.draws_among(mechanism, more)
 }
 
 /// `true` if a person can look at single steps: time stands, or passes at a quarter of its speed at most.

@@ -1,11 +1,13 @@
-//! The mechanisms that lanes draw: the accumulator's budget, sampled slopes, the error of a step, neighbouring states.
+//! The mechanisms that lanes draw: the accumulator's budget, sampled slopes, the error of a step, neighbouring states, the time trail and
+//! the two states.
 
 use timestep_lab::entry::Entry;
 use timestep_lab::integrators::{INTEGRATORS, Integrator, Method};
 use timestep_lab::lab::{Action, Frame, Lab};
-use timestep_lab::lane::{FrameBudget, LaneSpec, Mechanism, Mechanisms, SampledSlope};
+use timestep_lab::lane::{FrameBudget, LaneSpec, Layers, Mechanism, Mechanisms, SampledSlope};
 use timestep_lab::metrics::Stretch;
-use timestep_lab::scenario::Scenario;
+use timestep_lab::scenario::{LESSONS, Scenario};
+use timestep_lab::scene::{Ink, Shape, TimeTrail};
 use timestep_lab::time::Flicks;
 use timestep_lab::time::policies::POLICIES;
 use timestep_lab::worlds::{World, WorldSpec};
@@ -200,7 +202,7 @@ fn mechanisms_change_no_number() {
         "[[lane]]\nworld = 'pendulum'\ndt = '1/50'\n[[lane]]\nworld = 'spring'\nintegrator = 'position-verlet'\n";
     let mut labs = [
         lab(plain),
-        lab(&plain.replace("[[lane]]", "[[lane]]\nmechanisms = ['accumulator', 'slopes', 'step-errors', 'neighbours']")),
+        lab(&plain.replace("[[lane]]", &format!("[[lane]]\nmechanisms = {:?}", Mechanism::ALL.map(|(word, _)| word)))),
     ];
     labs.iter_mut().for_each(|lab| pass(lab, 120));
     let reports = |lab: &Lab| {
@@ -224,10 +226,98 @@ fn mechanisms_change_no_number() {
 /// What is drawn would tell the method and the loop of a lane that conceals them.
 #[test]
 fn a_concealed_lane_draws_none() {
-    let lab = lab("[[lane]]\nconcealed = true\nmechanisms = ['accumulator', 'slopes', 'step-errors', 'neighbours']\n");
+    let words = Mechanism::ALL.map(|(word, _)| word);
+    let lab = lab(&format!("[[lane]]\nconcealed = true\nmechanisms = {words:?}\n"));
     let snapshot = lab.snapshot();
     let draws = |(_, mechanism)| snapshot.lanes[0].spec().draws(mechanism);
     assert!(!Mechanism::ALL.into_iter().any(draws) && snapshot.lanes[0].neighbours().is_none());
+}
+
+/// The time trail of the first lane as drawn.
+fn time_trail(lab: &Lab) -> Option<TimeTrail> {
+    lab.snapshot().lanes[0].bands()[0].scene.shapes.iter().find_map(|shape| match shape {
+        Shape::TimeTrail { trail, .. } => Some(trail.clone()),
+        _ => None,
+    })
+}
+
+/// 50 steps a second on 60 refreshes repeat one frame in six; interpolated, the same steps move evenly.
+#[test]
+fn the_time_trail_is_what_the_display_showed() {
+    let steps = |presentation: &str| {
+        let mut lab = lab(&format!(
+            "[[lane]]\nworld = 'glide'\ndt = '1/50'\npresentation = '{presentation}'\ndisplay = {{ hz = 60 }}\nmechanisms = ['trail-in-time']\n"
+        ));
+        lab.keep_history(Lab::HISTORY_BYTES);
+        pass(&mut lab, 30);
+        let trail = time_trail(&lab).expect("a trail");
+        pass(&mut lab, 30);
+        lab.frame(Frame { actions: &[Action::ScrubTo(Flicks::from_ratio(30, 60))], ..Frame::default() });
+        assert_eq!(time_trail(&lab), Some(trail.clone()), "the same after a scrub");
+        let (x, point) = (trail.places.last().unwrap().1.x, lab.snapshot().lanes[0].shown_point().x);
+        assert!((x - point).abs() < 1e-12 && trail.places.len() == 13, "{trail:?}");
+        trail.places.windows(2).map(|pair| pair[1].1.x - pair[0].1.x).collect::<Vec<_>>()
+    };
+    let latest = steps("latest");
+    assert_eq!(latest.iter().filter(|step| **step == 0.0).count(), 2, "{latest:?}");
+    let even = steps("interpolate");
+    assert!(even.iter().all(|step| (step - even[0]).abs() < 1e-9), "{even:?}");
+}
+
+#[test]
+fn a_frame_that_is_held_grows_the_trail_and_no_hand_has_one() {
+    let hang = "display = { hz = 60, hitch = { every = \"1 s\", lasts = \"500 ms\" } }";
+    let mut held = lab(&format!("[[lane]]\nworld = 'glide'\ndt = '1/60'\n{hang}\nmechanisms = ['trail-in-time']\n"));
+    pass(&mut held, 60);
+    let upright = |lab: &Lab| {
+        let places = time_trail(lab).expect("a trail").places;
+        places.iter().rev().take_while(|(_, place)| *place == places[places.len() - 1].1).count()
+    };
+    let counts: Vec<usize> = (0..8)
+        .map(|_| {
+            pass(&mut held, 1);
+            upright(&held)
+        })
+        .collect();
+    assert!(counts.windows(2).filter(|pair| pair[1] == pair[0] + 1).count() >= 6, "{counts:?}");
+    let mut driven = lab("[[lane]]\nworld = 'cart'\nintegrator = 'rk4'\nmechanisms = ['trail-in-time']\n");
+    pass(&mut driven, 30);
+    assert_eq!(time_trail(&driven), None);
+}
+
+/// The lesson's moment draws it in every lane that has one, but for the time before the bet.
+#[test]
+fn a_moment_draws_the_time_trail_unless_a_bet_is_open() {
+    let mut lab = Lab::new(LESSONS.iter().find(|lesson| lesson.id == "stutter-50-on-60").unwrap().scenario());
+    pass(&mut lab, 60);
+    assert_eq!(time_trail(&lab), None);
+    lab.frame(Frame { elapsed: Flicks::from_millis(20.0), ..Frame::default() });
+    assert!(time_trail(&lab).is_some());
+    let hidden = Layers { mechanisms: None, ..Layers::default() };
+    lab.frame(Frame { actions: &[Action::SetLayers(hidden), Action::SetPaused(true)], ..Frame::default() });
+    assert_eq!(time_trail(&lab), None);
+}
+
+/// The drawn pose is between the outlines by alpha.
+#[test]
+fn the_states_are_those_that_the_pose_is_drawn_between() {
+    let mut lab = lab(
+        "[[lane]]\nworld = 'glide'\ndt = '1/50'\npresentation = 'interpolate'\ndisplay = { hz = 60 }\nmechanisms = ['states']\n",
+    );
+    for _ in 0..20 {
+        pass(&mut lab, 1);
+        let snapshot = lab.snapshot();
+        let lane = &snapshot.lanes[0];
+        let outlines = lane.bands()[0].scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Body { center, ink: Ink::Outline, .. } => Some(*center),
+            _ => None,
+        });
+        let outlines: Vec<_> = outlines.collect();
+        assert_eq!(outlines, lane.shown_states());
+        let alpha = lane.budget().overstep.secs() * 50.0;
+        let between = outlines[0].lerp(outlines[1], alpha);
+        assert!(lane.steps() < 2 || between.distance(lane.shown_point()) < 1e-9, "{alpha}: {outlines:?}");
+    }
 }
 
 /// Neighbours run beside a lane: to ask for them is no edit of its motion, so numbers and curves go on.

@@ -44,7 +44,7 @@ fn keys_switch_them_and_small_lanes_leave_them_out() {
     let mut harness = harness(Bench::new(scenario), 1280.0, 720.0);
     harness.state_mut().run_for(30);
     let has = |harness: &BenchHarness| harness.state().lane(0).mechanisms;
-    for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U].into_iter().zip(Mechanism::ALL) {
+    for (key, mechanism) in [Key::G, Key::K, Key::O, Key::N, Key::U, Key::W, Key::S].into_iter().zip(Mechanism::ALL) {
         press(&mut harness, Modifiers::NONE, key);
         assert_eq!(has(&harness), Mechanisms::NONE.with(mechanism.1, true));
         press(&mut harness, Modifiers::NONE, key);

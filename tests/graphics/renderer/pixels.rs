@@ -4,7 +4,7 @@ use super::gallery::{scene, view};
 use super::{Frame, offscreen};
 use glam::{DVec2, dvec2};
 use timestep_lab::render::{LaneDrawing, Palette, Rect, Srgb8};
-use timestep_lab::scene::{Glyph, Ink, Scene, Shape, View};
+use timestep_lab::scene::{Glyph, Ink, Scene, Shape, TimeTrail, View};
 
 pub const BLACK: Srgb8 = Srgb8::hex(0x000000);
 pub const WHITE: Srgb8 = Srgb8::hex(0xFFFFFF);
@@ -139,12 +139,33 @@ fn large_shapes() -> Vec<Shape> {
             width: 3.0,
             ink: Ink::Lane,
         },
+        Shape::TimeTrail {
+            trail: TimeTrail {
+                places: (0..=12).map(|k| (f64::from(12 - k), dvec2(f64::from(9 * (k - 8)), 0.0))).collect(),
+                back: -DVec2::Y,
+            },
+            ink: Ink::Lane,
+        },
         Shape::Ground { height: 3.0, ink: Ink::Fixture },
     ];
-    for ink in [Ink::Lane, Ink::Ghost] {
+    for ink in [Ink::Lane, Ink::Ghost, Ink::Outline] {
         shapes.extend(Glyph::ALL.map(|glyph| Shape::Body { center: dvec2(25.0, 0.0), radius: 30.0, glyph, ink }));
     }
     shapes
+}
+
+/// On a canvas of 64 px the dozen refreshes below a body in its middle are 0.92 · 32/12 px apart.
+#[test]
+fn a_time_trail_has_its_dots_where_and_when_frames_were_shown() {
+    let places: Vec<_> = (0..=12).map(|k| (f64::from(12 - k), dvec2(f64::from(2 * k - 12), 0.0))).collect();
+    let Some(image) = plain(Shape::TimeTrail { trail: TimeTrail { places, back: -DVec2::Y }, ink: Ink::Lane }) else {
+        return;
+    };
+    let dot = |age: usize| (32 + 12 - 2 * age, 32 + (0.92 * 32.0 / 12.0 * age as f64) as usize);
+    let lights: Vec<f64> = (0..=12).map(|age| light(&image, dot(age).0, dot(age).1)).collect();
+    assert!(lights[0] > 0.5 && lights.windows(2).all(|pair| pair[0] >= pair[1] - 0.02), "{lights:?}");
+    assert!(lights[12] > 0.02 && lights[12] < 0.5 * lights[0], "{lights:?}");
+    assert_eq!((light(&image, 20, 40), light(&image, 44, 56)), (0.0, 0.0), "nothing beside it");
 }
 
 #[test]

@@ -21,6 +21,24 @@ fn sheets_are_made_of_every_kind_of_motion() {
     }
 }
 
+/// The part that window, clips and stills share draws the time trail: each has it, below the body.
+#[test]
+fn clips_and_sheets_have_the_time_trail() {
+    let folder = tempfile::tempdir().unwrap();
+    let lane = "[[lane]]\nworld = 'glide'\ndt = '1/50'\ndisplay = { hz = 60 }\n";
+    let [with, without] = ["mechanisms = ['trail-in-time']\n", ""].map(|mechanism| {
+        let scenario = path(&folder, "lane.toml");
+        fs::write(&scenario, lane.to_owned() + mechanism).unwrap();
+        let still = sheet(&folder, "still.png", &[&scenario, "--size", "640x360"]).1;
+        let clip = sequence(&folder, &scenario, &["--size", "320x180", "--seconds", "0.5", "--no-captions"]);
+        [still, read_png(&clip[29]).1]
+    });
+    for (with, without) in with.iter().zip(&without) {
+        let changed = with.chunks(3).zip(without.chunks(3)).filter(|(a, b)| a != b).count();
+        assert!((60..6000).contains(&changed), "{changed} pixels");
+    }
+}
+
 #[test]
 fn a_sheet_is_the_same_every_time_and_shows_its_moment() {
     let folder = tempfile::tempdir().unwrap();

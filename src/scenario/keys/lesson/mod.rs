@@ -151,7 +151,7 @@ pub static LESSON_KEYS: &[Key<LessonPlan>] = &[
     },
     Key {
         name: "show",
-        takes: "a list of \"strip\", \"ghost\", \"trail\", \"arrows\", \"eye-view\", \"accumulator\", \"plot:ID\" and \"figure:ID\"",
+        takes: "a list of \"strip\", \"ghost\", \"trail\", \"arrows\", \"eye-view\", \"accumulator\", \"input-delay\", \"trail-in-time\", \"states\", \"plot:ID\" and \"figure:ID\"",
         summary: "What is shown after the bet.",
         label_without_name: false,
         read: |plan, setting, context| {
