@@ -58,7 +58,12 @@ impl Timeline {
         if there.is_some() || is_on_mark {
             return;
         }
-        hint(response, "The recorded history: drag to go back to any moment. Editing a lane restarts it.");
+        let mut tip = "The recorded history: drag to go back to any moment. Editing a lane restarts it.".to_owned();
+        if snapshot.history[0] > Flicks::ZERO {
+            tip +=
+                &format!(" It begins at {:.2} s: Undo and Reset lead to what was before.", snapshot.history[0].secs());
+        }
+        hint(response, &tip);
     }
 }
 
@@ -105,6 +110,14 @@ impl TimeAxis {
         let [from, to, head] = [self.stored[0], self.stored[1], now].map(|at| self.x(at.secs()));
         painter.rect_filled(Rect::from_x_y_ranges(from..=to, track.y_range()), 2.0, c.selected);
         painter.rect_filled(Rect::from_x_y_ranges(from..=head, track.y_range()), 2.0, c.accent);
+        if self.stored[0] > Flicks::ZERO {
+            // An edit began it: nothing before can be scrubbed to.
+            painter.vline(from, self.rect.y_range(), Stroke::new(2.0, c.warning));
+            if self.rect.height() >= 14.0 {
+                let text = format!("since {}", label(self.stored[0].secs()));
+                painter.text(pos2(from + 4.0, self.rect.top() + 5.0), Align2::LEFT_CENTER, text, body(10.0), c.weak);
+            }
+        }
         self.draw_ticks(ui, track);
         let half = if hot { 3.0 } else { 2.0 };
         let head = Rect::from_x_y_ranges(head - half..=head + half, self.rect.top() + 1.0..=self.rect.bottom());
@@ -134,7 +147,8 @@ impl TimeAxis {
             let x = self.x(secs).round() + 0.5;
             ui.painter().vline(x, track.y_range(), Stroke::new(1.0, c.weak));
             let text = label(secs);
-            if self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() && !is_projected(ui.visuals()) {
+            let is_free = self.stored[0] <= Flicks::ZERO || x > self.rect.left() + 60.0;
+            if is_free && self.rect.height() >= 14.0 && x + 40.0 < self.rect.right() && !is_projected(ui.visuals()) {
                 let at = pos2(x + 3.0, self.rect.top() + 5.0);
                 ui.painter().text(at, Align2::LEFT_CENTER, text, body(10.0), c.weak);
             }
