@@ -96,8 +96,10 @@ impl Cadence<'_> {
     fn speeds(&self, request: &ClipRequest) -> Vec<TimeScale> {
         let rate = request.rate.hz();
         let exact = self.nominal().flat_map(|nominal| factors().map(move |factor| factor * rate / nominal));
+        // Much faster, any display is even: hardly a frame of it is left.
+        let most = (EvenSpeed::SHARED[1] * request.speed.factor()).min(TimeScale::MAX);
         let distance = |speed: &f64| (speed / request.speed.factor()).ln().abs();
-        let mut speeds: Vec<f64> = exact.filter(|speed| *speed > 0.0 && *speed <= TimeScale::MAX).collect();
+        let mut speeds: Vec<f64> = exact.filter(|speed| *speed > 0.0 && *speed <= most).collect();
         speeds.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
         speeds.dedup();
         speeds.into_iter().map(|speed| TimeScale::new(speed).as_ratio()).collect()
