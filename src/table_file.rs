@@ -1,4 +1,4 @@
-//! Text files with a row of numbers a line, such as frame times or inputs.
+//! Text files with a row of numbers a line, such as frame times or inputs, and tables for spreadsheets.
 
 use crate::plain_file;
 use std::path::Path;
@@ -25,6 +25,11 @@ pub enum TableError {
         /// Problem, as the rest of a sentence.
         reason: String,
     },
+}
+
+/// Starts a table of comma-separated values as spreadsheets read it: its lines end in CR LF (RFC 4180).
+pub(crate) fn spreadsheet<W: std::io::Write>(out: W) -> csv::Writer<W> {
+    csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out)
 }
 
 /// Largest file that is read, bytes. 32 MiB hold more than half a day of frame times at 60 Hz.

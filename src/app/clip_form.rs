@@ -4,7 +4,7 @@ use super::user_folders;
 use crate::palette::Theme;
 use crate::record::{ClipSpec, FORMATS, Format, RecordError};
 use crate::scenario::Scenario;
-use crate::studio::{self, ClipOverlay, ClipRequest, RATE_RANGE};
+use crate::studio::{Cadence, ClipOverlay, ClipRequest, RATE_RANGE};
 use crate::time::TimeScale;
 use crate::time::displays::RefreshRate;
 use crate::ui::{ClipWords, FormatInfo, RecordCheck, RecordForm, RecordPlan};
@@ -37,6 +37,18 @@ fn info(format: &Format) -> FormatInfo {
     }
 }
 
+/// Gives each format the default rate at which the scenario's lanes do not judder at the form's speed, where there is one.
+pub fn fit_rates(formats: &mut [FormatInfo], form: &RecordForm, scenario: &Scenario) {
+    let cadence = Cadence::new(scenario);
+    for (info, format) in formats.iter_mut().zip(FORMATS) {
+        let form = RecordForm { format: info.id.to_owned(), rate: format.default_rate.to_string(), ..form.clone() };
+        if let Ok(mut request) = request(&form, &scenario.title, Theme::default()) {
+            cadence.fit(&mut request, [false, true]);
+            info.default_rate = request.rate.to_string();
+        }
+    }
+}
+
 /// Checks the clip that `form` would make of the scenario.
 pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
     let target = target(form, &scenario.title);
@@ -53,9 +65,10 @@ pub fn check(form: &RecordForm, scenario: &Scenario) -> RecordCheck {
 
 /// Sentences about the first lane whose even motion judders in the clip; empty if there is none.
 fn cadence(scenario: &Scenario, request: &ClipRequest) -> String {
-    let notes = studio::cadence_notes(scenario, request);
+    let fit = Cadence::new(scenario);
+    let notes = fit.notes(request);
     let first = notes.iter().find(|note| note.judders()).map(|note| sentence(note.sentence()));
-    let advice = studio::cadence_advice(scenario, request).map(|advice| advice.sentence());
+    let advice = fit.advice(request).map(|advice| advice.sentence());
     let said = first.into_iter().chain(advice).filter(|sentence| !sentence.is_empty());
     said.collect::<Vec<_>>().join(" ")
 }
@@ -65,7 +78,7 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
     let format = format(form);
     let rate: RefreshRate = form.rate.parse().map_err(|error| format!("frames per second: {error}"))?;
     let length = form.length.parse().map_err(|error| format!("length: {error}"))?;
-    let speed = TimeScale::from_percent(form.speed);
+    let speed = TimeScale::from_percent(form.speed).as_ratio();
     if form.speed > 100.0 * TimeScale::MAX {
         return Err(format!("the speed must be at most {} %", 100.0 * TimeScale::MAX));
     }
@@ -83,6 +96,7 @@ pub fn request(form: &RecordForm, title: &str, window: Theme) -> Result<ClipRequ
             ClipWords::Interface => ClipOverlay::Interface,
         },
         lens: form.lens_in_clip(),
+        eye_view: false,
         // The page has said that it replaces something.
         replace: true,
     })
@@ -176,7 +190,9 @@ mod tests {
                 let plan = check.plan.unwrap_or_else(|problem| panic!("{} {rate}: {problem}", format.name));
                 assert!(!plan.replaces && plan.frames >= 40, "{plan:?}");
                 let hz: RefreshRate = rate.parse().unwrap();
-                let is_even = [hz.hz() / 60.0, 60.0 / hz.hz()].iter().any(|ratio| ratio.fract() == 0.0);
+                // At 59.94 no frame is held longer or lost before 16 s.
+                let is_near = (hz.hz() - 60.0).abs() < 0.1;
+                let is_even = is_near || [hz.hz() / 60.0, 60.0 / hz.hz()].iter().any(|ratio| ratio.fract() == 0.0);
                 assert_eq!(plan.cadence.is_empty(), is_even, "{} {rate}: {}", format.name, plan.cadence);
                 let says = |words: &[&str]| words.iter().all(|words| plan.cadence.contains(words));
                 assert!(is_even || says(&["Lane 1 shows 60", "judders. Choose "]), "{}", plan.cadence);
@@ -186,6 +202,14 @@ mod tests {
         let gif = formats().into_iter().find(|format| format.id == "gif").unwrap();
         assert_eq!(gif.rates, ["20", "25", "100/3", "50"]);
         assert!(!gif.any_rate);
+        let mut formats = formats();
+        fit_rates(&mut formats, &form(&gif), &scenario());
+        let rates = formats.iter().map(|format| (format.id, format.default_rate.as_str()));
+        assert!(
+            rates.clone().all(|(id, rate)| rate == if id == "gif" { "20" } else { "60" }),
+            "{:?}",
+            rates.collect::<Vec<_>>()
+        );
     }
 
     #[test]

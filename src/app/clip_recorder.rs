@@ -57,6 +57,7 @@ impl ClipRecorder {
 
     /// Answers the page: the clip that `form` would make of the scenario.
     pub fn check(&mut self, form: &RecordForm, scenario: &Scenario) {
+        clip_form::fit_rates(&mut self.formats, form, scenario);
         self.check = Some(clip_form::check(form, scenario));
     }
 

@@ -145,6 +145,7 @@ fn clip_of(run: &Arc<Run>) -> Lab {
         theme: Theme::Dark,
         overlay: ClipOverlay::None,
         lens: None,
+        eye_view: false,
         replace: false,
     };
     let mut motion = ClipMotion::new(ClipSource::Run(run), request.spec().unwrap(), &request);

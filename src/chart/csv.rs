@@ -5,6 +5,7 @@ use super::format::Format;
 use super::model::{Chart, HeatMap, RuleAt, Scale};
 use super::span::Span;
 use super::style::ChartStyle;
+use crate::table_file::spreadsheet;
 use crate::visible_text::spreadsheet_cell;
 use std::io::{self, Write};
 
@@ -30,7 +31,7 @@ pub fn csv(chart: &Chart) -> io::Result<String> {
 /// Writes the chart as a table with the columns `series`, x and y and, for a map, the value of its cells, whose x and y are
 /// their centres. The rows are cells, curves, dots and rules, in this order; what does not apply is empty.
 pub fn write_csv(chart: &Chart, out: &mut impl Write) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
+    let mut table = spreadsheet(out);
     let map = chart.map.as_ref();
     let or = |caption: String, other: &str| if caption.is_empty() { other.to_owned() } else { caption };
     let heads = [Some("series".to_owned()), Some(or(chart.x.caption(), "x")), Some(or(chart.y.caption(), "y"))];

@@ -9,6 +9,7 @@ use super::scenario_args::ScenarioArgs;
 use crate::lab::Lab;
 use crate::safe_file::{SafeFile, ending};
 use crate::scenario::SaveError;
+use crate::table_file::spreadsheet;
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use crate::visible_text::spreadsheet_cell;
@@ -21,31 +22,50 @@ pub fn export(
     length: Option<Flicks>,
     hz: RefreshRate,
     target: &Path,
+    byte_order_mark: bool,
     existing: ExistingArgs,
 ) -> Result<(), Failure> {
-    let json = is_json(target)?;
+    let format = RowFormat::of(target)?;
+    let format = if byte_order_mark { format.with_byte_order_mark() } else { format };
     let run = HeadlessRun::load(scenario, length, hz)?;
-    write_rows(&run, target, json, existing)
+    write_rows(&run, target, format, existing)
 }
 
-/// `true` for a file of JSON, `false` for one of CSV.
-pub fn is_json(target: &Path) -> Result<bool, Failure> {
-    match ending(target).as_str() {
-        "csv" => Ok(false),
-        "json" => Ok(true),
-        _ => Err(Failure::Extension(target.to_owned())),
+/// The format of a file of rows.
+#[derive(Clone, Copy, Debug)]
+pub enum RowFormat {
+    /// A table for spreadsheets, which some of them need to begin with a byte order mark for letters beyond ASCII.
+    Csv { byte_order_mark: bool },
+    /// One object with a list of rows.
+    Json,
+}
+
+impl RowFormat {
+    /// The format that the ending of the file chooses.
+    pub fn of(target: &Path) -> Result<Self, Failure> {
+        match ending(target).as_str() {
+            "csv" => Ok(RowFormat::Csv { byte_order_mark: false }),
+            "json" => Ok(RowFormat::Json),
+            _ => Err(Failure::Extension(target.to_owned())),
+        }
+    }
+
+    fn with_byte_order_mark(self) -> Self {
+        match self {
+            RowFormat::Csv { .. } => RowFormat::Csv { byte_order_mark: true },
+            RowFormat::Json => RowFormat::Json,
+        }
     }
 }
 
 /// Runs it and writes every row to the file.
-pub fn write_rows(run: &HeadlessRun, target: &Path, json: bool, existing: ExistingArgs) -> Result<(), Failure> {
+pub fn write_rows(run: &HeadlessRun, target: &Path, format: RowFormat, existing: ExistingArgs) -> Result<(), Failure> {
     existing.check(target, &run.inputs)?;
     let write = || {
         let mut file = SafeFile::create(target)?;
-        if json {
-            write_json(run, &mut file)?
-        } else {
-            write_csv(run, &mut file)?
+        match format {
+            RowFormat::Json => write_json(run, &mut file)?,
+            RowFormat::Csv { byte_order_mark } => write_csv(run, byte_order_mark, &mut file)?,
         }
         file.commit()
     };
@@ -77,12 +97,15 @@ fn each_row(run: &HeadlessRun, mut write_row: impl FnMut(&ExportRow<'_>) -> io::
     frames.try_for_each(|row| write_row(&row))
 }
 
-fn write_csv(run: &HeadlessRun, out: &mut impl Write) -> io::Result<()> {
+fn write_csv(run: &HeadlessRun, byte_order_mark: bool, out: &mut impl Write) -> io::Result<()> {
     let dims = run.scenario.lanes.iter().map(|lane| lane.world.dim());
     let dim = dims.max().unwrap_or(0);
     let bodies = run.scenario.lanes.iter().map(|lane| lane.world.bodies.len()).max().unwrap_or(0);
     let places = (2..=bodies).flat_map(|body| ["x", "y"].map(|axis| format!("body_{body}_{axis}_m")));
-    let mut csv = csv::Writer::from_writer(out);
+    if byte_order_mark {
+        out.write_all("\u{feff}".as_bytes())?;
+    }
+    let mut csv = spreadsheet(out);
     let states = ["state", "exact_state"].map(|name| (0..dim).map(move |index| format!("{name}_{index}")));
     csv.write_record(COLUMNS.into_iter().map(str::to_owned).chain(states.into_iter().flatten()).chain(places))?;
     each_row(run, |row| {

@@ -105,6 +105,9 @@ enum Command {
         /// Frames per second of lanes that are live in a window, as in a clip recorded with the same --fps
         #[arg(long, default_value = "60")]
         fps: RefreshRate,
+        /// Begin a CSV file with a byte order mark, which some spreadsheets need to read letters beyond ASCII
+        #[arg(long)]
+        bom: bool,
         #[command(flatten)]
         existing: ExistingArgs,
     },
@@ -170,8 +173,8 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
     match command {
         Command::Measure { scenario, json, seconds } => measure::measure(&scenario, seconds, json, out),
         Command::Latency { scenario, json, seconds } => latency::latency(&scenario, seconds, json, out),
-        Command::Export { scenario, output, seconds, fps, existing } => {
-            export::export(&scenario, seconds, fps, &output, existing)
+        Command::Export { scenario, output, seconds, fps, bom, existing } => {
+            export::export(&scenario, seconds, fps, &output, bom, existing)
         }
         #[cfg(feature = "gui")]
         Command::Guide(args) => guide::write_guide(&args, out),

@@ -11,7 +11,7 @@ use crate::record::{FORMATS, Format};
 use crate::replay::Run;
 use crate::scenario::{Scenario, list_of_names, nearest};
 use crate::studio::{
-    self, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
+    self, Cadence, CadenceNote, ClipOverlay, ClipRequest, ClipSource, LONGEST_CLIP, Progress, RATE_RANGE, SIZE_RANGE,
     StudioError,
 };
 use crate::time::displays::RefreshRate;
@@ -44,7 +44,7 @@ pub(super) struct ClipArgs {
     /// Width and height, pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size(SIZE_RANGE, " pixels"))]
     size: [u32; 2],
-    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window
+    /// Frames per second, such as 60, 59.94 or 100/3; also the refresh rate of lanes that are live in a window. The default is the format's own, or where that judders one that does not
     #[arg(long, value_parser = clip_rate)]
     fps: Option<RefreshRate>,
     #[command(flatten)]
@@ -52,9 +52,12 @@ pub(super) struct ClipArgs {
     /// Replace an existing folder of PNG frames, as a whole
     #[arg(long, conflicts_with = "no_clobber")]
     replace: bool,
-    /// Speed of the clip: 0.05 shows everything, displays included, 20 times slower
-    #[arg(long, default_value = "1", value_parser = speed)]
-    speed: TimeScale,
+    /// Speed of the clip, such as 1/4, 0.05 or 50 %: everything is slower, displays included. The default is real time; a lesson plays at the nearest speed that shows each frame equally long
+    #[arg(long, value_parser = speed)]
+    speed: Option<TimeScale>,
+    /// Show what an eye sees that follows the motion, in every lane
+    #[arg(long)]
+    eye: bool,
     /// Colours of the clip
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
@@ -94,10 +97,11 @@ impl ClipArgs {
             size: self.size,
             rate: self.fps.unwrap_or(format.default_rate),
             length,
-            speed: self.speed,
+            speed: self.speed.unwrap_or_default(),
             theme: self.theme.into(),
             overlay,
             lens: self.lens,
+            eye_view: self.eye,
             replace: self.replace,
         })
     }
@@ -106,7 +110,8 @@ impl ClipArgs {
 /// Records the clip, with progress and until Ctrl-C.
 pub(super) fn record(args: RecordArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     let scenario = args.scenario.load()?;
-    let request = args.clip.request(&args.output, args.seconds.unwrap_or(scenario.duration))?;
+    let mut request = args.clip.request(&args.output, args.seconds.unwrap_or(scenario.duration))?;
+    Cadence::new(&scenario).fit(&mut request, [args.clip.fps.is_some(), args.clip.speed.is_some()]);
     let inputs = scenario_args::inputs(&args.scenario.name, &scenario);
     Ok(out.line(write_clip(ClipSource::Scenario(&scenario), &request, args.clip.existing, &inputs)?)?)
 }
@@ -118,7 +123,7 @@ pub(super) fn record_run(
     output: &Path,
     inputs: &[PathBuf],
 ) -> Result<String, Failure> {
-    let length = Flicks((run.length().0 as f64 / args.speed.factor()).ceil() as i64);
+    let length = Flicks((run.length().0 as f64 / args.speed.unwrap_or_default().factor()).ceil() as i64);
     let request = args.request(output, length)?;
     write_clip(ClipSource::Run(run), &request, args.existing, inputs)
 }
@@ -151,7 +156,12 @@ fn write_clip(
     })?;
     let [width, height] = request.size;
     let (place, rate) = (place.display(), request.rate.typed());
-    Ok(format!("{place}: {} frames of {width} x {height}, {rate} per second", spec.frames))
+    let speed = match request.speed {
+        TimeScale::ONE => String::new(),
+        speed => format!(", at {} % of real time", speed.mixed_percent()),
+    };
+    let frames = if spec.frames == 1 { "frame" } else { "frames" };
+    Ok(format!("{place}: {} {frames} of {width} x {height}, {rate} per second{speed}", spec.frames))
 }
 
 /// A rate that clips can have.
@@ -164,16 +174,20 @@ fn clip_rate(text: &str) -> Result<RefreshRate, String> {
 /// The lanes whose displays do not fit the clip, and what to do where that makes even motion judder.
 fn cadence_lines(scenario: &Scenario, request: &ClipRequest) -> Vec<String> {
     let line = |note: &CadenceNote| format!("{}: {}", if note.judders() { "warning" } else { "note" }, note.sentence());
-    let advice = studio::cadence_advice(scenario, request).map(|advice| advice.options());
+    let cadence = Cadence::new(scenario);
+    let advice = cadence.advice(request).map(|advice| advice.options());
     let help = advice.filter(|options| !options.is_empty()).map(|options| format!("help: use {options}"));
-    studio::cadence_notes(scenario, request).iter().map(line).chain(help).collect()
+    cadence.notes(request).iter().map(line).chain(help).collect()
 }
 
 /// A factor of time.
 fn speed(text: &str) -> Result<TimeScale, String> {
+    if let Some(ratio) = TimeScale::parse_ratio(text) {
+        return Ok(ratio);
+    }
     match text.parse::<TimeScale>() {
         Ok(speed) if speed.parts() > 0 => Ok(speed),
-        Err(TimeScaleError::NotANumber) => Err("write it as a number, such as 0.05".to_owned()),
+        Err(TimeScaleError::NotANumber) => Err("write it as a number or a ratio, such as 0.05 or 5/6".to_owned()),
         Ok(_) | Err(TimeScaleError::OutOfRange) => {
             Err(format!("it must be more than 0 and at most {}", TimeScale::MAX))
         }

@@ -66,11 +66,11 @@ fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, out: &mut Results<
             let Ok(_) = run.execute(false, |_| Ok::<_, Infallible>(()));
             Ok(out.line(line)?)
         }
-        _ => export::write_rows(run, output, export::is_json(output)?, args.clip.existing),
+        _ => export::write_rows(run, output, export::RowFormat::of(output)?, args.clip.existing),
     }
 }
 
 #[cfg(not(feature = "gui"))]
 fn write(args: &ReplayArgs, run: &HeadlessRun, output: &Path, _: &mut Results<'_>) -> Result<(), Failure> {
-    export::write_rows(run, output, export::is_json(output)?, args.existing)
+    export::write_rows(run, output, export::RowFormat::of(output)?, args.existing)
 }

@@ -283,6 +283,12 @@ impl Lab {
         }
     }
 
+    /// Draws the lanes with these layers from now on, without a frame.
+    pub fn set_layers(&mut self, layers: Layers) {
+        self.layers = layers;
+        self.draw_looks();
+    }
+
     /// Sets the speed at once, without the ramp of [`Action::SetSpeed`].
     pub fn set_speed(&mut self, speed: TimeScale) {
         self.speed.change(speed, false);

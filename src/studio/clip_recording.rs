@@ -1,6 +1,6 @@
 //! Records a clip: this thread runs the laboratory and renders, another one reads back and encodes.
 
-use super::cadence::cadence_notes;
+use super::cadence::Cadence;
 use super::clip_request::ClipRequest;
 use super::clip_source::{ClipMotion, ClipSource};
 use super::error::StudioError;
@@ -24,7 +24,7 @@ pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress
     let open = if request.replace { Format::open_replacing } else { Format::open };
     let encoder = open(request.format, &request.target, &spec)?;
     let mut asides = vec![String::new(); scenario.lanes.len()];
-    for note in cadence_notes(scenario, request) {
+    for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();
     }
     let overlay = Overlay::of(request, &asides);

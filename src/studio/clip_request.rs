@@ -49,6 +49,8 @@ pub struct ClipRequest {
     pub overlay: ClipOverlay,
     /// The lane that is held over another, with the gap between them.
     pub lens: Option<Lens>,
+    /// `true` if lanes show what an eye sees that follows the motion.
+    pub eye_view: bool,
     /// `true` if a folder of PNG frames may be replaced.
     pub replace: bool,
 }
@@ -75,11 +77,7 @@ impl ClipRequest {
         if self.speed.parts() <= 0 {
             return request("the speed of a clip must be more than 0".to_owned());
         }
-        let frames = self.frames();
-        if frames == 0 {
-            return request(format!("a clip of {} s ends before its first frame", self.length.secs()));
-        }
-        let spec = ClipSpec { size: self.size, rate: self.rate, frames };
+        let spec = ClipSpec { size: self.size, rate: self.rate, frames: self.frames() };
         (self.format.check)(&spec)?;
         Ok(spec)
     }
@@ -94,10 +92,10 @@ impl ClipRequest {
         }
     }
 
-    /// Number of frames within the length.
+    /// Number of frames within the length, at least one.
     fn frames(&self) -> u64 {
         let numerator = i128::from(self.length.0) * i128::from(self.rate.num());
-        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))) as u64
+        (numerator / (i128::from(Flicks::PER_SECOND) * i128::from(self.rate.den()))).max(1) as u64
     }
 
     /// The speed in words; empty in real time.

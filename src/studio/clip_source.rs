@@ -4,6 +4,7 @@ use super::clip_request::ClipRequest;
 use super::error::StudioError;
 use super::progress::Progress;
 use crate::lab::{Frame, Lab};
+use crate::lane::Layers;
 use crate::record::ClipSpec;
 use crate::replay::{Player, Run};
 use crate::scenario::Scenario;
@@ -40,8 +41,8 @@ pub struct ClipMotion {
 impl ClipMotion {
     /// Starts at t = 0.
     pub fn new(source: ClipSource<'_>, spec: ClipSpec, request: &ClipRequest) -> Self {
-        let speed = request.speed;
-        match source {
+        let (speed, layers) = (request.speed, Layers { eye_view: request.eye_view, ..Layers::default() });
+        let mut motion = match source {
             ClipSource::Scenario(scenario) => {
                 let mut lab = Lab::new(scenario.clone().on_display(spec.rate));
                 lab.set_speed(speed);
@@ -51,7 +52,9 @@ impl ClipMotion {
                 let (player, lab) = Player::new(Arc::clone(run));
                 ClipMotion { lab, player: Some(player), speed }
             }
-        }
+        };
+        motion.lab.set_layers(layers);
+        motion
     }
 
     /// Goes on from clip time `before` to clip time `now`.

@@ -4,6 +4,7 @@
 //! recorded run as it was, with its hiccups.
 
 mod cadence;
+mod cadence_advice;
 mod clip_recording;
 mod clip_request;
 mod clip_source;
@@ -11,6 +12,7 @@ mod error;
 mod frame_renderer;
 mod interface_renderer;
 mod interface_triangles;
+mod lane_pictures;
 mod lesson_still;
 mod offscreen_renderer;
 mod overlay;
@@ -19,7 +21,8 @@ mod read_back_queue;
 mod retained;
 mod strobe;
 
-pub use cadence::{CadenceAdvice, CadenceNote, cadence_advice, cadence_notes};
+pub use cadence::{Cadence, CadenceNote};
+pub use cadence_advice::CadenceAdvice;
 pub use clip_recording::record;
 pub use clip_request::{ClipOverlay, ClipRequest, LONGEST_CLIP, RATE_RANGE, SIZE_RANGE};
 #[cfg(test)]

@@ -6,6 +6,7 @@ pub mod displays;
 mod even_speed;
 mod flicks;
 pub mod policies;
+mod ratio_scale;
 mod scale_text;
 mod text;
 mod time_scale;

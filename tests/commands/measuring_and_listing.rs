@@ -178,6 +178,21 @@ fn frames_of_a_steady_display_are_counted_exactly() {
 
 // ---- export ----------------------------------------------------------------------------------------------------------
 
+/// As RFC 4180 and spreadsheets want it.
+#[test]
+fn tables_open_in_a_spreadsheet() {
+    let folder = Folder::new("bom");
+    let file = folder.path("out.csv");
+    let export = |more: &[&str]| {
+        ok(&[&["export", "welcome", "-o", &file, "--seconds", "0.1"], more].concat());
+        fs::read_to_string(&file).unwrap()
+    };
+    let (plain, marked) = (export(&[]), export(&["--bom"]));
+    assert_eq!(marked.strip_prefix('\u{feff}'), Some(plain.as_str()));
+    let lines: Vec<&str> = plain.split_terminator("\r\n").collect();
+    assert!(lines.len() > 40 && lines.iter().all(|line| !line.contains(['\r', '\n'])) && plain.ends_with("\r\n"));
+}
+
 #[test]
 fn export_writes_every_frame_and_step_as_csv() {
     let folder = Folder::new("csv");

@@ -11,7 +11,7 @@ use openh264::encoder::{
 use openh264::{OpenH264API, Timestamp};
 
 /// The quantiser of every block, 0 (best) to 51: text and lines one pixel wide stay sharp.
-const QUANTISER: u8 = 22;
+const QUANTISER: u8 = 20;
 /// Longest time between keyframes, s; a player that seeks must decode at most this much.
 const KEYFRAME_SECS: f64 = 2.0;
 /// A bit rate within the lowest level used. At constant quality the encoder does not aim at it.
@@ -40,14 +40,16 @@ impl H264 {
         let config = EncoderConfig::new()
             // One thread: openh264 splits work by slices only, and the other cores render.
             .num_threads(1)
-            .usage_type(UsageType::CameraVideoRealTime)
-            .complexity(Complexity::Low)
+            // Blocks that do not change are found in the frames themselves, which includes a search for changes of the scene, and motion
+            // by all the ways of dividing a block.
+            .usage_type(UsageType::ScreenContentRealTime)
+            .scene_change_detect(true)
+            .complexity(Complexity::High)
             // With a single allowed quantiser this mode controls nothing.
             .rate_control_mode(RateControlMode::Bufferbased)
             .qp(QpRange::new(QUANTISER, QUANTISER))
             .bitrate(BitRate::from_bps(NOMINAL_BIT_RATE))
             .skip_frames(false)
-            .scene_change_detect(false)
             .adaptive_quantization(false)
             .background_detection(false)
             .max_frame_rate(FrameRate::from_hz(spec.rate.hz() as f32))

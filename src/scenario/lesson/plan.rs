@@ -48,6 +48,11 @@ pub struct LessonPlan {
 }
 
 impl LessonPlan {
+    /// `true` if it asks something: a scenario with less is no lesson.
+    pub fn asks(&self) -> bool {
+        !self.ask.is_empty() || self.bet.is_some()
+    }
+
     /// Every text with numbers of the run, but for those of trials, whose run is another.
     pub fn templates(&self) -> impl Iterator<Item = &Template> {
         let moments = self.moments.iter().map(|moment| &moment.say);

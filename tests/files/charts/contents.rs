@@ -197,7 +197,7 @@ fn tables_have_units_and_every_value() {
     assert_eq!((first[0], first[2]), ("growth over 60 steps", "50"));
     // The geometric middle of the first of four cells over two decades.
     assert!((first[1].parse::<f64>().unwrap() - libm::pow(10.0, -1.75)).abs() < 1e-12);
-    assert!(text.contains(",inf\n") && text.contains("boundary in theory,") && text.contains("20 Hz,0.05,100,\n"));
+    assert!(text.contains(",inf\r\n") && text.contains("boundary in theory,") && text.contains("20 Hz,0.05,100,\r\n"));
     let text = csv(&examples::convergence()).unwrap();
     let rows: Vec<&str> = text.lines().filter(|row| row.starts_with("RK4,")).collect();
     let chart = examples::convergence();

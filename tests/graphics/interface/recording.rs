@@ -63,6 +63,7 @@ impl RecordingStub {
             form.file.clone().unwrap_or_else(|| format!("/home/ada/Videos/60-Hz-physics.{}", format.endings[0]));
         let plan = (|| {
             let request = ClipRequest {
+                eye_view: false,
                 replace: false,
                 target: target.clone().into(),
                 format,

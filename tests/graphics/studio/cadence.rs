@@ -93,9 +93,13 @@ fn frames_agree_with_the_exported_rows() {
     }
 }
 
-/// Middle of the run of the lane's orange near the top of the body, where no trail is, px.
+/// Mean middle of the runs of the lane's orange near the top of the body, where no trail is, px.
 fn middle_of_body(frame: &Path) -> f64 {
     let ([width, height], pixels) = read_png(frame);
+    middle_of_orange([width, height], &pixels)
+}
+
+fn middle_of_orange([width, height]: [usize; 2], pixels: &[u8]) -> f64 {
     let orange = |x: usize, y: usize| {
         let at = (y * width + x) * 3;
         let [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
@@ -103,8 +107,9 @@ fn middle_of_body(frame: &Path) -> f64 {
     };
     let row = |y: usize| (0..width).filter(|&x| orange(x, y)).collect::<Vec<_>>();
     let top = (0..height).find(|&y| row(y).len() > 3).expect("a body");
-    let run = row(top + 4);
-    run.iter().sum::<usize>() as f64 / run.len() as f64
+    // The edge of a disc passes pixels at another place in each row.
+    let middles = (top + 4..top + 10).map(row).map(|run| run.iter().sum::<usize>() as f64 / run.len() as f64);
+    middles.sum::<f64>() / 6.0
 }
 
 /// A fast clip loses no time: at the same moment it shows the same as a slower one.
@@ -165,4 +170,82 @@ fn a_clip_that_judders_is_announced() {
             }
         }
     }
+}
+
+/// Middles of the body in every frame of a clip, decoded, px.
+fn middles(clip: &str, size: [usize; 2]) -> Vec<f64> {
+    let pixels = readers::raw(Path::new(clip), "rgb24");
+    pixels.chunks_exact(3 * size[0] * size[1]).map(|frame| middle_of_orange(size, frame)).collect()
+}
+
+/// Largest distance from even motion, px.
+fn unevenness(middles: &[f64]) -> f64 {
+    let n = middles.len() as f64;
+    let mean = middles.iter().sum::<f64>() / n;
+    let at = |index: usize| index as f64 - 0.5 * (n - 1.0);
+    let (cross, square) =
+        middles.iter().enumerate().fold((0.0, 0.0), |(a, b), (i, middle)| (a + at(i) * middle, b + at(i).powi(2)));
+    let off = middles.iter().enumerate().map(|(i, middle)| (middle - mean - at(i) * cross / square).abs());
+    off.fold(0.0, f64::max)
+}
+
+/// Even motion is even in the decoded clip as it is made unless told otherwise, also where a site drops every second frame.
+#[test]
+fn smooth_lanes_are_smooth_in_clips() {
+    let folder = tempfile::tempdir().unwrap();
+    let lane = "[[lane]]\nworld = \"glide\"\npresentation = \"interpolate\"\ndisplay = { hz = 60 }\n";
+    let [scenario, lesson] = ["scenario.toml", "lesson.toml"].map(|name| path(&folder, name));
+    fs::write(&scenario, lane).unwrap();
+    fs::write(&lesson, format!("lesson = {{ ask = \"Which?\" }}\n{lane}")).unwrap();
+    let endings = ["gif", "apng"].into_iter();
+    #[cfg(feature = "h264")]
+    let endings = endings.chain(["mp4"]);
+    for ending in endings {
+        for (name, subject, more, is_even) in [
+            ("scenario", &scenario, &[][..], true),
+            ("lesson", &lesson, &[], true),
+            ("forced", &lesson, &["--speed", "1", "--fps", "50"], false),
+        ] {
+            let clip = path(&folder, &format!("{name}.{ending}"));
+            let options = ["-o", &clip, "--size", "480x320", "--no-captions", "--seconds", "0.7"];
+            let said = ok(&[&["record", subject], &options[..], more].concat());
+            assert_eq!(said.contains("83⅓ %"), name == "lesson" && ending == "gif", "{said}");
+            // The first frames show the start, before there is anything to interpolate.
+            let middles = middles(&clip, [480, 320]);
+            let settled = &middles[middles.len() / 3..];
+            let dropped: Vec<f64> = settled.iter().step_by(2).copied().collect();
+            let off = [unevenness(settled), unevenness(&dropped)];
+            assert!(settled.len() >= 8 && (settled[0] - settled[settled.len() - 1]).abs() > 10.0, "{name}.{ending}");
+            assert_eq!(off.map(|off| off <= 0.5)[0], is_even, "{name}.{ending}: {off:?} {settled:?}");
+            assert!(!is_even || off[1] <= 0.5, "{name}.{ending}: {off:?} {settled:?}");
+        }
+    }
+}
+
+/// A clip has a frame however short it is.
+#[test]
+fn the_shortest_clip_has_a_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = ok(&["record", "welcome", "-o", &path(&folder, "clip.gif"), "--size", "64x36", "--seconds", "0.01"]);
+    assert!(said.contains(": 1 frame of 64 x 36"), "{said}");
+}
+
+/// The eye's view smears a body that the display holds.
+#[test]
+fn the_eye_s_view_can_be_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = path(&folder, "glide.toml");
+    fs::write(&scenario, "[[lane]]\nworld = \"glide\"\ndisplay = { hz = 30 }\n").unwrap();
+    let last = |more: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let options = ["--size", "320x240", "--no-captions", "--seconds", "1/2", "--fps", "30"];
+        read_png(sequence(&folder, &scenario, &[&options, more].concat()).last().unwrap())
+    };
+    let in_file = path(&folder, "eye.toml");
+    fs::write(&in_file, "[[lane]]\nworld = \"glide\"\ndisplay = { hz = 30 }\neye_view = true\n").unwrap();
+    let target = tempfile::tempdir().unwrap();
+    let frames =
+        sequence(&target, &in_file, &["--size", "320x240", "--no-captions", "--seconds", "1/2", "--fps", "30"]);
+    assert!(last(&["--eye"]) == read_png(frames.last().unwrap()));
+    assert!(last(&["--eye"]) != last(&[]));
 }

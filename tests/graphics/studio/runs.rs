@@ -43,10 +43,16 @@ fn a_run_of_even_frames_looks_as_its_scenario() {
     let scenario = path(&folder, "lanes.toml");
     fs::write(&scenario, LANES).unwrap();
     let file = save(&folder, LANES, std::iter::repeat_n(Lab::NOMINAL_FRAME, 60));
-    for (index, more) in [&[][..], &["--speed", "0.5"]].into_iter().enumerate() {
+    for (index, more) in [&[][..], &["--speed", "1/2"]].into_iter().enumerate() {
         let length: &[&str] = if more.is_empty() { &[] } else { &["--seconds", "2"] };
         let ours = frames(&folder, &format!("run{index}"), "replay", &file, more);
-        let theirs = frames(&folder, &format!("scenario{index}"), "record", &scenario, &[more, length].concat());
+        let theirs = frames(
+            &folder,
+            &format!("scenario{index}"),
+            "record",
+            &scenario,
+            &[&["--fps", "60"], more, length].concat(),
+        );
         assert_eq!((ours.len(), theirs.len()), (60 + 60 * index, 60 + 60 * index));
         // At half the speed every other frame of the clip is between two of the run, which holds the one before.
         for (ours, theirs) in ours.iter().zip(&theirs).step_by(1 + index) {
