@@ -190,13 +190,14 @@ impl AppWindow {
         self.unsaved_work.observe(document);
         fault_injection::panic_if(document.is_edited(), "drawing");
         let snapshot = document.lab.snapshot();
-        let seen = output.canvases().cameras(&snapshot);
+        let seen = output.canvases().cameras(&snapshot, &output.lanes);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
             palette,
             lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
+            line_weight: self.interface.view().line_weight(),
             size: self.gpu.surface.size(),
         };
         if let Some(path) = self.screenshot.as_ref().and_then(AutomaticScreenshot::due) {

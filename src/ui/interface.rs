@@ -210,6 +210,7 @@ impl Interface {
         self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window), requests);
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
+            self.panels.stage.set_asked(self.panels.course.asks_about(snapshot.scenario));
             self.panels.stage.refresh(snapshot, now)
         } else {
             self.panels.lanes.refresh(snapshot, now)
@@ -223,12 +224,10 @@ impl Interface {
         let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
         motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot, chosen);
-        let seen = canvases.cameras(snapshot);
         let (theme, view) = (self.look.theme, self.panels.view);
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
-        let frame =
-            FrameContext { snapshot: &seen, window, now, theme, chosen, view, canvases, shown, bets, menu_is_open };
+        let frame = FrameContext { snapshot, window, now, theme, chosen, view, canvases, shown, bets, menu_is_open };
         self.panels.show(ui, &frame, requests, &self.history, &mut self.toasts);
         // An intent may ask for another.
         while let Some(intent) = requests.take_intent() {

@@ -174,6 +174,8 @@ impl Panels {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);

@@ -103,6 +103,7 @@ pub static ENTRY: World = World {
     track: |p, y| bobs(p, y)[1],
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
+    motion: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.1 * (p[3] + p[4])) },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 4.0,
     fixtures: "Pivot and rods: they hold both bodies at fixed distances.",

@@ -113,6 +113,7 @@ pub static ENTRY: World = World {
     track: |_, y| dvec2(y[0], y[1]),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
+    motion: |p| (ENTRY.view)(p),
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 6.0,
     fixtures: "Arrow of the field: which way, and how hard, a body is pushed here.",

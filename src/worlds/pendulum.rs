@@ -91,6 +91,7 @@ pub static ENTRY: World = World {
     track: bob,
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
+    motion: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.13 * p[1], 1.13 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |_| 2.0,
     fixtures: "Pivot and rod: they hold the body at a fixed distance.",

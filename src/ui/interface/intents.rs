@@ -7,7 +7,7 @@ use crate::ui::output::Command;
 use crate::ui::requests::Requests;
 use crate::ui::toasts::ToastKind;
 use crate::ui::window_info::WindowInfo;
-use crate::ui::{plain_intents, sharing, shortcuts};
+use crate::ui::{plain_intents, sharing, shortcuts, zoom};
 
 impl Interface {
     /// Carries out the intents of the keys that were pressed.
@@ -131,6 +131,12 @@ impl Interface {
 
     fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
         let before = self.panels.view.extent;
+        let view = self.panels.view;
+        let (now, size) = (ctx.zoom_factor(), ctx.content_rect().size() * ctx.zoom_factor());
+        if intent == Intent::ZoomIn && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
+            let text = format!("{:.0} % is the most for which this window has room.", 100.0 * now);
+            return self.toasts.push(ToastKind::Info, text);
+        }
         self.panels.view.handle(intent);
         if self.panels.view.extent == before {
             return;

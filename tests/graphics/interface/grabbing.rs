@@ -82,7 +82,7 @@ fn the_camera_stands_still_while_a_body_is_held() {
     let mut harness = open("[[lane]]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n");
     let half = |harness: &BenchHarness| {
         let snapshot = harness.state().lab.snapshot();
-        let seen = harness.state().output.canvases().cameras(&snapshot);
+        let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
         [snapshot.lanes[0].view().half.x, seen.lanes[0].view().half.x]
     };
     let [start, _] = half(&harness);
