@@ -25,7 +25,7 @@ pub fn show(ui: &Ui, center: Pos2, head: &str) {
     });
     let part = if motion::is_reduced(ui.ctx()) { 1.0 } else { ((now - begun) / LASTS).clamp(0.0, 1.0) as f32 };
     if part < 1.0 {
-        ui.ctx().request_repaint();
+        ui.ctx().request_repaint_after_secs(1.0 / 60.0);
     }
     draw(ui, center, part);
 }

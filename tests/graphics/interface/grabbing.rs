@@ -18,7 +18,8 @@ fn open(text: &str) -> BenchHarness {
 /// Place on the screen of a point of a lane's world, m.
 fn place(harness: &BenchHarness, lane: usize, x: f64, y: f64) -> Pos2 {
     let rects = &harness.state().output.lanes;
-    let (rect, view) = (rects[lane].rect, harness.state().lab.snapshot().lanes[lane].view());
+    let seen = harness.state().output.canvases().cameras(&harness.state().lab.snapshot(), rects);
+    let (rect, view) = (rects[lane].rect, seen.lanes[lane].view());
     let scale = (f64::from(rect.width()) / view.half.x).min(f64::from(rect.height()) / view.half.y) / 2.0;
     rect.center() + vec2(((x - view.center.x) * scale) as f32, ((view.center.y - y) * scale) as f32)
 }
@@ -85,7 +86,7 @@ fn the_camera_stands_still_while_a_body_is_held() {
         let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
         [snapshot.lanes[0].view().half.x, seen.lanes[0].view().half.x]
     };
-    let [start, _] = half(&harness);
+    let [_, start] = half(&harness);
     let body = place(&harness, 0, -1.0, 0.0);
     point_at(&mut harness, body);
     button(&mut harness, body, true);

@@ -163,7 +163,7 @@ fn headlines_stand_on_every_lane() {
 #[test]
 fn on_a_projector_the_lanes_take_two_thirds_of_the_height() {
     for size in [[1920, 1080], [1280, 720]] {
-        let mut bench = Bench::new(Scenario::load("stutter-against-smooth").unwrap());
+        let mut bench = Bench::new(Scenario::load("wind-4hz").unwrap());
         bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
         bench.course.start = LessonStart::Play;
         let mut window = WholeWindow::of(bench, size);
