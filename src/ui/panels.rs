@@ -156,6 +156,7 @@ impl Panels {
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
+            projector: self.view.projector,
             rail: room.rail,
             rail_over: room.rail_over,
             talk: room.talk,

@@ -6,6 +6,7 @@ use egui::{Event, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::input::{Change, Grab, Input};
 use timestep_lab::scenario::Scenario;
+use timestep_lab::ui::Canvases;
 
 const SPRINGS: &str = "[defaults]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n[[lane]]\n[[lane]]\n[[lane]]\nworld = 'pendulum'";
 
@@ -108,8 +109,11 @@ fn the_camera_stands_still_while_a_body_is_held() {
         assert!((seen / before).ln().abs() < 0.15, "{before} to {seen}");
         before = seen;
     }
-    let [own, seen] = half(&harness);
-    assert_eq!(own, seen);
+    let (output, snapshot) = (&harness.state().output, harness.state().lab.snapshot());
+    assert_eq!(output.steady, None, "the lane has its own camera again");
+    let free = Canvases { steady: None, ..output.canvases() }.cameras(&snapshot, &output.lanes);
+    assert_eq!(half(&harness)[1], free.lanes[0].view().half.x);
+    assert!(half(&harness)[1] > 1.2 * start);
 }
 
 #[test]
