@@ -225,6 +225,24 @@ pub struct View {
     pub half: DVec2,
 }
 
+impl View {
+    /// The rectangle between two corners.
+    pub fn of_corners(low: DVec2, high: DVec2) -> Self {
+        View { center: 0.5 * (low + high), half: 0.5 * (high - low) }
+    }
+
+    /// Its lower left and its upper right corner.
+    pub fn corners(&self) -> [DVec2; 2] {
+        [self.center - self.half, self.center + self.half]
+    }
+
+    /// The smallest rectangle around both.
+    pub fn union(&self, other: View) -> Self {
+        let ([low, high], [min, max]) = (self.corners(), other.corners());
+        View::of_corners(low.min(min), high.max(max))
+    }
+}
+
 /// The role and the outline with which a world draws one pose.
 #[derive(Clone, Copy, Debug)]
 pub struct Brush {

@@ -191,13 +191,14 @@ impl AppWindow {
         fault_injection::panic_if(document.is_edited(), "drawing");
         document.compared.set(&document.lab, output.compared.as_ref());
         let snapshot = document.compared.snapshot(&document.lab);
-        let seen = output.canvases().cameras(&snapshot);
+        let seen = output.canvases().cameras(&snapshot, &output.lanes);
         let palette = Palette::of(self.interface.theme());
         let content = FrameContent {
             palette,
             lanes: &lane_drawings(&seen, &output.lanes, output.canvases(), palette, frame.pixels_per_point),
             shapes: Some(&frame.shapes),
             pixels_per_point: frame.pixels_per_point,
+            line_weight: self.interface.view().line_weight(),
             size: self.gpu.surface.size(),
         };
         if let Some(path) = self.screenshot.as_ref().and_then(AutomaticScreenshot::due) {

@@ -10,6 +10,7 @@ use super::poll::Poll;
 use super::reveal::Reveal;
 use super::verdict::Wager;
 use crate::lab::{Action, Advance, Snapshot};
+use crate::lane::LaneSpec;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Moment};
 use crate::time::Flicks;
@@ -113,6 +114,15 @@ impl Session {
     /// The lesson as it was opened.
     pub fn subject(&self) -> &Arc<Scenario> {
         &self.subject
+    }
+
+    /// `true` if the question is about the lanes of this scenario, whatever their numbers and colours are: not after a trial or an edit.
+    pub fn asks_about(&self, scenario: &Scenario) -> bool {
+        let (asked, now) = (&self.subject.lanes, &scenario.lanes);
+        let same = |(a, b): (&LaneSpec, &LaneSpec)| LaneSpec { identity: b.identity, ..a.clone() } == *b;
+        !matches!(self.phase, Phase::Try(_) | Phase::Tried(_) | Phase::Free)
+            && asked.len() == now.len()
+            && asked.iter().zip(now).all(same)
     }
 
     /// Its words.

@@ -69,7 +69,7 @@ impl Sketch {
         };
         let mut lanes: Vec<_> = shown.map(scene).collect();
         lanes.reverse();
-        Thumbnail { lanes, view: snapshot.lanes.first().map(|lane| lane.without_trail().view()) }
+        Thumbnail { lanes, view: snapshot.lanes.first().map(|lane| lane.motion(false)) }
     }
 }
 

@@ -40,12 +40,18 @@ impl<'a> LaneView<'a> {
         LaneView { view, ..self }
     }
 
-    /// The lane without the room that its view has for a trail.
-    pub fn without_trail(self) -> Self {
-        let world = &self.lane.spec().world;
-        let (own, less) = (world.view(), world.view_without_trail());
-        let center = self.view.center + less.center - own.center;
-        self.with_view(View { center, half: self.view.half * less.half / own.half })
+    /// The place of the motion as the lane's camera has it: what a canvas has to show, with room for a trail or without.
+    pub fn motion(&self, with_trail: bool) -> View {
+        let (world, own) = (&self.lane.spec().world, self.lane.view());
+        let place = if with_trail { world.motion_with_trail() } else { world.motion() };
+        let center = own.center + place.center - world.view().center;
+        View { center, half: self.lane.camera_distance() * place.half }
+    }
+
+    /// The view of this lane on the canvas of another one, which may have gone another way with its motion.
+    pub(super) fn at_place_of(&self, other: &LaneView<'_>) -> View {
+        let gone = |lane: &LaneView<'_>| lane.lane.view().center - lane.spec().world.view().center;
+        View { center: self.view.center - gone(self) + gone(other), half: self.view.half }
     }
 
     /// Visible part of the world in a band of the lane's picture.

@@ -1,7 +1,6 @@
 //! The laboratory: all lanes of a scenario. [`Lab::frame`] is the only function that advances anything.
 #![warn(missing_docs)]
 
-mod cameras;
 mod compared;
 mod count;
 mod curves;

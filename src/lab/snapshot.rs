@@ -1,6 +1,5 @@
 //! A read-only view of the laboratory, for the window, the renderer and the exports.
 
-use super::cameras;
 use super::cut_off::CutOff;
 use super::edit::Restart;
 use super::lane_view::LaneView;
@@ -42,39 +41,10 @@ impl<'a> Snapshot<'a> {
         self.lanes.iter().map(|lane| lane.pictured()).max().unwrap_or(self.elapsed)
     }
 
-    /// The same with one scale for these lanes: what one of them needs, all show. Where their bodies move along a horizontal line they
-    /// show that line only. The camera of each goes its own way.
-    pub fn with_common_line(self, lanes: &[usize]) -> Self {
-        self.with_cameras(lanes, cameras::share_line)
-    }
-
-    /// The same with one view for these lanes.
-    pub fn with_common_view(self, lanes: &[usize]) -> Self {
-        self.with_cameras(lanes, cameras::share_view)
-    }
-
-    /// The same without the room that views have for trails.
-    pub fn without_trails(mut self) -> Self {
-        self.lanes.iter_mut().for_each(|lane| *lane = lane.without_trail());
-        self
-    }
-
     /// The same with a view for the lane at `onto` in which nothing is missing of the one at `held`, which keeps its own.
     pub fn with_laid_over(mut self, held: usize, onto: usize) -> Self {
         if let (Some(under), Some(over)) = (self.lanes.get(onto), self.lanes.get(held)) {
-            let mut pair = [*under, *over];
-            cameras::share_view(&mut pair);
-            self.lanes[onto] = pair[0];
-        }
-        self
-    }
-
-    fn with_cameras(mut self, lanes: &[usize], share: fn(&mut [LaneView<'_>])) -> Self {
-        let mut group: Vec<LaneView<'a>> = lanes.iter().filter_map(|&lane| self.lanes.get(lane).copied()).collect();
-        share(&mut group);
-        let count = self.lanes.len();
-        for (&lane, view) in lanes.iter().filter(|lane| **lane < count).zip(group) {
-            self.lanes[lane] = view;
+            self.lanes[onto] = under.with_view(under.view().union(over.at_place_of(under)));
         }
         self
     }

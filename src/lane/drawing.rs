@@ -3,7 +3,7 @@
 use super::body_pose::BodyPose;
 use super::company_drawing;
 use super::eye_view::{EyeView, mean_lag};
-use super::framing::{CameraWay, Framing, own_view};
+use super::framing::{CameraWay, Framing, motion_view, own_view};
 use super::held_frames::{HeldFrame, HeldFrames};
 use super::layers::Layers;
 use super::log::FrameRow;
@@ -120,10 +120,11 @@ impl Drawing {
         let (shown, exact) =
             (world.track(&frame.pose), motion.exact(world, at.secs()).map(|exact| world.track(&exact)));
         let others = frame.others.iter().filter_map(|body| body.shown()).map(|pose| world.track(pose));
-        let own = own_view(spec, motion, &frame.pose, at.secs());
-        self.framing.follow(own, [shown].into_iter().chain(exact).chain(others), frame.shown);
+        let place = motion_view(spec, motion, &frame.pose, at.secs());
+        self.framing.follow(place, [shown].into_iter().chain(exact).chain(others), frame.shown);
         if motion.diverged.is_none() {
             self.trail.push(TrailPoint { at, shown, exact }, world.trail_secs());
+            let own = own_view(spec, motion, &frame.pose, at.secs());
             self.places.push(frame.shown, shown - own.center, spec);
             self.held.push(frame, refresh);
         }

@@ -1,5 +1,5 @@
 //! The camera of a lane: it draws back before the drawn body or the ghost leaves the picture, and comes back when both have stayed
-//! in the middle for a while; smoothly, or in single steps.
+//! in the middle for a while; smoothly, or in single steps. It does not follow for ever: a body that runs away is seen to leave.
 //!
 //! It follows the frames that are shown, in laboratory time, and knows no other clock: the same run has the same views, however it is
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
@@ -21,7 +21,7 @@ pub enum CameraWay {
     Steps,
 }
 
-/// Distance of the camera from the plane of motion. At distance 1 it shows the world's own view. Only distances change: a view that goes
+/// Distance of the camera from the plane of motion. At distance 1 it shows the place of the exact motion. Only distances change: a view that goes
 /// along with an exact motion keeps the bodies at rest in the picture, and turning pages instead would be many jumps a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Framing {
@@ -37,7 +37,7 @@ pub struct Framing {
 
 impl Framing {
     /// Largest distance of a body, in half views. Who is farther away has left the picture, and the camera follows it no longer.
-    pub const FARTHEST: f64 = 16.0;
+    pub const FARTHEST: f64 = 4.0;
     /// Part of the half view beyond which a point is about to leave.
     const EDGE: f64 = 0.97;
     /// Half view that is sought for a point at distance 1 from the middle.
@@ -49,7 +49,7 @@ impl Framing {
     /// Time constant of its way, s.
     const SMOOTHING: f64 = 0.35;
 
-    /// The world's own view.
+    /// The place of the exact motion.
     pub const START: Framing = Framing {
         distance: 1.0,
         target: 1.0,
@@ -66,7 +66,8 @@ impl Framing {
         }
     }
 
-    /// Follows a frame that is shown at laboratory time `at`: `points` are the places that matter, `own` is the world's own view of it.
+    /// Follows a frame that is shown at laboratory time `at`: `points` are the places that matter, `own` is what a camera at distance 1
+    /// shows at least.
     pub fn follow(&mut self, own: View, points: impl IntoIterator<Item = DVec2>, at: Flicks) {
         let reach = points.into_iter().filter_map(|point| reach(own, point)).fold(0.0, f64::max);
         self.steps.follow(reach, at);
@@ -102,7 +103,7 @@ struct SteppedDistance {
 
 impl SteppedDistance {
     /// The series 1, 2, 5; the last has room for who is [`Framing::FARTHEST`] away.
-    const SERIES: [f64; 5] = [1.0, 2.0, 5.0, 10.0, 20.0];
+    const SERIES: [f64; 3] = [1.0, 2.0, 5.0];
     /// Time before it becomes smaller: longer than the period of most motions, so that it does not follow each swing.
     const PATIENCE: Flicks = Flicks(15 * Flicks::PER_SECOND);
 
@@ -141,6 +142,14 @@ pub fn own_view(spec: &LaneSpec, motion: &Motion, pose: &[f64], at: f64) -> View
         Camera::Glide(velocity) => velocity(&world.params) * at,
     };
     view
+}
+
+/// The place of the exact motion as [`own_view`] has it, with some room around it: a camera at distance 1 shows at least this.
+pub fn motion_view(spec: &LaneSpec, motion: &Motion, pose: &[f64], at: f64) -> View {
+    /// Room for a body whose last step ends behind a wall.
+    const ROOM: f64 = 1.1;
+    let (own, view, place) = (own_view(spec, motion, pose, at), spec.world.view(), spec.world.motion());
+    View { center: own.center + place.center - view.center, half: ROOM * place.half }
 }
 
 #[cfg(test)]
@@ -205,14 +214,14 @@ mod tests {
         }
     }
 
-    /// A body on its way out at a constant speed passes the series 1, 2, 5, 10, 20, each when it is about to leave the one before. A swing
+    /// A body on its way out at a constant speed passes the series 1, 2, 5, each when it is about to leave the one before. A swing
     /// of 2.5 half views is in the third, and stays there, also where it takes 12 s.
     #[test]
     fn steps_are_few_and_never_a_slide() {
         let leaving = distances(CameraWay::Steps, 15, |t| 3.0 + 2.0 * t);
         let mut seen = leaving.clone();
         seen.dedup();
-        assert_eq!(seen, [1.0, 2.0, 5.0, 10.0, 20.0]);
+        assert_eq!(seen[..3], [1.0, 2.0, 5.0], "and it has left: the camera does not follow for ever");
         for (frame, pair) in leaving.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]) {
             let reach = (frame + 2) as f64 / 60.0;
             assert!(reach > 0.96 * pair[0], "{pair:?} at {reach} half views: nothing leaves yet");
@@ -223,6 +232,6 @@ mod tests {
             assert!(changes(&distances) == 2 && distances.last() == Some(&5.0), "{period} s: {}", changes(&distances));
         }
         let calms_down = distances(CameraWay::Steps, 60, |t| if t < 5.0 { 3.0 + 2.0 * t } else { 3.5 });
-        assert_eq!((changes(&calms_down), calms_down.last()), (6, Some(&1.0)), "1, 2, 5, 10 and back, one by one");
+        assert_eq!((changes(&calms_down), calms_down.last()), (4, Some(&1.0)), "1, 2, 5 and back, one by one");
     }
 }

@@ -27,10 +27,60 @@ pub fn reading(name: &str, value: f64) -> Reading {
     written(name, value, scale)
 }
 
-/// The number called `name` of several lanes, all in the unit that suits the largest of them. Only words have no unit.
+/// The number called `name` of several lanes, all in the unit and with the decimals that suit the largest of them. What is less than
+/// the last of these decimals is written as less than it, and what is less than rounding errors of numbers near 1 as less than those.
+/// An age below 0 is told as the time by which the lane is ahead. Only words have no unit.
 pub fn readings(name: &str, values: &[f64]) -> Vec<Reading> {
-    let scale = shared_scale(name, values);
-    values.iter().map(|value| written(name, *value, scale)).collect()
+    let scale = shared_scale(name, values).without_powers(values);
+    let told = values.iter().filter(|value| !is_in_words(&written(name, **value, scale)));
+    let largest = (scale.write)(scale.factor * told.map(|value| value.abs()).fold(0.0, f64::max));
+    let decimals = largest.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let least = match largest.contains('e') {
+        true => scale.noise(),
+        false => libm::pow(10.0, -(decimals as f64)).max(scale.noise()),
+    };
+    let row = |value: &f64| {
+        let (digits, unit) = written(name, *value, scale);
+        let size = scale.factor * value.abs();
+        match (digits, unit) {
+            words if is_in_words(&words) && !words.0.starts_with(GAINED) => words,
+            (_, unit) if size > 0.0 && size < 0.5 * least => (format!("< {}", short(least)), unit),
+            (digits, unit) if largest.contains('e') => (digits, unit),
+            (_, unit) if *value < 0.0 && AGES.contains(&name) => (format!("ahead {}", fixed(size, decimals)), unit),
+            (digits, unit) if digits.starts_with(GAINED) => (format!("{GAINED}{}", fixed(size, decimals)), unit),
+            (digits, unit) => {
+                let plus = if digits.starts_with('+') { "+" } else { "" };
+                (format!("{plus}{}", fixed(scale.factor * value, decimals)), unit)
+            }
+        }
+    };
+    values.iter().map(row).collect()
+}
+
+/// Numbers that are ages: below 0 the lane is ahead of the display.
+const AGES: [&str; 2] = ["age_ms", "delay_ms"];
+/// Stands before dropped time below 0.
+const GAINED: &str = "gained ";
+
+/// A power of ten in as few characters as there are.
+fn short(power: f64) -> String {
+    if power < 1e-4 { format!("{power:e}") } else { power.to_string() }
+}
+
+impl Scale {
+    /// The same, with picometres for lengths of which all would be powers of ten.
+    fn without_powers(self, values: &[f64]) -> Self {
+        let is_tiny = values.iter().all(|value| !(value.abs() >= 1e-9)) && values.iter().any(|value| *value != 0.0);
+        if self.unit == "m" && is_tiny { Scale { factor: 1e12, unit: "pm", ..self } } else { self }
+    }
+
+    /// A value in this unit that only rounding errors make: a picometre, or as small a part.
+    fn noise(self) -> f64 {
+        match self.unit {
+            "m" | "mm" | "µm" | "nm" | "pm" | "%" => self.factor * 1e-12,
+            _ => 0.0,
+        }
+    }
 }
 
 /// A length in metres, in the unit that suits it.
@@ -63,7 +113,7 @@ fn written(name: &str, value: f64, scale: Scale) -> Reading {
         return ("off the picture".to_owned(), "");
     }
     if name == "dropped_secs" && value < 0.0 {
-        return (format!("gained {}", (scale.write)(-scaled)), scale.unit);
+        return (format!("{GAINED}{}", (scale.write)(-scaled)), scale.unit);
     }
     ((scale.write)(scaled), scale.unit)
 }
@@ -82,7 +132,7 @@ fn scale(name: &str, largest: f64) -> Scale {
         "shown_fps" => with(1.0, "fps", |fps| fixed(fps, 1)),
         "velocity_error" => thousandths(largest, ["m/s", "mm/s", "µm/s", "nm/s"]),
         name if name.ends_with("_error") || name == "correction_max" => metre_scale(largest),
-        name if name.ends_with("_ms") && largest < 1e5 => with(1.0, "ms", |ms| fixed(ms, 2)),
+        name if name.ends_with("_ms") && largest < 1e3 => with(1.0, "ms", |ms| fixed(ms, 2)),
         name if name.ends_with("_ms") => with(1e-3, "s", |secs| fixed(secs, 2)),
         "backlog_secs" | "dt_secs" if largest < 10.0 => with(1e3, "ms", |ms| fixed(ms, 2)),
         name if name.ends_with("_secs") => with(1.0, "s", |secs| fixed(secs, 3)),
@@ -203,10 +253,21 @@ mod tests {
     #[test]
     fn lanes_share_the_unit_of_the_largest() {
         let row = readings("shown_error", &[0.5, 0.002, 1e-7, 0.0, f64::NAN]);
-        let expected = [("500.0", "mm"), ("2.000", "mm"), ("1.00e-4", "mm"), ("0.000", "mm"), ("—", "")];
+        let expected = [("500.0", "mm"), ("2.0", "mm"), ("< 0.1", "mm"), ("0.0", "mm"), ("—", "")];
         assert_eq!(row, expected.map(|(digits, unit)| (digits.to_owned(), unit)));
         assert_eq!(readings("age_ms", &[f64::INFINITY, 2.0])[1].0, "2.00");
         assert!(readings("age_ms", &[]).is_empty());
+        let texts = |name: &str, values: &[f64]| -> Vec<String> {
+            readings(name, values).into_iter().map(|(digits, unit)| format!("{digits} {unit}")).collect()
+        };
+        assert_eq!(texts("integration_error", &[5.8e-15, 9.57e-16]), ["< 1 pm", "< 1 pm"], "rounding errors");
+        assert_eq!(texts("integration_error", &[3.25e-10, 0.0]), ["325.0 pm", "0.0 pm"]);
+        assert_eq!(texts("energy_drift", &[0.25, -1e-7]), ["+25.00 %", "< 0.01 %"]);
+        assert_eq!(texts("energy_drift", &[3e-16, 0.0]), ["< 1e-10 %", "0.000 %"]);
+        assert_eq!(texts("age_ms", &[-4690.97, 8.33]), ["ahead 4.69 s", "0.01 s"]);
+        assert_eq!(texts("age_ms", &[16.67, -8.333]), ["16.67 ms", "ahead 8.33 ms"]);
+        assert_eq!(texts("dropped_secs", &[-1.504, 2.0]), ["gained 1.504 s", "2.000 s"]);
+        assert_eq!(texts("integration_error", &[6.6e138, 2.0]), ["6.6e138 m", "2.000 m"]);
     }
 
     /// Whatever a run comes to, its text is short and says neither NaN nor inf.
@@ -217,7 +278,7 @@ mod tests {
         prop_assert!(units.len() <= 1, "{name} {row:?}");
         for ((text, _), value) in row.iter().zip(values) {
             prop_assert!(!text.contains("NaN") && !text.contains("inf"), "{name} {value:e}: {text}");
-            let digits = text.trim_start_matches("gained ");
+            let digits = text.trim_start_matches("gained ").trim_start_matches("ahead ").trim_start_matches("< ");
             let is_short = digits == "off the picture" || digits.chars().count() <= MOST_DIGITS;
             prop_assert!(is_short, "{name} {value:e}: {text}");
             prop_assert!(!text.starts_with("-0") || text.contains(|c| ('1'..='9').contains(&c)), "{text}");

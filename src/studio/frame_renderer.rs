@@ -33,6 +33,8 @@ pub struct FrameContent<'a> {
     pub shapes: Option<&'a [ClippedPrimitive]>,
     /// The scale factor of the window.
     pub pixels_per_point: f32,
+    /// Factor of the widths of lines on canvases: more than 1 where they are seen from afar.
+    pub line_weight: f32,
     /// Width and height of the target, px.
     pub size: [u32; 2],
 }
@@ -171,7 +173,11 @@ impl FrameRenderer {
     ) {
         let view = target
             .create_view(&TextureViewDescriptor { format: Some(self.lane_format), ..TextureViewDescriptor::default() });
-        let target = Target { view: &view, size: content.size, pixels_per_point: content.pixels_per_point };
+        let target = Target {
+            view: &view,
+            size: content.size,
+            pixels_per_point: content.line_weight * content.pixels_per_point,
+        };
         self.lanes.render(encoder, &target, content.palette, backdrop, content.lanes);
     }
 }

@@ -122,13 +122,14 @@ impl OffscreenRenderer {
             None => lanes.iter().filter_map(|lane| self.pixels(lane)).collect(),
         };
         let canvases = self.overlay.canvases(snapshot);
-        let seen = canvases.cameras(snapshot);
+        let seen = canvases.cameras(snapshot, &self.lanes);
         let lanes = lane_drawings(&seen, &lanes, canvases, self.palette, self.egui.pixels_per_point);
         let content = FrameContent {
             palette: self.palette,
             lanes: &lanes,
             shapes: shapes.as_deref(),
             pixels_per_point: self.egui.pixels_per_point,
+            line_weight: 1.0,
             size: self.size(),
         };
         let commands = self.frames.record(&self.gpu, &self.texture, &content);
@@ -144,8 +145,14 @@ impl OffscreenRenderer {
     pub fn still(&mut self, cells: &[SceneCell], shapes: &[ClippedPrimitive]) -> Result<Vec<u8>, StudioError> {
         let (palette, pixels_per_point) = (self.palette, self.egui.pixels_per_point);
         let lanes: Vec<LaneDrawing<'_>> = cells.iter().map(|cell| cell.drawing(palette, pixels_per_point)).collect();
-        let content =
-            FrameContent { palette, lanes: &lanes, shapes: Some(shapes), pixels_per_point, size: self.size() };
+        let content = FrameContent {
+            palette,
+            lanes: &lanes,
+            shapes: Some(shapes),
+            pixels_per_point,
+            line_weight: 1.0,
+            size: self.size(),
+        };
         self.frames.render(&self.gpu, &self.texture, &content);
         Ok(read_texture(&self.gpu, &self.texture)?)
     }

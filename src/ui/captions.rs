@@ -106,9 +106,9 @@ impl Captions {
     /// Shows the captions in `ui`, the root of an egui pass. Returns the lanes' canvases.
     pub fn show(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, now: f64) -> Vec<LaneRect> {
         let canvases = self.canvases(snapshot);
-        let seen = canvases.cameras(snapshot);
-        let places = self.show_lanes(ui, &seen, now);
+        let places = self.show_lanes(ui, snapshot, now);
         if self.text == CaptionText::Full {
+            let seen = canvases.cameras(snapshot, &places);
             canvas::show(ui, &seen, &places, canvases, self.theme);
         }
         places
@@ -131,8 +131,11 @@ impl Captions {
         }
         let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
         let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
+        let places: Vec<LaneRect> =
+            layouts.iter().enumerate().map(|(index, layout)| LaneRect::clear(index, layout.canvas)).collect();
+        let seen = self.canvases(snapshot).cameras(snapshot, &places);
         for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, snapshot, index, (layout.canvas, [layout.canvas; 2]), self.theme, Mechanisms::NONE);
+            mechanisms::show(ui, &seen, index, (layout.canvas, [layout.canvas; 2]), self.theme, Mechanisms::NONE);
             if let Some(rect) = layout.header {
                 let (warning, note) =
                     (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
@@ -147,7 +150,7 @@ impl Captions {
                 self.numbers.show(ui, index, numbers);
             }
         }
-        layouts.iter().enumerate().map(|(index, layout)| LaneRect { index, rect: layout.canvas }).collect()
+        places
     }
 
     /// `true` if the lesson has its lanes laid out in another way than a grid.

@@ -11,7 +11,7 @@ use crate::scenario::Scenario;
 /// Read-only inputs of one frame of the interface.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameContext<'a> {
-    /// The laboratory as it is now.
+    /// The laboratory as it is now. Its lanes have their cameras once their canvases have places ([`Canvases::cameras`]).
     pub snapshot: &'a Snapshot<'a>,
     /// State of the window.
     pub window: &'a WindowInfo<'a>,
@@ -23,7 +23,7 @@ pub struct FrameContext<'a> {
     pub chosen: usize,
     /// How the window is looked at.
     pub view: View,
-    /// How the canvases are seen; the lanes of the snapshot have their cameras.
+    /// How the canvases are seen.
     pub canvases: Canvases,
     /// Parts of the lanes that a lesson lets be seen.
     pub shown: Shown,

@@ -212,6 +212,7 @@ impl Interface {
         }
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
+            self.panels.stage.set_asked(self.panels.course.asks_about(snapshot.scenario));
             self.panels.stage.refresh(snapshot, now)
         } else {
             self.panels.lanes.refresh(snapshot, now)
@@ -225,7 +226,6 @@ impl Interface {
         let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
         motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot, chosen);
-        let seen = canvases.cameras(snapshot);
         let (theme, view) = (self.look.theme, self.panels.view);
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
@@ -234,7 +234,7 @@ impl Interface {
         let (own, compared) = (own.as_deref(), compared.as_ref());
         let skips_bet = self.panels.course.skips_bet(view.is_stage());
         let frame = FrameContext {
-            snapshot: &seen,
+            snapshot,
             window,
             now,
             theme,

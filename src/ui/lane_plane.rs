@@ -49,7 +49,7 @@ impl LanePlane {
 
 /// `true` if a lane shows more of its world than usual, so that a scale stands in the lower left corner of its canvas.
 pub fn is_far(lane: &LaneView<'_>) -> bool {
-    lane.view().half.x > 1.01 * lane.spec().world.view().half.x
+    lane.camera_distance() > 1.01
 }
 
 #[cfg(test)]

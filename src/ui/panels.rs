@@ -165,6 +165,7 @@ impl Panels {
                 Extent::Recording(size) => Some(size.place(ui.max_rect(), ui.ctx().pixels_per_point())),
                 Extent::Controls | Extent::Lanes => None,
             },
+            projector: self.view.projector,
             rail: room.rail,
             rail_over: room.rail_over,
             talk: room.talk,
@@ -183,6 +184,8 @@ impl Panels {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
             false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
         }
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);

@@ -36,6 +36,11 @@ impl View {
         self.mode == Mode::Stage
     }
 
+    /// Factor of the widths of lines on canvases: a projector is seen from afar.
+    pub fn line_weight(self) -> f32 {
+        if self.projector { 1.75 } else { 1.0 }
+    }
+
     /// Carries out an intent that is about the view. A projector shows the stage.
     pub fn handle(&mut self, intent: Intent) {
         let toggled = |extent| if self.extent == extent { Extent::Controls } else { extent };

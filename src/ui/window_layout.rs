@@ -47,6 +47,8 @@ pub struct OpenPanels {
     pub extent: Extent,
     /// Place of the lanes in recording mode.
     pub clip: Option<Rect>,
+    /// `true` on a projector, whose bars are low so that lanes have two thirds of the height.
+    pub projector: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
     /// `true` if it lies over the rest of a narrow window.
@@ -130,12 +132,17 @@ impl WindowLayout {
             true => cut_left(&mut rest.clone(), width),
             false => cut_left(rest, width),
         });
-        self.top = (!tiny).then(|| cut_top(rest, if compact { 26.0 } else { 32.0 }));
+        let [top, transport] = match (open.projector, compact) {
+            (true, _) => [24.0, 28.0],
+            (false, true) => [26.0, 30.0],
+            (false, false) => [32.0, 44.0],
+        };
+        self.top = (!tiny).then(|| cut_top(rest, top));
         self.switches = (lab && !compact).then(|| cut_top(rest, 36.0));
         self.offer = open.offer.filter(|_| !tiny).map(|height| cut_top(rest, height));
         let strip = lab && !tiny;
         let timeline = if strip { timeline_height(compact) } else { 0.0 };
-        self.transport = Some(cut_bottom(rest, timeline + if compact { 30.0 } else { 44.0 }));
+        self.transport = Some(cut_bottom(rest, timeline + transport));
         self.recording = (open.recording && !tiny).then(|| cut_bottom(rest, 30.0));
         self.game = (open.game)
             .map(|width| width.min((1.0 - Self::LANES_BESIDE_GAME) * rest.width()))
@@ -218,6 +225,7 @@ mod tests {
                 mode,
                 extent,
                 clip: None,
+                projector: false,
                 rail: panel.filter(|rail| width - rail >= 300.0),
                 rail_over: false,
                 question: Some(40.0),

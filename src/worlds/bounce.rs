@@ -125,6 +125,7 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
     camera: Camera::Fixed,
     view,
+    motion,
     trail_drift: |p| dvec2(-0.35 * top(p), 0.0),
     trail_secs: |_| 3.0,
     fixtures: "Thin plate or floor: a body that steps over it in one step falls through.",
@@ -246,6 +247,13 @@ fn view(p: &[f64]) -> View {
     let half_height = 0.57 * (top(p) + depth);
     let half = dvec2(1.3 * half_height, half_height);
     View { center: dvec2(-0.6 * half.x, 0.86 * half_height - depth), half }
+}
+
+fn motion(p: &[f64]) -> View {
+    let View { center, half } = view(p);
+    // As the view, without the room above the highest point, and no wider than the body.
+    let (low, high) = (center.y - half.y, top(p).max(p[5] + p[4]));
+    View { center: dvec2(0.0, 0.5 * (low + high)), half: dvec2(p[4], 0.5 * (high - low)) }
 }
 
 /// Half of the length of a plate over that of the view, so that it has no end where the camera draws back or moves.

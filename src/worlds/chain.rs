@@ -113,6 +113,11 @@ pub static ENTRY: World = World {
         let top = 0.3 - libm::cos(p[6]).min(0.0);
         View { center: dvec2(0.0, 0.5 * (top - 1.25) * reach), half: dvec2(1.15, 0.5 * (top + 1.25)) * reach }
     },
+    motion: |p| {
+        let reach = reach(p);
+        let top = 0.1 - libm::cos(p[6]).min(0.0);
+        View { center: dvec2(0.0, 0.5 * (top - 1.15) * reach), half: dvec2(1.1, 0.5 * (top + 1.15)) * reach }
+    },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Hook that holds the chain.",

@@ -74,6 +74,7 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.25 * p[1], 1.25 * p[1]) },
+    motion: |p| View { center: dvec2(0.0, 0.0), half: DVec2::splat(1.12 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |p| TAU * p[1] / p[0].abs(),
     fixtures: "The circle and its centre.",

@@ -104,6 +104,7 @@ pub static ENTRY: World = World {
     velocity: |p, y, v| (swing(p[3], y[0], v[0]) + swing(p[4], y[1], v[1])).extend(0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.15 * (p[3] + p[4])) },
+    motion: |p| View { center: DVec2::ZERO, half: DVec2::splat(1.1 * (p[3] + p[4])) },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 4.0,
     fixtures: "Pivot and rods: they hold both bodies at fixed distances.",

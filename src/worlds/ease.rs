@@ -82,6 +82,11 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * size(p)), half: dvec2(1.4, 0.9) * size(p) },
+    motion: |p| {
+        // From the start or the target's left end to its right one, or the other way round, as high as the body.
+        let room = 0.14 * size(p);
+        View::of_corners(dvec2(p[3].min(-p[1]) - room, -room), dvec2(p[3].max(p[1]) + room, room))
+    },
     trail_drift: |p| dvec2(0.0, -0.4 * size(p)),
     trail_secs: |_| 4.0,
     fixtures: "Target that the body follows, and the way to it.",

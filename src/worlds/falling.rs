@@ -72,6 +72,7 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(0.0, v[0], 0.0),
     camera: Camera::FollowExact,
     view: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.4 * HALF_HEIGHT, HALF_HEIGHT) },
+    motion: |_| View { center: dvec2(0.0, 0.0), half: dvec2(1.0, 0.5 * HALF_HEIGHT) },
     trail_drift: |_| dvec2(-0.8, 0.0),
     trail_secs: |_| 2.0,
     fixtures: "Marks at fixed heights: they show how fast the view falls with the exact motion.",
@@ -109,8 +110,8 @@ fn ruler(height: f64, scene: &mut Scene) {
         let middle = (height / MARK).round();
         for i in -12..=12 {
             let mark = middle + f64::from(i);
-            let from = if mark % 5.0 == 0.0 { 1.5 } else { 1.9 };
-            let (from, to) = (dvec2(from, mark * MARK), dvec2(2.2, mark * MARK));
+            let from = if mark % 5.0 == 0.0 { 0.6 } else { 0.8 };
+            let (from, to) = (dvec2(from, mark * MARK), dvec2(1.0, mark * MARK));
             scene.push(Shape::Line { from, to, width: 1.5, ink: Ink::Fixture });
         }
     }

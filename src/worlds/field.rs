@@ -114,6 +114,7 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], v[1], 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: DVec2::ZERO, half: dvec2(1.2, 0.75) * size(p) },
+    motion: |p| (ENTRY.view)(p),
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 6.0,
     fixtures: "Arrow of the field: which way, and how hard, a body is pushed here.",

@@ -14,7 +14,7 @@ use super::grip::Grip;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{dvec2, dvec3};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::PI;
 
 pub static ENTRY: World = World {
@@ -78,6 +78,7 @@ pub static ENTRY: World = World {
     velocity: |_, _, v| dvec3(v[0], 0.0, 0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, -0.5 * p[1]), half: dvec2(1.2 * p[1], 0.8 * p[1]) },
+    motion: |p| View { center: DVec2::ZERO, half: dvec2(p[1] + 1.1 * radius(p), 1.1 * radius(p)) },
     trail_drift: |p| dvec2(0.0, -0.35 * p[1]),
     trail_secs: |_| 3.0,
     fixtures: "Walls: here the body turns back.",

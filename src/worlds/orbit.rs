@@ -9,7 +9,7 @@ use super::exact::kepler;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Real};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
-use glam::{dvec2, dvec3};
+use glam::{DVec2, dvec2, dvec3};
 use std::f64::consts::{PI, TAU};
 
 /// Added to |r|² in m²: far below the last bit of any drawn distance, it keeps the force finite in the centre.
@@ -96,6 +96,10 @@ pub static ENTRY: World = World {
         let (a, e) = (p[1], p[2]);
         let half_height = (a * (1.0 - e * e).sqrt()).max(0.6 * a) + 0.2 * a;
         View { center: dvec2(-a * e, 0.0), half: dvec2(1.2 * a, half_height) }
+    },
+    motion: |p| {
+        let (a, e) = (p[1], p[2]);
+        View { center: dvec2(-a * e, 0.0), half: dvec2(a, a * (1.0 - e * e).sqrt()) + DVec2::splat(0.09 * a) }
     },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |p| 1.2 * TAU * (p[1] * p[1] * p[1] / p[0]).sqrt(),

@@ -92,6 +92,7 @@ pub static ENTRY: World = World {
     velocity: |p, y, v| (p[1] * v[0] * dvec2(libm::cos(y[0]), libm::sin(y[0]))).extend(0.0),
     camera: Camera::Fixed,
     view: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.2 * p[1], 1.2 * p[1]) },
+    motion: |p| View { center: dvec2(0.0, 0.0), half: dvec2(1.13 * p[1], 1.13 * p[1]) },
     trail_drift: |_| dvec2(0.0, 0.0),
     trail_secs: |_| 2.0,
     fixtures: "Pivot and rod: they hold the body at a fixed distance.",

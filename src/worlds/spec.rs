@@ -139,15 +139,18 @@ impl WorldSpec {
         (self.world.view)(&self.params)
     }
 
-    /// The part of the plane that is drawn where no trail is: it reaches no further on the trail's side of the motion, which runs along
-    /// the axis that the trail leaves, than on the other.
-    pub fn view_without_trail(&self) -> View {
-        let (mut view, drift) = (self.view(), self.trail_drift() - self.glide());
-        for axis in (0..2).filter(|axis| drift[*axis] != 0.0) {
-            view.half[axis] -= view.center[axis].abs();
-            view.center[axis] = 0.0;
-        }
-        view
+    /// The smallest part of the plane in which all of the exact motion is seen.
+    pub fn motion(&self) -> View {
+        (self.world.motion)(&self.params)
+    }
+
+    /// As [`WorldSpec::motion`], with room for a trail on its side, as far as [`WorldSpec::view`] has it.
+    pub fn motion_with_trail(&self) -> View {
+        let along = if let Camera::Glide(velocity) = self.world.camera { velocity(&self.params) } else { DVec2::ZERO };
+        let (view, [low, high]) = (self.view(), self.motion().corners());
+        let end = (self.trail_drift() - along) * self.trail_secs();
+        let [edge, other] = view.corners();
+        View::of_corners(low.min(end.max(edge)), high.max(end.min(other)))
     }
 
     /// Velocity at which older trail points move away from the body, m/s.

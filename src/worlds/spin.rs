@@ -135,6 +135,7 @@ pub static ENTRY: World = World {
     velocity: |_, y, v| ATTITUDE.marker_velocity(y, v),
     camera: Camera::Fixed,
     view: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.25) },
+    motion: |_| View { center: DVec2::ZERO, half: DVec2::splat(1.12) },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 4.0,
     fixtures: "Rod from the body to the marker at which errors are measured.",

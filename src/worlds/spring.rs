@@ -12,7 +12,8 @@ use super::grip::Grip;
 use super::world::{Camera, Invariant, Param, World};
 use crate::ode::{Equations, Form, Pull, Real};
 use crate::scene::{Brush, Ink, Scene, Shape, View};
-use glam::{dvec2, dvec3};
+use glam::{DVec2, dvec2, dvec3};
+use std::f64::consts::PI;
 
 pub static ENTRY: World = World {
     id: "spring",
@@ -95,9 +96,14 @@ pub static ENTRY: World = World {
         let size = size(p);
         View { center: dvec2(0.0, -0.6 * size), half: dvec2(1.9 * size, 1.2 * size) }
     },
+    motion: |p| {
+        // From the wall that holds the spring to the right end of the swing.
+        let (left, right) = (WALL * size(p), size(p) + radius(p));
+        View { center: dvec2(0.5 * (right - left), 0.0), half: dvec2(0.5 * (right + left), 1.2 * radius(p)) }
+    },
     trail_drift: |p| dvec2(0.0, -0.5 * size(p)),
     trail_secs: |_| 4.0,
-    fixtures: "The wall that holds the spring, and marks where it is at rest.",
+    fixtures: "The wall that holds the spring, and marks where it is at rest. A body that runs away pushes the wall open.",
     draw,
 };
 
@@ -182,16 +188,30 @@ fn radius(p: &[f64]) -> f64 {
     0.14 * size(p)
 }
 
+/// Distance of the wall from the middle, in sizes.
+const WALL: f64 = 1.7;
+
+/// Angle by which a body at `x` pushes the two halves of the wall open, like a door, rad: 0 while it is in front of the wall.
+fn opening(p: &[f64], x: f64) -> f64 {
+    let beyond = -WALL * size(p) - (x - radius(p));
+    if beyond > 0.0 { (beyond / (2.0 * radius(p))).min(1.0) * 0.4 * PI } else { 0.0 }
+}
+
 fn draw(p: &[f64], y: &[f64], brush: Brush, scene: &mut Scene) {
     let size = size(p);
     let mass = dvec2(y[0], 0.0);
     if brush.ink == Ink::Lane {
         let line = |from, to, width| Shape::Line { from, to, width, ink: Ink::Fixture };
-        let anchor = dvec2(-1.7 * size, 0.0);
+        let anchor = dvec2(-WALL * size, 0.0);
         let (up, down) = (dvec2(0.0, 0.3 * size), dvec2(0.0, -0.3 * size));
         scene.push(line(dvec2(0.0, 0.2 * size), up, 1.0));
         scene.push(line(dvec2(0.0, -0.2 * size), down, 1.0));
-        scene.push(line(anchor + up, anchor + down, 4.0));
+        let half = 0.3 * size * DVec2::from_angle(opening(p, y[0]));
+        for side in [1.0, -1.0] {
+            // Each half turns about its outer end.
+            let end = anchor + side * up;
+            scene.push(line(end, end - dvec2(half.y, side * half.x), 4.0));
+        }
         let (coils, radius) = (9, 0.08 * size);
         scene.push(Shape::Spring { from: anchor, to: mass, coils, radius, width: 1.5, ink: Ink::Fixture });
     }

@@ -109,6 +109,11 @@ pub static ENTRY: World = World {
         let height = count(p) as f64 * p[4];
         View { center: dvec2(-0.35, 0.5) * height, half: dvec2(0.9, 0.6) * height }
     },
+    motion: |p| {
+        // From the floor to where a tap throws the topmost box.
+        let height = (count(p) as f64 + 0.5) * p[4];
+        View { center: dvec2(0.0, 0.5 * height - 0.05 * p[4]), half: dvec2(0.6 * p[4], 0.5 * height + 0.05 * p[4]) }
+    },
     trail_drift: |p| dvec2(-0.25 * count(p) as f64 * p[4], 0.0),
     trail_secs: |_| 4.0,
     fixtures: "Edges of a box: boxes push each other away where they overlap.",

@@ -102,6 +102,7 @@ pub static ENTRY: World = World {
     camera: Camera::Fixed,
     // Room above the street, where a lane's name stands.
     view: |p| View { center: dvec2(0.0, 0.12) * p[0], half: dvec2(1.25, 0.85) * p[0] },
+    motion: |p| View { center: DVec2::ZERO, half: dvec2(1.0 + p[4], 0.72) * p[0] },
     trail_drift: |_| DVec2::ZERO,
     trail_secs: |_| 2.0,
     fixtures: "Edges and middle of the street.",

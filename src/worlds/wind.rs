@@ -82,6 +82,10 @@ pub static ENTRY: World = World {
         let size = size(p);
         View { center: dvec2(p[2], -0.5 * size), half: dvec2(1.5 * size, size) }
     },
+    motion: |p| {
+        let (reach, radius) = (amplitude(p).clamp(0.25 * size(p), size(p)), 0.11 * size(p));
+        View { center: dvec2(p[2], 0.0), half: dvec2(reach + radius, 1.5 * radius) }
+    },
     trail_drift: |p| drift(p) + dvec2(0.0, -0.45 * size(p)),
     trail_secs: |_| 4.0,
     fixtures: "Marks at the middle and at both ends of the exact motion.",

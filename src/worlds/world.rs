@@ -68,8 +68,11 @@ pub struct World {
     pub velocity: VelocityFn,
     /// The point that the view is centred on. Worlds whose motion leaves every fixed view follow the exact solution.
     pub camera: Camera,
-    /// The part of the plane that is drawn.
+    /// The part of the plane that is drawn on the nominal screen, with room for a trail: lengths in pixels are measured in it.
     pub view: fn(p: &[f64]) -> View,
+    /// The smallest part of the plane in which all of the exact motion is seen, with its bodies and what holds them; in a view that
+    /// goes along, what the body can be apart from it. Canvases show it as large as they can.
+    pub motion: fn(p: &[f64]) -> View,
     /// Velocity at which older trail points move away from the body, m/s: a motion along a line is drawn out like a
     /// strip chart; zero for motions that draw their own curve.
     pub trail_drift: fn(p: &[f64]) -> DVec2,

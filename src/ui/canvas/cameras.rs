@@ -1,9 +1,12 @@
 //! The canvases together: how they are arranged and which lane the difference lens holds, and the cameras that follow from it.
 
+use super::fit;
 use super::lens::Lens;
 use super::steady::Steady;
 use crate::lab::{LaneView, Snapshot};
 use crate::scenario::lesson::Layout;
+use crate::scene::View;
+use crate::ui::output::LaneRect;
 
 /// How the canvases of a frame are seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -17,26 +20,27 @@ pub struct Canvases {
 }
 
 impl Canvases {
-    /// The snapshot with the cameras of its lanes: in tracks those of one world have one scale and one horizontal axis, an overlay has
-    /// one view, there is room for trails where they are drawn, and under the lens nothing is missing of the lane that is held.
-    pub fn cameras<'a>(self, snapshot: &Snapshot<'a>) -> Snapshot<'a> {
-        let all: Vec<usize> = (0..snapshot.lanes.len()).collect();
-        let world = |index: usize| snapshot.lanes[index].spec().world.id;
+    /// The snapshot with the cameras of its lanes on the canvases at `places`: each shows its motion as large as it can, and lanes of
+    /// one world have one scale, but for cameras that have drawn back; in tracks those have one, too, and an overlay has one view.
+    /// There is room for trails where they are drawn, and under the lens nothing is missing of the lane that is held.
+    pub fn cameras<'a>(self, snapshot: &Snapshot<'a>, places: &[LaneRect]) -> Snapshot<'a> {
         let mut seen = snapshot.clone();
-        match self.layout {
-            Layout::Grid => {}
-            Layout::Overlay => seen = seen.with_common_view(&all),
-            Layout::Tracks => {
-                for first in all.iter().copied().filter(|index| (0..*index).all(|other| world(other) != world(*index)))
-                {
-                    let same: Vec<usize> = all.iter().copied().filter(|index| world(*index) == world(first)).collect();
-                    seen = seen.with_common_line(&same);
+        let shown = || places.iter().filter_map(|place| Some((place, snapshot.lanes.get(place.index)?)));
+        for (place, lane) in shown() {
+            let group = shown()
+                .filter(|(_, other)| self.layout == Layout::Overlay || other.spec().world.id == lane.spec().world.id);
+            let (mut part, mut scale) = (self.motion(snapshot, lane), 0.0_f64);
+            for (other_place, other) in group {
+                let mut needed = self.motion(snapshot, other);
+                match self.layout {
+                    Layout::Grid => needed.half *= lane.camera_distance() / other.camera_distance(),
+                    Layout::Tracks => part.half = part.half.max(needed.half),
+                    Layout::Overlay => part = part.union(needed),
                 }
+                scale = scale.max(fit::metres_per_point(needed, other_place.free));
             }
-        }
-        // Tracks show lines without room for trails anyway.
-        if !snapshot.layers.trail && self.layout != Layout::Tracks {
-            seen = seen.without_trails();
+            scale = scale.max(fit::metres_per_point(part, place.free));
+            seen.lanes[place.index] = lane.with_view(fit::view(part, place, scale));
         }
         if let Some(Lens { onto, held }) = self.lens_over_another() {
             seen = seen.with_laid_over(held, onto);
@@ -45,6 +49,11 @@ impl Canvases {
             Some(steady) => self.with_steady(steady, seen),
             None => seen,
         }
+    }
+
+    /// What the canvas of a lane has to show. Tracks show the line of the motion, which has no room for trails.
+    pub fn motion(self, snapshot: &Snapshot<'_>, lane: &LaneView<'_>) -> View {
+        lane.motion(snapshot.layers.trail && self.layout != Layout::Tracks)
     }
 
     /// The cameras with the view that a lane keeps for a hand, in the lanes that share its camera, too.

@@ -28,7 +28,7 @@ const LEAST: [f32; 2] = [120.0, 70.0];
 pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layout, theme: Theme) -> Vec<Mark> {
     let (mut marks, mut badges) = (Vec::new(), Vec::new());
     let is_overlay = layout == Layout::Overlay && places.len() > 1;
-    for (place, LaneRect { index, rect }) in places.iter().enumerate() {
+    for (place, LaneRect { index, rect, .. }) in places.iter().enumerate() {
         let Some(lane) = snapshot.lanes.get(*index) else { continue };
         if rect.width() < LEAST[0] || rect.height() < LEAST[1] {
             continue;
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, places: &[LaneRect], layout: Layou
         let plane = LanePlane::new(lane.view(), *rect);
         let mark = |place: Rect, meaning| Mark { lane: *index, area: Area::Rect(place), meaning };
         if (place == 0 || !is_overlay) && is_far(lane) {
-            marks.extend(scale(ui, *rect, &plane).map(|(area, length)| mark(area, Meaning::Scale { length })));
+            marks.extend(scale(ui, *rect, lane, &plane).map(|(area, length)| mark(area, Meaning::Scale { length })));
         }
         let is_out = leaves(lane, &plane, *rect);
         if is_out {
@@ -58,8 +58,8 @@ fn leaves(lane: &LaneView<'_>, plane: &LanePlane, canvas: Rect) -> bool {
     !point.is_finite() || !canvas.contains(plane.place(point))
 }
 
-/// Draws a bar of a round length, and its length. Returns its place, and the length in words.
-fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
+/// Draws a bar of a round length, and its length, where no body is. Returns its place, and the length in words.
+fn scale(ui: &Ui, canvas: Rect, lane: &LaneView<'_>, plane: &LanePlane) -> Option<(Rect, String)> {
     let longest = LONGEST_BAR.min(0.3 * f64::from(canvas.width()));
     let length = round_below(longest / f64::from(plane.span(glam::DVec2::X).x))?;
     let width = plane.span(glam::DVec2::X * length).x;
@@ -67,7 +67,12 @@ fn scale(ui: &Ui, canvas: Rect, plane: &LanePlane) -> Option<(Rect, String)> {
     let galley = painter.layout_no_wrap(round_text(length), mono(12.0), color);
     let size = vec2(width.max(galley.size().x), galley.size().y + 4.0);
     let corner = Rect::from_min_size(pos2(canvas.left() + EDGE, canvas.bottom() - EDGE - size.y), size);
-    let at = clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner).left_bottom();
+    let place = clear_of(&[], ui, canvas, corner, -6.0).unwrap_or(corner);
+    // It makes way for a body.
+    if !on_canvas::is_free(place, &on_canvas::bodies(lane, canvas)) {
+        return None;
+    }
+    let at = place.left_bottom();
     let ends = [at, at + vec2(width, 0.0)];
     painter.line_segment(ends, Stroke::new(1.5, color));
     for end in ends {

@@ -4,6 +4,7 @@
 
 mod aim;
 pub mod cameras;
+pub mod fit;
 mod gap;
 mod labels;
 pub mod lens;

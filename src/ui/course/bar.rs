@@ -1,5 +1,6 @@
 //! The bar in which a lesson asks, explains and goes on: text, choices and buttons, laid out in any width.
 
+use super::reward;
 use super::speech::{Deed, Offer, SWITCHED, Speech, counted};
 use crate::ui::intent::Intent;
 use crate::ui::shortcuts;
@@ -72,7 +73,11 @@ pub fn show(ui: &mut Ui, speech: &Speech, number: &mut String, rect: Rect) -> Op
 fn show_parts(ui: &mut Ui, speech: &Speech, number: &mut String, layout: &Layout) -> Option<Answered> {
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), layout.height), Sense::hover());
     let corner = whole.min.to_vec2();
-    let at = pos2(corner.x + PAD.x, corner.y + PAD.y);
+    let at = pos2(corner.x + PAD.x + reward_width(speech), corner.y + PAD.y);
+    match speech.won {
+        Some(true) => reward::show(ui, at + vec2(-0.5 * reward::WIDTH - 2.0, 0.6 * TEXT), &speech.head),
+        _ => reward::forget(ui),
+    }
     ui.painter().galley(at, Arc::clone(&layout.text), colors(ui).text);
     let words = Rect::from_min_size(at, layout.text.size());
     let label = ui.interact(words, ui.scope_id().with("words"), Sense::hover());
@@ -154,7 +159,7 @@ fn button(ui: &Ui, placed: &Placed, corner: Vec2, id: (&'static str, usize), nam
 
 /// Places every part in this width.
 fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
-    let inner = (width - 2.0 * PAD.x).max(80.0);
+    let inner = (width - 2.0 * PAD.x - reward_width(speech)).max(80.0);
     let mut offers: Vec<_> = speech.offers.iter().map(|offer| offer_galley(ui, offer, inner)).collect();
     let width_of = |galley: &Arc<Galley>| galley.size().x + 2.0 * BUTTON_PAD.x;
     let beside: f32 = offers.iter().map(|galley| width_of(galley) + GAP).sum();
@@ -172,7 +177,7 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
     let field_size = vec2(FIELD_WIDTH, 34.0);
     let (mut field, mut placed) = (None, Vec::new());
     if is_beside {
-        let mut right = PAD.x + inner;
+        let mut right = PAD.x + reward_width(speech) + inner;
         for galley in offers.drain(..).rev() {
             let size = galley.size() + 2.0 * BUTTON_PAD;
             let rect = Rect::from_min_size(pos2(right - size.x, line - size.y), size);
@@ -200,6 +205,11 @@ fn lay_out(ui: &Ui, speech: &Speech, width: f32) -> Layout {
         bottom = if row > 0.0 { top + row } else { bottom };
     }
     Layout { text, choices, field, offers: placed, height: (bottom + PAD.y).ceil() }
+}
+
+/// Width of the reward before the text.
+fn reward_width(speech: &Speech) -> f32 {
+    if speech.won == Some(true) { reward::WIDTH } else { 0.0 }
 }
 
 /// The verdict in bold colours, the text, and if it is `switched` what they are about.

@@ -14,7 +14,7 @@ use egui::{Align2, Context, Event, Key, Stroke, StrokeKind, Ui, vec2};
 const WORDS_NEED: [f32; 2] = [170.0, 60.0];
 
 /// Shows the bet on the canvases of all lanes.
-pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
+pub fn show(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lanes: &[LaneRect]) {
     let c = colors(ui);
     for LaneRect { index, rect, .. } in lanes {
         let hands = session.hands().get(*index).copied().unwrap_or(0);
@@ -32,7 +32,8 @@ pub fn show(ui: &Ui, session: &Session, lanes: &[LaneRect]) {
         let galley = ui.painter().layout_no_wrap(text, body(14.0), color);
         let corner = rect.right_bottom() + vec2(-12.0, -10.0);
         let place = |rise: f32| Align2::RIGHT_BOTTOM.anchor_size(corner - vec2(0.0, rise), galley.size());
-        let taken = on_canvas::texts(ui, *rect);
+        let mut taken = on_canvas::texts(ui, *rect);
+        taken.extend(frame.snapshot.lanes.get(*index).map(|lane| on_canvas::bodies(lane, *rect)).unwrap_or_default());
         if let Some(place) = [0.0, 18.0].map(place).into_iter().find(|place| on_canvas::is_free(*place, &taken)) {
             ui.painter().rect_filled(place.expand2(vec2(4.0, 2.0)), 3.0, c.background.gamma_multiply(0.6));
             ui.painter().galley(place.min, galley, color);

@@ -9,6 +9,7 @@ mod lesson_row;
 mod lesson_view;
 mod prefs;
 mod rail;
+mod reward;
 mod room;
 mod shown;
 mod speech;
@@ -184,15 +185,19 @@ impl Course {
         self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
         if let Some(session) = self.session.as_mut().filter(|_| stage) {
             requests.output.actions.extend(session.restart(scenario).0);
-            if start == LessonStart::Play {
-                requests.output.actions.extend(session.skip());
-            }
+            let skipped = if start == LessonStart::Play { session.skip() } else { Vec::new() };
+            requests.output.actions.extend(skipped);
         }
     }
 
     /// Ends a frame that is presented, not laid out again.
     pub fn end_frame(&mut self) {
         self.opened |= std::mem::take(&mut self.opens);
+    }
+
+    /// `true` if the lesson's question is about the lanes of this scenario: not after a trial or an edit has changed them.
+    pub fn asks_about(&self, scenario: &Scenario) -> bool {
+        self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
     }
 
     /// What the lesson reveals; `None`: what the person chose.
@@ -214,11 +219,8 @@ impl Course {
         if layers != snapshot.layers {
             requests.action(Action::SetLayers(layers));
         }
-        reveal.map_or_else(Shown::default, |reveal| Shown {
-            labels: reveal.labels,
-            numbers: reveal.numbers,
-            mechanisms: reveal.mechanisms,
-        })
+        let shown = |Reveal { labels, numbers, mechanisms, .. }| Shown { labels, numbers, mechanisms };
+        reveal.map_or_else(Shown::default, shown)
     }
 
     /// The intent of a key: while a bet is open, digits bet.
@@ -336,9 +338,7 @@ impl Course {
     fn answer(&mut self, answered: Answered, requests: &mut Requests<'_>) -> bool {
         let Some(session) = &mut self.session else { return false };
         let actions = match answered {
-            Answered::Choice(choice) | Answered::Deed(Deed::Go(Next::Bet(choice))) => {
-                session.bet(Wager::Choice(choice))
-            }
+            Answered::Choice(lane) | Answered::Deed(Deed::Go(Next::Bet(lane))) => session.bet(Wager::Choice(lane)),
             Answered::Number(number) => session.bet(Wager::Number(number)),
             Answered::Deed(Deed::Skip | Deed::Go(Next::See)) => session.skip(),
             Answered::Deed(Deed::BetNumber) => return false,
@@ -355,12 +355,11 @@ impl Course {
                 requests.draft.take_lesson(&trial);
                 actions
             }
-            Answered::Deed(Deed::Go(Next::Lesson)) => {
-                self.go_to_neighbour(Intent::NextLesson, requests);
-                return true;
-            }
-            Answered::Deed(Deed::Go(Next::Restart)) => {
-                self.restart(requests);
+            Answered::Deed(Deed::Go(next @ (Next::Lesson | Next::Restart))) => {
+                match next {
+                    Next::Lesson => self.go_to_neighbour(Intent::NextLesson, requests),
+                    _ => self.restart(requests),
+                }
                 return true;
             }
         };
@@ -393,7 +392,7 @@ impl Course {
             if session.bets_on_lanes() {
                 match requests.output.layout {
                     Layout::Overlay => bets::show_in_overlay(ui, session, frame, &requests.output.lanes),
-                    Layout::Grid | Layout::Tracks => bets::show(ui, session, &requests.output.lanes),
+                    Layout::Grid | Layout::Tracks => bets::show(ui, session, frame, &requests.output.lanes),
                 }
             }
             callout::show_moment(ui, frame, session, requests);

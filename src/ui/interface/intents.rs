@@ -12,7 +12,7 @@ use crate::ui::scope::Scope;
 use crate::ui::switches::Switch;
 use crate::ui::toasts::ToastKind;
 use crate::ui::window_info::WindowInfo;
-use crate::ui::{plain_intents, sharing, shortcuts};
+use crate::ui::{plain_intents, sharing, shortcuts, zoom};
 
 impl Interface {
     /// Carries out the intents of the keys that were pressed.
@@ -91,7 +91,7 @@ impl Interface {
             Intent::ToggleTheme => requests.command(Command::SetTheme(self.look.toggle_theme())),
             Intent::ToggleInspector if self.panels.view.is_stage() => {
                 self.panels.inspector.open = true;
-                self.change_view(Intent::ToggleLab);
+                self.change_view(ctx, Intent::ToggleLab);
             }
             Intent::ToggleInspector => self.panels.inspector.open ^= true,
             Intent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
@@ -101,7 +101,7 @@ impl Interface {
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
             Intent::FirstMinute => self.panels.welcome.first_minute.start(),
-            Intent::Proceed => self.change_view(Intent::Maximise),
+            Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Menu => self.panels.open_menus(ctx),
             Intent::TogglePaper => self.panels.plots.toggle_paper(),
             Intent::UseFrameTimes => requests.use_trace(lane, window.recorded_trace),
@@ -120,7 +120,7 @@ impl Interface {
             | Intent::ZoomOut
             | Intent::ZoomReset
             | Intent::Maximise
-            | Intent::Escape => self.change_view(intent),
+            | Intent::Escape => self.change_view(ctx, intent),
             plain => plain_intents::ask(plain, lane, snapshot, requests),
         }
         self.show_toasts(requests);
@@ -184,8 +184,14 @@ impl Interface {
         self.panels.lane_commands.rename = None;
     }
 
-    fn change_view(&mut self, intent: Intent) {
+    fn change_view(&mut self, ctx: &egui::Context, intent: Intent) {
         let before = self.panels.view.extent;
+        let view = self.panels.view;
+        let (now, size) = (ctx.zoom_factor(), ctx.content_rect().size() * ctx.zoom_factor());
+        if intent == Intent::ZoomIn && zoom::fitting(zoom::above(view.zoom), view.projector, size) <= now + 1e-3 {
+            let text = format!("{:.0} % is the most for which this window has room.", 100.0 * now);
+            return self.toasts.push(ToastKind::Info, text);
+        }
         self.panels.view.handle(intent);
         if self.panels.view.extent != before {
             self.panels.lane_commands.rename = None;

@@ -82,6 +82,10 @@ impl LaneGrid {
             true => Vec::new(),
             false => layouts.iter().map(|layout| layout.outer).collect(),
         };
+        let place = |(index, layout): (&usize, &LaneLayout)| LaneRect::clear(*index, layout.canvas);
+        requests.output.lanes = shown.iter().zip(&layouts).map(place).collect();
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
         for (index, layout) in shown.iter().copied().zip(&layouts) {
             self.show_lane(ui, frame, requests, rename, (index, layout), &drops);
             if index == frame.chosen && layouts.len() > 1 && !bare {
@@ -90,8 +94,6 @@ impl LaneGrid {
                 ui.painter().rect_stroke(layout.outer, 5.0, stroke, StrokeKind::Outside);
             }
         }
-        let rects = shown.iter().zip(&layouts).map(|(index, layout)| LaneRect { index: *index, rect: layout.canvas });
-        requests.output.lanes = rects.collect();
     }
 
     fn show_lane(

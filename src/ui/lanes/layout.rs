@@ -124,20 +124,23 @@ fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
     };
     let header = (header_height > 0.0 && outer.width() >= 24.0).then(|| cut_top(&mut rest, header_height));
     let full = density == Density::Full;
-    let numbers = full.then(|| numbers_layout(&mut rest, outer, below.numbers)).flatten();
+    let strip_height = if below.strip { STRIP_HEIGHT } else { 0.0 };
+    let numbers = full.then(|| numbers_layout(&mut rest, outer, below.numbers, strip_height)).flatten();
     let [width, height] = STRIP_NEEDS;
     let has_room = full && rest.width() >= width && rest.height() >= height + STRIP_HEIGHT;
     let strip = (below.strip && has_room).then(|| cut_bottom(&mut rest, STRIP_HEIGHT));
     LaneLayout { outer, header, header_lines, canvas: rest, strip, numbers }
 }
 
-/// Takes room for the numbers from the bottom of `rest`, at most a third of the lane.
-fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize) -> Option<NumbersLayout> {
+/// Takes room for the numbers from the bottom of `rest`, at most a third of the lane, and with a strip of this height no more than leaves
+/// half of the lane to its canvas.
+fn numbers_layout(rest: &mut Rect, outer: Rect, numbers: usize, strip: f32) -> Option<NumbersLayout> {
     if outer.width() < 150.0 || outer.height() < 190.0 || numbers == 0 {
         return None;
     }
     let columns = ((outer.width() / NUMBER_COLUMN) as usize).clamp(1, 4);
-    let room = (0.34 * outer.height() - 2.0 * NUMBERS_PAD) / NUMBER_ROW;
+    let most = (0.34 * outer.height()).min(rest.height() - strip - 0.5 * outer.height());
+    let room = (most - 2.0 * NUMBERS_PAD) / NUMBER_ROW;
     let rows = numbers.div_ceil(columns).min(room as usize);
     let height = rows as f32 * NUMBER_ROW + 2.0 * NUMBERS_PAD;
     (rows > 0).then(|| NumbersLayout { rect: cut_bottom(rest, height), columns, rows })
@@ -205,7 +208,7 @@ mod tests {
         for n in 1..=4 {
             assert_eq!(columns(area, n), n, "{n} lanes");
         }
-        for (n, expected) in [(6, 3), (8, 4), (16, 4)] {
+        for (n, expected) in [(6, 3), (8, 4), (16, 6)] {
             assert_eq!(columns(area, n), expected, "{n} lanes");
         }
     }

@@ -25,6 +25,10 @@ pub struct Numbers {
     requested: Option<Vec<&'static Number>>,
     /// The requested numbers that can apply to some lane.
     chosen: Vec<&'static Number>,
+    /// Ids of numbers that have differed between lanes since the lanes were these.
+    different: Vec<&'static str>,
+    /// Places in `chosen` of the numbers below a canvas, in their order.
+    in_cells: Vec<usize>,
     stretch: Stretch,
     /// `true` to read the numbers in every frame, as a recording needs it.
     every_frame: bool,
@@ -77,15 +81,15 @@ impl Readings {
     }
 
     /// Background and sparklines in one mesh.
-    fn background(&mut self, layout: NumbersLayout, c: &Colors) -> Arc<Mesh> {
+    fn background(&mut self, layout: NumbersLayout, in_cells: &[usize], c: &Colors) -> Arc<Mesh> {
         let fits = |(place, color, _): &&(NumbersLayout, Color32, Arc<Mesh>)| *place == layout && *color == c.card;
         if let Some((_, _, mesh)) = self.background.as_ref().filter(fits) {
             return Arc::clone(mesh);
         }
         let mut mesh = Mesh::default();
         mesh.add_colored_rect(layout.rect, c.card);
-        for (place, values) in self.series.iter().enumerate() {
-            if let (Some(row), Some(values)) = (layout.row(place), values) {
+        for (place, number) in in_cells.iter().enumerate() {
+            if let (Some(row), Some(values)) = (layout.row(place), &self.series[*number]) {
                 sparkline::draw(&mut mesh, row.shrink2(vec2(8.0, 1.0)), values, c);
             }
         }
@@ -100,6 +104,8 @@ impl Default for Numbers {
         Numbers {
             requested: None,
             chosen: NUMBERS.iter().collect(),
+            different: Vec::new(),
+            in_cells: Vec::new(),
             stretch: Stretch::LastSeconds,
             every_frame: false,
             read_at: None,
@@ -121,9 +127,9 @@ impl Numbers {
         Numbers { requested, chosen, stretch: Stretch::WholeRun, every_frame: true, ..Numbers::default() }
     }
 
-    /// Numbers per lane.
+    /// Numbers below each canvas.
     pub fn count(&self) -> usize {
-        self.chosen.len()
+        self.in_cells.len()
     }
 
     /// The numbers of a lane that its lesson names, or else its animation error, for a screen reader.
@@ -168,17 +174,51 @@ impl Numbers {
         self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes, work);
         (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
         self.lit = !self.lit;
+        self.order(&snapshot.scenario.lesson);
         None
+    }
+
+    /// Orders the numbers below the canvases: requested ones as they are; else those of the lesson, then those in which the lanes have
+    /// differed, then the others. A hash says nothing to most, and comes only where a lesson names it.
+    fn order(&mut self, lesson: &LessonPlan) {
+        for (place, number) in self.chosen.iter().enumerate() {
+            let mut readings = self.lanes.iter().map(|lane| &lane.readings[place]);
+            let first = readings.next();
+            if readings.any(|reading| Some(reading) != first) && !self.different.contains(&number.id) {
+                self.different.push(number.id);
+            }
+        }
+        let is_named = |number: &Number| lesson.numbers.contains(&number.id);
+        let asked = self.requested.is_some();
+        let mut places: Vec<usize> = (0..self.chosen.len())
+            .filter(|place| asked || self.chosen[*place].id != STATE_HASH || is_named(self.chosen[*place]))
+            .collect();
+        if !asked {
+            let rank = |place: &usize| {
+                let number = self.chosen[*place];
+                if is_named(number) {
+                    0
+                } else if self.different.contains(&number.id) {
+                    1
+                } else {
+                    2
+                }
+            };
+            places.sort_by_key(rank);
+        }
+        self.in_cells = places;
     }
 
     /// Makes the next frame read all lanes again: they are others.
     pub fn forget(&mut self) {
         self.read_at = None;
+        self.different.clear();
     }
 
     /// Reads all lanes again as soon as they are due, after an edit.
     pub fn renew(&mut self) {
         self.stale = true;
+        self.different.clear();
     }
 
     /// Warning about a lane that is overloaded right now.
@@ -194,9 +234,10 @@ impl Numbers {
     /// Shows the numbers of a lane, as many as there is room for.
     pub fn show(&mut self, ui: &mut Ui, lane: usize, layout: NumbersLayout) {
         let Some(lane_readings) = self.lanes.get_mut(lane) else { return };
-        ui.painter().add(lane_readings.background(layout, colors(ui)));
+        ui.painter().add(lane_readings.background(layout, &self.in_cells, colors(ui)));
         let lane_readings = &self.lanes[lane];
-        for (place, (number, reading)) in self.chosen.iter().zip(&lane_readings.readings).enumerate() {
+        for (place, index) in self.in_cells.iter().enumerate() {
+            let (number, reading) = (self.chosen[*index], &lane_readings.readings[*index]);
             let Some(row) = layout.row(place) else { break };
             let id = ui.scope_id().with(("number", lane, place));
             self.show_other_hash(ui, row, lane, number);

@@ -10,11 +10,13 @@ use crate::lane::FrameBudget;
 use crate::time::Flicks;
 use crate::ui::style::{Colors, mono};
 use crate::ui::widgets::colors;
-use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Color32, Painter, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 /// Width, and smallest and largest height of the card, points.
 const WIDTH: f32 = 136.0;
-const HEIGHTS: [f32; 2] = [64.0, 100.0];
+const HEIGHTS: [f32; 2] = [64.0, SIZE.y];
+/// Size that a canvas with a card keeps clear of its motion, points.
+pub const SIZE: Vec2 = vec2(WIDTH, 84.0);
 /// Width of the bucket, points.
 const BUCKET: f32 = 26.0;
 /// Distance between lines of text, points.

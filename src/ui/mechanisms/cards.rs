@@ -19,7 +19,7 @@ pub struct Cards {
 
 impl Cards {
     /// Space around a card.
-    const GAP: f32 = 6.0;
+    pub const GAP: f32 = 6.0;
     /// Parts of the canvas that a card may cover: a wider or higher one would hide the motion.
     const MOST: Vec2 = vec2(0.62, 0.84);
 

@@ -20,7 +20,7 @@ use crate::ui::style;
 use arrows::Arrow;
 pub use arrows::ArrowKind;
 use cards::Cards;
-use egui::{Align2, Rect, Ui};
+use egui::{Align2, Rect, Ui, Vec2};
 use egui_plot::PlotTransform;
 
 /// Height of the scale in the lower left corner of a canvas with its length, points.
@@ -29,6 +29,11 @@ const SCALE: f32 = 28.0;
 /// `true` if some lane draws a mechanism, so that its picture is more than its canvas.
 pub fn are_drawn(snapshot: &Snapshot<'_>) -> bool {
     snapshot.lanes.iter().any(|lane| lane.spec().mechanisms != Mechanisms::NONE)
+}
+
+/// Size of the card on the left that a lane draws with `more`, if it draws one.
+pub fn left_card(spec: &LaneSpec, more: Mechanisms) -> Option<Vec2> {
+    draws(spec, Mechanism::Accumulator, more).then_some(accumulator::SIZE + Vec2::splat(Cards::GAP))
 }
 
 /// Draws the mechanisms of the lane at `index`, and `more` that a lesson shows, over its canvas, as far as there is room; what stands in

@@ -56,6 +56,10 @@ const ONE_LINE: f32 = 34.0;
 const SIZES: [f32; 2] = [16.0, 11.5];
 /// Height below which the badge stands close to the corner, above the bodies, points.
 const CLOSE: f32 = 130.0;
+/// Height of the line with a lane's trouble, with the space above it, points.
+const TROUBLE: f32 = 24.0;
+/// Height of a canvas that keeps that line clear, points.
+const ROOM_FOR_TROUBLE: f32 = 240.0;
 /// Height below which a canvas is low, and the font of its label, points.
 const LOW: f32 = 60.0;
 const SIZE_IN_LOW: f32 = 12.5;
@@ -91,6 +95,15 @@ impl Badge<'_> {
     /// Place of the label where nothing stands beside it.
     pub fn label_place(&self, ui: &Ui) -> Rect {
         self.place_label(ui, self.texts.right()).0
+    }
+
+    /// Place of the number and the label, with the label no further than `right`, and of trouble below them where a canvas has room.
+    pub fn place(&self, ui: &Ui, right: f32) -> Rect {
+        let mut place = self.square().union(self.place_label(ui, right).0);
+        if self.texts.height() >= ROOM_FOR_TROUBLE {
+            place.max.y = place.max.y.max(self.square().bottom() + TROUBLE);
+        }
+        place
     }
 
     /// Side of the square with the number, and its distance from the corner, points.

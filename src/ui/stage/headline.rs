@@ -3,7 +3,7 @@
 use crate::course::Outcome;
 use crate::metrics::{is_in_words, reading, shared_unit};
 use crate::scenario::Scenario;
-use crate::scenario::lesson::{Bet, LessonPlan, Quantity};
+use crate::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
 use crate::ui::lanes::{NUMBERS, Number};
 
 /// A number to show on every lane.
@@ -13,8 +13,8 @@ pub struct Headline {
     quantity: Quantity,
     /// Name on the stage.
     pub label: String,
-    /// `true` if the lesson's question is about it, so that the best and the worst lane are marked.
-    asked: bool,
+    /// The end of the ranking that the lesson's question is about, so that its lane is marked.
+    asked: Option<Rank>,
 }
 
 /// The value of a headline in one lane.
@@ -66,7 +66,7 @@ impl Headline {
     pub fn of(scenario: &Scenario) -> Vec<Self> {
         let lesson = &scenario.lesson;
         let mut headlines: Vec<Headline> = match &lesson.bet {
-            Some(Bet::Lanes { of, .. }) => vec![Headline::new(of.clone(), true)],
+            Some(Bet::Lanes { rank, of }) => vec![Headline::new(of.clone(), Some(*rank))],
             Some(Bet::Number { of, .. }) => of.quantity().map(Headline::in_every_lane).into_iter().collect(),
             _ => Vec::new(),
         };
@@ -76,22 +76,27 @@ impl Headline {
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
         let more: Vec<Quantity> = names.iter().copied().filter(is_new).filter_map(part).collect();
-        headlines.extend(more.into_iter().map(|quantity| Headline::new(quantity, false)));
+        headlines.extend(more.into_iter().map(|quantity| Headline::new(quantity, None)));
         headlines
     }
 
     /// The headlines of numbers by their ids, but for those that are text.
     pub fn of_numbers(ids: impl Iterator<Item = &'static str>) -> Vec<Self> {
-        ids.filter_map(part_of).map(|quantity| Headline::new(quantity, false)).collect()
+        ids.filter_map(part_of).map(|quantity| Headline::new(quantity, None)).collect()
     }
 
     /// The number in every lane, whichever it is asked of.
     fn in_every_lane(quantity: &Quantity) -> Self {
-        Headline::new(Quantity { lane: None, ..quantity.clone() }, false)
+        Headline::new(Quantity { lane: None, ..quantity.clone() }, None)
     }
 
-    fn new(quantity: Quantity, asked: bool) -> Self {
+    fn new(quantity: Quantity, asked: Option<Rank>) -> Self {
         Headline { label: label(&quantity), quantity, asked }
+    }
+
+    /// The same without marks: the lanes are others than those that the question is about.
+    pub fn unmarked(self) -> Self {
+        Headline { asked: None, ..self }
     }
 
     /// Name of its number in the report.
@@ -134,24 +139,24 @@ impl Headline {
         cells
     }
 
-    /// The mark of a value among those of all lanes: none where two lanes share it.
+    /// The mark of a value among those of all lanes: only at the end that the question is about, and none where two lanes share it. The
+    /// other end may well be worse in what the lesson teaches.
     fn mark(&self, value: f64, values: &[Option<f64>]) -> Option<Mark> {
-        let name = self.quantity.name();
-        if !self.asked || NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
+        let (name, rank) = (self.quantity.name(), self.asked?);
+        if NEUTRAL.contains(&name) || values.iter().flatten().count() < 2 {
             return None;
         }
         // A drift to either side is as bad as it is large.
         let (value, values) = (value.abs(), values.iter().flatten().map(|other| other.abs()));
         let same = |other: f64| (other - value).abs() <= 1e-6 * value.max(other);
         let alone = values.clone().filter(|other| same(*other)).count() == 1;
-        let below = values.clone().all(|other| other >= value);
-        let above = values.clone().all(|other| other <= value);
+        let is_end = match rank {
+            Rank::Most => values.clone().all(|other| other <= value),
+            Rank::Least => values.clone().all(|other| other >= value),
+        };
         let more_is_better = name == "shown_fps";
-        match (alone, below, above) {
-            (true, true, _) => Some(if more_is_better { Mark::Worst } else { Mark::Best }),
-            (true, _, true) => Some(if more_is_better { Mark::Best } else { Mark::Worst }),
-            _ => None,
-        }
+        let mark = if (rank == Rank::Most) == more_is_better { Mark::Best } else { Mark::Worst };
+        (alone && is_end).then_some(mark)
     }
 }
 
@@ -280,9 +285,10 @@ fn frames_with(steps: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::lesson::Rank::{Least, Most};
     use crate::scenario::lesson::Template;
 
-    fn headline(name: &str, asked: bool) -> Headline {
+    fn headline(name: &str, asked: Option<Rank>) -> Headline {
         Headline::new(Quantity::parse(name).unwrap(), asked)
     }
 
@@ -309,7 +315,7 @@ mod tests {
     fn what_is_off_the_scale_is_told_in_words() {
         let cells = |name: &str, size: f64, values: &[f64]| {
             let values: Vec<_> = values.iter().copied().map(Some).collect();
-            let cells = headline(name, true).cells_of(&values, size).into_iter().flatten();
+            let cells = headline(name, Some(Most)).cells_of(&values, size).into_iter().flatten();
             cells.map(|cell| (format!("{} {}", cell.digits, cell.unit), cell.exact)).collect::<Vec<_>>()
         };
         let told = cells("integration_error", 2.0, &[6.6e138, 0.0123, 1.9e5, 2.1e5]);
@@ -325,20 +331,22 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_a_row_are_marked_where_the_bet_is_about_it() {
+    fn the_end_of_a_row_that_the_bet_is_about_is_marked() {
         let values = [Some(3.0), Some(1.0), None, Some(2.0)];
-        let marks = |headline: &Headline, values: &[Option<f64>]| {
+        let marks = |headline: Headline, values: &[Option<f64>]| {
             values.iter().map(|value| value.and_then(|value| headline.mark(value, values))).collect::<Vec<_>>()
         };
-        let asked = headline("age_ms.mean", true);
-        assert_eq!(marks(&asked, &values), [Some(Mark::Worst), Some(Mark::Best), None, None]);
-        assert_eq!(marks(&asked, &[Some(1.0), Some(1.0), Some(2.0)]), [None, None, Some(Mark::Worst)]);
-        let drifts = headline("norm_drift.last", true);
-        let least = marks(&drifts, &[Some(0.09), Some(-0.08), Some(1e-9)]);
-        assert_eq!(least, [Some(Mark::Worst), None, Some(Mark::Best)], "a drift below zero is no less");
-        assert_eq!(marks(&headline("age_ms.mean", false), &values), [None; 4]);
-        assert_eq!(marks(&headline("steps", true), &values), [None; 4]);
-        assert_eq!(marks(&headline("shown_fps", true), &values), [Some(Mark::Best), Some(Mark::Worst), None, None]);
+        let age = |rank| headline("age_ms.mean", rank);
+        assert_eq!(marks(age(Some(Most)), &values), [Some(Mark::Worst), None, None, None], "the newest may judder");
+        assert_eq!(marks(age(Some(Least)), &values), [None, Some(Mark::Best), None, None]);
+        assert_eq!(marks(age(Some(Least)), &[Some(1.0), Some(1.0), Some(2.0)]), [None; 3]);
+        let drifts = marks(headline("norm_drift.last", Some(Most)), &[Some(0.09), Some(-0.18), Some(1e-9)]);
+        assert_eq!(drifts, [None, Some(Mark::Worst), None], "a drift below zero is no less");
+        assert_eq!(marks(age(None), &values), [None; 4]);
+        assert_eq!(marks(age(Some(Most)).unmarked(), &values), [None; 4], "other lanes");
+        assert_eq!(marks(headline("steps", Some(Most)), &values), [None; 4]);
+        assert_eq!(marks(headline("shown_fps", Some(Most)), &values), [Some(Mark::Best), None, None, None]);
+        assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);
     }
 
     /// Two lanes that look equal are not told apart by digits that nobody sees.
@@ -367,10 +375,10 @@ mod tests {
 
     #[test]
     fn labels_are_words() {
-        assert_eq!(headline("steps_per_frame.0", false).label, "frames without a step");
-        assert_eq!(headline("animation_error_ms.max", true).label, "largest animation error");
-        assert_eq!(headline("integration_error.rms", true).label, "integration error, RMS");
-        assert_eq!(headline("dropped_secs", true).label, "dropped time");
-        assert_eq!(headline("steps_per_frame.0", false).label, "frames without a step");
+        assert_eq!(headline("steps_per_frame.0", None).label, "frames without a step");
+        assert_eq!(headline("animation_error_ms.max", Some(Most)).label, "largest animation error");
+        assert_eq!(headline("integration_error.rms", Some(Most)).label, "integration error, RMS");
+        assert_eq!(headline("dropped_secs", Some(Most)).label, "dropped time");
+        assert_eq!(headline("steps_per_frame.0", None).label, "frames without a step");
     }
 }

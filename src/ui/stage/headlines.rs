@@ -15,7 +15,7 @@ use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
 use egui::epaint::RectShape;
 use egui::text::LayoutJob;
-use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, Galley, Rect, Role, Sense, Shape, Ui, Vec2, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
 /// Headline numbers of all lanes.
@@ -26,6 +26,8 @@ pub struct Headlines {
     rows: Vec<(Headline, Vec<Option<Cell>>)>,
     /// Time of the readings on the interface's clock, s, and in the laboratory; `None` if the lanes are others since.
     read_at: Option<(f64, Flicks)>,
+    /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
+    asked: bool,
     /// `true` to read them in every frame, as a recording needs it.
     every_frame: bool,
 }
@@ -38,9 +40,17 @@ const SIZES: [f32; MOST] = [28.0, 17.0];
 const NEEDS: [f32; 2] = [150.0, 40.0];
 /// Width of a canvas from which they stand at its top, beside the badge, points. On a narrower one they stand at the bottom.
 const WIDTH_BESIDE: f32 = 400.0;
-/// Width over height from which they stand in one row, and the space between them, points.
-const WIDE: f32 = 3.0;
+/// Height of a narrow canvas and of a track from which they have names, points.
+const LEAST_NAMED: f32 = 230.0;
+const LEAST_NAMED_TRACK: f32 = 70.0;
+/// Width of a canvas that has room for a label and digits in one row, points.
+const LEAST_BESIDE_LABEL: f32 = 190.0;
+/// Space between them where they stand in one row, points.
 const BETWEEN: f32 = 24.0;
+/// Space between them and the edge of the canvas, points.
+const PAD: Vec2 = vec2(12.0, 5.0);
+/// Width of the usual digits with their unit, in sizes of their font.
+const USUAL_DIGITS: f32 = 4.3;
 /// Words before the name of the number that is the worst of all lanes.
 const WORST: &str = "worst: ";
 /// Sizes of the names, points: the first in which one fits.
@@ -49,7 +59,7 @@ const LABELS: [f32; 3] = [12.5, 11.5, 10.5];
 impl Headlines {
     /// Headlines that are read in every frame: these numbers, or those of the lesson.
     pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
-        Headlines { requested, every_frame: true, ..Headlines::default() }
+        Headlines { requested, asked: true, every_frame: true, ..Headlines::default() }
     }
 
     /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
@@ -72,6 +82,14 @@ impl Headlines {
         None
     }
 
+    /// Says if the lanes are those that the lesson's question is about: one is marked only there, so that a cure takes the mark away.
+    pub fn set_asked(&mut self, asked: bool) {
+        if self.asked != asked {
+            self.asked = asked;
+            self.renew();
+        }
+    }
+
     /// Makes the next frame read all lanes again: they are others.
     pub fn renew(&mut self) {
         self.read_at = None;
@@ -90,6 +108,7 @@ impl Headlines {
         let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
         let (outcome, size) = (Outcome::of(&reports), size_of(scenario, snapshot));
         let cells = |headline: Headline| {
+            let headline = if self.asked { headline } else { headline.unmarked() };
             let cells = hash_words(&headline, &reports).unwrap_or_else(|| headline.cells(&outcome, size));
             (headline, cells)
         };
@@ -111,37 +130,20 @@ impl Headlines {
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
     /// bottom of a narrow one. Returns what they leave of `texts`: beside them, and below them.
     pub fn show(&self, ui: &Ui, lane: usize, texts: Rect) -> [Rect; 2] {
-        let [width, height] = NEEDS;
-        if texts.width() < width || texts.height() < height {
-            return [texts; 2];
-        }
-        let beside = texts.width() >= WIDTH_BESIDE;
-        let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
-        // A body that moves across a track would pass under the second of two rows.
-        let in_row = beside && texts.width() > WIDE * texts.height();
-        // A second number would stand where the motion is: in the middle of a low canvas, and of a narrow one.
-        let has_room = in_row || texts.height() >= if beside { 150.0 } else { texts.width() + 120.0 };
-        let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
-        let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
-        let height = |size: f32, label: &str| {
-            size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0
-        };
-        let heights: Vec<f32> =
-            sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
-        let total: f32 = heights[..count].iter().sum();
-        let mut rest = texts.shrink2(vec2(12.0, 5.0));
+        let Some(Block { named, beside, in_row, sizes, heights }) = self.block(ui, texts) else { return [texts; 2] };
+        let mut rest = texts.shrink2(PAD);
         if !beside {
-            rest.min.y = rest.max.y - total;
+            rest.min.y = rest.max.y - heights.iter().sum::<f32>();
         }
         let [mut free, mut below] = [texts; 2];
-        for (place, (headline, cells)) in self.rows.iter().take(count).enumerate() {
+        for (place, (headline, cells)) in self.rows.iter().take(heights.len()).enumerate() {
             let row = match in_row {
                 true => rest.with_max_y(rest.top() + heights[place]),
                 false => cut_top(&mut rest, heights[place]),
             };
             let Some(Some(cell)) = cells.get(lane) else { continue };
             let id = id_of(ui, lane, place);
-            let left = show_cell(ui, row, sizes[place], (headline, cell), id);
+            let left = show_cell(ui, row, sizes[place], (headline, cell), named, id);
             if in_row {
                 rest.max.x = left - BETWEEN;
             }
@@ -155,6 +157,65 @@ impl Headlines {
         }
         [free, below]
     }
+
+    /// The place of all headlines of a lane, whatever their digits are, so that it stays the same while they change; `None` where there
+    /// is no room for them.
+    pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
+        let Block { named, beside, in_row, sizes, heights } = self.block(ui, texts)?;
+        let inner = texts.shrink2(PAD);
+        let width = |(size, (headline, _)): (&f32, &(Headline, Vec<Option<Cell>>))| {
+            let name = label_galley(ui, &format!("{WORST}{}", headline.label), inner.width()).size().x;
+            (USUAL_DIGITS * size).max(if named { name } else { 0.0 })
+        };
+        let widths = sizes.iter().zip(&self.rows).take(heights.len()).map(width);
+        let highest = heights.iter().copied().fold(0.0, f32::max);
+        let size = match in_row {
+            true => vec2(widths.sum::<f32>() + BETWEEN * (heights.len() as f32 - 1.0), highest),
+            false => vec2(widths.fold(0.0, f32::max), heights.iter().sum()),
+        };
+        let corner = if beside { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
+        (!heights.is_empty()).then(|| corner.align_size_within_rect(size.min(inner.size()), inner))
+    }
+
+    /// Sizes and heights of the headlines in a lane's texts; `None` where there is no room for them.
+    fn block(&self, ui: &Ui, texts: Rect) -> Option<Block> {
+        let [width, height] = NEEDS;
+        if texts.width() < width || texts.height() < height {
+            return None;
+        }
+        // A name would take the motion's place in a small canvas: there the digits stand alone, beside the badge.
+        let is_wide = texts.width() >= WIDTH_BESIDE;
+        let named = texts.height() >= if is_wide { LEAST_NAMED_TRACK } else { LEAST_NAMED };
+        let named = named || texts.width() < LEAST_BESIDE_LABEL;
+        let beside = is_wide || !named;
+        let scale = (texts.height() / 130.0).min(texts.width() / 220.0).clamp(0.62, 1.0);
+        let sizes = SIZES.map(|size| (size * scale).max(LABELS[0]));
+        let height = |size: f32, label: &str| match named {
+            true => size * 1.1 + label_galley(ui, &format!("{WORST}{label}"), texts.width() - 24.0).size().y + 4.0,
+            false => size * 1.1,
+        };
+        let heights: Vec<f32> =
+            sizes.iter().zip(&self.rows).map(|(size, (headline, _))| height(*size, &headline.label)).collect();
+        let in_row = beside && named && heights.iter().sum::<f32>() > texts.height() - 2.0 * PAD.y;
+        // A second number would stand where the motion is, in the middle of a narrow canvas.
+        let has_room = beside && named || texts.height() >= texts.width() + 120.0;
+        let count = if has_room { self.rows.len() } else { self.rows.len().min(1) };
+        Some(Block { named, beside, in_row, sizes, heights: heights[..count].to_vec() })
+    }
+}
+
+/// How the headlines of a lane stand.
+struct Block {
+    /// `true` with their names.
+    named: bool,
+    /// `true` at the top, beside the badge.
+    beside: bool,
+    /// `true` in one row.
+    in_row: bool,
+    /// Sizes of the digits, points.
+    sizes: [f32; MOST],
+    /// Height of each that has room.
+    heights: Vec<f32>,
 }
 
 /// The name of a number in the largest font in which it fits into this width, or on several lines of the smallest; right-aligned.
@@ -174,7 +235,7 @@ fn id_of(ui: &Ui, lane: usize, place: usize) -> egui::Id {
 }
 
 /// Shows digits and unit, and the name below. Returns the x at which they begin.
-fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell), id: egui::Id) -> f32 {
+fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell), named: bool, id: egui::Id) -> f32 {
     let c = colors(ui);
     let (color, place) = match cell.mark {
         Some(Mark::Best) => (c.accent, "best: "),
@@ -190,8 +251,11 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
     let digits = painter.text(pos2(right, middle), Align2::RIGHT_CENTER, &cell.digits, font, color);
     let label = format!("{place}{}", headline.label);
     let galley = label_galley(ui, &label, row.width());
-    let left = digits.left().min(row.right() - galley.size().x);
-    painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
+    let mut left = digits.left();
+    if named {
+        left = left.min(row.right() - galley.size().x);
+        painter.galley(pos2(row.right(), row.top() + 1.15 * size - 1.0), galley, c.text);
+    }
     let place = Rect::from_min_max(pos2(left, row.top()), row.max);
     painter.set(ground, RectShape::filled(place.expand2(vec2(4.0, 0.0)), 3.0, c.background.gamma_multiply(0.6)));
     let response = ui.interact(place, id, Sense::drag());

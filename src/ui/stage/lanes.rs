@@ -3,11 +3,13 @@
 use super::arrangement::{Arrangement, StagePlace};
 use super::badge::{Badge, DrawnBadge, LabelPlace};
 use super::headlines::Headlines;
+use super::text_room::{self, CanvasTexts, LEAST_BELOW};
 use crate::lab::Snapshot;
 use crate::lane::Mechanisms;
 use crate::palette::Theme;
 use crate::scenario::lesson::Layout;
 use crate::time::Flicks;
+use crate::ui::canvas::Canvases;
 use crate::ui::canvas::lens::HeldLane;
 use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
@@ -16,6 +18,7 @@ use crate::ui::lanes::{
     FrameStrips, Number, Rename, clicks, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
 };
 use crate::ui::mechanisms;
+use crate::ui::mode::Extent;
 use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::{cut_left, cut_top};
@@ -59,6 +62,12 @@ impl StageLanes {
     ) {
         let shown = frame.shown_lanes();
         let places = parts.arrangement(frame.snapshot, &shown, ui.max_rect().size()).places(area);
+        let texts = [frame.view.extent != Extent::Lanes, frame.shown.labels];
+        let rects =
+            self.canvases(ui, frame.snapshot, shown.iter().copied().zip(&places), (frame.canvases, parts), texts);
+        (requests.output.lanes, requests.output.layout) = (rects, parts.layout);
+        let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
+        let frame = &FrameContext { snapshot: &seen, ..*frame };
         if parts.layout == Layout::Overlay
             && let Some(place) = places.first()
         {
@@ -80,8 +89,41 @@ impl StageLanes {
                 ui.painter().rect_stroke(outer, 5.0, stroke, StrokeKind::Outside);
             }
         }
-        let rects = shown.iter().zip(&places).map(|(index, place)| LaneRect { index: *index, rect: place.canvas });
-        (requests.output.lanes, requests.output.layout) = (rects.collect(), parts.layout);
+    }
+
+    /// The canvases of these lanes, and what texts leave of them to the motion: the same before numbers are shown and after.
+    fn canvases<'p>(
+        &self,
+        ui: &Ui,
+        snapshot: &Snapshot<'_>,
+        places: impl Iterator<Item = (usize, &'p StagePlace)>,
+        (canvases, parts): (Canvases, StageParts),
+        [has_numbers, has_labels]: [bool; 2],
+    ) -> Vec<LaneRect> {
+        let cards = parts.mechanisms.unwrap_or_default();
+        let measured = |(index, place): (usize, &StagePlace)| {
+            let lane = &snapshot.lanes[index];
+            let label = if has_labels { lane.spec().title() } else { String::new() };
+            let badge = Badge {
+                texts: place.texts,
+                index,
+                label: &label,
+                note: "",
+                theme: Theme::Dark,
+                hot: false,
+                place: LabelPlace::Beside,
+            };
+            let numbers = has_numbers.then(|| self.headlines.place(ui, place.texts)).flatten();
+            let beside = numbers.filter(|numbers| numbers.top() < badge.texts.center().y);
+            let right = beside.map_or(place.texts.right(), |numbers| numbers.left());
+            let card = mechanisms::left_card(lane.spec(), cards);
+            let motion = canvases.motion(snapshot, lane);
+            (index, CanvasTexts { canvas: place.canvas, badge: badge.place(ui, right), numbers, card, motion })
+        };
+        let (lanes, texts): (Vec<usize>, Vec<CanvasTexts>) = places.map(measured).unzip();
+        let free = text_room::free(&texts).into_iter();
+        let rects = lanes.into_iter().zip(&texts).zip(free);
+        rects.map(|((index, texts), free)| LaneRect { index, rect: texts.canvas, free }).collect()
     }
 
     /// The lanes of a clip, with these numbers, or those of the lesson.
@@ -101,13 +143,16 @@ impl StageLanes {
     ) -> Vec<LaneRect> {
         let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
         let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
+        let canvases = Canvases { layout: parts.layout, ..Canvases::default() };
+        let rects = self.canvases(ui, snapshot, places.iter().enumerate(), (canvases, parts), [parts.headlines, true]);
+        let seen = canvases.cameras(snapshot, &rects);
         for (index, place) in places.iter().enumerate() {
             let note = notes.get(index).map_or("", String::as_str);
             let label = &snapshot.lanes[index].spec().title();
             let badge = Badge { texts: place.texts, index, label, note, theme, hot: false, place: LabelPlace::Beside };
-            self.draw_lane(ui, snapshot, place, parts, &badge);
+            self.draw_lane(ui, &seen, place, parts, &badge);
         }
-        places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
+        rects
     }
 
     fn show_lane(
@@ -185,11 +230,9 @@ impl StageLanes {
 
 /// What a badge leaves for cards of mechanisms: the part below it, or beside it on a canvas that is too low for that.
 fn below_or_beside(free: Rect, badge: Rect) -> Rect {
-    /// Smallest height of the part below, points.
-    const LEAST: f32 = 80.0;
     let (below, mut beside) = (below(free, badge), free);
     cut_left(&mut beside, badge.right() - free.left());
-    if below.height() < LEAST && beside.width() > 0.5 * free.width() { beside } else { below }
+    if below.height() < LEAST_BELOW && beside.width() > 0.5 * free.width() { beside } else { below }
 }
 
 fn below(mut free: Rect, badge: Rect) -> Rect {
@@ -202,7 +245,7 @@ fn below(mut free: Rect, badge: Rect) -> Rect {
 pub fn stage_canvases(snapshot: &Snapshot<'_>, area: Rect, parts: StageParts) -> Vec<LaneRect> {
     let shown: Vec<usize> = (0..snapshot.lanes.len()).collect();
     let places = parts.arrangement(snapshot, &shown, area.size()).places(area);
-    places.iter().enumerate().map(|(index, place)| LaneRect { index, rect: place.canvas }).collect()
+    places.iter().enumerate().map(|(index, place)| LaneRect::clear(index, place.canvas)).collect()
 }
 
 impl StageParts {

@@ -10,6 +10,7 @@ mod layouts;
 mod place;
 mod pointer_trail;
 mod question;
+mod text_room;
 mod top_bar;
 
 use crate::lab::Snapshot;
@@ -81,6 +82,11 @@ impl Stage {
     /// Reads the headline numbers again, after an edit.
     pub fn renew(&mut self) {
         self.lanes.headlines.renew();
+    }
+
+    /// Says if the lanes are those that the lesson's question is about.
+    pub fn set_asked(&mut self, asked: bool) {
+        self.lanes.headlines.set_asked(asked);
     }
 
     /// Reads the headline numbers if they are due. Returns the time until they are, s, if they have changed and are not.

@@ -110,7 +110,7 @@ fn the_bar_of_the_lens_and_the_grid_say_what_they_are() {
     harness.run_steps(2);
     // Half a metre of gap: the bodies are at 0.5 m and at 1 m.
     let snapshot = harness.state().lab.snapshot();
-    let seen = harness.state().output.canvases().cameras(&snapshot);
+    let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
     let canvas = harness.state().output.lanes[0].rect;
     let view = seen.lanes[0].view();
     let scale = (f64::from(canvas.width()) / view.half.x).min(f64::from(canvas.height()) / view.half.y) / 2.0;

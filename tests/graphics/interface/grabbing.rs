@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use timestep_lab::input::{Change, Grab, Input};
 use timestep_lab::lab::{Action, Frame};
 use timestep_lab::scenario::Scenario;
+use timestep_lab::ui::Canvases;
 
 const SPRINGS: &str = "[defaults]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n[[lane]]\n[[lane]]\n[[lane]]\nworld = 'pendulum'";
 
@@ -19,7 +20,8 @@ fn open(text: &str) -> BenchHarness {
 /// Place on the screen of a point of a lane's world, m.
 fn place(harness: &BenchHarness, lane: usize, x: f64, y: f64) -> Pos2 {
     let rects = &harness.state().output.lanes;
-    let (rect, view) = (rects[lane].rect, harness.state().lab.snapshot().lanes[lane].view());
+    let seen = harness.state().output.canvases().cameras(&harness.state().lab.snapshot(), rects);
+    let (rect, view) = (rects[lane].rect, seen.lanes[lane].view());
     let scale = (f64::from(rect.width()) / view.half.x).min(f64::from(rect.height()) / view.half.y) / 2.0;
     rect.center() + vec2(((x - view.center.x) * scale) as f32, ((view.center.y - y) * scale) as f32)
 }
@@ -83,10 +85,10 @@ fn the_camera_stands_still_while_a_body_is_held() {
     let mut harness = open("[[lane]]\nworld = { id = 'spring', stiffness = 0.0 }\nintegrator = 'rk4'\n");
     let half = |harness: &BenchHarness| {
         let snapshot = harness.state().lab.snapshot();
-        let seen = harness.state().output.canvases().cameras(&snapshot);
+        let seen = harness.state().output.canvases().cameras(&snapshot, &harness.state().output.lanes);
         [snapshot.lanes[0].view().half.x, seen.lanes[0].view().half.x]
     };
-    let [start, _] = half(&harness);
+    let [_, start] = half(&harness);
     let body = place(&harness, 0, -1.0, 0.0);
     point_at(&mut harness, body);
     button(&mut harness, body, true);
@@ -108,8 +110,11 @@ fn the_camera_stands_still_while_a_body_is_held() {
         assert!((seen / before).ln().abs() < 0.15, "{before} to {seen}");
         before = seen;
     }
-    let [own, seen] = half(&harness);
-    assert_eq!(own, seen);
+    let (output, snapshot) = (&harness.state().output, harness.state().lab.snapshot());
+    assert_eq!(output.steady, None, "the lane has its own camera again");
+    let free = Canvases { steady: None, ..output.canvases() }.cameras(&snapshot, &output.lanes);
+    assert_eq!(half(&harness)[1], free.lanes[0].view().half.x);
+    assert!(half(&harness)[1] > 1.2 * start);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod checks;
 mod seen;
+mod sweep;
 mod walk;
 
 use timestep_lab::scenario::LESSONS;

@@ -1,11 +1,13 @@
 //! The stage: its modes, arrangements, gestures and numbers.
 
 use super::bench::{Bench, BenchHarness, harness, press, three_lanes};
+use super::whole_window::{WholeWindow, key};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
+use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::lesson::Layout;
-use timestep_lab::ui::{Interface, Mode, Prefs};
+use timestep_lab::ui::{Interface, LessonStart, Mode, Prefs};
 
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -155,4 +157,40 @@ fn headlines_stand_on_every_lane() {
     let harness = stage();
     let errors = harness.query_all_by_label_contains("integration error").count();
     assert_eq!(errors, 3);
+}
+
+/// A class sees the lanes from afar: with the controls and a running lesson they have two thirds of the height.
+#[test]
+fn on_a_projector_the_lanes_take_two_thirds_of_the_height() {
+    // A window of 1280 × 720 has 480 points at 150 %, and texts need their share of them.
+    for (size, least) in [([1920, 1080], 2.0 / 3.0), ([1280, 720], 0.62)] {
+        let mut bench = Bench::new(Scenario::load("wind-4hz").unwrap());
+        bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+        bench.course.start = LessonStart::Play;
+        let mut window = WholeWindow::of(bench, size);
+        (0..3).for_each(|_| _ = window.lay_out(Vec::new()));
+        window.lay_out(key(Key::J));
+        (0..5).for_each(|_| _ = window.lay_out(Vec::new()));
+        assert!(window.bench.ui.view().projector && window.bench.ui.view().line_weight() > 1.5);
+        let lanes = &window.bench.output.lanes;
+        let height = lanes.iter().map(|lane| lane.rect.bottom()).fold(0.0, f32::max)
+            - lanes.iter().map(|lane| lane.rect.top()).fold(f32::INFINITY, f32::min);
+        let zoom = (size[0] as f32 / 640.0).min(size[1] as f32 / 480.0).min(2.0);
+        let part = height * zoom / size[1] as f32;
+        assert!(part >= least, "{part} at {size:?}");
+    }
+}
+
+/// A zoom that the window has no room for says where it stops, and the next step back is seen.
+#[test]
+fn zooming_stops_where_the_window_has_no_room() {
+    let mut harness = stage();
+    for _ in 0..6 {
+        press(&mut harness, CTRL, Key::Plus);
+    }
+    assert_eq!(harness.ctx.zoom_factor(), 1.5);
+    harness.get_by_label_contains("150 % is the most for which this window has room.");
+    press(&mut harness, CTRL, Key::Minus);
+    harness.run_steps(2);
+    assert_eq!(harness.ctx.zoom_factor(), 1.25);
 }

@@ -50,13 +50,14 @@ impl WholeWindow {
         let shapes = self.context.tessellate(output.shapes, output.pixels_per_point);
         let palette = Palette::of(self.bench.ui.theme());
         let canvases = self.bench.output.canvases();
-        let snapshot = canvases.cameras(&self.bench.lab.snapshot());
+        let snapshot = canvases.cameras(&self.bench.lab.snapshot(), &self.bench.output.lanes);
         let lanes = lane_drawings(&snapshot, &self.bench.output.lanes, canvases, palette, output.pixels_per_point);
         let content = FrameContent {
             palette,
             lanes: &lanes,
             shapes: Some(&shapes),
             pixels_per_point: output.pixels_per_point,
+            line_weight: self.bench.ui.view().line_weight(),
             size: self.size,
         };
         draw(output.textures_delta, &content)

@@ -1,7 +1,8 @@
 //! A way through a lesson as a person goes it: a wrong bet, its moments, its answer, its trials, and then the right bet.
 
-use super::checks::{arrangement, faults, share};
-use super::seen::Seen;
+use super::checks::{arrangement, faults, least_part, share};
+use super::seen::{Seen, canvases};
+use super::sweep::{Sweep, parts, sweeps};
 use crate::interface::bench::{Bench, lab_of};
 use crate::interface::whole_window::{WholeWindow, key};
 use egui::{Event, Key, Modifiers};
@@ -29,6 +30,8 @@ pub struct Walk {
     lesson: &'static str,
     /// The arrangement of the lesson's lanes by the size of the window, and where it was seen first.
     arrangements: HashMap<([u32; 2], usize), FirstSeen>,
+    /// Room that the bodies of the lesson's lanes need.
+    sweeps: Vec<Sweep>,
     faults: Vec<String>,
 }
 
@@ -38,13 +41,21 @@ impl Walk {
         bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
         bench.course.start = LessonStart::Ask;
         let window = WholeWindow::of(bench, sizes[0]);
-        Walk { window, sizes: sizes.to_vec(), lesson: "", arrangements: HashMap::new(), faults: Vec::new() }
+        Walk {
+            window,
+            sizes: sizes.to_vec(),
+            lesson: "",
+            arrangements: HashMap::new(),
+            sweeps: Vec::new(),
+            faults: Vec::new(),
+        }
     }
 
     /// Takes a lesson to its end. Returns what is wrong with it.
     pub fn take(&mut self, lesson: &BundledScenario) -> Vec<String> {
         self.lesson = lesson.id;
         self.arrangements.clear();
+        self.sweeps = sweeps(&lesson.scenario());
         self.window.bench.lab = lab_of(lesson.scenario());
         self.frames(3);
         self.look("ask");
@@ -179,6 +190,13 @@ impl Walk {
                 let is_open = seen.texts_with("Search lessons").next().is_some();
                 if share < least && (case == "ask" || !is_open) {
                     self.faults.push(format!("{place}: canvases cover {:.1} %", 100.0 * share));
+                }
+            }
+            if case == "ask" || case.starts_with("see") {
+                let parts = parts(&self.sweeps, &canvases(bench), bench);
+                let small = parts.iter().copied().fold(f64::INFINITY, f64::min);
+                if small < least_part(self.lesson, &seen) {
+                    self.faults.push(format!("{place}: the motion takes {:.0} % of a side", 100.0 * small));
                 }
             }
             let now = arrangement(bench);
