@@ -43,7 +43,7 @@ pub struct Document {
     /// A file that was not opened, because it names files outside its folder; opening it again allows that.
     asked: Option<PathBuf>,
     /// The run since t = 0, as the end of a file.
-    recorder: RunRecorder,
+    pub recorder: RunRecorder,
     /// A run that is being opened: it plays as fast as it can, up to its end.
     opening: Option<Player>,
     /// The run that was opened last.
@@ -307,17 +307,6 @@ impl Document {
             return Err("this is the file of the scenario; choose another name".to_owned());
         }
         self.lab.snapshot().scenario.check_not_read(path).map_err(|error| error.source.to_string())
-    }
-
-    /// Takes away what has happened to the run since the last call.
-    pub fn take_run_piece(&mut self) -> Option<RunPiece> {
-        self.recorder.take_piece()
-    }
-
-    /// Bytes of the run that are in memory.
-    #[cfg(test)]
-    pub fn run_held(&self) -> usize {
-        self.recorder.held()
     }
 
     /// The run's file after all pieces that have been taken, to be saved as `path`. The error is a message.

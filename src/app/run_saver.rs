@@ -88,7 +88,7 @@ impl RunSaver {
     /// Hands over at once what has happened.
     pub fn hand_over(&mut self, document: &mut Document) {
         self.handed_over = Instant::now();
-        if let Some(piece) = document.take_run_piece() {
+        if let Some(piece) = document.recorder.take_piece() {
             self.shared.add(document.number, piece);
         }
     }
@@ -292,9 +292,9 @@ mod tests {
         let (mut most, mut written) = (0, 0);
         for frame in 0..12_000_i64 {
             document.frame(Lab::NOMINAL_FRAME + Flicks(frame * 7919 % 20_000));
-            most = most.max(document.run_held());
+            most = most.max(document.recorder.held());
             if frame % 30 == 0 {
-                written += document.run_held();
+                written += document.recorder.held();
                 saver.hand_over(&mut document);
             }
         }
@@ -353,7 +353,7 @@ mod tests {
         wait_until("the failure", || saver.failure().is_some());
         document.frame(Lab::NOMINAL_FRAME);
         saver.hand_over(&mut document);
-        assert_eq!(document.run_held(), 0, "memory does not hold what the disk refuses");
+        assert_eq!(document.recorder.held(), 0, "memory does not hold what the disk refuses");
         saver.save(&mut document, folder.path().join("my.run"));
         assert!(matches!(&saver.take_messages()[..], [Err(text)] if text.contains("was not recorded")));
 

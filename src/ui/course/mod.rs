@@ -41,7 +41,7 @@ use speech::{Deed, Speech};
 use std::sync::Arc;
 
 /// The list of lessons and the lesson that is being taken.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Course {
     prefs: CoursePrefs,
     rail: Rail,
@@ -66,20 +66,7 @@ pub struct Course {
 impl Course {
     /// A course with what is remembered of it.
     pub fn new(prefs: CoursePrefs) -> Self {
-        Course {
-            prefs: prefs.sanitized(),
-            rail: Rail::default(),
-            session: None,
-            left: None,
-            entry: None,
-            view: LessonView::default(),
-            speech: Speech::default(),
-            number: String::new(),
-            started: false,
-            opens: false,
-            opened: false,
-            just_told: JustTold::default(),
-        }
+        Course { prefs: prefs.sanitized(), ..Course::default() }
     }
 
     /// What to remember.
