@@ -29,9 +29,6 @@ program=
 trap 'kill $program $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
 until [ -s "$folder/display" ]; do sleep 0.1; done
 export DISPLAY=":$(cat "$folder/display")" XDG_CONFIG_HOME="$folder" WGPU_BACKEND=vulkan
-# Somebody who has seen the first minute.
-mkdir -p "$folder/timestep-lab"
-echo '{"ui":{"first_minute_seen":true}}' >"$folder/timestep-lab/window.json"
 openbox >/dev/null 2>&1 &
 sleep 1
 

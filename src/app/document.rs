@@ -4,6 +4,7 @@ use super::aside::Aside;
 use super::pace::Pace;
 use super::session::Session;
 use super::work_budget::WorkBudget;
+use crate::course::only_tries_opening;
 use crate::input::Input;
 use crate::lab::{Action, Frame, Lab};
 use crate::lane::TimeLimit;
@@ -180,21 +181,21 @@ impl Document {
     /// `true` if time passes.
     pub fn runs(&self) -> bool {
         let snapshot = self.lab.snapshot();
-        let stands = snapshot.speed.is_zero() && snapshot.speed_now.is_zero();
-        !(snapshot.paused || stands)
+        !(snapshot.paused || (snapshot.speed.is_zero() && snapshot.speed_now.is_zero()))
     }
 
     /// The title of the window, with a mark for unsaved changes.
     pub fn window_title(&self) -> String {
         let mark = if self.unsaved() { "• " } else { "" };
-        let snapshot = self.lab.snapshot();
-        let title = visible(&snapshot.scenario.title);
+        let title = visible(&self.lab.snapshot().scenario.title);
         format!("{mark}{title} – Timestep Lab")
     }
 
-    /// `true` if the scenario differs from its file. A puzzle has nothing to save.
+    /// `true` if the scenario differs from its file. Neither a puzzle nor an opening that is only tried has anything to save.
     pub fn unsaved(&self) -> bool {
-        !self.is_opening() && self.aside.is_none() && self.saved.as_ref() != Some(self.current())
+        let tried = |saved: &Scenario| self.file.is_none() && only_tries_opening(self.current(), saved);
+        let is_saved = |saved: &Scenario| saved == self.current() || tried(saved);
+        !self.is_opening() && self.aside.is_none() && !self.saved.as_ref().is_some_and(is_saved)
     }
 
     /// Opens a new scenario. Returns `true` if the old scenario had unsaved changes.
@@ -369,8 +370,8 @@ impl Document {
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
         let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
-        let is_unsaved = unsaved.is_some();
-        *self = Document { number: self.number + 1, left: unsaved.or(self.left.take()), ..other };
+        let (is_unsaved, number) = (unsaved.is_some(), self.number + 1);
+        *self = Document { number, left: unsaved.or(self.left.take()), ..other };
         is_unsaved
     }
 
@@ -394,7 +395,6 @@ impl Document {
 
     /// Saves to its file, if it has one. The result is a message.
     pub fn save_again(&mut self) -> Result<String, String> {
-        let file = self.file.clone().ok_or("This scenario is in no file yet: Save as.")?;
-        self.save(&file)
+        self.save(&self.file.clone().ok_or("This scenario is in no file yet: Save as.")?)
     }
 }

@@ -33,7 +33,7 @@ pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
 pub use guide_html::guide_html;
 pub use guide_markdown::guide_markdown;
 pub use leave::leave_lesson;
-pub use opening::{OpeningSession, OpeningWords};
+pub use opening::{OPENING_ENTRIES, OpeningEntry, OpeningSession, OpeningWords, only_tries_opening};
 pub use outcome::Outcome;
 pub use rehearsal::Rehearsal;
 pub use rehearsed::{RehearsalState, Rehearsed};

@@ -192,7 +192,8 @@ impl Session {
     pub fn moment(&self, snapshot: &Snapshot<'_>) -> Option<&Moment> {
         let is_own = self.slows_down() && *snapshot.input == self.subject.input;
         let moment = is_own.then(|| moment_at(&self.plan().moments, snapshot.pictured())).flatten();
-        moment.filter(|moment| !self.is_switched || self.frames.bear_out(moment, snapshot.scenario, snapshot.pictured()))
+        moment
+            .filter(|moment| !self.is_switched || self.frames.bear_out(moment, snapshot.scenario, snapshot.pictured()))
     }
 
     /// Takes the frames that the laboratory has shown last, once for each of its frames.

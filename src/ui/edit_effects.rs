@@ -5,7 +5,8 @@ use crate::scenario::Scenario;
 
 /// A sentence about lanes that start again, or about methods that forget their past; `None` where the run goes on as it is.
 pub fn words(snapshot: &Snapshot<'_>, edited: &Scenario) -> Option<&'static str> {
-    let same_worlds = || snapshot.lanes.iter().zip(&edited.lanes).all(|(lane, edited)| lane.spec().world == edited.world);
+    let same_worlds =
+        || snapshot.lanes.iter().zip(&edited.lanes).all(|(lane, edited)| lane.spec().world == edited.world);
     if snapshot.lanes.len() != edited.lanes.len() || !same_worlds() {
         return None;
     }

@@ -2,6 +2,7 @@
 
 use super::canvas::cameras::Canvases;
 use super::course::Shown;
+use super::opening::OpeningView;
 use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
@@ -29,6 +30,8 @@ pub struct FrameContext<'a> {
     pub shown: Shown,
     /// The lesson with the settings that it has in this part, to compare with those in force.
     pub own: Option<&'a Scenario>,
+    /// The opening that is open on the stage.
+    pub opening: Option<OpeningView<'a>>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
     /// `true` if a menu or a list was open when the frame began: a click beside it only closes it.

@@ -6,8 +6,8 @@ use crate::time::Flicks;
 
 /// Steps a second at which the slider stops.
 const STOPS: [i64; 32] = [
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360, 480,
-    720, 1000,
+    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 44, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 200, 240, 360,
+    480, 720, 1000,
 ];
 
 /// Lengths of steps at which the slider of a lane stops, the longest first: the usual ones, the lane's own, and the one in force.

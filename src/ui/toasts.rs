@@ -50,6 +50,11 @@ impl Toasts {
         self.toasts.clear();
     }
 
+    /// Removes all messages but those of failures: nothing else lies over an opening.
+    pub fn keep_errors(&mut self) {
+        self.toasts.retain(|toast| toast.kind == ToastKind::Error);
+    }
+
     /// Shows the messages at the bottom of `area`. `now` is the interface's clock, s.
     pub fn show(&mut self, ui: &Ui, area: Rect, now: f64) {
         let (bottom, width) = (area.center_bottom() - vec2(0.0, 10.0), area.width() - 16.0);

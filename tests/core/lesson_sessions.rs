@@ -1,8 +1,8 @@
 //! Lessons as they are taken: from the question to the last trial, with edits, resets, skips and shows of hands.
 
 use timestep_lab::course::{Next, Phase, Session, Transport, Wager};
-use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::entry::Entry;
+use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::{LaneSpec, Mechanism, Mechanisms};
 use timestep_lab::presentation::Presentation;
 use timestep_lab::scenario::lesson::Show;

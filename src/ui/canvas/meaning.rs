@@ -110,7 +110,9 @@ impl Meaning {
                 "Body as an eye sees it that follows the exact motion: smeared over the places where frames held it."
                     .to_owned()
             }
-            Meaning::Ghost => format!("Ghost: where the exact motion is now{}.", from_body(lane)),
+            Meaning::Ghost => {
+                format!("Ghost: where the body should be. The exact motion is here now{}.", from_body(lane))
+            }
             Meaning::Other => "Body on the other machine, which no longer agrees with this one.".to_owned(),
             Meaning::Dot { ago } => format!("Trail dot: where the body was drawn {}.", frames(ago)),
             Meaning::GhostDot { ago } => {

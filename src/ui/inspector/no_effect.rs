@@ -11,7 +11,8 @@ const CARRIES_NOTHING: Reason = Reason {
     sentence: "This policy carries no time over: every frame shows its last step.",
 };
 const VRR_NEEDS_VSYNC: Reason = Reason { brief: "variable refresh", sentence: "Variable refresh needs vsync." };
-const TRACE: Reason = Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
+const TRACE: Reason =
+    Reason { brief: "recorded frames", sentence: "The frames come from a trace, at times of their own." };
 const LIVE: &str = "The display is the live window, where the start of the frame is all that is known.";
 
 /// A reason in a few words and as a sentence.

@@ -20,6 +20,8 @@ pub struct Badge<'a> {
     pub label: &'a str,
     /// Note below the label; may be empty.
     pub note: &'a str,
+    /// Words behind the label, which then has the lane's colour and no number before it: that of an opening.
+    pub behind: Option<&'a str>,
     /// Theme of the lane's colour.
     pub theme: Theme,
     /// `true` under the pointer or with the focus.
@@ -63,6 +65,9 @@ const SIZE_IN_LOW: f32 = 12.5;
 impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
+        if let Some(behind) = self.behind {
+            return self.draw_name(ui, lane, behind, right);
+        }
         let c = colors(ui);
         let (side, margin) = self.measures();
         let square = self.square();
@@ -86,6 +91,23 @@ impl Badge<'_> {
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
         DrawnBadge { whole, head, field }
+    }
+
+    /// Draws the name of a lane of an opening.
+    fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnBadge {
+        let size = if self.texts.height() < CLOSE { 14.0 } else { 18.0 };
+        let margin = if self.texts.height() < LOW { 4.0 } else { 10.0 };
+        let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
+        let start = self.texts.min + vec2(12.0, margin + size / 2.0);
+        let name =
+            draw_elided(ui, start, self.label, body(size), if self.hot { c.strong } else { color }, right - start.x);
+        let after = start + vec2(name + 12.0, 1.0);
+        draw_elided(ui, after, behind, body(size - 3.0), c.weak, right - after.x - 4.0);
+        let whole = Rect::from_min_max(start - vec2(2.0, size / 2.0), start + vec2(name, size / 2.0));
+        let below = pos2(start.x, whole.bottom() + 12.0);
+        let trouble = draw_trouble(ui, below, lane, right - below.x);
+        let head = trouble.map_or(whole, |trouble| whole.union(trouble));
+        DrawnBadge { whole, head, field: Rect::from_min_max(whole.min, pos2(right - 8.0, whole.bottom() + 4.0)) }
     }
 
     /// Place of the label where nothing stands beside it.

@@ -8,7 +8,6 @@ mod documents;
 mod edits;
 mod figures;
 mod find_bug;
-mod first_minute;
 mod glyphs;
 mod grabbing;
 mod keys;
