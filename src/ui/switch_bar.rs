@@ -215,7 +215,9 @@ struct View {
     remarks: String,
     /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
     ringed: bool,
-    /// What flashes on an opening because of it.
+    /// `true` if it may make an opening flash.
+    may_flicker: bool,
+    /// What flashes because of it.
     flickers: Option<&'static str>,
     scope: Scope,
 }
@@ -244,8 +246,8 @@ impl View {
             Some(opening) => opening.presses_switch(which),
             None => frame.own.is_some_and(|own| which.differs(scenario, own)),
         };
-        let is_torn = which == Switch::Vsync && state != SwitchState::On && frame.opening.is_some();
-        let flickers = scenario.flicker().filter(|_| is_torn);
+        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
+        let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
         View {
             which,
             key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
@@ -253,6 +255,7 @@ impl View {
             why,
             remarks,
             ringed,
+            may_flicker,
             flickers,
             scope,
         }
@@ -269,7 +272,7 @@ impl View {
             shown,
             key: &self.key,
             brief: self.why.filter(|_| briefs).map_or("", |why| why.brief),
-            warning: self.flickers.map_or("", |_| "flickers"),
+            warning: (if self.may_flicker { "flickers" } else { "" }, self.flickers.is_some()),
             state: self.state,
             weak: self.why.is_some(),
             ringed: self.ringed,

@@ -50,6 +50,7 @@ fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, req
     let yours = view.yours();
     let Some(first) = yours.first().and_then(|lane| requests.draft.get().lanes.get(*lane)).cloned() else { return };
     ui.label(RichText::new("Yours").font(body(15.0)).color(colors(ui).strong));
+    ui.add_space(6.0);
     let left = ui.next_widget_position().x;
     let slider = (ui.available_width() - METHODS - switch_bar::STEPS - 40.0).clamp(56.0, 220.0);
     switch_bar::show_steps(ui, frame, requests, slider);

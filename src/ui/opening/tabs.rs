@@ -45,6 +45,7 @@ fn show_ways(
     (width, size): (f32, f32),
 ) {
     let c = colors(ui);
+    ui.spacing_mut().item_spacing.x = if width < KEYS { 6.0 } else { 14.0 };
     let menu = Button::new(RichText::new("Menu").font(body(size)).color(c.weak)).frame(false);
     let shown = MenuButton::from_button(menu).ui(ui, |ui| {
         show_menus(ui, frame, requests, menus);

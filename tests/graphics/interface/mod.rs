@@ -14,6 +14,7 @@ mod keys;
 mod lesson_pictures;
 mod lessons_fit;
 mod mechanisms;
+mod openings;
 mod pacing;
 mod path_page;
 mod plot_layout;

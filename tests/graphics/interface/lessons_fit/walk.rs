@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers};
 use std::collections::HashMap;
 use timestep_lab::course::{Answer, Phase, judge};
 use timestep_lab::lab::{Action, Advance, Frame};
-use timestep_lab::scenario::Lesson;
+use timestep_lab::scenario::BundledScenario;
 use timestep_lab::time::Flicks;
 use timestep_lab::ui::{Interface, LessonStart, Prefs};
 
@@ -42,7 +42,7 @@ impl Walk {
     }
 
     /// Takes a lesson to its end. Returns what is wrong with it.
-    pub fn take(&mut self, lesson: &Lesson) -> Vec<String> {
+    pub fn take(&mut self, lesson: &BundledScenario) -> Vec<String> {
         self.lesson = lesson.id;
         self.arrangements.clear();
         self.window.bench.lab = lab_of(lesson.scenario());
