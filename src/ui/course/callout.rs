@@ -1,8 +1,11 @@
 //! A sentence pinned to a lane's body: beside it, and over no body and no text.
 
+use crate::course::{Phase, RehearsalState, Rehearsed, Session};
 use crate::lab::{LaneView, Snapshot};
+use crate::ui::frame_context::FrameContext;
 use crate::ui::on_canvas;
 use crate::ui::output::LaneRect;
+use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;
 use crate::visible_text::visible;
@@ -25,7 +28,7 @@ const PLACES: usize = 24;
 
 /// Shows `text` beside the body of the lane at `index`: on its canvas, or where that has no room on those of `lanes`. `is_told`: a screen
 /// reader announces it.
-pub fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
+fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (text, is_told): (&str, bool)) {
     let Some((canvas, lane)) = drawn(snapshot, lanes).find(|(place, _)| place.index == index) else { return };
     let c = colors(ui);
     let all = lanes.iter().fold(Rect::NOTHING, |all, lane| all.union(lane.rect));
@@ -120,6 +123,18 @@ fn all_over(room: Rect, target: Rect, size: Vec2) -> Vec<Rect> {
     let away = |rect: &Rect| rect.distance_sq_to_pos(target.center());
     rects.sort_by(|a, b| away(a).total_cmp(&away(b)));
     rects
+}
+
+/// Shows the sentence of the moment that the run is at, beside the body of its lane.
+pub fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
+    let Some(moment) = session.moment(frame.snapshot) else { return };
+    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
+        && let Ok(text) = outcome.fill(&moment.say)
+    {
+        // A run that repeats shows it again, but tells it once.
+        let index = moment.lane.saturating_sub(1);
+        show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
+    }
 }
 
 #[cfg(test)]

@@ -21,9 +21,7 @@ use super::stage::Stage;
 use super::toasts::ToastKind;
 use super::window_info::WindowInfo;
 use super::window_layout::WindowLayout;
-use crate::course::{
-    CATALOGUE, CourseEntry, Next, Phase, RehearsalState, Rehearsed, Reveal, Session, Transport, Wager,
-};
+use crate::course::{CATALOGUE, CourseEntry, Next, Phase, Reveal, Session, Transport, Wager};
 use crate::lab::{Action, Snapshot};
 use crate::lane::Layers;
 use crate::scenario::Scenario;
@@ -388,22 +386,10 @@ impl Course {
                     Layout::Grid | Layout::Tracks => bets::show(ui, session, &requests.output.lanes),
                 }
             }
-            show_moment(ui, frame, session, requests);
+            callout::show_moment(ui, frame, session, requests);
         }
         if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect) {
             self.answer(answered, requests);
         }
-    }
-}
-
-/// Shows the sentence of the moment that the run is at, beside the body of its lane.
-fn show_moment(ui: &Ui, frame: &FrameContext<'_>, session: &Session, requests: &Requests<'_>) {
-    let Some(moment) = session.moment(frame.snapshot) else { return };
-    if let RehearsalState::Done(outcome) = Rehearsed::find(frame.window.course.rehearsals, session.subject())
-        && let Ok(text) = outcome.fill(&moment.say)
-    {
-        // A run that repeats shows it again, but tells it once.
-        let index = moment.lane.saturating_sub(1);
-        callout::show(ui, frame.snapshot, &requests.output.lanes, index, (&text, session.phase() == Phase::See));
     }
 }

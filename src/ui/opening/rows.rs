@@ -61,15 +61,16 @@ fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, req
         let lanes = || yours.iter().filter_map(|lane| frame.snapshot.scenario.lanes.get(*lane));
         lanes().find_map(|lane| lane.world.fits(integrator).err())
     };
-    let chosen = ui.scope(|ui| {
+    let choose = |ui: &mut Ui| {
         ui.set_max_width(METHODS.min(ui.available_width()));
         choose_entry(ui, first.integrator.integrator, |integrator| EntryNote {
             refusal: refused(integrator),
             ..EntryNote::default()
         })
-    });
+    };
+    let chosen = ui.name_inputs("Method of your lanes", |ui| ui.scope(choose).inner);
     mark(ui, left, view.presses(Control::Integrator));
-    if let Some(chosen) = chosen.inner {
+    if let Some(chosen) = chosen {
         set_method(requests, &yours, chosen.into());
     }
 }
