@@ -55,7 +55,7 @@ impl OpeningStage {
         requests: &mut Requests<'_>,
     ) {
         let (now, is_touched) = ctx.input(|input| (input.time, !input.events.is_empty()));
-        if is_touched || is_new {
+        if (is_touched && self.open.is_some()) || is_new {
             self.touched = now;
         }
         if is_new || !std::mem::replace(&mut self.started, true) {
