@@ -43,7 +43,7 @@ now_ms() { date +%s%3N; }
 # ends HOW SCENARIO: opens the scenario in the lab and ends the window; prints the time that it took, ms.
 ends() {
     local how=$1 file=$folder/$2.toml window= begun took
-    echo '{"ui": {"mode": "lab", "first_minute_seen": true}}' >"$folder/timestep-lab/window.json"
+    echo '{"ui": {"mode": "lab"}}' >"$folder/timestep-lab/window.json"
     RUST_LOG=warn,winit=error "$binary" "$file" >/dev/null 2>"$folder/log" &
     program=$!
     for _ in $(seq 600); do

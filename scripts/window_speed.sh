@@ -28,9 +28,6 @@ xvfb=
 program=
 trap 'kill $program $xvfb 2>/dev/null || true; rm -rf "$folder"' EXIT
 start_screen 1400x820
-# Somebody who has seen the first minute.
-mkdir -p "$folder/timestep-lab"
-echo '{"ui":{"first_minute_seen":true}}' >"$folder/timestep-lab/window.json"
 
 frames() { grep -c "${1:-paused=}" "$folder/log" || true; }
 # Processor time of the program so far, ms.

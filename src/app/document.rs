@@ -186,15 +186,13 @@ impl Document {
     /// `true` if time passes.
     pub fn runs(&self) -> bool {
         let snapshot = self.lab.snapshot();
-        let stands = snapshot.speed.is_zero() && snapshot.speed_now.is_zero();
-        !(snapshot.paused || stands)
+        !(snapshot.paused || (snapshot.speed.is_zero() && snapshot.speed_now.is_zero()))
     }
 
     /// The title of the window, with a mark for unsaved changes.
     pub fn window_title(&self) -> String {
         let mark = if self.unsaved() { "• " } else { "" };
-        let snapshot = self.lab.snapshot();
-        let title = visible(&snapshot.scenario.title);
+        let title = visible(&self.lab.snapshot().scenario.title);
         format!("{mark}{title} – Timestep Lab")
     }
 
@@ -364,8 +362,8 @@ impl Document {
     /// Opens another document in place of this one. Returns `true` if this one had unsaved changes.
     fn replace(&mut self, other: Document) -> bool {
         let unsaved = self.unsaved().then(|| self.as_aside()).or(self.aside.take().filter(Aside::is_unsaved));
-        let is_unsaved = unsaved.is_some();
-        *self = Document { number: self.number + 1, left: unsaved.or(self.left.take()), ..other };
+        let (is_unsaved, number) = (unsaved.is_some(), self.number + 1);
+        *self = Document { number, left: unsaved.or(self.left.take()), ..other };
         is_unsaved
     }
 

@@ -8,9 +8,10 @@ use super::saved_session::SavedSession;
 use super::signals::EndSignal;
 use super::window::AppWindow;
 use crate::cli::{ScreenshotRequest, Startup};
-use crate::scenario::is_share_line;
+use crate::scenario::{bundled, is_share_line};
 use crate::time::displays::RefreshRate;
 use crate::ui::Mode;
+use std::path::Path;
 use std::time::Instant;
 use winit::application::ApplicationHandler;
 use winit::event::{StartCause, WindowEvent};
@@ -43,11 +44,14 @@ impl App {
             (session.ui.plots.open, session.ui.plots.shown) = (true, shown);
             session.ui.mode = Mode::Lab;
         }
-        let document = match startup.run {
+        let mut document = match startup.run {
             Some(run) => Document::of_run(run),
             None if startup.file.is_none() && !is_share_line(&startup.name) => Document::of_lesson(startup.scenario),
             None => Document::new(startup.scenario, startup.file),
         };
+        if !startup.is_named && startup.screenshot.is_none() {
+            open_again(&mut document, &session.ui.opened);
+        }
         App {
             name: startup.name,
             document,
@@ -105,6 +109,18 @@ impl App {
             window.keep_settings_now();
         }
         event_loop.exit();
+    }
+}
+
+/// Opens the document of the last start by its id or path. Where there is none, or it cannot be opened, `document` stays.
+fn open_again(document: &mut Document, name: &str) {
+    let opened = match bundled().find(|entry| entry.id == name) {
+        Some(entry) => document.open_lesson(entry.id),
+        None if name.is_empty() => return,
+        None => document.open_file(Path::new(name)),
+    };
+    if let Err(why) = opened {
+        tracing::info!("the last document is not opened again: {why}");
     }
 }
 

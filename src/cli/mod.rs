@@ -192,8 +192,7 @@ fn run_command(command: Command, out: &mut Results<'_>) -> Result<(), Failure> {
 }
 
 fn open_window(args: Args, window: Option<OpenWindow>) -> Result<(), Failure> {
-    let name = args.scenario.unwrap_or_else(|| LESSONS[0].id.to_owned());
-    let startup = Startup::load(name, args.window)?;
+    let startup = Startup::load(args.scenario, args.window)?;
     window.ok_or(Failure::NoWindow)?(startup).map_err(Failure::Run)
 }
 

@@ -10,7 +10,7 @@ use crate::lab::PLOTS;
 use crate::palette::Theme;
 use crate::replay::Run;
 use crate::safe_file::ending;
-use crate::scenario::{Scenario, bundled, is_share_line};
+use crate::scenario::{OPENINGS, Scenario, bundled, is_share_line};
 use crate::time::Flicks;
 use crate::time::displays::RefreshRate;
 use clap::Args;
@@ -24,8 +24,10 @@ pub struct Startup {
     pub scenario: Scenario,
     /// The recorded run that it opens instead of starting the scenario.
     pub run: Option<Arc<Run>>,
-    /// The name that was asked for: a lesson's id or a path.
+    /// The name that was asked for: an id or a path.
     pub name: String,
+    /// `true` if the user named it; otherwise the window opens what was open last, if it can.
+    pub is_named: bool,
     /// The file that saving writes to; `None` for a lesson.
     pub file: Option<PathBuf>,
     /// Ids of the plots and figures to show; `None` for those of the last start.
@@ -81,8 +83,10 @@ fn plot(text: &str) -> Result<String, String> {
 }
 
 impl Startup {
-    /// Loads the scenario of this name.
-    pub(super) fn load(name: String, args: WindowArgs) -> Result<Self, Failure> {
+    /// Loads the scenario of this name, or the first opening.
+    pub(super) fn load(named: Option<String>, args: WindowArgs) -> Result<Self, Failure> {
+        let is_named = named.is_some();
+        let name = named.unwrap_or_else(|| OPENINGS[0].id.to_owned());
         let run = (ending(Path::new(&name)) == "run").then(|| HeadlessRun::load_recording(Path::new(&name)));
         let run = run.transpose()?.and_then(|run| run.recording);
         if let Some(reason) = run.as_ref().and_then(|run| run.closed_to_windows()) {
@@ -104,7 +108,7 @@ impl Startup {
         let theme = args.theme.into();
         let screenshot =
             args.screenshot.map(|path| ScreenshotRequest { path, after: args.after, size: args.size, theme });
-        Ok(Startup { scenario, run, name, file, plots: args.plots, screenshot, screen: args.screen_hz })
+        Ok(Startup { scenario, run, name, is_named, file, plots: args.plots, screenshot, screen: args.screen_hz })
     }
 }
 

@@ -10,9 +10,14 @@ use crate::scenario::Scenario;
 
 /// Takes the lesson out of `after` if the edit that led to it from `before` changed what the lesson is about: which lanes there are and
 /// in which order, the world of one, the model of its link, or a number that its texts name. A switch of the stage changes none of that. The
-/// caption goes too, and the title of a bundled lesson. Returns
-/// `true` if there was a lesson to leave.
+/// caption goes too, and the title of a bundled lesson. Other lanes or worlds leave an opening in the same way. Returns `true` if there was
+/// a lesson or an opening to leave.
 pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
+    if before.opening.is_some() && after.opening.is_some() && !are_same_subjects(before, after) {
+        after.opening = None;
+        Scenario::UNTITLED.clone_into(&mut after.title);
+        return true;
+    }
     let has_words = before.lesson != before.lesson.without_words();
     if !has_words || after.lesson != before.lesson || is_still_about(before, after) {
         return false;
@@ -25,12 +30,17 @@ pub fn leave_lesson(before: &Scenario, after: &mut Scenario) -> bool {
     true
 }
 
-fn is_still_about(before: &Scenario, after: &Scenario) -> bool {
+/// `true` if both have the same lanes in the same order, with the same worlds and links.
+fn are_same_subjects(before: &Scenario, after: &Scenario) -> bool {
     let subjects = |scenario: &Scenario| {
         let subject = |lane: &LaneSpec| (lane.identity, lane.world.id, lane.link.map(|link| link.model));
         scenario.lanes.iter().map(subject).collect::<Vec<_>>()
     };
     subjects(before) == subjects(after)
+}
+
+fn is_still_about(before: &Scenario, after: &Scenario) -> bool {
+    are_same_subjects(before, after)
         && (before.lanes == after.lanes
             || (after.lesson_fits().is_ok() && (is_switched(after, before) || keeps_numbers(before, after))))
 }

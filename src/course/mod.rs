@@ -34,7 +34,7 @@ pub use guide::{GuideChapter, GuidePage, GuideTrial, guide};
 pub use guide_html::guide_html;
 pub use guide_markdown::guide_markdown;
 pub use leave::leave_lesson;
-pub use opening::{OpeningSession, OpeningWords};
+pub use opening::{OPENING_ENTRIES, OpeningEntry, OpeningSession, OpeningWords};
 pub use outcome::Outcome;
 pub use phase::Phase;
 pub use rehearsal::Rehearsal;

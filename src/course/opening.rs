@@ -5,9 +5,36 @@
 use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
 use crate::lane::LaneSpec;
-use crate::scenario::opening::{Answer, Control, OpeningText};
-use crate::scenario::{Opening, Scenario};
+use crate::scenario::opening::{Answer, Control, OpeningText, Press};
+use crate::scenario::{OPENINGS, Opening, Scenario};
 use crate::time::Flicks;
+use std::sync::LazyLock;
+
+/// A bundled opening in the list of them.
+#[derive(Debug)]
+pub struct OpeningEntry {
+    /// The id that opens it.
+    pub id: &'static str,
+    /// Its title.
+    pub title: String,
+}
+
+/// Every bundled opening, in the order of the window's tabs.
+pub static OPENING_ENTRIES: LazyLock<Vec<OpeningEntry>> = LazyLock::new(|| {
+    let entry = |opening: &crate::scenario::BundledScenario| {
+        let title = opening.scenario().title;
+        OpeningEntry { id: opening.id, title }
+    };
+    OPENINGS.iter().map(entry).collect()
+});
+
+impl OpeningEntry {
+    /// The bundled opening that `scenario` is, edits of its lanes aside; `None` if it is none of them.
+    pub fn of(scenario: &Scenario) -> Option<&'static OpeningEntry> {
+        scenario.opening.as_ref()?;
+        OPENING_ENTRIES.iter().find(|entry| entry.title == scenario.title)
+    }
+}
 
 /// An opening that is being watched.
 #[derive(Clone, Debug)]
@@ -26,7 +53,7 @@ pub struct OpeningSession {
 }
 
 /// The words of an opening, with the settings of the user's lanes filled in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OpeningWords {
     /// The headline.
     pub line: String,
@@ -34,8 +61,8 @@ pub struct OpeningWords {
     pub say: String,
     /// The next thing to try.
     pub next: String,
-    /// The control that does it.
-    pub press: Option<Control>,
+    /// What does it.
+    pub press: Option<Press>,
 }
 
 impl OpeningSession {

@@ -21,6 +21,18 @@ pub struct Reveal {
 }
 
 impl Reveal {
+    /// On an opening: the motion alone, with its names.
+    pub fn of_opening() -> Self {
+        Reveal {
+            labels: true,
+            numbers: false,
+            strips: false,
+            layers: Layers { mechanisms: Some(Mechanisms::NONE), ghost: false, trail: false, eye_view: false },
+            mechanisms: Some(Mechanisms::NONE),
+            plots: Vec::new(),
+        }
+    }
+
     /// Before the bet: nothing that gives the answer away.
     pub fn before_the_bet(plan: &LessonPlan) -> Self {
         Reveal {

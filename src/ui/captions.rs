@@ -167,6 +167,7 @@ impl Captions {
             headlines: true,
             mechanisms: Some(Mechanisms::NONE),
             labels: LabelPlace::Beside,
+            rows: None,
         };
         if self.text == CaptionText::None {
             return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });

@@ -36,7 +36,7 @@ impl FollowedLabels {
 }
 
 /// What the switches of the stage have made of a lane, in words.
-fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
+pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
     let drawn = |lane: &LaneSpec| match lane.presented().pose_time {
         PoseTime::Between => "interpolated",
         PoseTime::Ahead => "extrapolated",

@@ -2,6 +2,7 @@
 
 use super::canvas::cameras::Canvases;
 use super::course::Shown;
+use super::opening::OpeningView;
 use super::view::View;
 use super::window_info::WindowInfo;
 use crate::lab::Snapshot;
@@ -31,6 +32,8 @@ pub struct FrameContext<'a> {
     pub own: Option<&'a Scenario>,
     /// The scenario as it is drawn while a switch is held.
     pub compared: Option<&'a Scenario>,
+    /// The opening that is open on the stage.
+    pub opening: Option<OpeningView<'a>>,
     /// `true` while a click on a lane bets on it.
     pub bets: bool,
     /// `true` while Play skips a bet.

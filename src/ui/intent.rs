@@ -141,6 +141,8 @@ intents! {
     Maximise,
     /// Arranges the lanes on the stage.
     Arrange(Layout),
+    /// Opens the opening at this place of their list.
+    Opening(usize),
     /// Opens the next lesson of the course.
     NextLesson,
     /// Opens the lesson before this one.
@@ -155,8 +157,6 @@ intents! {
     ToggleExactSpeed,
     /// Takes this rate for that of the screen, Hz; `None` for what the system reports.
     SetScreenRate(Option<u16>),
-    /// Explains the window from the start.
-    FirstMinute,
     /// Opens the menus.
     Menu,
     /// Saves plots and figures on white, for paper, or in the window's theme.

@@ -13,6 +13,7 @@ use super::kept_runs::KeptRuns;
 use super::look::Look;
 use super::menu_key::MenuKey;
 use super::mode::Extent;
+use super::opening::OpeningView;
 use super::output::Output;
 use super::panels::Panels;
 use super::prefs::Prefs;
@@ -79,7 +80,7 @@ impl Interface {
         }
     }
 
-    /// Explains itself to a person who sees it for the first time, and warns of what flickers. Screenshots and clips do neither.
+    /// Warns a person of what flickers. Screenshots and clips do not.
     pub fn for_person(mut self) -> Self {
         self.panels.welcome.start();
         self
@@ -124,6 +125,18 @@ impl Interface {
     /// Id of the open lesson and the part of it that the person is at, if one is being taken.
     pub fn lesson(&self) -> (Option<&'static str>, Option<Phase>) {
         (self.panels.course.entry().map(|entry| entry.id), self.panels.course.phase())
+    }
+
+    /// The opening that is open on the stage, and its words, for tests.
+    #[cfg(test)]
+    pub(super) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, crate::course::OpeningWords)> {
+        self.panels.opening.open(self.panels.view.is_stage())
+    }
+
+    /// `true` while a page lies over the window, for tests.
+    #[cfg(test)]
+    pub(super) fn asks_about_flicker(&self) -> bool {
+        self.panels.pages.is_open()
     }
 
     /// `true` while the help page lies over the window.
@@ -210,6 +223,8 @@ impl Interface {
         if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
             self.toggle(flip, snapshot, window, requests);
         }
+        let plays = (self.panels.view.is_stage(), !self.panels.view.reduced_motion);
+        self.panels.opening.observe(ui.ctx(), is_new, plays, snapshot, requests);
         self.take_keys(ui.ctx(), snapshot, window, requests);
         let wait = if self.panels.view.is_stage() {
             self.panels.stage.set_asked(self.panels.course.asks_about(snapshot.scenario));
@@ -229,7 +244,9 @@ impl Interface {
         let (theme, view) = (self.look.theme, self.panels.view);
         let (bets, menu_is_open) =
             (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
-        let own = self.panels.course.own_settings();
+        let open = self.panels.opening.open(view.is_stage());
+        let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
+        let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
         let compared = self.panels.compared(requests.draft.get());
         let (own, compared) = (own.as_deref(), compared.as_ref());
         let skips_bet = self.panels.course.skips_bet(view.is_stage());
@@ -244,6 +261,7 @@ impl Interface {
             shown,
             own,
             compared,
+            opening,
             bets,
             skips_bet,
             menu_is_open,
@@ -281,6 +299,7 @@ impl Interface {
         let pointer_down = ui.input(|input| input.pointer.any_down());
         let is_new = self.history.observe(window.document, snapshot.scenario, pointer_down);
         self.panels.welcome.observe(snapshot.scenario, is_new);
+        self.panels.last_opened.observe(snapshot.scenario, window.file);
         if is_new {
             self.panels.lanes.forget();
             self.panels.stage.forget();

@@ -8,7 +8,9 @@ use super::history::History;
 use super::inspector::Inspector;
 use super::lane_commands::LaneCommands;
 use super::lanes::LaneGrid;
+use super::last_opened::LastOpened;
 use super::mode::Extent;
+use super::opening::{self, OpeningStage};
 use super::pages::Pages;
 use super::plots::PlotPanel;
 use super::prefs::Prefs;
@@ -56,7 +58,11 @@ pub struct Panels {
     pub find_bug: FindBug,
     /// The list of lessons, and the lesson that is being taken.
     pub course: Course,
-    /// What is said before anything else.
+    /// The opening, if one is open.
+    pub opening: OpeningStage,
+    /// The document to open at the next start.
+    pub last_opened: LastOpened,
+    /// The warning before anything else.
     pub welcome: Welcome,
     /// The menus were asked for, and open in the next frame.
     opens_menus: bool,
@@ -86,7 +92,9 @@ impl Panels {
             lens: LensState::default(),
             find_bug: FindBug::new(prefs.find_bug),
             course: Course::new(prefs.course),
-            welcome: Welcome::new(prefs.first_minute_seen),
+            opening: OpeningStage::default(),
+            last_opened: LastOpened(prefs.opened),
+            welcome: Welcome::default(),
             opens_menus: false,
         }
     }
@@ -107,7 +115,7 @@ impl Panels {
             reduced_motion: self.view.reduced_motion,
             exact_speed: self.view.exact_speed,
             screen_hz: self.view.screen_hz,
-            first_minute_seen: self.welcome.first_minute_seen(),
+            opened: self.last_opened.0.clone(),
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
             strip: self.lanes.shows_strips,
@@ -168,8 +176,11 @@ impl Panels {
             projector: self.view.projector,
             rail: room.rail,
             rail_over: room.rail_over,
-            talk: room.talk,
-            question: question.map(|question| question.height(ui, room.width)),
+            talk: frame.opening.map(|view| opening::line_height(ui, &view, room.width)).or(room.talk),
+            question: match &frame.opening {
+                Some(view) => Some(opening::headline_height(ui, view, room.width)),
+                None => question.map(|question| question.height(ui, room.width)),
+            },
             game: self.find_bug.is_open().then_some(FindBug::WIDTH),
             inspector: (!stage && self.inspector.open).then_some(self.inspector.width()),
             plots: (if stage { self.stage.plots } else { plots.open }).then_some(plots.height),
@@ -189,6 +200,9 @@ impl Panels {
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
         let marks = canvas::show(ui, frame.snapshot, &requests.output.lanes, frame.canvases, frame.theme);
         canvas::explain(ui, frame, &requests.output.lanes, &marks);
+        if self.view.extent == Extent::Controls {
+            opening::show_rows(ui, frame, requests);
+        }
         self.lens.hold(ui, requests.held_lane.take());
         (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
         if let Some(rect) = layout.plots {
@@ -208,6 +222,7 @@ impl Panels {
                 switches: layout.switches.is_none().then_some(&self.switches),
             };
             match stage {
+                true if frame.opening.is_some() => opening::show_tabs(ui, frame, requests, rect, &state),
                 true => self.stage.show_top_bar(ui, frame, requests, rect, &state),
                 false => top_bar::show(ui, frame, requests, rect, &state),
             }
@@ -220,10 +235,15 @@ impl Panels {
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);
         }
-        if let (Some(rect), Some(question)) = (layout.question, question) {
-            question.show(ui, rect);
+        match (layout.question, &frame.opening, question) {
+            (Some(rect), Some(view), _) => opening::show_headline(ui, view, rect),
+            (Some(rect), None, Some(question)) => question.show(ui, rect),
+            _ => {}
         }
-        self.course.show(ui, frame, requests, &layout);
+        match (layout.talk, frame.opening) {
+            (Some(rect), Some(_)) => self.opening.show_line(ui, frame, requests, rect),
+            _ => self.course.show(ui, frame, requests, &layout),
+        }
         if let Some(rect) = layout.game {
             self.find_bug.show(ui, requests, rect);
         }
@@ -232,6 +252,7 @@ impl Panels {
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, toasts, rect, layout.compact);
+            self.opening.wake(ui, rect, requests);
         }
         if layout.transport.is_none() {
             toasts.tell(ui, frame.now);
@@ -241,9 +262,6 @@ impl Panels {
         }
         let over = layout.rail.filter(|_| room.rail_over);
         over.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
-        if !self.pages.is_open() && self.view.extent == Extent::Controls {
-            self.welcome.first_minute.show(ui, requests.output.lanes.first());
-        }
         self.pages.show(ui, frame, requests);
         focus_ring::show(ui);
         self.stage.show_pointer(ui, frame);

@@ -29,8 +29,8 @@ pub struct Prefs {
     pub exact_speed: bool,
     /// Rate of the screen, Hz; `None` for what the system reports.
     pub screen_hz: Option<u16>,
-    /// `true` once the person has seen the first minute, or skipped it.
-    pub first_minute_seen: bool,
+    /// Id or path of the document that was open last; empty at the first start.
+    pub opened: String,
     /// `true` if the inspector is open.
     pub inspector: bool,
     /// Width of the inspector, points.
@@ -61,7 +61,7 @@ impl Default for Prefs {
             reduced_motion: false,
             exact_speed: false,
             screen_hz: None,
-            first_minute_seen: false,
+            opened: String::new(),
             inspector: true,
             inspector_width: 324.0,
             strip: true,

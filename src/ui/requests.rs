@@ -74,6 +74,11 @@ impl<'a> Requests<'a> {
         self.toasts.push((kind, text.into()));
     }
 
+    /// `true` if this intent was asked for, and has not been carried out.
+    pub fn is_asked(&self, intent: Intent) -> bool {
+        self.intents.contains(&intent)
+    }
+
     /// Takes the intent that was asked for first.
     pub fn take_intent(&mut self) -> Option<Intent> {
         (!self.intents.is_empty()).then(|| self.intents.remove(0))

@@ -5,7 +5,7 @@ use crate::scenario::Scenario;
 /// Lanes that a switch changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// All lanes that switches act on.
+    /// All lanes that switches act on: of an opening the user's.
     #[default]
     All,
     /// The chosen lane: with Shift.
@@ -21,7 +21,10 @@ impl Scope {
     /// Indices of the lanes in scope.
     pub fn lanes(self, scenario: &Scenario, chosen: usize) -> Vec<usize> {
         match self {
-            Scope::All => (0..scenario.lanes.len()).collect(),
+            Scope::All => match &scenario.opening {
+                Some(opening) => opening.lanes().filter(|lane| *lane < scenario.lanes.len()).collect(),
+                None => (0..scenario.lanes.len()).collect(),
+            },
             Scope::Chosen => (0..scenario.lanes.len()).filter(|lane| *lane == chosen).collect(),
         }
     }

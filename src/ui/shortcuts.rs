@@ -14,7 +14,7 @@ use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 pub struct Shortcut {
     /// Intent of the keys.
     pub intent: Intent,
-    /// Keys, each of which asks for the intent; [`Intent::Choose`] takes the lane from the key's place, and of [`Intent::Toggle`] the
+    /// Keys, each of which asks for the intent; [`Intent::Choose`] and [`Intent::Opening`] take theirs from the key's place, and of [`Intent::Toggle`] the
     /// second is [`Intent::ToggleChosen`].
     pub keys: &'static [(Modifiers, Key)],
     /// Heading on the help page.
@@ -106,6 +106,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
         &[(NONE, Key::Enter)],
         "Go on in the lesson or the game, or show the chosen lane alone",
     ),
+    key("Lessons", Intent::Opening(0), &OPENINGS, "Open Jitter, Three worlds or Spiral of death"),
     key("Lessons", Intent::NextLesson, &[(NONE, Key::PageDown)], "Next lesson"),
     key("Lessons", Intent::PreviousLesson, &[(NONE, Key::PageUp)], "Previous lesson"),
     key("Lessons", Intent::ToggleRail, &[(CTRL, Key::L)], "Open or fold the list of lessons"),
@@ -137,6 +138,8 @@ pub static SHORTCUTS: &[Shortcut] = &[
     ),
     key("Window", Intent::Escape, &[(NONE, Key::Escape)], "Close the page, show the controls, or all lanes"),
 ];
+
+const OPENINGS: [(Modifiers, Key); 3] = [(CTRL, Key::Num1), (CTRL, Key::Num2), (CTRL, Key::Num3)];
 
 const DIGITS: [(Modifiers, Key); 9] = [
     (NONE, Key::Num1),
@@ -212,6 +215,7 @@ fn find(key: Key, modifiers: Modifiers) -> Option<(&'static Shortcut, Intent)> {
         let place = shortcut.keys.iter().position(|&(with, other)| other == key && modifiers.matches_exact(with))?;
         let intent = match shortcut.intent {
             Intent::Choose(_) => Intent::Choose(place),
+            Intent::Opening(_) => Intent::Opening(place),
             Intent::Toggle(switch) if place > 0 => Intent::ToggleChosen(switch),
             intent => intent,
         };

@@ -6,10 +6,11 @@ use super::inspector::no_effect::Reason;
 use super::intent::Intent;
 use super::lane_edits::LaneEdits;
 use super::mechanism_words;
+use super::opening::OpeningView;
 use super::output::Command;
 use super::requests::Requests;
 use super::scope::Scope;
-use super::style::body;
+use super::style::{self, body};
 use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
@@ -19,12 +20,14 @@ use super::{shortcuts, step_rate};
 use crate::lab::Snapshot;
 use crate::lane::{LaneSpec, Mechanism};
 use crate::scenario::Scenario;
+use crate::scenario::opening::Control;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Button, Color32, ComboBox, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Ui, Vec2,
-    WidgetInfo, vec2,
+    Button, Color32, ComboBox, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
+use std::ops::RangeInclusive;
 
 /// The bar of switches.
 #[derive(Debug, Default)]
@@ -62,8 +65,12 @@ const DENSITIES: [Density; 6] = [
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
 /// Room for the steps a second, and for what only the lab's bar has, points.
-const STEPS: f32 = 92.0;
+pub const STEPS: f32 = 92.0;
 const LAB: f32 = 290.0;
+/// Width of the words that say whose controls follow on an opening, points.
+const WHOSE: f32 = 42.0;
+/// Whom it may harm, beside a switch on an opening.
+const HARM: &str = "Pictures that flash more than three times a second can harm people with photosensitive epilepsy.";
 
 impl SwitchBar {
     /// Turns a switch on for the lanes in scope, or off if it is on for all of them. Vsync reaches the window, too, if a
@@ -136,22 +143,33 @@ impl SwitchBar {
         let mut pressed = None;
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
+            let opening = frame.opening;
+            let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
+            let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
+            let names = if opening.is_some() { 2.0 * (WHOSE + GAP) } else { 0.0 };
             let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
             let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
             let pills = |ui: &Ui, names: Names, briefs: bool| {
                 views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>()
             };
-            let room = ui.available_width() - STEPS - SLIDER[0] - 2.0 * GAP - if lab { LAB } else { 0.0 };
+            let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
             let hang = |density: Density| if density.hang { hang_size(ui, height).x + GAP } else { 0.0 };
             let fits = |density: &Density| pills(ui, density.names, false) + hang(*density) <= room;
-            let density = DENSITIES.into_iter().find(fits).unwrap_or(DENSITIES[5]);
+            // An opening always has its hang.
+            let mut densities = DENSITIES.into_iter().filter(|density| density.hang || opening.is_none());
+            let least = if opening.is_some() { DENSITIES[4] } else { DENSITIES[5] };
+            let density = densities.find(fits).unwrap_or(least);
             let with_briefs = pills(ui, density.names, true);
             let briefs = with_briefs + hang(density) <= room;
             let taken = if briefs { with_briefs } else { pills(ui, density.names, false) };
             let left = room + SLIDER[0] - taken - hang(density);
+            opening.into_iter().for_each(|opening| show_whose(ui, "Yours", color_of_yours(ui, frame, &opening)));
             for view in &views {
                 let response = view.pill(density.names, briefs, height).show(ui);
+                if let Some(flickers) = view.flickers {
+                    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(flickers));
+                }
                 if let Some(why) = view.why {
                     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(why.sentence));
                 }
@@ -161,9 +179,17 @@ impl SwitchBar {
                 }
                 view.sense(ui, requests, response, self.let_go.is_some());
             }
-            show_steps(ui, frame, requests, left.clamp(SLIDER[0], SLIDER[1]));
+            opening.into_iter().for_each(|_| show_whose(ui, "Both", colors(ui).strong));
+            let presses = |control| opening.is_some_and(|opening| opening.presses(control));
+            if shares_steps {
+                let start = ui.next_widget_position().x;
+                show_steps(ui, frame, requests, left.clamp(SLIDER[0], SLIDER[1]));
+                mark(ui, presses(Control::Steps), start..=ui.min_rect().right(), height);
+            }
             if density.hang {
+                let start = ui.next_widget_position().x;
                 show_hang(ui, requests, height);
+                mark(ui, presses(Control::Hang), start..=ui.min_rect().right(), height);
             }
             if lab {
                 self.show_mechanisms(ui, frame, requests);
@@ -201,6 +227,31 @@ impl SwitchBar {
     }
 }
 
+/// Says whose the controls behind it are.
+fn show_whose(ui: &mut Ui, whose: &str, color: Color32) {
+    let label = Label::new(RichText::new(whose).font(body(14.0)).color(color)).selectable(false);
+    ui.add_sized(vec2(WHOSE, 20.0), label);
+}
+
+/// The colour of the user's lane, or that of text where several lanes are the user's.
+fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) -> Color32 {
+    match opening.yours().as_slice() {
+        [lane] => {
+            frame.snapshot.lanes.get(*lane).map_or(colors(ui).strong, |lane| style::lane(frame.theme, lane.identity()))
+        }
+        _ => colors(ui).strong,
+    }
+}
+
+/// Marks what stands in this range as the next thing to do.
+fn mark(ui: &Ui, is_next: bool, x: RangeInclusive<f32>, height: f32) {
+    if is_next {
+        let center = ui.min_rect().center().y;
+        let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
+        ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
+    }
+}
+
 /// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.
 fn no_effect(switch: Switch, snapshot: &Snapshot<'_>, lanes: &[usize]) -> Option<Reason> {
     let reasons = || lanes.iter().filter_map(|lane| snapshot.lanes.get(*lane)).map(|lane| switch.no_effect(lane));
@@ -225,8 +276,12 @@ struct View {
     why: Option<Reason>,
     /// What it does not do on some lanes, as sentences.
     remarks: String,
-    /// `true` if it differs from the settings of the lesson.
+    /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
     ringed: bool,
+    /// `true` if it may make an opening flash.
+    may_flicker: bool,
+    /// What flashes because of it.
+    flickers: Option<&'static str>,
     scope: Scope,
 }
 
@@ -250,8 +305,23 @@ impl View {
         {
             remarks = format!("{remarks} {}", mechanism_words::why_without(mechanism));
         }
-        let ringed = frame.own.is_some_and(|own| which.differs(scenario, own));
-        View { which, key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)), state, why, remarks, ringed, scope }
+        let ringed = match frame.opening {
+            Some(opening) => opening.presses_switch(which),
+            None => frame.own.is_some_and(|own| which.differs(scenario, own)),
+        };
+        let may_flicker = which == Switch::Vsync && frame.opening.is_some();
+        let flickers = scenario.flicker().filter(|_| may_flicker && state != SwitchState::On);
+        View {
+            which,
+            key: shortcuts::keys_of(ui.ctx(), Intent::Toggle(which)),
+            state,
+            why,
+            remarks,
+            ringed,
+            may_flicker,
+            flickers,
+            scope,
+        }
     }
 
     fn pill(&self, names: Names, briefs: bool, height: f32) -> Pill<'_> {
@@ -265,6 +335,7 @@ impl View {
             shown,
             key: &self.key,
             brief: self.why.filter(|_| briefs).map_or("", |why| why.brief),
+            warning: (if self.may_flicker { "flickers" } else { "" }, self.flickers.is_some()),
             state: self.state,
             weak: self.why.is_some(),
             ringed: self.ringed,
@@ -287,7 +358,10 @@ impl View {
         if self.which.is_of_drawing() {
             tip += "\n\nHold it to compare: let go, and it is as before.";
         }
-        if self.ringed {
+        if let Some(flickers) = self.flickers {
+            tip = format!("{tip}\n\n{flickers} {HARM}");
+        }
+        if self.ringed && requests.draft.get().opening.is_none() {
             tip += "\n\nThe lesson has it the other way. Reset returns to the lesson.";
         }
         if requests.draft.get().lanes.len() > 1 {
@@ -310,9 +384,12 @@ fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_
 }
 
 /// Shows the steps a second, and a slider of this width.
-fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
+pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
     let scenario = requests.draft.get();
-    let lanes = Scope::of(ui.input(|input| input.modifiers)).lanes(scenario, requests.chosen);
+    let lanes = match (Scope::of(ui.input(|input| input.modifiers)), frame.opening) {
+        (Scope::All, Some(opening)) => opening.stepped(),
+        (scope, _) => scope.lanes(scenario, requests.chosen),
+    };
     let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
     let own = frame.own.unwrap_or(scenario);
     let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
@@ -321,7 +398,7 @@ fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
     let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
     let c = colors(ui);
     let text = format!("{} steps/s", step_rate::text(scenario, &lanes));
-    let color = if is_own { c.text } else { c.accent };
+    let color = if is_own || frame.opening.is_some() { c.text } else { c.accent };
     ui.add_sized(vec2(STEPS, 20.0), Label::new(RichText::new(text).color(color)).selectable(false).truncate());
     let slider = Slider::new(&mut at, 0..=stops.len() - 1);
     let response = slim_slider(ui, width, slider).accessible_name("Steps a second");
@@ -334,7 +411,7 @@ fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>
     let mut tip =
         "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only."
             .to_owned();
-    if !is_own {
+    if !is_own && frame.opening.is_none() {
         tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";
     }
     hint(response, &tip);

@@ -18,9 +18,11 @@ pub struct Pill<'a> {
     pub brief: &'a str,
     /// Its state.
     pub state: SwitchState,
+    /// What it does that may harm, in a few words, and whether it does it now: its room is kept. May be empty.
+    pub warning: (&'a str, bool),
     /// `true` if it changes nothing.
     pub weak: bool,
-    /// `true` if it differs from the settings of the lesson.
+    /// `true` if it differs from the settings of the lesson, or is the next thing to press.
     pub ringed: bool,
     /// Height, points.
     pub height: f32,
@@ -74,11 +76,17 @@ impl Pill<'_> {
     fn galleys(&self, ui: &Ui) -> Vec<Arc<Galley>> {
         let c = colors(ui);
         let size = if self.height < 27.0 { 13.0 } else { 14.0 };
+        let warning = if self.warning.1 { c.warning } else { Color32::TRANSPARENT };
         let name = if self.weak { c.weak } else { Color32::PLACEHOLDER };
-        [(self.shown, size, name), (self.key, size - 3.0, c.weak), (self.brief, size - 2.0, c.weak)]
-            .into_iter()
-            .filter(|(text, ..)| !text.is_empty())
-            .map(|(text, size, color)| ui.painter().layout_no_wrap(text.to_owned(), body(size), color))
-            .collect()
+        [
+            (self.shown, size, name),
+            (self.key, size - 3.0, c.weak),
+            (self.brief, size - 2.0, c.weak),
+            (self.warning.0, size - 2.0, warning),
+        ]
+        .into_iter()
+        .filter(|(text, ..)| !text.is_empty())
+        .map(|(text, size, color)| ui.painter().layout_no_wrap(text.to_owned(), body(size), color))
+        .collect()
     }
 }

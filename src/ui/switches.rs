@@ -155,8 +155,9 @@ impl Switch {
 
     /// `true` if the switch changes the window, too.
     pub fn reaches_window(self, scenario: &Scenario, scope: Scope, chosen: usize) -> bool {
-        self == Switch::Vsync
-            && (scope == Scope::All || scenario.lanes.get(chosen).is_some_and(|lane| lane.display == Display::Live))
+        let is_of_all = scope == Scope::All && scenario.opening.is_none();
+        let is_live = |lane: &usize| scenario.lanes[*lane].display == Display::Live;
+        self == Switch::Vsync && (is_of_all || scope.lanes(scenario, chosen).iter().any(is_live))
     }
 
     /// Switches one lane. `off` remembers what a switch has taken away.

@@ -12,7 +12,7 @@ use super::style::body;
 use super::switch_bar::SwitchBar;
 use super::widgets::{bar, colors, draw_elided, hint, panel};
 use super::{kept_runs, shortcuts};
-use crate::course::CATALOGUE;
+use crate::course::{CATALOGUE, OPENING_ENTRIES};
 use crate::palette::Theme;
 use crate::scenario::lesson::CHAPTERS;
 use crate::visible_text::visible;
@@ -69,6 +69,14 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         item(ui, requests, "New", Intent::New, true);
         item(ui, requests, "Open…", Intent::Open, true);
         show_recent(ui, requests, state.recent);
+        ui.menu_button("Openings", |ui| {
+            for (place, entry) in OPENING_ENTRIES.iter().enumerate() {
+                let keys = format!("Ctrl+{}", place + 1);
+                if ui.add(Button::new(entry.title.as_str()).shortcut_text(keys)).clicked() {
+                    requests.ask(Intent::Opening(place));
+                }
+            }
+        });
         show_lessons(ui, requests);
         show_kept_work(ui, frame, requests);
         ui.separator();
@@ -113,7 +121,6 @@ pub fn show_menus(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
         let game = if state.find_bug { "Leave “Find the bug”" } else { "Find the bug" };
         item(ui, requests, game, Intent::FindBug, true);
         ui.separator();
-        item(ui, requests, "The first minute", Intent::FirstMinute, true);
         item(ui, requests, "Keys", Intent::Help, true);
         item(ui, requests, "About", Intent::About, true);
     });

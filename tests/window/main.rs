@@ -4,6 +4,7 @@
 
 mod faults;
 mod find_bug;
+mod first_start;
 mod lesson;
 mod opening;
 mod recording;

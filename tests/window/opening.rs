@@ -195,7 +195,7 @@ fn no_display_is_said_in_words() {
         .expect("the program starts");
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{message}");
-    assert!(message.contains("no display") && message.contains("timestep-lab measure welcome"), "{message}");
+    assert!(message.contains("no display") && message.contains("timestep-lab measure jitter"), "{message}");
 }
 
 /// On a server nothing sets `XDG_RUNTIME_DIR`; Mesa's Vulkan layer must not report that as an error of the program.

@@ -18,11 +18,8 @@ fn a_screen_of_another_rate_has_a_speed_of_its_own() {
     assert!(is_even(speed(&state)), "{state}");
     assert!(program.close().0.success());
 
-    fs::write(
-        screen.home().join("timestep-lab/window.json"),
-        r#"{"ui": {"mode": "lab", "first_minute_seen": true, "exact_speed": true}}"#,
-    )
-    .unwrap();
+    fs::write(screen.home().join("timestep-lab/window.json"), r#"{"ui": {"mode": "lab", "exact_speed": true}}"#)
+        .unwrap();
     let program = Program::start(&screen, &["stutter-against-smooth", "--screen-hz", "144"]);
     let state = program.wait_for("a second", |state| field(state, "elapsed").parse::<f64>().unwrap() > 1.0);
     assert_eq!(speed(&state), 1.0, "{state}");

@@ -84,7 +84,6 @@ const UNCHANGED: [&str; 3] = ["/ui/inspector_width", "/ui/exact_speed", "/ui/scr
 
 /// A change of every other setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
 const CHANGES: &[Change] = &[
-    change(&["/ui/first_minute_seen"], |program| program.key("Escape")),
     change(&["/ui/theme"], |program| program.key("t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
     change(&["/ui/reduced_motion"], |program| {
@@ -100,7 +99,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/strip"], |program| program.key("f")),
     change(&["/ui/plots"], |program| program.key("p")),
     change(&["/ui/find_bug"], |program| program.key("ctrl+b")),
-    change(&["/ui/folders", "/ui/course/recent"], |program| {
+    change(&["/ui/folders", "/ui/course/recent", "/ui/opened"], |program| {
         program.key("ctrl+o");
         std::thread::sleep(Duration::from_secs(1));
         program.type_text("~/own.toml");

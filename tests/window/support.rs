@@ -134,18 +134,8 @@ fn send_signal(name: &str, id: u32) {
     assert!(sent.success(), "process {id} had ended already");
 }
 
-/// Settings of a person who has seen the first minute, unless a test has put others there.
-fn settings(screen: &Screen) {
-    let folder = screen.home().join("timestep-lab");
-    let file = folder.join("window.json");
-    if !file.exists() && fs::create_dir_all(folder).is_ok() {
-        let _ = fs::write(file, r#"{"ui": {"first_minute_seen": true}}"#);
-    }
-}
-
 /// The program on this screen, with settings of its own.
 pub fn program_on(screen: &Screen) -> Command {
-    settings(screen);
     let mut command = Command::new(env!("CARGO_BIN_EXE_timestep-lab"));
     command
         .env("DISPLAY", &screen.display)
@@ -162,8 +152,7 @@ pub fn open_in_lab(home: &Path) {
     let folder = home.join("timestep-lab");
     if !folder.join("window.json").exists() {
         fs::create_dir_all(&folder).expect("a folder for settings");
-        fs::write(folder.join("window.json"), r#"{"ui": {"mode": "lab", "first_minute_seen": true}}"#)
-            .expect("settings");
+        fs::write(folder.join("window.json"), r#"{"ui": {"mode": "lab"}}"#).expect("settings");
     }
 }
 

@@ -8,7 +8,7 @@ use crate::scenario::context::ReadContext;
 use crate::scenario::document::MAX_LANES;
 use crate::scenario::lesson::Layout;
 use crate::scenario::lessons::LESSONS;
-use crate::scenario::opening::{Answer, Condition, Control, Opening};
+use crate::scenario::opening::{Answer, Condition, Opening};
 use crate::scenario::setting::Setting;
 use crate::scenario::toml_text::{inline_table, quoted};
 use crate::time::Flicks;
@@ -149,14 +149,17 @@ pub static ANSWER_KEYS: &[Key<Answer>] = &[
     },
     Key {
         name: "press",
-        takes: "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"steps\", \"integrator\" or \"hang\"",
-        summary: "The control that does it, which the window marks.",
+        takes: "\"interpolation\", \"extrapolation\", \"clamp\", \"vsync\", \"hang\", \"steps=10\" or \"integrator=rk4\"",
+        summary: "The control that does it, which the window marks: a switch, `hang`, or `steps` (a second) or `integrator` with what it sets.",
         label_without_name: false,
         read: |answer, setting, context| {
-            answer.press = Some(setting.one_of("control", &Control::ALL, context)?);
+            match setting.text(context)?.parse() {
+                Ok(press) => answer.press = Some(press),
+                Err(reason) => return setting.invalid(reason, context),
+            }
             Some(())
         },
-        write: |answer| answer.press.and_then(|control| word_of(&Control::ALL, control)),
+        write: |answer| answer.press.map(|press| quoted(&press.to_string())),
     },
 ];
 

@@ -1,7 +1,7 @@
 //! An answer of an opening.
 
 use super::condition::Condition;
-use super::control::Control;
+use super::press::Press;
 use super::setting_value::OpeningText;
 
 /// A sentence about the settings that the user has chosen, and the next thing to try.
@@ -13,6 +13,6 @@ pub struct Answer {
     pub say: OpeningText,
     /// The next thing to try.
     pub next: OpeningText,
-    /// The control that does it.
-    pub press: Option<Control>,
+    /// What does it.
+    pub press: Option<Press>,
 }

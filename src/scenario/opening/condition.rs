@@ -54,7 +54,7 @@ impl Condition {
 }
 
 impl Term {
-    fn parse(term: &str) -> Result<Self, String> {
+    pub(super) fn parse(term: &str) -> Result<Self, String> {
         let at = term.find(['=', '<', '>']).unwrap_or(term.len());
         let (name, rest) = (term[..at].trim_end(), &term[at..]);
         let sign = &rest[..rest.len() - rest.trim_start_matches(['=', '<', '>']).len()];
@@ -75,7 +75,7 @@ impl Term {
         }
     }
 
-    fn control(self) -> Control {
+    pub(super) fn control(self) -> Control {
         match self {
             Term::Switch(control, _) => control,
             Term::Steps(_) => Control::Steps,

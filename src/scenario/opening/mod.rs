@@ -7,10 +7,12 @@ mod answer;
 mod condition;
 mod control;
 mod plan;
+mod press;
 mod setting_value;
 
 pub use answer::Answer;
 pub use condition::{Condition, Term};
 pub use control::Control;
 pub use plan::Opening;
+pub use press::Press;
 pub use setting_value::{OpeningText, SettingValue};

@@ -64,7 +64,12 @@ impl Opening {
 
     /// The user's lanes.
     pub fn yours<'a>(&self, lanes: &'a [LaneSpec]) -> impl Iterator<Item = &'a LaneSpec> {
-        self.yours.iter().filter_map(|lane| lanes.get(lane.checked_sub(1)?))
+        self.lanes().filter_map(|lane| lanes.get(lane))
+    }
+
+    /// Indices of the user's lanes.
+    pub fn lanes(&self) -> impl Iterator<Item = usize> {
+        self.yours.iter().filter_map(|lane| lane.checked_sub(1))
     }
 
     /// Checks that there are the user's lanes.

@@ -120,7 +120,9 @@ impl Meaning {
             Meaning::TimeTrail => {
                 "Time trail: where the body was shown at the last refreshes, the newest at the body. A held frame is a piece along time, a jump a long one; the thin line is even motion.".to_owned()
             }
-            Meaning::Ghost => format!("Ghost: where the exact motion is now{}.", from_body(lane)),
+            Meaning::Ghost => {
+                format!("Ghost: where the body should be. The exact motion is here now{}.", from_body(lane))
+            }
             Meaning::Other => "Body on the other machine, which no longer agrees with this one.".to_owned(),
             Meaning::Dot { ago } => format!("Trail dot: where the body was drawn {}.", frames(ago)),
             Meaning::GhostDot { ago } => {

@@ -55,7 +55,8 @@ pub fn explain(ui: &Ui, frame: &FrameContext<'_>, places: &[LaneRect], marks: &[
                 drawn.iter().map(|(_, lane)| description(lane.identity().number(), lane)).collect();
             node.set_description(texts.join(" "));
         });
-        let Some(at) = canvas.hover_pos() else { continue };
+        // Over an opening nothing opens by itself.
+        let Some(at) = canvas.hover_pos().filter(|_| frame.opening.is_none()) else { continue };
         let marks = [&arrows(frame, places), marks].concat();
         if let Some(Pick { lane, meaning }) = pick(&drawn, place.rect, &marks, at)
             && let Some(view) = frame.snapshot.lanes.get(lane)

@@ -200,7 +200,8 @@ impl Course {
         requests: &mut Requests<'_>,
         (parts, plots): (&mut Stage, &mut PlotPanel),
     ) -> Shown {
-        let reveal = self.reveal(stage);
+        let is_opening = stage && snapshot.scenario.opening.is_some();
+        let reveal = self.reveal(stage).or_else(|| is_opening.then(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
         if layers != snapshot.layers {

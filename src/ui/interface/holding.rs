@@ -36,7 +36,7 @@ impl Program {
         lab.keep_history(Lab::HISTORY_BYTES);
         lab.keep_curves();
         lab.keep_events();
-        let interface = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+        let interface = Interface::new(Prefs::default());
         let (window, compared) = (Headless::new(interface), Compared::default());
         Program { window, lab, compared, edited: None, edits: 0, events: Vec::new() }
     }

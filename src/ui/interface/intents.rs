@@ -24,7 +24,7 @@ impl Interface {
         requests: &mut Requests<'_>,
     ) {
         self.stray_keys.hold_back(ctx, self.panels.pages.is_open());
-        self.panels.welcome.begin(ctx, &mut self.panels.pages, snapshot.paused, requests);
+        self.panels.welcome.begin(&mut self.panels.pages, snapshot.paused, requests);
         let keys = self.panels.pages.keys();
         if keys.is_none() {
             self.panels.course.take_hands(ctx, self.panels.view.is_stage());
@@ -57,9 +57,11 @@ impl Interface {
     ) {
         let lane = self.chosen();
         let stage = self.panels.view.is_stage();
-        self.panels.welcome.first_minute.observe(intent);
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
+        if self.panels.opening.handle(intent, stage, requests) {
+            return self.show_toasts(requests);
+        }
         if !closes && self.panels.course.handle(ctx, intent, stage, requests) {
             return self.show_toasts(requests);
         }
@@ -100,7 +102,6 @@ impl Interface {
             Intent::TogglePlots => self.panels.plots.toggle(),
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
             Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
-            Intent::FirstMinute => self.panels.welcome.first_minute.start(),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Menu => self.panels.open_menus(ctx),
             Intent::TogglePaper => self.panels.plots.toggle_paper(),

@@ -27,6 +27,15 @@ const OVERLAY_ROW: f32 = 46.0;
 /// Part of the window's height that lanes have on average over the parts of a lesson.
 const USUAL_HEIGHT: f32 = 0.6;
 
+/// Rows of lanes with room above each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rows {
+    /// Lanes of a row.
+    pub columns: usize,
+    /// Height above a row, points.
+    pub head: f32,
+}
+
 /// The lanes to place.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrangement {
@@ -38,6 +47,8 @@ pub struct Arrangement {
     pub aspect: f32,
     /// `true` to have strips of frames below them.
     pub strips: bool,
+    /// Rows that do not follow from the window.
+    pub rows: Option<Rows>,
     /// Size of the window. Rows and columns follow from it alone, so that no lane goes to another place when a panel opens.
     pub window: Vec2,
 }
@@ -47,6 +58,9 @@ impl Arrangement {
     pub fn places(self, area: Rect) -> Vec<StagePlace> {
         let area = area.shrink((GAP / 2.0).min(area.width() / 4.0).min(area.height() / 4.0).max(0.0));
         let usual = vec2(self.window.x, USUAL_HEIGHT * self.window.y);
+        if let Some(rows) = self.rows {
+            return self.grid(area, rows.columns);
+        }
         match self.layout {
             Layout::Overlay => overlay(area, self.lanes),
             Layout::Tracks if self.lanes as f32 * LEAST_TRACK <= usual.y => self.grid(area, 1),
@@ -71,6 +85,7 @@ impl Arrangement {
                 let highest = area.width() / columns as f32 / self.aspect + if self.strips { strip } else { 0.0 };
                 cell.max.y = cell.max.y.min(cell.min.y + highest.max(least));
             }
+            cell.min.y = (cell.min.y + self.rows.map_or(0.0, |rows| rows.head)).min(cell.max.y);
             let gap = (GAP / 2.0).min(cell.width() / 4.0).min(cell.height() / 4.0).max(0.0);
             let mut canvas = cell.shrink(gap);
             let fitting = STRIPS.into_iter().find(|[strip, above]| canvas.height() >= strip + above);
@@ -114,7 +129,7 @@ mod tests {
     const ASPECTS: [f32; 3] = [1.0, 1.6, 4.0];
 
     fn places(area: Rect, window: Vec2, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<StagePlace> {
-        Arrangement { layout, lanes, aspect, strips, window }.places(area)
+        Arrangement { layout, lanes, aspect, strips, rows: None, window }.places(area)
     }
 
     /// Part of a window of 1280 × 720 points that canvases cover.

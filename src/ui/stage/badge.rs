@@ -20,6 +20,8 @@ pub struct Badge<'a> {
     pub label: &'a str,
     /// Note below the label; may be empty.
     pub note: &'a str,
+    /// Words behind the label, which then has the lane's colour and no number before it: that of an opening.
+    pub behind: Option<&'a str>,
     /// Theme of the lane's colour.
     pub theme: Theme,
     /// `true` under the pointer or with the focus.
@@ -64,9 +66,16 @@ const ROOM_FOR_TROUBLE: f32 = 240.0;
 const LOW: f32 = 60.0;
 const SIZE_IN_LOW: f32 = 12.5;
 
+/// Width over height from which a canvas is a track, and the part of its width up to the wall at its end.
+const TRACK: f32 = 3.0;
+const BEHIND_WALL: f32 = 0.047;
+
 impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
     pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
+        if let Some(behind) = self.behind {
+            return self.draw_name(ui, lane, behind, right);
+        }
         let c = colors(ui);
         let (side, margin) = self.measures();
         let square = self.square();
@@ -90,6 +99,27 @@ impl Badge<'_> {
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
         DrawnBadge { whole, head, field }
+    }
+
+    /// Draws the name of a lane of an opening.
+    fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnBadge {
+        let is_close = self.texts.height() < CLOSE;
+        let (size, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
+        let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
+        // On a track it stands behind the wall at its end.
+        let is_track = self.texts.width() > TRACK * self.texts.height();
+        let indent = if is_track { 8.0 + BEHIND_WALL * self.texts.width() } else { 12.0 };
+        let start = self.texts.min + vec2(indent, margin + size / 2.0);
+        let name =
+            draw_elided(ui, start, self.label, body(size), if self.hot { c.strong } else { color }, right - start.x);
+        let after = start + vec2(name + 12.0, 1.0);
+        let compared = draw_elided(ui, after, behind, body(size - 3.0), c.weak, right - after.x - 4.0);
+        let whole = Rect::from_min_max(start - vec2(2.0, size / 2.0), start + vec2(name, size / 2.0));
+        // Beside the name: a body passes below it.
+        let beside = after + vec2(if compared > 0.0 { compared + 12.0 } else { 0.0 }, 0.0);
+        let trouble = draw_trouble(ui, beside, lane, right - beside.x - 8.0);
+        let head = trouble.map_or(whole, |trouble| whole.union(trouble));
+        DrawnBadge { whole, head, field: Rect::from_min_max(whole.min, pos2(right - 8.0, whole.bottom() + 4.0)) }
     }
 
     /// Place of the label where nothing stands beside it.

@@ -1,6 +1,6 @@
 //! The lanes on the stage: large canvases with a badge and headline numbers on them.
 
-use super::arrangement::{Arrangement, StagePlace};
+use super::arrangement::{Arrangement, Rows, StagePlace};
 use super::badge::{Badge, DrawnBadge, LabelPlace};
 use super::headlines::Headlines;
 use super::text_room::{self, CanvasTexts, LEAST_BELOW};
@@ -48,6 +48,8 @@ pub struct StageParts {
     pub mechanisms: Option<Mechanisms>,
     /// Where labels stand.
     pub labels: LabelPlace,
+    /// Rows that do not follow from the window.
+    pub rows: Option<Rows>,
 }
 
 impl StageLanes {
@@ -109,6 +111,7 @@ impl StageLanes {
                 index,
                 label: &label,
                 note: "",
+                behind: None,
                 theme: Theme::Dark,
                 hot: false,
                 place: LabelPlace::Beside,
@@ -149,7 +152,17 @@ impl StageLanes {
         for (index, place) in places.iter().enumerate() {
             let note = notes.get(index).map_or("", String::as_str);
             let label = &snapshot.lanes[index].spec().title();
-            let badge = Badge { texts: place.texts, index, label, note, theme, hot: false, place: LabelPlace::Beside };
+            let place_of_label = LabelPlace::Beside;
+            let badge = Badge {
+                texts: place.texts,
+                index,
+                label,
+                note,
+                behind: None,
+                theme,
+                hot: false,
+                place: place_of_label,
+            };
             self.draw_lane(ui, &seen, place, parts, &badge);
         }
         rects
@@ -169,11 +182,15 @@ impl StageLanes {
         let own = frame.own.and_then(|own| own.lanes.get(index));
         let (label, wait) = self.labels.label(index, lane.spec(), own, frame.now);
         wait.into_iter().for_each(|wait| ui.ctx().request_repaint_after_secs(wait as f32));
+        let named = frame.opening.map(|opening| opening.name(index, lane.spec()));
+        let label = named.as_ref().map_or(label, |(name, _)| name.clone());
+        let behind = named.map(|(_, behind)| behind);
         let title = if frame.shown.labels { label } else { String::new() };
         let id = ui.scope_id().with(("badge", index));
         let hot = ui.ctx().read_response(id).is_some_and(|badge| badge.hovered() || badge.has_focus());
+        let (theme, place_of_label) = (frame.theme, parts.labels);
         let badge =
-            Badge { texts: place.texts, index, label: &title, note: "", theme: frame.theme, hot, place: parts.labels };
+            Badge { texts: place.texts, index, label: &title, note: "", behind, theme, hot, place: place_of_label };
         let drawn = self.draw_lane(ui, frame.snapshot, place, parts, &badge);
         if parts.headlines && self.headlines.is_held(ui, index) {
             requests.held_lane = Some(HeldLane::ByNumber(index));
@@ -195,7 +212,7 @@ impl StageLanes {
         }
         let id = |lane| ui.scope_id().with(("badge", lane));
         lane_access::follow_arrows(ui, requests, (&response, index), drops, id);
-        if frame.shown.labels {
+        if frame.shown.labels && frame.opening.is_none() {
             response.on_hover_ui(|ui| facts(ui, lane, frame.snapshot.lanes.len()));
         }
         drawn
@@ -255,7 +272,7 @@ impl StageParts {
         let aspects =
             shown.iter().map(|index| snapshot.lanes[*index].spec().world.view().half).map(|half| half.x / half.y);
         let aspect = (aspects.fold(f64::INFINITY, f64::min) as f32).clamp(0.9, 8.0);
-        Arrangement { layout: self.layout, lanes: shown.len(), aspect, strips: self.strips, window }
+        Arrangement { layout: self.layout, lanes: shown.len(), aspect, strips: self.strips, rows: self.rows, window }
     }
 }
 
@@ -284,6 +301,7 @@ fn label_place(
                 index: *index,
                 label: &lane.spec().title(),
                 note: "",
+                behind: None,
                 theme: frame.theme,
                 hot: false,
                 place: *label,

@@ -21,6 +21,7 @@ use crate::ui::lanes::Rename;
 use crate::ui::mode::Extent;
 use crate::ui::requests::Requests;
 use crate::ui::top_bar::MenuState;
+pub use arrangement::Rows;
 pub use badge::LabelPlace;
 use egui::{Rect, Ui};
 pub use lanes::{StageLanes, StageParts, stage_canvases};
@@ -109,6 +110,7 @@ impl Stage {
             headlines: frame.shown.numbers && frame.view.extent == Extent::Controls,
             mechanisms: frame.shown.mechanisms,
             labels: LabelPlace::Beside,
+            rows: frame.opening.filter(|_| !frame.view.alone).and_then(|opening| opening.rows()),
         };
         self.lanes.show(ui, frame, requests, rename, (area, parts));
     }

@@ -3,7 +3,6 @@
 use crate::ui::frame_context::FrameContext;
 use crate::ui::icons::{self, Icon};
 use crate::ui::intent::Intent;
-use crate::ui::landmark::{self, Landmark};
 use crate::ui::requests::Requests;
 use crate::ui::shortcuts;
 use crate::ui::style::body;
@@ -22,7 +21,6 @@ pub fn show_record(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Request
 
 /// Shows reset, back, play and forward. Without `back` there is no room for the buttons that go back; the timeline does it.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, compact: bool, back: bool) {
-    let mut steps = Rect::NOTHING;
     let can_go_back = frame.snapshot.elapsed > frame.snapshot.history[0];
     for (icon, intent, name) in [
         (Icon::Reset, Intent::Reset, "Back to the start"),
@@ -49,13 +47,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
         if button.clicked() {
             requests.ask(intent);
         }
-        match intent {
-            Intent::PlayPause => landmark::mark(ui, Landmark::Play, button.rect),
-            Intent::StepTick | Intent::StepFrame => steps = steps.union(button.rect),
-            _ => {}
-        }
     }
-    landmark::mark(ui, Landmark::Steps, steps);
 }
 
 /// What Play does while a lesson asks.
@@ -72,9 +64,13 @@ fn tip_of(intent: Intent) -> &'static str {
             "Pause, and go back to the chosen lane's previous step. Use it to see which frames got no step."
         }
         Intent::StepTick => {
-            "Pause, and go to the start of the chosen lane's next frame that takes a step. Its frame may be shown later."
+            "Pause, and go to the start of the chosen lane's next frame that takes a step. A step moves the simulation on by dt; its frame may be \
+             shown later."
         }
-        _ => "Pause, and go to the moment at which the chosen lane shows its next frame.",
+        _ => {
+            "Pause, and go to the moment at which the chosen lane shows its next frame. A frame is what the display shows: with no new \
+             step, with one, or with several."
+        }
     }
 }
 

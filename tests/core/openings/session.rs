@@ -4,7 +4,7 @@ use super::{changed, flip, opening};
 use timestep_lab::course::OpeningSession;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
-use timestep_lab::scenario::opening::Control;
+use timestep_lab::scenario::opening::{Control, Press};
 use timestep_lab::time::Flicks;
 
 /// A laboratory and the session that follows it, frame by frame of a window.
@@ -72,7 +72,7 @@ fn each_change_is_answered() {
     let mut window = Window::of(&start);
     let first = window.frames(3, None, None);
     assert_eq!(window.session.words().next, "Switch on interpolation");
-    assert_eq!(window.session.words().press, Some(Control::Interpolation));
+    assert_eq!(window.session.words().press, Some(Press::of(Control::Interpolation)));
     let smooth = changed(&start, flip(Control::Interpolation, true));
     assert_eq!(window.frames(3, Some(&smooth), None), "Smooth, and one step of 25 ms behind extrapolation.");
     let coarse = changed(&smooth, flip(Control::Steps, true));

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use timestep_lab::input::Hang;
 use timestep_lab::lane::Guards;
 use timestep_lab::scenario::lesson::Layout;
-use timestep_lab::scenario::opening::{Answer, Condition, Control, OpeningText};
+use timestep_lab::scenario::opening::{Answer, Condition, Control, OpeningText, Press};
 use timestep_lab::scenario::{LESSONS, Opening};
 use timestep_lab::time::Flicks;
 
@@ -18,7 +18,9 @@ fn words() -> impl Strategy<Value = OpeningText> {
 
 fn answer() -> impl Strategy<Value = Answer> {
     let when = ["hang", "interpolation=on, steps<=20", " clamp = off,vsync=off", "integrator=rk4, steps=44"];
-    let press = prop::option::of(prop::sample::select(Control::ALL.to_vec()).prop_map(|(_, control)| control));
+    let alone = prop::sample::select(Control::ALL.to_vec()).prop_map(|(_, control)| Press::of(control));
+    let set = prop::sample::select(vec!["steps=44", "integrator=rk4"]).prop_map(|text| text.parse().unwrap());
+    let press = prop::option::of(prop_oneof![alone, set]);
     (prop::sample::select(when.to_vec()), words(), words(), press).prop_map(|(when, say, next, press)| {
         let when = Some(Condition::parse(when).unwrap());
         Answer { when, say, next, press }

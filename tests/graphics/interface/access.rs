@@ -103,7 +103,7 @@ fn wait(harness: &mut BenchHarness, secs: f64) {
 fn the_transport_and_the_lesson_are_announced() {
     let mut bench =
         Bench::new(LESSONS.iter().find(|lesson| lesson.id == "bounce-tunnel").expect("a lesson").scenario());
-    bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    bench.ui = Interface::new(Prefs::default());
     bench.course.start = LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run();
@@ -134,7 +134,7 @@ fn the_transport_and_the_lesson_are_announced() {
 #[test]
 fn an_edit_under_a_bet_says_what_it_does() {
     let mut bench = Bench::new(LESSONS.iter().find(|lesson| lesson.id == "spring-phase").expect("a lesson").scenario());
-    bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    bench.ui = Interface::new(Prefs::default());
     bench.course.start = LessonStart::Ask;
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run();
@@ -173,7 +173,7 @@ fn motion_of_the_window_can_be_reduced() {
 fn tearing(person: bool) -> BenchHarness {
     let lesson = LESSONS.iter().find(|lesson| lesson.id == "tearing").expect("a lesson");
     let mut bench = Bench::new(lesson.scenario());
-    let ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+    let ui = Interface::new(Prefs::default());
     bench.ui = if person { ui.for_person() } else { ui };
     let mut harness = harness(bench, 1280.0, 720.0);
     harness.run();

@@ -38,7 +38,7 @@ pub struct Walk {
 impl Walk {
     pub fn new(sizes: &[[u32; 2]]) -> Self {
         let mut bench = Bench::new(timestep_lab::scenario::LESSONS[0].scenario());
-        bench.ui = Interface::new(Prefs { first_minute_seen: true, ..Prefs::default() });
+        bench.ui = Interface::new(Prefs::default());
         bench.course.start = LessonStart::Ask;
         let window = WholeWindow::of(bench, sizes[0]);
         Walk {

@@ -1,0 +1,147 @@
+//! An opening on the stage: it moves, and answers every switch. Nothing here asks, explains or waits.
+
+mod line;
+mod next_thing;
+mod rows;
+mod tabs;
+mod view;
+
+use super::frame_context::FrameContext;
+use super::intent::Intent;
+use super::output::Command;
+use super::requests::Requests;
+use crate::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
+use crate::lab::{Action, Snapshot};
+use crate::scenario::{LESSONS, Scenario};
+use crate::time::Flicks;
+use egui::{Context, Rect, Ui};
+pub use line::{headline_height, line_height, show_headline};
+pub use rows::show as show_rows;
+use std::sync::Arc;
+pub use tabs::show as show_tabs;
+pub use view::OpeningView;
+
+/// The opening that is open, if one is.
+#[derive(Debug, Default)]
+pub struct OpeningStage {
+    open: Option<Open>,
+    /// `true` once a document has been observed.
+    started: bool,
+    /// Time of the last input, on the interface's clock, s.
+    touched: f64,
+    /// `true` while it stands still because nobody was there.
+    rests: bool,
+}
+
+#[derive(Debug)]
+struct Open {
+    session: OpeningSession,
+    /// The scenario as it was opened.
+    start: Arc<Scenario>,
+    words: OpeningWords,
+}
+
+impl OpeningStage {
+    /// Time without input after which it stands still, s.
+    pub const PATIENCE: f64 = 180.0;
+
+    /// Follows the laboratory. `is_new`: the scenario did not come from an edit here. `plays`: an opening that is opened moves at once.
+    pub fn observe(
+        &mut self,
+        ctx: &Context,
+        is_new: bool,
+        (stage, plays): (bool, bool),
+        snapshot: &Snapshot<'_>,
+        requests: &mut Requests<'_>,
+    ) {
+        let (now, is_touched) = ctx.input(|input| (input.time, !input.events.is_empty()));
+        if (is_touched && self.open.is_some()) || is_new {
+            self.touched = now;
+        }
+        if is_new || !std::mem::replace(&mut self.started, true) {
+            let start = || Arc::new(snapshot.scenario.clone());
+            let open = |session: OpeningSession| Open { words: session.words(), session, start: start() };
+            self.open = OpeningSession::of(snapshot.scenario).map(open);
+            self.rests = false;
+            if self.open.is_some() && stage && !plays && snapshot.elapsed == Flicks::ZERO {
+                requests.output.actions.push(Action::SetPaused(true));
+            }
+        }
+        let Some(open) = self.open.as_mut().filter(|_| snapshot.scenario.opening.is_some()) else { return };
+        let actions = open.session.observe(snapshot);
+        open.words = open.session.words();
+        self.rests &= snapshot.paused;
+        if !stage {
+            return;
+        }
+        requests.output.actions.extend(actions);
+        if snapshot.paused {
+            return;
+        }
+        if now - self.touched >= Self::PATIENCE {
+            requests.output.actions.push(Action::SetPaused(true));
+            self.rests = true;
+        }
+    }
+
+    /// The scenario as it was opened, and the words of now, for the stage; `None` in the lab and where no opening is open.
+    pub fn open(&self, stage: bool) -> Option<(Arc<Scenario>, OpeningWords)> {
+        self.open.as_ref().filter(|_| stage).map(|open| (Arc::clone(&open.start), open.words.clone()))
+    }
+
+    /// The scenario as it was opened.
+    pub fn own_settings(&self) -> Option<Arc<Scenario>> {
+        self.open.as_ref().map(|open| Arc::clone(&open.start))
+    }
+
+    /// Carries out an intent of an opening. Returns `false` if it has no meaning now.
+    pub fn handle(&mut self, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
+        if let Intent::Opening(place) = intent {
+            let entry = OPENING_ENTRIES.get(place);
+            entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
+            return true;
+        }
+        let is_here = stage && requests.draft.get().opening.is_some();
+        let Some(open) = self.open.as_mut().filter(|_| is_here) else { return false };
+        match intent {
+            Intent::Reset => {
+                open.session = OpeningSession::of(&open.start).unwrap_or_else(|| open.session.clone());
+                requests.draft.take_lesson(&open.start);
+                requests.action(Action::Reset);
+                true
+            }
+            Intent::Proceed => {
+                open.words.press.into_iter().for_each(|press| next_thing::carry_out(press, &open.start, requests));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Goes on where nobody was there, once the transport in `rect` is touched.
+    pub fn wake(&mut self, ui: &Ui, rect: Rect, requests: &mut Requests<'_>) {
+        let released = ui.input(|input| input.pointer.any_released().then(|| input.pointer.interact_pos()).flatten());
+        let is_asked = requests.asked.iter().any(|action| matches!(action, Action::SetPaused(_)));
+        if self.rests
+            && released.is_some_and(|at| rect.contains(at))
+            && !is_asked
+            && !requests.is_asked(Intent::PlayPause)
+        {
+            self.rests = false;
+            requests.action(Action::SetPaused(false));
+        }
+    }
+
+    /// Shows the line below the bar of switches.
+    pub fn show_line(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        let Some(view) = frame.opening else { return };
+        match line::show(ui, &view, rect) {
+            Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
+            Some(line::Clicked::Why) => {
+                let lesson = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson);
+                lesson.into_iter().for_each(|lesson| requests.ask(Intent::Lesson(lesson.id)));
+            }
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Openings in the window: their tabs, their line, and the room that the motion has.
+
+use super::bench::{Bench, BenchHarness, harness};
+use egui::accesskit::Role;
+use egui::{Pos2, Rect, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use timestep_lab::scenario::Scenario;
+use timestep_lab::ui::{Command, Interface, Prefs};
+
+const OPENINGS: [&str; 3] = ["jitter", "three-worlds", "spiral"];
+const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [1280.0, 720.0], [1920.0, 1080.0]];
+
+fn window(id: &str, [width, height]: [f32; 2]) -> BenchHarness {
+    let mut bench = Bench::new(Scenario::load(id).unwrap());
+    bench.ui = Interface::new(Prefs::default()).for_person();
+    let mut harness = harness(bench, width, height);
+    frames(&mut harness, 3);
+    harness
+}
+
+/// The window is never at rest while it plays.
+fn frames(harness: &mut BenchHarness, count: usize) {
+    (0..count).for_each(|_| harness.step());
+}
+
+fn click(harness: &mut BenchHarness, name: &str) {
+    harness.get_by_role_and_label(Role::Button, name).click();
+    frames(harness, 3);
+}
+
+#[test]
+fn the_line_does_the_next_thing_and_why_opens_the_lesson() {
+    let mut window = window("jitter", SIZES[1]);
+    assert!(window.query_by_label("The same 40 steps a second. Only the drawing differs.").is_some());
+    let other = window.state().lane(1);
+    click(&mut window, "Switch on interpolation");
+    assert_eq!((window.state().lane(0).presentation.id, window.state().lane(1)), ("interpolate", other));
+    click(&mut window, "Now 10 steps");
+    assert!(window.query_by_label("The same 10 steps a second. Only the drawing differs.").is_some());
+    click(&mut window, "Why?");
+    assert_eq!(window.state().commands, [Command::OpenLesson("stutter-against-smooth")]);
+    assert_eq!(window.state().ui.lesson().0, Some("stutter-against-smooth"));
+}
+
+#[test]
+fn tabs_and_the_course_lead_away_and_back() {
+    let mut window = window("jitter", SIZES[0]);
+    click(&mut window, "Spiral of death");
+    assert_eq!(window.state().lab.snapshot().scenario.title, "Spiral of death");
+    assert!(window.query_by_label("Search lessons").is_none(), "no list of lessons by itself");
+    click(&mut window, "Course");
+    assert!(window.query_by_label("Search lessons").is_some());
+    let mut lesson = self::window("welcome", SIZES[1]);
+    lesson.get_by_role_and_label(Role::Button, "Menu").click();
+    lesson.run();
+    lesson.get_by_label_contains("File").click();
+    lesson.run();
+    lesson.get_by_label_contains("Openings").click();
+    lesson.run();
+    lesson.get_by_label_contains("Three worlds").click();
+    frames(&mut lesson, 3);
+    assert_eq!(lesson.state().commands, [Command::OpenLesson("three-worlds")]);
+}
+
+#[test]
+fn motion_has_most_of_the_window_and_nothing_lies_over_it() {
+    for (id, size) in OPENINGS.into_iter().flat_map(|id| SIZES.map(|size| (id, size))) {
+        let harness = window(id, size);
+        let canvases: Vec<Rect> = harness.state().output.lanes.iter().map(|lane| lane.rect).collect();
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0], size[1]));
+        let area: f32 = canvases.iter().map(Rect::area).sum();
+        let least = if size[1] < 500.0 { 0.35 } else { 0.55 };
+        assert!(area > least * screen.area(), "{id} {size:?}: {}", area / screen.area());
+        let controls = [Role::Button, Role::CheckBox, Role::Slider, Role::ComboBox];
+        let places: Vec<(String, Rect)> = controls
+            .into_iter()
+            .flat_map(|role| harness.query_all_by_role(role))
+            .map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()))
+            .filter(|(name, _)| !name.contains("Lane "))
+            .collect();
+        assert!(places.len() > 10, "{id} {size:?}: {places:?}");
+        for (index, (name, place)) in places.iter().enumerate() {
+            assert!(screen.expand(0.5).contains_rect(*place), "{id} {size:?}: {name} {place:?}");
+            let over = canvases.iter().any(|canvas| canvas.shrink(1.0).intersects(*place));
+            assert!(!over, "{id} {size:?}: {name} lies over a lane");
+            let apart = |(_, other): &(String, Rect)| {
+                let common = other.intersect(*place);
+                common.width() <= 0.5 || common.height() <= 0.5
+            };
+            let beside = places[index + 1..].iter().find(|other| !apart(other));
+            assert!(beside.is_none(), "{id} {size:?}: {name} {place:?} and {beside:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_opens_under_a_resting_pointer() {
+    let mut window = window("jitter", SIZES[1]);
+    let lane = window.state().output.lanes[0].rect;
+    for at in [lane.center(), lane.min + vec2(90.0, 20.0)] {
+        window.hover_at(at);
+        frames(&mut window, 120);
+        assert!(window.query_by_role(Role::Tooltip).is_none());
+        assert!(window.query_by_label_contains("Lane 1:").is_some(), "it has a name all the same");
+    }
+}
