@@ -17,5 +17,5 @@ pub fn words(snapshot: &Snapshot<'_>, edited: &Scenario) -> Option<&'static str>
     }
     let mut pairs = snapshot.lanes.iter().zip(&edited.lanes);
     let forgets = pairs.any(|(lane, edited)| edited.integrator.is_multistep() && !lane.spec().has_same_steps(edited));
-    forgets.then_some("The steps are others: a method that goes on from earlier steps starts with a first one.")
+    forgets.then_some("With other steps the method forgets earlier ones.")
 }

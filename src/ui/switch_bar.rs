@@ -397,7 +397,8 @@ pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests
     let stops = step_rate::stops(own_first, first);
     let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
     let c = colors(ui);
-    let text = format!("{} steps/s", step_rate::text(scenario, &lanes));
+    let steps = step_rate::text(scenario, &lanes);
+    let text = format!("{steps}{}", if steps.contains('–') { "/s" } else { " steps/s" });
     let color = if is_own || frame.opening.is_some() { c.text } else { c.accent };
     ui.add_sized(vec2(STEPS, 20.0), Label::new(RichText::new(text).color(color)).selectable(false).truncate());
     let slider = Slider::new(&mut at, 0..=stops.len() - 1);

@@ -49,6 +49,8 @@ pub struct OpenPanels {
     pub clip: Option<Rect>,
     /// `true` on a projector, whose bars are low so that lanes have two thirds of the height.
     pub projector: bool,
+    /// `true` on an opening, which always has its switches.
+    pub opening: bool,
     /// Width of the list of lessons, if it is open.
     pub rail: Option<f32>,
     /// `true` if it lies over the rest of a narrow window.
@@ -159,8 +161,10 @@ impl WindowLayout {
                 .map(|height| cut_bottom(rest, height.round()));
         }
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
-        if !lab && self.screen.height() >= Self::FULL[1] && self.lanes.width() >= Self::SWITCHES {
-            self.switches = Some(cut_bottom(&mut self.lanes, if compact { 32.0 } else { 44.0 }));
+        // A projector has them in the menu: lanes take two thirds of its height.
+        let has_room = self.screen.height() >= Self::FULL[1] && self.lanes.width() >= Self::SWITCHES;
+        if !lab && has_room && (!open.projector || open.opening) {
+            self.switches = Some(cut_bottom(&mut self.lanes, if compact { 32.0 } else { 38.0 }));
         }
         if !lab && open.plots.is_some() {
             self.cut_plots_beside();
@@ -226,6 +230,7 @@ mod tests {
                 extent,
                 clip: None,
                 projector: false,
+                opening: false,
                 rail: panel.filter(|rail| width - rail >= 300.0),
                 rail_over: false,
                 question: Some(40.0),

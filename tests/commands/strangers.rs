@@ -50,7 +50,7 @@ fn texts_are_shown_and_never_act() {
     assert!(!json.contains(|letter| letter != '\n' && is_hidden(letter)));
     let value: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["rows"][0]["label"], HOSTILE);
-    let text = fs::read_to_string(here.join("out.csv")).unwrap();
+    let text = fs::read_to_string(here.join("out.csv")).unwrap().replace("\r\n", "\n");
     assert!(!text.contains(|letter| letter != '\n' && is_hidden(letter)));
     let rows: Vec<csv::StringRecord> =
         csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap).collect();

@@ -188,7 +188,7 @@ fn a_figure_is_taken_away_with_its_lanes() {
     harness.get_by_role_and_label(Role::Button, "Copy Convergence as CSV").click();
     harness.run_steps(2);
     let text = harness.state().copied.clone().expect("something was copied");
-    assert!(text.starts_with("series,dt (s),error (m)\n") && text.contains("Explicit Euler,"), "{text:.200}");
+    assert!(text.starts_with("series,dt (s),error (m)\r\n") && text.contains("Explicit Euler,"), "{text:.200}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn open_plots_leave_the_lanes_their_numbers() {
     for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
         let mut harness = harness(plotting(three_lanes(), &all_plots(), Theme::Dark), width, height);
         harness.run();
-        let numbers = harness.query_all_by_label_contains("simulated t: ").count();
+        let numbers = harness.query_all_by_label_contains("steps: ").count();
         assert!(numbers >= 3, "{width} x {height}: {numbers}");
     }
 }

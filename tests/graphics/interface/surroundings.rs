@@ -69,7 +69,7 @@ fn has_tooltip(harness: &BenchHarness) -> bool {
 fn tooltips_stay_away_from_lanes_alone_and_from_presses() {
     let mut harness = ordinary();
     harness.run();
-    let at = lanes(&harness)[0].center();
+    let at = harness.get_all_by_label_contains("Lane 1").next().expect("a name").rect().center();
     harness.event(Event::PointerMoved(at));
     harness.run_steps(90);
     assert!(has_tooltip(&harness), "the lane explains itself");
