@@ -70,6 +70,12 @@ impl Document {
         Document { safe: SafeScenarios::of_lesson(scenario.clone()), ..Document::new(scenario, None) }
     }
 
+    /// Begins with the same scenario for another screen. It remains the same document.
+    pub fn begin_as(&mut self, scenario: Scenario) {
+        let (safe, file) = (self.safe.of_resolved(&scenario), self.file.take());
+        *self = Document { safe, number: self.number, revision: self.revision, ..Document::new(scenario, file) };
+    }
+
     fn with(mut lab: Lab, scenario: Scenario, file: Option<PathBuf>) -> Self {
         lab.set_lead(Flicks(Lab::NOMINAL_FRAME.0 / 2));
         lab.keep_history(Lab::HISTORY_BYTES);

@@ -25,6 +25,12 @@ impl SafeScenarios {
         SafeScenarios { tried: Some(scenario.clone()), saved: Some(scenario) }
     }
 
+    /// Those of the same document whose scenario is now as `resolved` for the screen.
+    pub fn of_resolved(&self, resolved: &Scenario) -> Self {
+        let resolve = |safe: &Option<Scenario>| safe.as_ref().map(|_| resolved.clone());
+        SafeScenarios { saved: resolve(&self.saved), tried: resolve(&self.tried) }
+    }
+
     /// `true` if nothing is lost with this scenario.
     pub fn has(&self, scenario: &Scenario) -> bool {
         [&self.saved, &self.tried].into_iter().flatten().any(|safe| safe == scenario)

@@ -45,9 +45,7 @@ impl ScreenPlayback {
         let scenario = document.lab.snapshot().scenario;
         if scenario.lanes.iter().any(|lane| matches!(&lane.display, Display::Virtual(display) if display.of_screen)) {
             let scenario = scenario.clone().on_screen(self.playback.screen());
-            let mut resolved = Document::new(scenario, document.file.take());
-            (resolved.number, resolved.revision) = (document.number, document.revision);
-            *document = resolved;
+            document.begin_as(scenario);
         }
     }
 

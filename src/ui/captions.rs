@@ -2,9 +2,9 @@
 //! a lesson lays out as tracks or as an overlay stand as on the stage.
 
 use super::canvas::{self, Canvases, Lens};
+use super::lane_rect::LaneRect;
 use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
 use super::mechanisms;
-use super::output::LaneRect;
 use super::rect_cut::cut_top;
 use super::stage::{LabelPlace, Question, StageLanes, StageParts, stage_canvases};
 use super::style::{self, body};

@@ -5,6 +5,7 @@ use super::canvas::lens::Lens;
 use super::canvas::steady::Steady;
 use super::file_question::FilePurpose;
 use super::kept_work::KeptPart;
+use super::lane_rect::LaneRect;
 use super::record_form::RecordForm;
 use crate::chart::Chart;
 use crate::figures::{Figure, FigureJob};
@@ -56,24 +57,6 @@ impl Output {
     /// How the canvases are seen.
     pub fn canvases(&self) -> Canvases {
         Canvases { layout: self.layout, lens: self.lens, steady: self.steady }
-    }
-}
-
-/// Canvas of one lane.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LaneRect {
-    /// Index in [`crate::lab::Snapshot::lanes`].
-    pub index: usize,
-    /// Canvas in points; may be as small as a few pixels.
-    pub rect: egui::Rect,
-    /// Part of the canvas that is free of the lane's badge and its numbers: the motion has its place here.
-    pub free: egui::Rect,
-}
-
-impl LaneRect {
-    /// A canvas on which no text stands.
-    pub fn clear(index: usize, rect: egui::Rect) -> Self {
-        LaneRect { index, rect, free: rect }
     }
 }
 

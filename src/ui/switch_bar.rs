@@ -1,6 +1,7 @@
 //! The bar of switches, the same on the stage and in the lab: the switches, the steps a second, and a hang.
 
 use super::frame_context::FrameContext;
+use super::hang_button::{hang_size, show_hang};
 use super::hold::{HeldBy, Hold};
 use super::inspector::no_effect::Reason;
 use super::intent::Intent;
@@ -8,24 +9,23 @@ use super::lane_edits::LaneEdits;
 use super::mechanism_words;
 use super::opening::OpeningView;
 use super::output::Command;
+use super::present_modes::show_present_mode;
 use super::requests::Requests;
 use super::scope::Scope;
+use super::shortcuts;
+use super::step_slider::{STEPS, show_steps};
 use super::style::{self, body};
 use super::switch_pill::Pill;
 use super::switches::{Switch, SwitchState};
 use super::toasts::ToastKind;
-use super::widgets::{bar, colors, hint, panel, slim_slider, switch};
-use super::window_info::WindowInfo;
-use super::{shortcuts, step_rate};
+use super::widgets::{bar, colors, panel, switch};
 use crate::lab::Snapshot;
 use crate::lane::{LaneSpec, Mechanism};
 use crate::scenario::Scenario;
 use crate::scenario::opening::Control;
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Button, Color32, ComboBox, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Role, Slider, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Stroke, StrokeKind, Ui, vec2,
 };
 use std::ops::RangeInclusive;
 
@@ -64,8 +64,7 @@ const DENSITIES: [Density; 6] = [
 /// Space between the parts, and the least and largest width of the slider, points.
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
-/// Room for the steps a second, and for what only the lab's bar has, points.
-pub const STEPS: f32 = 92.0;
+/// Room for what only the lab's bar has, points.
 const LAB: f32 = 290.0;
 /// Width of the words that say whose controls follow on an opening, points.
 const WHOSE: f32 = 42.0;
@@ -381,79 +380,4 @@ fn show_switch(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_
     let view = View::of(ui, frame, requests, which);
     let response = switch(ui, view.state, which.name());
     view.sense(ui, requests, response, false);
-}
-
-/// Shows the steps a second, and a slider of this width.
-pub fn show_steps(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, width: f32) {
-    let scenario = requests.draft.get();
-    let lanes = match (Scope::of(ui.input(|input| input.modifiers)), frame.opening) {
-        (Scope::All, Some(opening)) => opening.stepped(),
-        (scope, _) => scope.lanes(scenario, requests.chosen),
-    };
-    let Some(first) = lanes.first().and_then(|lane| scenario.lanes.get(*lane)).map(|lane| lane.dt) else { return };
-    let own = frame.own.unwrap_or(scenario);
-    let own_first = own.lanes.get(lanes[0]).map_or(first, |lane| lane.dt);
-    let is_own = scenario.lanes.iter().zip(&own.lanes).all(|(lane, own)| lane.dt == own.dt);
-    let stops = step_rate::stops(own_first, first);
-    let mut at = stops.iter().position(|dt| *dt == first).unwrap_or(0);
-    let c = colors(ui);
-    let steps = step_rate::text(scenario, &lanes);
-    let text = format!("{steps}{}", if steps.contains('–') { "/s" } else { " steps/s" });
-    let color = if is_own || frame.opening.is_some() { c.text } else { c.accent };
-    ui.add_sized(vec2(STEPS, 20.0), Label::new(RichText::new(text).color(color)).selectable(false).truncate());
-    let slider = Slider::new(&mut at, 0..=stops.len() - 1);
-    let response = slim_slider(ui, width, slider).accessible_name("Steps a second");
-    if response.changed()
-        && let Some(dt) = stops.get(at).filter(|dt| **dt != first)
-    {
-        let own = own.clone();
-        step_rate::set(requests.draft.try_out(), &lanes, &own, *dt);
-    }
-    let mut tip =
-        "Steps a second of all lanes; those with other steps keep their ratio. With Shift, of the chosen lane only."
-            .to_owned();
-    if !is_own && frame.opening.is_none() {
-        tip += "\n\nThe lesson has other steps. Reset returns to the lesson.";
-    }
-    hint(response, &tip);
-}
-
-fn hang_size(ui: &Ui, height: f32) -> Vec2 {
-    let width =
-        |text: &str, size: f32| ui.painter().layout_no_wrap(text.to_owned(), body(size), Color32::WHITE).size().x;
-    vec2((width("Hang", 14.0) + width("X", 11.0) + 26.0).ceil(), height)
-}
-
-/// Shows the button that lets every virtual display stand still.
-fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
-    let key = shortcuts::keys_of(ui.ctx(), Intent::Hang);
-    let mut job = LayoutJob::simple_singleline("Hang".to_owned(), body(14.0), colors(ui).text);
-    job.append(&key, 6.0, TextFormat::simple(body(11.0), colors(ui).weak));
-    let button = ui.add(Button::new(job).min_size(hang_size(ui, height)).corner_radius(7.0));
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Hang"));
-    if button.clicked() {
-        requests.ask(Intent::Hang);
-    }
-    let tip = "Let the program of every virtual display stand still for 0.6 s. The max-frame clamp decides what becomes of that time.";
-    button.on_hover_text(shortcuts::tip(ui.ctx(), tip, Intent::Hang));
-}
-
-/// Shows the present mode in force and those that the surface supports.
-fn show_present_mode(ui: &mut Ui, window: &WindowInfo<'_>, requests: &mut Requests<'_>) {
-    let tip = "How this window presents its frames: Fifo waits for the refresh, Mailbox replaces a waiting frame, \
-               Immediate tears. Use Fifo unless you compare latency.";
-    if ui.available_width() > 204.0 {
-        ui.weak("Present mode").on_hover_text(tip);
-    }
-    ui.name_inputs("Present mode", |ui| {
-        ComboBox::from_id_salt("present mode").width(104.0).selected_text(window.present_mode).show_ui(ui, |ui| {
-            for &mode in window.present_modes {
-                if ui.add(Button::selectable(mode == window.present_mode, mode)).clicked() {
-                    requests.command(Command::SetPresentMode(mode.to_owned()));
-                }
-            }
-        })
-    })
-    .response
-    .on_hover_text(tip);
 }

@@ -1,7 +1,7 @@
 //! The view with which a canvas shows a part of the world as large as it can, clear of the texts that stand on the canvas.
 
 use crate::scene::View;
-use crate::ui::output::LaneRect;
+use crate::ui::lane_rect::LaneRect;
 use egui::Rect;
 use glam::{DVec2, dvec2};
 

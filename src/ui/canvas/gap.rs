@@ -7,7 +7,7 @@ use crate::lab::Snapshot;
 use crate::metrics::metres;
 use crate::palette::Theme;
 use crate::ui::lane_plane::LanePlane;
-use crate::ui::output::LaneRect;
+use crate::ui::lane_rect::LaneRect;
 use crate::ui::style::{self, mono};
 use crate::ui::widgets::colors;
 use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};

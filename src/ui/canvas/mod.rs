@@ -18,8 +18,8 @@ pub use cameras::Canvases;
 pub use lens::{Lens, LensState};
 
 use super::frame_context::FrameContext;
+use super::lane_rect::LaneRect;
 use super::mechanisms;
-use super::output::LaneRect;
 use crate::lab::Snapshot;
 use crate::palette::Theme;
 use egui::{Id, Ui};

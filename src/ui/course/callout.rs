@@ -3,8 +3,8 @@
 use crate::course::{Phase, RehearsalState, Rehearsed, Session};
 use crate::lab::{LaneView, Snapshot};
 use crate::ui::frame_context::FrameContext;
+use crate::ui::lane_rect::LaneRect;
 use crate::ui::on_canvas;
-use crate::ui::output::LaneRect;
 use crate::ui::requests::Requests;
 use crate::ui::style::body;
 use crate::ui::widgets::colors;

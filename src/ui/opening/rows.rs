@@ -9,8 +9,8 @@ use crate::ui::frame_context::FrameContext;
 use crate::ui::inspector::{EntryNote, choose_entry};
 use crate::ui::requests::Requests;
 use crate::ui::step_rate;
+use crate::ui::step_slider;
 use crate::ui::style::body;
-use crate::ui::switch_bar;
 use crate::ui::widgets::{bar, colors, draw_elided};
 use egui::{Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2};
 
@@ -52,8 +52,8 @@ fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, req
     ui.label(RichText::new("Yours").font(body(15.0)).color(colors(ui).strong));
     ui.add_space(6.0);
     let left = ui.next_widget_position().x;
-    let slider = (ui.available_width() - METHODS - switch_bar::STEPS - 40.0).clamp(56.0, 220.0);
-    switch_bar::show_steps(ui, frame, requests, slider);
+    let slider = (ui.available_width() - METHODS - step_slider::STEPS - 40.0).clamp(56.0, 220.0);
+    step_slider::show_steps(ui, frame, requests, slider);
     mark(ui, left, view.presses(Control::Steps));
     ui.add_space(10.0);
     let left = ui.next_widget_position().x;

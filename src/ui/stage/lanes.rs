@@ -14,13 +14,13 @@ use crate::ui::canvas::lens::HeldLane;
 use crate::ui::followed_label::FollowedLabels;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
+use crate::ui::lane_rect::LaneRect;
 use crate::ui::lanes::{
     FrameStrips, Number, Rename, clicks, divide, drag_to_place, facts, lane_access, sense_canvas, show_menu,
 };
 use crate::ui::mechanisms;
 use crate::ui::mode::Extent;
 use crate::ui::on_canvas;
-use crate::ui::output::LaneRect;
 use crate::ui::rect_cut::{cut_left, cut_top};
 use crate::ui::requests::Requests;
 use crate::ui::widgets::colors;
