@@ -35,7 +35,7 @@ impl Bodies {
     }
 
     /// The state to send in this frame: the newest, unless one was sent since the last multiple of the interval.
-    pub fn to_send(&mut self) -> Option<BodyState> {
+    pub fn take_due(&mut self) -> Option<BodyState> {
         let newest = self.newest.as_ref()?;
         let interval = |time: Flicks| time.0.checked_div(self.every.0);
         if self.sent.is_some_and(|sent| self.every > Flicks::ZERO && interval(sent) == interval(newest.time)) {

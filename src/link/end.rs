@@ -361,7 +361,7 @@ impl LinkEnd {
             self.post(&Packet::Hello { world, dt, heard: self.greeted, shares_states }, at);
         }
         if self.greeted && self.refusal.is_none() {
-            match self.bodies.as_mut().map(Bodies::to_send) {
+            match self.bodies.as_mut().map(Bodies::take_due) {
                 None => self.post(&self.ticks(), at),
                 Some(newest) => newest.into_iter().for_each(|state| self.post(&Packet::Body(state), at)),
             }

@@ -70,7 +70,8 @@ fn short(power: f64) -> String {
 impl Scale {
     /// The same, with picometres for lengths of which all would be powers of ten.
     fn without_powers(self, values: &[f64]) -> Self {
-        let is_tiny = values.iter().all(|value| !(value.abs() >= 1e-9)) && values.iter().any(|value| *value != 0.0);
+        let is_tiny =
+            values.iter().all(|value| value.is_nan() || value.abs() < 1e-9) && values.iter().any(|value| *value != 0.0);
         if self.unit == "m" && is_tiny { Scale { factor: 1e12, unit: "pm", ..self } } else { self }
     }
 

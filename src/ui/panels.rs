@@ -228,10 +228,10 @@ impl Panels {
                 false => top_bar::show(ui, frame, requests, rect, &state),
             }
         }
-        if let Some(rect) = layout.switches {
-            if let Some(hold) = self.switches.show(ui, frame, requests, (rect, !stage)) {
-                self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
-            }
+        if let Some(rect) = layout.switches
+            && let Some(hold) = self.switches.show(ui, frame, requests, (rect, !stage))
+        {
+            self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
         }
         if let Some(rect) = layout.offer {
             recover_banner::show(ui, frame, requests, rect);

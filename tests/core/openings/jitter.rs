@@ -81,7 +81,9 @@ fn extrapolation_leaves_through_the_walls() {
         for steps in [None, Some(Control::Steps)] {
             let ahead = changed(&start, |lane| {
                 flip(Control::Extrapolation, true)(lane);
-                steps.map(|steps| flip(steps, true)(lane));
+                if let Some(steps) = steps {
+                    flip(steps, true)(lane);
+                }
             });
             let run = watch(&ahead, hz, false);
             let beyond = |side: f64| {
