@@ -29,8 +29,9 @@ picture sampling wind-16hz "4 s" light --plots position,sampling
 # the clip's rate: in a GIF, motion that is even on 60 Hz judders.
 clip() {
     local name=$1 lesson=$2 seconds=$3 size=$4 numbers=$5 fps=$6
-    local scenario=$scenarios/$lesson.toml
-    sed "s/^\[defaults\]\$/&\ndisplay = { hz = $fps }/" "assets/scenarios/$lesson.toml" >"$scenario"
+    local scenario=$scenarios/$lesson.toml display="s/^\[defaults\]\$/&\ndisplay = { hz = $fps }/"
+    [ -e "assets/scenarios/$lesson.toml" ] || display="s/hz = \"screen\"/hz = $fps/"
+    sed "$display" assets/*/"$lesson.toml" >"$scenario"
     "$binary" record "$scenario" -o "docs/clips/$name.gif" --seconds "$seconds" --size "$size" --numbers "$numbers" --fps "$fps"
 }
 
@@ -42,6 +43,7 @@ sheet() {
 mkdir -p docs/clips
 scenarios=$(mktemp -d)
 trap 'rm -r "$scenarios"' EXIT
+clip jitter jitter 6.2 800x400 animation_error_ms 50
 clip stutter-smooth stutter-against-smooth 3 800x400 animation_error_ms,age_ms 50
 clip euler-rk4 euler-against-rk4 6 800x400 shown_error,energy_drift 25
 clip wind-16hz wind-16hz 3 800x400 shown_error 25

@@ -8,7 +8,7 @@ use timestep_lab::palette::Theme;
 /// Words with which a document says that a clip shows smooth motion.
 const SMOOTH: [&str; 3] = ["glide", "smooth", "even"];
 /// The smooth lane of each such clip, counted from 1.
-const SMOOTH_LANES: &[(&str, usize)] = &[("stutter-smooth.gif", 2)];
+const SMOOTH_LANES: &[(&str, usize)] = &[("jitter.gif", 2), ("stutter-smooth.gif", 2)];
 const LARGEST: u64 = 2_000_000;
 
 fn root() -> &'static Path {
