@@ -207,7 +207,7 @@ impl AppWindow {
         }
         self.present_or_save(&content);
         let log = StateLog {
-            snapshot: &snapshot,
+            snapshot: &document.lab.snapshot(),
             ui: &self.interface,
             window: &self.window,
             gpu: &self.gpu,

@@ -22,11 +22,15 @@ pub struct Hold {
     pub by: HeldBy,
     /// Time at which it was pressed, on the interface's clock, s.
     pub since: f64,
+    /// Frames of the interface that have seen it held.
+    pub frames: u32,
 }
 
 impl Hold {
     /// Time within which a switch that is let go stays as it was flipped, s.
     const SHORT: f64 = 0.3;
+    /// Frames that see every switch that is held: where they take long, a tap may last longer than [`Self::SHORT`].
+    const SEEN: u32 = 3;
 
     /// `true` while it is held. A window without the focus holds nothing: it would not see the release.
     pub fn lasts(&self, input: &InputState) -> bool {
@@ -39,6 +43,6 @@ impl Hold {
 
     /// `true` if the switch stays flipped when it is let go at `now`.
     pub fn stays(&self, now: f64) -> bool {
-        now - self.since < Self::SHORT
+        now - self.since < Self::SHORT || self.frames < Self::SEEN
     }
 }

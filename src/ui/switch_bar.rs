@@ -112,6 +112,7 @@ impl SwitchBar {
     /// Follows the switch that is held. Returns it when it is let go and stays flipped.
     pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
         self.let_go = None;
+        self.hold.iter_mut().for_each(|hold| hold.frames += 1);
         let is_over = self.hold.is_some_and(|hold| is_new || !hold.lasts(input));
         if is_over { self.end_hold(input.time).filter(|_| !is_new) } else { None }
     }
@@ -174,7 +175,7 @@ impl SwitchBar {
                 }
                 let is_press = ui.input(|input| input.pointer.primary_pressed()) && !frame.menu_is_open;
                 if is_press && response.is_pointer_button_down_on() {
-                    pressed = Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now });
+                    pressed = Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
                 }
                 view.sense(ui, requests, response, self.let_go.is_some());
             }

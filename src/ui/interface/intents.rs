@@ -147,7 +147,7 @@ impl Interface {
             self.toggle(before, snapshot, window, requests);
         }
         requests.chosen = self.chosen();
-        let hold = Hold { flip, by: HeldBy::Key(key), since: ctx.input(|input| input.time) };
+        let hold = Hold { flip, by: HeldBy::Key(key), since: ctx.input(|input| input.time), frames: 0 };
         self.panels.switches.press(hold, snapshot, &self.panels.lane_commands.edits, requests)
     }
 
