@@ -3,7 +3,7 @@
 use super::gpu::WindowGpu;
 use super::present_mode;
 use crate::lab::{LaneView, Snapshot};
-use crate::presentation::Presentation;
+use crate::presentation::PoseTime;
 use crate::ui::{Interface, RecordingInfo};
 use std::fmt::Write;
 use winit::window::Window;
@@ -32,9 +32,8 @@ fn share(snapshot: &Snapshot<'_>, test: impl Fn(&LaneView<'_>) -> bool) -> &'sta
     }
 }
 
-fn presents(snapshot: &Snapshot<'_>, presentation: &str) -> &'static str {
-    let is = |chosen: &Presentation| chosen.id == presentation;
-    share(snapshot, |lane| is(lane.spec().presentation))
+fn presents(snapshot: &Snapshot<'_>, shows: PoseTime) -> &'static str {
+    share(snapshot, |lane| lane.spec().presentation.pose_time == shows)
 }
 
 impl StateLog<'_> {
@@ -70,8 +69,8 @@ impl StateLog<'_> {
         field("frames", &chosen.map_or(0, |lane| lane.frames()));
         field("steps", &chosen.map_or(0, |lane| lane.steps()));
         field("status", &status.join(","));
-        field("interpolate", &presents(snapshot, "interpolate"));
-        field("extrapolate", &presents(snapshot, "extrapolate"));
+        field("interpolate", &presents(snapshot, PoseTime::Between));
+        field("extrapolate", &presents(snapshot, PoseTime::Ahead));
         field("clamp", &share(snapshot, |lane| lane.spec().guards.max_frame.is_some()));
         field("vsync", &self.gpu.vsync);
         field("mode", &present_mode::name(self.gpu.surface.present_mode()).replace(' ', "-"));

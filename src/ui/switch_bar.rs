@@ -175,7 +175,8 @@ impl SwitchBar {
                 }
                 let is_press = ui.input(|input| input.pointer.primary_pressed()) && !frame.menu_is_open;
                 if is_press && response.is_pointer_button_down_on() {
-                    pressed = Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
+                    pressed =
+                        Some(Hold { flip: (view.which, view.scope), by: HeldBy::Pointer, since: frame.now, frames: 0 });
                 }
                 view.sense(ui, requests, response, self.let_go.is_some());
             }

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use timestep_lab::presentation::PoseTime;
 use timestep_lab::replay::{Player, Run};
 use timestep_lab::scenario::Scenario;
 
@@ -304,10 +305,10 @@ fn shares(scenario: &Scenario) -> [String; 4] {
         count if count == scenario.lanes.len() => "all",
         _ => "some",
     };
-    let presents = |id: &str| share(scenario.lanes.iter().filter(|lane| lane.presentation.id == id).count());
+    let presents = |shows| share(scenario.lanes.iter().filter(|lane| lane.presentation.pose_time == shows).count());
     let clamps = share(scenario.lanes.iter().filter(|lane| lane.guards.max_frame.is_some()).count());
     let lanes = scenario.lanes.len().to_string();
-    [&lanes, presents("interpolate"), presents("extrapolate"), clamps].map(str::to_owned)
+    [&lanes, presents(PoseTime::Between), presents(PoseTime::Ahead), clamps].map(str::to_owned)
 }
 
 fn shares_of(state: &str) -> [String; 4] {
