@@ -4,14 +4,9 @@ use super::fit;
 use super::lens::Lens;
 use super::steady::Steady;
 use crate::lab::{LaneView, Snapshot};
-use crate::lane::Mechanism;
 use crate::scenario::lesson::Layout;
 use crate::scene::View;
 use crate::ui::lane_rect::LaneRect;
-use glam::DVec2;
-
-/// Room for a time trail on an opening, as a part of the motion's width across it.
-const TIME_TRAIL: f64 = 0.8;
 
 /// How the canvases of a frame are seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,12 +53,7 @@ impl Canvases {
 
     /// What the canvas of a lane has to show. Tracks show the line of the motion, which has no room for trails.
     pub fn motion(self, snapshot: &Snapshot<'_>, lane: &LaneView<'_>) -> View {
-        let View { center, half } = lane.motion(snapshot.layers.trail && self.layout != Layout::Tracks);
-        // On an opening a time trail has room beside the motion.
-        let has_trail = snapshot.scenario.opening.is_some() && lane.spec().draws(Mechanism::TrailInTime);
-        let back = lane.spec().world.time_axis().filter(|_| has_trail);
-        let room = back.map_or(DVec2::ZERO, |back| TIME_TRAIL * half * back);
-        View { center: center + room, half: half + room.abs() }
+        lane.motion(snapshot.layers.trail && self.layout != Layout::Tracks)
     }
 
     /// The cameras with the view that a lane keeps for a hand, in the lanes that share its camera, too.
