@@ -10,6 +10,6 @@ pub struct KeptRun {
     pub run: Arc<Run>,
     /// The scenario at its end.
     pub scenario: Scenario,
-    /// Restarts of the laboratory up to its end.
+    /// Restarts of the lab up to its end.
     pub restarts: u64,
 }

@@ -96,7 +96,7 @@ impl ClaimRun {
     }
 }
 
-/// `true` if the moment claims something, and that of every frame that its lane shows at laboratory time `now`. `rows` are displayed frames,
+/// `true` if the moment claims something, and that of every frame that its lane shows at lab time `now`. `rows` are displayed frames,
 /// oldest first.
 pub fn holds_at(moment: &Moment, spec: &LaneSpec, rows: &[FrameRow], now: Flicks) -> bool {
     let moment = Moment { at: now, lasts: Flicks(1), ..moment.clone() };

@@ -20,7 +20,7 @@ impl MomentFrames {
     /// Most frames that are kept of a lane: those of one scan-out, and the one before.
     const MOST: usize = 16;
 
-    /// Takes the frames of the last call of the laboratory, for lanes of which a moment claims something.
+    /// Takes the frames of the last call of the lab, for lanes of which a moment claims something.
     pub fn take(&mut self, moments: &[Moment], snapshot: &Snapshot<'_>) {
         if self.specs != snapshot.scenario.lanes {
             self.specs.clone_from(&snapshot.scenario.lanes);
@@ -40,7 +40,7 @@ impl MomentFrames {
         }
     }
 
-    /// `true` if the claim of the moment holds of what its lane shows at laboratory time `now`.
+    /// `true` if the claim of the moment holds of what its lane shows at lab time `now`.
     pub fn bear_out(&self, moment: &Moment, scenario: &Scenario, now: Flicks) -> bool {
         let lane = moment.lane.wrapping_sub(1);
         let shown = self.lanes.get(lane).zip(scenario.lanes.get(lane));

@@ -1,6 +1,6 @@
 //! An opening as the user meets it: it plays round and round, and answers each change of a setting.
 //!
-//! The session knows neither window nor clock: it is told what the laboratory does, and answers with actions.
+//! The session knows neither window nor clock: it is told what the lab does, and answers with actions.
 
 use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
@@ -57,11 +57,11 @@ pub struct OpeningSession {
 pub struct OpeningWords {
     /// The headline.
     pub line: String,
-    /// What the settings do, and what they cost.
+    /// Effect of the settings, and its cost.
     pub say: String,
     /// The next thing to try.
     pub next: String,
-    /// What does it.
+    /// The control that does it.
     pub press: Option<Press>,
 }
 
@@ -78,7 +78,7 @@ impl OpeningSession {
         &self.opening
     }
 
-    /// Follows the laboratory. Returns what it has to do: after its time, a run starts again.
+    /// Follows the lab. Returns what it has to do: after its time, a run starts again.
     pub fn observe(&mut self, snapshot: &Snapshot<'_>) -> Vec<Action> {
         let lanes = &snapshot.scenario.lanes;
         if *lanes != self.lanes {

@@ -13,7 +13,7 @@ pub enum Phase {
     Try(usize),
     /// It is told what came of the trial at this index.
     Tried(usize),
-    /// Nobody is asked: the person has changed the scenario or works in the lab.
+    /// No one is asked: the person has changed the scenario or works in the lab.
     Free,
 }
 

@@ -176,7 +176,7 @@ impl Session {
             .filter(|moment| !self.is_switched || self.frames.bear_out(moment, snapshot.scenario, snapshot.pictured()))
     }
 
-    /// Takes the frames that the laboratory has shown last, once for each of its frames.
+    /// Takes the frames that the lab has shown last, once for each of its frames.
     pub fn watch(&mut self, snapshot: &Snapshot<'_>) {
         self.frames.take(&self.subject.lesson.moments, snapshot);
     }
@@ -342,7 +342,7 @@ impl Session {
         actions
     }
 
-    /// The scenario that the laboratory has in this phase, but for switches of the stage.
+    /// The scenario that the lab has in this phase, but for switches of the stage.
     pub fn expected(&self) -> &Arc<Scenario> {
         match self.phase {
             Phase::Try(index) | Phase::Tried(index) => self.trials.get(index).unwrap_or(&self.subject),
@@ -350,7 +350,7 @@ impl Session {
         }
     }
 
-    /// `true` if the laboratory runs the lesson, or a trial of it: undo and redo lead from one to the other. Switches of the stage may
+    /// `true` if the lab runs the lesson, or a trial of it: undo and redo lead from one to the other. Switches of the stage may
     /// differ from both.
     fn is_expected(&mut self, scenario: &Scenario) -> bool {
         self.is_switched = false;

@@ -1,10 +1,10 @@
-//! Another drawing of the same run, for as long as it is asked for. A copy of the lanes runs beside the laboratory, which knows nothing of
+//! Another drawing of the same run, for as long as it is asked for. A copy of the lanes runs beside the lab, which knows nothing of
 //! it: states, numbers, events and history are those without it.
 
 use super::{Frame, Lab, Snapshot};
 use crate::scenario::Scenario;
 
-/// The lanes of a laboratory as another scenario draws them. It has to differ in nothing that steps depend on.
+/// The lanes of a lab as another scenario draws them. It has to differ in nothing that steps depend on.
 #[derive(Debug, Default)]
 pub struct Compared {
     other: Option<(Scenario, Lab)>,
@@ -20,7 +20,7 @@ impl Compared {
     }
 
     /// Follows a call of [`Lab::frame`] that `lab` has carried out. An edit of the scenario ends the other drawing; after any other way
-    /// through time it starts again from the laboratory.
+    /// through time it starts again from the lab.
     pub fn frame(&mut self, lab: &Lab, frame: Frame<'_>) {
         let Some((other, mut shown)) = self.other.take().filter(|_| frame.scenario.is_none()) else { return };
         shown.frame(frame);
@@ -30,7 +30,7 @@ impl Compared {
         self.other = Some((other, shown));
     }
 
-    /// The laboratory as it is to be seen: its own numbers beside the pictures that were asked for.
+    /// The lab as it is to be seen: its own numbers beside the pictures that were asked for.
     pub fn snapshot<'a>(&'a self, lab: &'a Lab) -> Snapshot<'a> {
         let mut snapshot = lab.snapshot();
         if let Some((_, shown)) = &self.other {
@@ -41,7 +41,7 @@ impl Compared {
     }
 }
 
-/// The laboratory with the lanes of `other`, without all that only its future or its past needs.
+/// The lab with the lanes of `other`, without all that only its future or its past needs.
 fn copy(lab: &Lab, other: &Scenario) -> Lab {
     let mut copy = Lab {
         scenario: lab.scenario.clone(),

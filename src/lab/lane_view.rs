@@ -30,7 +30,7 @@ impl<'a> LaneView<'a> {
         self.view
     }
 
-    /// The same with the picture of another lane; numbers and curves stay.
+    /// Replaces the picture by that of another lane; numbers and curves remain.
     pub(super) fn with_picture_of(self, lane: &'a Lane) -> Self {
         LaneView { lane, view: lane.view(), ..self }
     }

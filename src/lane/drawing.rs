@@ -157,7 +157,7 @@ impl Drawing {
         }
     }
 
-    /// What mechanisms draw behind the bodies: the time trail, and the outlines of both states.
+    /// Shapes that mechanisms draw behind the bodies: the time trail, and the outlines of both states.
     fn marks(&self, pen: &Pen<'_>, states: &[Vec<f64>; 2]) -> Vec<Shape> {
         let mut marks = Vec::new();
         if self.draws(pen.spec, Mechanism::TrailInTime)

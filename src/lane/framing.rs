@@ -66,7 +66,7 @@ impl Framing {
         }
     }
 
-    /// Follows a frame that is shown at laboratory time `at`: `points` are the places that matter, `own` is what a camera at distance 1
+    /// Follows a frame that is shown at lab time `at`: `points` are the places that matter, `own` is what a camera at distance 1
     /// shows at least.
     pub fn follow(&mut self, own: View, points: impl IntoIterator<Item = DVec2>, at: Flicks) {
         let reach = points.into_iter().filter_map(|point| reach(own, point)).fold(0.0, f64::max);

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 /// A frame on the display.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
-    /// Laboratory time V since which the display shows it.
+    /// Lab time V since which the display shows it.
     at: Flicks,
     /// The tracked point, m from the middle of the view that the frame had.
     place: DVec2,
@@ -48,7 +48,7 @@ impl ShownPlaces {
         self.0.len() * size_of::<Shown>()
     }
 
-    /// The time trail at laboratory time `now`, in `view`; `None` where the world's motion has no line or
+    /// The time trail at lab time `now`, in `view`; `None` where the world's motion has no line or
     /// nothing is shown. Each refresh for which a frame stays is a place of its own.
     pub fn trail(&self, spec: &LaneSpec, now: Flicks, view: View) -> Option<TimeTrail> {
         let (back, refresh) = (spec.world.time_axis()?, refresh_interval(&spec.display));

@@ -68,7 +68,7 @@ fn short(power: f64) -> String {
 }
 
 impl Scale {
-    /// The same, with picometres for lengths of which all would be powers of ten.
+    /// Scales the values with picometres, too, for lengths of which all would be powers of ten.
     fn without_powers(self, values: &[f64]) -> Self {
         let is_tiny =
             values.iter().all(|value| value.is_nan() || value.abs() < 1e-9) && values.iter().any(|value| *value != 0.0);

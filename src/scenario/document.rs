@@ -107,7 +107,7 @@ impl Scenario {
     }
 }
 
-/// `true` if a step is a whole number of refreshes, but for so little that nobody sees it: the rates of real screens are not whole.
+/// `true` if a step is a whole number of refreshes, but for so little that no user sees it: the rates of real screens are not whole.
 fn is_even(dt: Flicks, hz: RefreshRate) -> bool {
     let refreshes = dt.secs() * hz.hz();
     refreshes > 0.5 && (refreshes - refreshes.round()).abs() < 0.05

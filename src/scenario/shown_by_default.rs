@@ -4,7 +4,7 @@ use super::document::Scenario;
 use crate::lane::{Mechanism, Mechanisms};
 use crate::time::Flicks;
 
-/// Mechanisms that every lane of a scenario draws at laboratory time `at`, if it has them: the time trail during the moments of a lesson.
+/// Mechanisms that every lane of a scenario draws at lab time `at`, if it has them: the time trail during the moments of a lesson.
 /// A scenario that draws it throughout says so with the key `mechanisms`, so that the user can switch it off.
 pub fn mechanisms_by_default(scenario: &Scenario, at: Flicks) -> Mechanisms {
     let at_moment = scenario.lesson.moments.iter().any(|moment| (moment.at..moment.end()).contains(&at));

@@ -10,14 +10,14 @@ use crate::scenario::Scenario;
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
 
-/// Laboratory time that lanes run for. What happens later is taken to go on alike.
+/// Lab time that lanes run for. What happens later is taken to go on alike.
 const STRETCH: Flicks = Flicks(4 * Flicks::PER_SECOND);
-/// Laboratory time after which loops and displays are in step.
+/// Lab time after which loops and displays are in step.
 const SETTLED: Flicks = Flicks(Flicks::PER_SECOND / 4);
 /// Most pieces of work of such a run, [`Lab::PIECE`] each.
 const MOST_PIECES: usize = 200;
 
-/// Times, in laboratory time, at which a lane's display shows something new.
+/// Times, in lab time, at which a lane's display shows something new.
 #[derive(Clone, Debug, Default)]
 pub struct LanePictures {
     /// Frames; on a display that tears, scan-outs.

@@ -25,7 +25,7 @@ impl<'a> Draft<'a> {
         Draft { base, edited: carried, before: None, of_lesson: false, tries }
     }
 
-    /// The same for a carried scenario whose edits only `tries` the lesson.
+    /// Marks a carried scenario as one whose edits only try the lesson, if it `tries`.
     pub fn trying(self, tries: bool) -> Self {
         Draft { tries: self.tries || tries, ..self }
     }

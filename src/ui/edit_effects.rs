@@ -1,4 +1,4 @@
-//! What an edit of lanes does to their run beside what was asked for.
+//! Side effects of an edit of lanes on their run.
 
 use crate::lab::{Restart, Snapshot};
 use crate::scenario::Scenario;

@@ -9,7 +9,7 @@ use crate::time::displays::Display;
 /// Time for which a label shows the change, s.
 const FOLLOWS: f64 = 1.5;
 
-/// What the labels of lanes say, and since when.
+/// Words behind the labels of lanes, and the time since which they are shown.
 #[derive(Debug, Default)]
 pub struct FollowedLabels {
     lanes: Vec<(String, f64)>,
@@ -35,7 +35,7 @@ impl FollowedLabels {
     }
 }
 
-/// What the switches of the stage have made of a lane, in words.
+/// Settings of a lane that differ from its own by switches of the stage, in words.
 pub fn changes(own: &LaneSpec, lane: &LaneSpec) -> Vec<String> {
     let drawn = |lane: &LaneSpec| match lane.presented().pose_time {
         PoseTime::Between => "interpolated",

@@ -12,7 +12,7 @@ use crate::scenario::Scenario;
 /// Read-only inputs of one frame of the interface.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameContext<'a> {
-    /// The laboratory as it is now. Its lanes have their cameras once their canvases have places ([`Canvases::cameras`]).
+    /// The lab as it is now. Its lanes have their cameras once their canvases have places ([`Canvases::cameras`]).
     pub snapshot: &'a Snapshot<'a>,
     /// State of the window.
     pub window: &'a WindowInfo<'a>,

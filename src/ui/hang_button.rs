@@ -25,6 +25,9 @@ pub fn show_hang(ui: &mut Ui, requests: &mut Requests<'_>, height: f32) {
     if button.clicked() {
         requests.ask(Intent::Hang);
     }
-    let tip = "Let the program of every virtual display stand still for 0.6 s. The max-frame clamp decides what becomes of that time.";
-    button.on_hover_text(shortcuts::tip(ui.ctx(), tip, Intent::Hang));
+    let tip = format!(
+        "Let the program of every virtual display stand still for {} s. The max-frame clamp decides what becomes of that time.",
+        requests.draft.get().hang().secs()
+    );
+    button.on_hover_text(shortcuts::tip(ui.ctx(), &tip, Intent::Hang));
 }

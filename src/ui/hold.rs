@@ -4,7 +4,7 @@ use super::scope::Scope;
 use super::switches::Switch;
 use egui::{InputState, Key};
 
-/// What holds a switch.
+/// The input that holds a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeldBy {
     /// A key.
@@ -18,7 +18,7 @@ pub enum HeldBy {
 pub struct Hold {
     /// The switch, and the lanes that it acts on.
     pub flip: (Switch, Scope),
-    /// What holds it.
+    /// The input that holds it.
     pub by: HeldBy,
     /// Time at which it was pressed, on the interface's clock, s.
     pub since: f64,

@@ -187,7 +187,7 @@ impl Interface {
     }
 
     /// Takes the measured length of a frame of the window, zero for the first one after it was hidden or paused. The timeline marks where
-    /// the laboratory counts less than that. `runs`: time passes in the laboratory.
+    /// the lab counts less than that. `runs`: time passes in the lab.
     pub fn window_frame(&mut self, length: Flicks, runs: bool) {
         self.panels.transport.stalls.observe(length, runs);
     }

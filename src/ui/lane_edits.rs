@@ -9,7 +9,7 @@ use crate::time::Flicks;
 /// Edits of the list of lanes. Remembers what each lane's switches have taken away, so that it comes back as it was.
 #[derive(Clone, Debug, Default)]
 pub struct LaneEdits {
-    /// What was switched off, per lane.
+    /// Settings that were switched off, per lane.
     off: Vec<SwitchedOff>,
 }
 

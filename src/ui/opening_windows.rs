@@ -1,4 +1,4 @@
-//! Openings in a window without a screen: they play, answer switches, start again and wait for nobody.
+//! Openings in a window without a screen: they play, answer switches, start again and wait for no user.
 
 use super::headless::{Headless, stroke};
 use super::intent::Intent;
@@ -13,7 +13,7 @@ use crate::scenario::Scenario;
 use crate::time::Flicks;
 use egui::{Event, Key, Modifiers, PointerButton, pos2};
 
-/// A window and its laboratory.
+/// A window and its lab.
 struct Window {
     lab: Lab,
     window: Headless,

@@ -50,7 +50,7 @@ pub static SHORTCUTS: &[Shortcut] = &[
     key("Time", Intent::GoToStart, &[(NONE, Key::Home)], "Go to the start of the history"),
     key("Time", Intent::GoToEnd, &[(NONE, Key::End)], "Go to the end of the history"),
     key("Time", Intent::BulletTime, &[(NONE, Key::B)], "Bullet time on or off"),
-    key("Time", Intent::Hang, &[(NONE, Key::X)], "Hang: the next frame of every virtual display takes 0.6 s more"),
+    key("Time", Intent::Hang, &[(NONE, Key::X)], "Hang: the next frame of every virtual display takes longer"),
     key("Time", Intent::Reset, &[(NONE, Key::R)], "Back to t = 0"),
     switch(
         Switch::Interpolation,

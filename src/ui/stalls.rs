@@ -1,4 +1,4 @@
-//! Stalls of the window: frames that last longer than the laboratory counts. The timeline marks them.
+//! Stalls of the window: frames that last longer than the lab counts. The timeline marks them.
 
 use crate::lab::{Lab, Snapshot};
 use crate::time::Flicks;
@@ -16,7 +16,7 @@ pub struct Stalls {
 /// A stall in the recorded history.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stall {
-    /// Laboratory time at its end.
+    /// Lab time at its end.
     pub at: Flicks,
     /// Length of the frame.
     pub length: Flicks,
@@ -26,7 +26,7 @@ impl Stall {
     /// Says what happened.
     pub fn note(&self) -> String {
         let decimals = if self.length < Flicks::SECOND { 2 } else { 1 };
-        format!("The window was busy for {:.*} s; the laboratory paused for the rest.", decimals, self.length.secs())
+        format!("The window was busy for {:.*} s; the lab paused for the rest.", decimals, self.length.secs())
     }
 }
 
@@ -37,7 +37,7 @@ impl Stalls {
     const MOST: usize = 100;
 
     /// Takes the measured length of a frame; zero is the first one after the window was hidden or paused. `runs` says that time
-    /// passes in the laboratory.
+    /// passes in the lab.
     pub fn observe(&mut self, frame: Flicks, runs: bool) {
         if frame <= Flicks::ZERO || !runs {
             self.ordinary = 0;
@@ -48,7 +48,7 @@ impl Stalls {
         }
     }
 
-    /// The stalls in the recorded history of the laboratory.
+    /// The stalls in the recorded history of the lab.
     pub fn marks(&mut self, snapshot: &Snapshot<'_>) -> &[Stall] {
         let new = self.unmarked.take().map(|length| Stall { at: snapshot.elapsed, length });
         self.marks.extend(new);

@@ -275,13 +275,13 @@ struct View {
     state: SwitchState,
     /// Why it changes nothing.
     why: Option<Reason>,
-    /// What it does not do on some lanes, as sentences.
+    /// Sentences about lanes on which it has no effect.
     remarks: String,
     /// `true` if it differs from the settings of the lesson, or is the next thing to press on an opening.
     ringed: bool,
     /// `true` if it may make an opening flash.
     may_flicker: bool,
-    /// What flashes because of it.
+    /// The flicker that it causes, as a sentence.
     flickers: Option<&'static str>,
     scope: Scope,
 }

@@ -18,7 +18,7 @@ pub struct Pill<'a> {
     pub brief: &'a str,
     /// Its state.
     pub state: SwitchState,
-    /// What it does that may harm, in a few words, and whether it does it now: its room is kept. May be empty.
+    /// Harm that it may do, in a few words, and `true` if it does it now: its room is kept. May be empty.
     pub warning: (&'a str, bool),
     /// `true` if it changes nothing.
     pub weak: bool,

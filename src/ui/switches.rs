@@ -185,7 +185,7 @@ impl Switch {
     }
 }
 
-/// What the switches of a lane have taken away, so that it comes back as it was.
+/// Settings that the switches of a lane have taken away, so that they come back as they were.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SwitchedOff {
     /// Length of the max-frame clamp.

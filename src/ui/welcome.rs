@@ -1,10 +1,10 @@
-//! What a person is told before anything else: that a scenario flickers, each time that it is opened.
+//! The warning that a scenario flickers, each time that it is opened.
 
 use super::pages::Pages;
 use super::requests::Requests;
 use crate::scenario::Scenario;
 
-/// The warning that is due. A window for nobody (a screenshot, a clip) has none.
+/// The warning that is due. A window for no user (a screenshot, a clip) has none.
 #[derive(Debug, Default)]
 pub struct Welcome {
     /// `true` if a person looks at the window.

@@ -9,10 +9,10 @@ use super::setting_value::OpeningText;
 pub struct Answer {
     /// When it is shown; `None` for the one that is shown at the start, and where no other holds.
     pub when: Option<Condition>,
-    /// What the settings do, and what they cost.
+    /// Effect of the settings, and its cost.
     pub say: OpeningText,
     /// The next thing to try.
     pub next: OpeningText,
-    /// What does it.
+    /// The control that does it.
     pub press: Option<Press>,
 }

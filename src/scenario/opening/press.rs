@@ -1,4 +1,4 @@
-//! What the next thing to try does.
+//! The press of a control that an answer proposes.
 
 use super::condition::Term;
 use super::control::Control;

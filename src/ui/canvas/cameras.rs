@@ -51,7 +51,7 @@ impl Canvases {
         }
     }
 
-    /// What the canvas of a lane has to show. Tracks show the line of the motion, which has no room for trails.
+    /// The motion that the canvas of a lane has to show. Tracks show its line, which has no room for trails.
     pub fn motion(self, snapshot: &Snapshot<'_>, lane: &LaneView<'_>) -> View {
         lane.motion(snapshot.layers.trail && self.layout != Layout::Tracks)
     }

@@ -59,10 +59,10 @@ pub enum Deed {
 
 /// Said while switches differ from the lesson's own settings.
 pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
-/// What Play does before a bet.
+/// Says that Play skips the bet.
 pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end the question comes back.";
 
-/// What the session says now. `plays`: time passes.
+/// Words of the session now. `plays`: time passes.
 pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool) -> Speech {
     let speech = match session.phase() {
         Phase::Ask => ask(session, plays),

@@ -10,7 +10,7 @@ use crate::ui::headless::{Headless, key, stroke};
 use crate::ui::prefs::Prefs;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect};
 
-/// A window over a laboratory, in the order of the program: time passes, the interface is shown, its edit waits for the next frame.
+/// A window over a lab, in the order of the program: time passes, the interface is shown, its edit waits for the next frame.
 struct Program {
     window: Headless,
     lab: Lab,

@@ -13,7 +13,7 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// What was clicked in the line.
+/// The part of the line that was clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clicked {
     /// The next thing to try.

@@ -29,7 +29,7 @@ pub struct OpeningStage {
     started: bool,
     /// Time of the last input, on the interface's clock, s.
     touched: f64,
-    /// `true` while it stands still because nobody was there.
+    /// `true` while it stands still because no user was there.
     rests: bool,
 }
 
@@ -45,7 +45,7 @@ impl OpeningStage {
     /// Time without input after which it stands still, s.
     pub const PATIENCE: f64 = 180.0;
 
-    /// Follows the laboratory. `is_new`: the scenario did not come from an edit here. `plays`: an opening that is opened moves at once.
+    /// Follows the lab. `is_new`: the scenario did not come from an edit here. `plays`: an opening that is opened moves at once.
     pub fn observe(
         &mut self,
         ctx: &Context,
@@ -118,7 +118,7 @@ impl OpeningStage {
         }
     }
 
-    /// Goes on where nobody was there, once the transport in `rect` is touched.
+    /// Goes on where no user was there, once the transport in `rect` is touched.
     pub fn wake(&mut self, ui: &Ui, rect: Rect, requests: &mut Requests<'_>) {
         let released = ui.input(|input| input.pointer.any_released().then(|| input.pointer.interact_pos()).flatten());
         let is_asked = requests.asked.iter().any(|action| matches!(action, Action::SetPaused(_)));

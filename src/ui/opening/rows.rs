@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) 
     }
 }
 
-/// What is compared with, in words.
+/// Steps and method of a lane that is there to compare.
 fn compared(lane: &LaneSpec) -> String {
     let method = lane.integrator.integrator.name;
     format!("{} steps/s, {method}: stays as it is, to compare", step_rate::rate(lane.dt))

@@ -1,4 +1,4 @@
-//! What the panels of the stage show of an opening.
+//! An opening as the panels of the stage show it.
 
 use crate::course::OpeningWords;
 use crate::lane::LaneSpec;
@@ -19,7 +19,7 @@ pub struct OpeningView<'a> {
     pub words: &'a OpeningWords,
 }
 
-/// What stands behind the name of a lane that is there to compare.
+/// Words behind the name of a lane that is there to compare.
 const COMPARED: &str = "stays as it is, to compare";
 
 impl<'a> OpeningView<'a> {

@@ -94,7 +94,7 @@ impl Headline {
         Headline { label: label(&quantity), quantity, asked }
     }
 
-    /// The same without marks: the lanes are others than those that the question is about.
+    /// Removes the marks: the lanes are others than those that the question is about.
     pub fn unmarked(self) -> Self {
         Headline { asked: None, ..self }
     }

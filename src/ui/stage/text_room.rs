@@ -35,7 +35,7 @@ const SMALL: f32 = 700.0;
 /// Space between texts and the motion, points.
 const GAP: f32 = 4.0;
 
-/// What is free on each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
+/// The free part of each canvas. All have the same margins, so that tracks have one axis and lanes are compared at one place.
 pub fn free(lanes: &[CanvasTexts]) -> Vec<Rect> {
     let places = (0..8).map(|way| {
         let way = [1, 2, 4].map(|bit| way & bit == 0);

@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
     }
 }
 
-/// What Play does while a lesson asks.
+/// Tooltip of Play while a lesson asks.
 const SKIPS_BET: &str = "Let time run without a bet. At the end the question comes back.";
 
 fn tip_of(intent: Intent) -> &'static str {

@@ -117,7 +117,7 @@ fn worlds_declare_where_their_motion_is_seen() {
         let seen = [low / place.half, high / place.half];
         assert!(seen[0].min_element() > -1.06 && seen[1].max_element() < 1.06, "{}: {seen:?}", world.id);
         let part = (0.5 * (high - low) / place.half).max_element();
-        // Nobody drives these, and the stack rests.
+        // No one drives these, and the stack rests.
         let stays = world.inputs > 0 || ["field", "stack"].contains(&world.id);
         assert!(stays || part > 0.55, "{}: {part}", world.id);
     }

@@ -7,7 +7,7 @@ use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::opening::{Control, Press};
 use timestep_lab::time::Flicks;
 
-/// A laboratory and the session that follows it, frame by frame of a window.
+/// A lab and the session that follows it, frame by frame of a window.
 struct Window {
     lab: Lab,
     session: OpeningSession,

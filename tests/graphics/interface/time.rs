@@ -160,7 +160,7 @@ fn a_stall_of_the_window_is_told_once() {
     window_frame(&mut harness, 250.0);
     assert!(!has_note(&harness, NOTE), "all of it counts");
     window_frame(&mut harness, 1300.0);
-    assert!(has_note(&harness, "The window was busy for 1.3 s; the laboratory paused for the rest."));
+    assert!(has_note(&harness, "The window was busy for 1.3 s; the lab paused for the rest."));
     window_frame(&mut harness, 700.0);
     assert!(!has_note(&harness, "0.70 s"), "it is the same stall");
     for _ in 0..20 {
