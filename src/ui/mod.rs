@@ -83,6 +83,7 @@ mod tooltips;
 mod top_bar;
 mod transport;
 mod view;
+mod ways;
 mod welcome;
 mod widgets;
 mod window_info;

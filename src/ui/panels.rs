@@ -190,7 +190,9 @@ impl Panels {
         };
         let layout = WindowLayout::new(ui.max_rect(), open);
         let beside = layout.rail.filter(|_| !room.rail_over);
-        beside.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
+        if let Some(rect) = beside {
+            self.course.show_rail(ui, frame, requests, rect);
+        }
         let rename = &mut self.lane_commands.rename;
         match stage {
             true => self.stage.show(ui, frame, requests, rename, layout.lanes),
@@ -262,7 +264,9 @@ impl Panels {
             recording_bar::show(ui, frame, requests, rect);
         }
         let over = layout.rail.filter(|_| room.rail_over);
-        over.into_iter().for_each(|rect| self.course.show_rail(ui, frame, requests, rect));
+        if let Some(rect) = over {
+            self.course.show_rail(ui, frame, requests, rect);
+        }
         self.pages.show(ui, frame, requests);
         focus_ring::show(ui);
         self.stage.show_pointer(ui, frame);

@@ -24,10 +24,7 @@ use crate::lane::{LaneSpec, Mechanism};
 use crate::scenario::Scenario;
 use crate::scenario::opening::Control;
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{
-    Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Stroke, StrokeKind, Ui, vec2,
-};
-use std::ops::RangeInclusive;
+use egui::{Button, Color32, InputState, Label, PopupCloseBehavior, Rect, Response, RichText, Ui, vec2};
 
 /// The bar of switches.
 #[derive(Debug, Default)]
@@ -38,13 +35,7 @@ pub struct SwitchBar {
     let_go: Option<bool>,
 }
 
-/// How much of the bar has room: names in full, short ones, or keys alone; and a hang.
-#[derive(Clone, Copy)]
-struct Density {
-    names: Names,
-    hang: bool,
-}
-
+/// Names of switches: in full, short ones, or keys alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Names {
     Full,
@@ -52,15 +43,11 @@ enum Names {
     Key,
 }
 
-/// From the most to the least room.
-const DENSITIES: [Density; 6] = [
-    Density { names: Names::Full, hang: true },
-    Density { names: Names::Full, hang: false },
-    Density { names: Names::Short, hang: true },
-    Density { names: Names::Short, hang: false },
-    Density { names: Names::Key, hang: true },
-    Density { names: Names::Key, hang: false },
-];
+impl Names {
+    /// From the most to the least room.
+    const ALL: [Names; 3] = [Names::Full, Names::Short, Names::Key];
+}
+
 /// Space between the parts, and the least and largest width of the slider, points.
 const GAP: f32 = 6.0;
 const SLIDER: [f32; 2] = [56.0, 240.0];
@@ -112,7 +99,9 @@ impl SwitchBar {
     /// Follows the switch that is held. Returns it when it is let go and stays flipped.
     pub fn follow(&mut self, input: &InputState, is_new: bool) -> Option<(Switch, Scope)> {
         self.let_go = None;
-        self.hold.iter_mut().for_each(|hold| hold.frames += 1);
+        if let Some(hold) = &mut self.hold {
+            hold.frames += 1;
+        }
         let is_over = self.hold.is_some_and(|hold| is_new || !hold.lasts(input));
         if is_over { self.end_hold(input.time).filter(|_| !is_new) } else { None }
     }
@@ -147,26 +136,16 @@ impl SwitchBar {
             let shares_steps = opening.is_none_or(|opening| opening.shares_steps());
             let steps = if shares_steps { STEPS + SLIDER[0] + 2.0 * GAP } else { 0.0 };
             let names = if opening.is_some() { 2.0 * (WHOSE + GAP) } else { 0.0 };
-            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
             let height = (rect.height() - 8.0).clamp(20.0, 34.0);
+            let all = Switch::BAR.into_iter().chain(lab.then_some(Switch::EyeView));
             let views: Vec<_> = all.map(|which| View::of(ui, frame, requests, which)).collect();
-            let pills = |ui: &Ui, names: Names, briefs: bool| {
-                views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>()
-            };
             let room = ui.available_width() - steps - names - if lab { LAB } else { 0.0 };
-            let hang = |density: Density| if density.hang { hang_size(ui, height).x + GAP } else { 0.0 };
-            let fits = |density: &Density| pills(ui, density.names, false) + hang(*density) <= room;
-            // An opening always has its hang.
-            let mut densities = DENSITIES.into_iter().filter(|density| density.hang || opening.is_none());
-            let least = if opening.is_some() { DENSITIES[4] } else { DENSITIES[5] };
-            let density = densities.find(fits).unwrap_or(least);
-            let with_briefs = pills(ui, density.names, true);
-            let briefs = with_briefs + hang(density) <= room;
-            let taken = if briefs { with_briefs } else { pills(ui, density.names, false) };
-            let left = room + SLIDER[0] - taken - hang(density);
-            opening.into_iter().for_each(|opening| show_whose(ui, "Yours", color_of_yours(ui, frame, &opening)));
+            let Fit { names, hang, briefs, slider } = fit(ui, &views, room, height, opening.is_some());
+            if let Some(opening) = &opening {
+                show_whose(ui, "Yours", color_of_yours(ui, frame, opening));
+            }
             for view in &views {
-                let response = view.pill(density.names, briefs, height).show(ui);
+                let response = view.pill(names, briefs, height).show(ui);
                 if let Some(flickers) = view.flickers {
                     ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(flickers));
                 }
@@ -180,17 +159,23 @@ impl SwitchBar {
                 }
                 view.sense(ui, requests, response, self.let_go.is_some());
             }
-            opening.into_iter().for_each(|_| show_whose(ui, "Both", colors(ui).strong));
-            let presses = |control| opening.is_some_and(|opening| opening.presses(control));
+            if opening.is_some() {
+                show_whose(ui, "Both", colors(ui).strong);
+            }
+            let mark = |ui: &Ui, control, start| {
+                if let Some(opening) = &opening {
+                    opening.mark(ui, control, start..=ui.min_rect().right(), height);
+                }
+            };
             if shares_steps {
                 let start = ui.next_widget_position().x;
-                show_steps(ui, frame, requests, left.clamp(SLIDER[0], SLIDER[1]));
-                mark(ui, presses(Control::Steps), start..=ui.min_rect().right(), height);
+                show_steps(ui, frame, requests, slider);
+                mark(ui, Control::Steps, start);
             }
-            if density.hang {
+            if hang {
                 let start = ui.next_widget_position().x;
                 show_hang(ui, requests, height);
-                mark(ui, presses(Control::Hang), start..=ui.min_rect().right(), height);
+                mark(ui, Control::Hang, start);
             }
             if lab {
                 self.show_mechanisms(ui, frame, requests);
@@ -244,13 +229,29 @@ fn color_of_yours(ui: &Ui, frame: &FrameContext<'_>, opening: &OpeningView<'_>) 
     }
 }
 
-/// Marks what stands in this range as the next thing to do.
-fn mark(ui: &Ui, is_next: bool, x: RangeInclusive<f32>, height: f32) {
-    if is_next {
-        let center = ui.min_rect().center().y;
-        let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
-        ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
-    }
+/// What of the bar has room.
+struct Fit {
+    names: Names,
+    hang: bool,
+    /// `true` with the reasons why switches change nothing.
+    briefs: bool,
+    /// Width of the slider, points.
+    slider: f32,
+}
+
+/// The most of the bar that fits into `room` beside a slider of the least width. An opening always has its hang.
+fn fit(ui: &Ui, views: &[View], room: f32, height: f32, opening: bool) -> Fit {
+    let width = |(names, hang): (Names, bool), briefs: bool| {
+        let pills = views.iter().map(|view| view.pill(names, briefs, height).width(ui) + GAP).sum::<f32>();
+        pills + if hang { hang_size(ui, height).x + GAP } else { 0.0 }
+    };
+    let hangs: &[bool] = if opening { &[true] } else { &[true, false] };
+    let all = Names::ALL.into_iter().flat_map(|names| hangs.iter().map(move |hang| (names, *hang)));
+    let least = (Names::Key, opening);
+    let shown = all.into_iter().find(|shown| width(*shown, false) <= room).unwrap_or(least);
+    let briefs = width(shown, true) <= room;
+    let slider = (room + SLIDER[0] - width(shown, briefs)).clamp(SLIDER[0], SLIDER[1]);
+    Fit { names: shown.0, hang: shown.1, briefs, slider }
 }
 
 /// Why the switch changes none of these lanes; `None` if it changes one. The first lane's reason stands for all.

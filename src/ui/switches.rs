@@ -8,6 +8,7 @@ use crate::lab::LaneView;
 use crate::lane::{Guards, LaneSpec, Mechanism};
 use crate::presentation::{PoseTime, Presentation};
 use crate::scenario::Scenario;
+use crate::scenario::opening::Control;
 use crate::time::Flicks;
 use crate::time::displays::Display;
 
@@ -110,17 +111,25 @@ impl Switch {
     /// `true` if the switch is on for a lane. `window_vsync` is what the window asks for.
     fn is_on(self, lane: &LaneSpec, window_vsync: bool) -> bool {
         match self {
-            Switch::Interpolation => lane.presentation.pose_time == PoseTime::Between,
-            Switch::Extrapolation => lane.presentation.pose_time == PoseTime::Ahead,
-            Switch::MaxFrame => lane.guards.max_frame.is_some(),
-            Switch::Vsync => match &lane.display {
-                Display::Live => window_vsync,
-                Display::Trace(_) => true,
-                Display::Virtual(display) => display.vsync,
-            },
             Switch::EyeView => lane.eye_view,
             Switch::TrailStays => lane.trail_stays,
             Switch::Mechanism(mechanism) => lane.mechanisms.has(mechanism),
+            // A trace has vsync, and a live lane that of the window.
+            _ => self
+                .control()
+                .and_then(|control| control.is_on(lane))
+                .unwrap_or(window_vsync || lane.display != Display::Live),
+        }
+    }
+
+    /// The switch as a control of an opening; `None` for one that openings do not have.
+    pub fn control(self) -> Option<Control> {
+        match self {
+            Switch::Interpolation => Some(Control::Interpolation),
+            Switch::Extrapolation => Some(Control::Extrapolation),
+            Switch::MaxFrame => Some(Control::Clamp),
+            Switch::Vsync => Some(Control::Vsync),
+            Switch::EyeView | Switch::TrailStays | Switch::Mechanism(_) => None,
         }
     }
 
@@ -164,8 +173,8 @@ impl Switch {
     pub fn set(self, on: bool, lane: &mut LaneSpec, off: &mut SwitchedOff) {
         match self {
             _ if self.is_concealed(lane) => {}
-            Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, "interpolate", off),
-            Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, "extrapolate", off),
+            Switch::Interpolation => set_presentation(lane, on, PoseTime::Between, off),
+            Switch::Extrapolation => set_presentation(lane, on, PoseTime::Ahead, off),
             Switch::MaxFrame if on => {
                 lane.guards.max_frame = lane.guards.max_frame.or(off.clamp).or(Some(Guards::MAX_FRAME));
             }
@@ -195,7 +204,7 @@ pub struct SwitchedOff {
 }
 
 /// Changes the presentation unless it already blends, or no longer does, as asked.
-fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str, off: &mut SwitchedOff) {
+fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, off: &mut SwitchedOff) {
     if (lane.presentation.pose_time == shows) == on {
         return;
     }
@@ -204,7 +213,8 @@ fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str, of
         off.blends[place] = Some(lane.presentation);
     }
     let before = place(shows).and_then(|place| off.blends[place]);
-    let usual = Presentation::by_id(if on { id } else { "latest" });
+    let mut usual = LaneSpec::SWITCHED.into_iter().filter_map(Presentation::by_id);
+    let usual = usual.find(|usual| if on { usual.pose_time == shows } else { place(usual.pose_time).is_none() });
     lane.presentation = before.filter(|_| on).or(usual).unwrap_or(lane.presentation);
 }
 

@@ -120,7 +120,9 @@ fn lay_out(ui: &Ui, (say, next): (&str, &str), width: f32) -> Parts {
     let text = |text: &str, color: Color32| (visible(text).into_owned(), TextFormat::simple(body(size), color));
     let galley = |parts: Vec<(String, TextFormat)>, most: f32| {
         let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(most.max(40.0)), ..LayoutJob::default() };
-        parts.into_iter().for_each(|(text, format)| job.append(&text, 0.0, format));
+        for (text, format) in parts {
+            job.append(&text, 0.0, format);
+        }
         ui.painter().layout_job(job)
     };
     let why = galley(vec![text("Why?", c.text)], f32::INFINITY);

@@ -97,8 +97,9 @@ impl OpeningStage {
     /// Carries out an intent of an opening. Returns `false` if it has no meaning now.
     pub fn handle(&mut self, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
         if let Intent::Opening(place) = intent {
-            let entry = OPENING_ENTRIES.get(place);
-            entry.into_iter().for_each(|entry| requests.command(Command::OpenLesson(entry.id)));
+            if let Some(entry) = OPENING_ENTRIES.get(place) {
+                requests.command(Command::OpenLesson(entry.id));
+            }
             return true;
         }
         let is_here = stage && requests.draft.get().opening.is_some();
@@ -111,7 +112,9 @@ impl OpeningStage {
                 true
             }
             Intent::Proceed => {
-                open.words.press.into_iter().for_each(|press| next_thing::carry_out(press, &open.start, requests));
+                if let Some(press) = open.words.press {
+                    next_thing::carry_out(press, &open.start, requests);
+                }
                 true
             }
             _ => false,
@@ -138,8 +141,9 @@ impl OpeningStage {
         match line::show(ui, &view, rect) {
             Some(line::Clicked::Next) => requests.ask(Intent::Proceed),
             Some(line::Clicked::Why) => {
-                let lesson = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson);
-                lesson.into_iter().for_each(|lesson| requests.ask(Intent::Lesson(lesson.id)));
+                if let Some(lesson) = LESSONS.iter().find(|lesson| lesson.id == view.opening.lesson) {
+                    requests.ask(Intent::Lesson(lesson.id));
+                }
             }
             None => {}
         }

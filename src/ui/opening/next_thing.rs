@@ -1,6 +1,6 @@
 //! The next thing to try, done for the user.
 
-use super::view::{self, OpeningView};
+use super::view::OpeningView;
 use crate::course::OpeningWords;
 use crate::integrators::IntegratorSpec;
 use crate::scenario::Scenario;
@@ -9,6 +9,7 @@ use crate::time::Flicks;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
 use crate::ui::step_rate;
+use crate::ui::switches::Switch;
 
 /// Does what an answer proposes. `start` is the scenario as it was opened.
 pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
@@ -21,8 +22,9 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
         }
         (_, Some(Term::Integrator(integrator))) => set_method(requests, &view.yours(), integrator.into()),
         (control, _) => {
-            let switch = view::switch_of(control);
-            switch.into_iter().for_each(|switch| requests.ask(Intent::Toggle(switch)));
+            if let Some(switch) = Switch::BAR.into_iter().find(|switch| switch.control() == Some(control)) {
+                requests.ask(Intent::Toggle(switch));
+            }
         }
     }
 }
@@ -31,6 +33,8 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
 pub fn set_method(requests: &mut Requests<'_>, lanes: &[usize], method: IntegratorSpec) {
     let scenario = requests.draft.try_out();
     for lane in lanes {
-        scenario.lanes.get_mut(*lane).into_iter().for_each(|lane| lane.integrator = method);
+        if let Some(lane) = scenario.lanes.get_mut(*lane) {
+            lane.integrator = method;
+        }
     }
 }

@@ -12,10 +12,12 @@ use crate::ui::step_rate;
 use crate::ui::step_slider;
 use crate::ui::style::body;
 use crate::ui::widgets::{bar, colors, draw_elided};
-use egui::{Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2};
+use egui::{Rect, RichText, Ui, UiBuilder, pos2};
 
 /// Width of the list of methods, points.
 const METHODS: f32 = 190.0;
+/// Height of the mark of a control, points.
+const MARK: f32 = 30.0;
 
 /// Shows the settings above the rows of lanes that were just shown.
 pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>) {
@@ -54,7 +56,7 @@ fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, req
     let left = ui.next_widget_position().x;
     let slider = (ui.available_width() - METHODS - step_slider::STEPS - 40.0).clamp(56.0, 220.0);
     step_slider::show_steps(ui, frame, requests, slider);
-    mark(ui, left, view.presses(Control::Steps));
+    view.mark(ui, Control::Steps, left - 5.0..=ui.min_rect().right() + 5.0, MARK);
     ui.add_space(10.0);
     let left = ui.next_widget_position().x;
     let refused = |integrator: &Integrator| {
@@ -69,20 +71,8 @@ fn show_yours(ui: &mut Ui, frame: &FrameContext<'_>, view: &OpeningView<'_>, req
         })
     };
     let chosen = ui.name_inputs("Method of your lanes", |ui| ui.scope(choose).inner);
-    mark(ui, left, view.presses(Control::Integrator));
+    view.mark(ui, Control::Integrator, left - 5.0..=ui.min_rect().right() + 5.0, MARK);
     if let Some(chosen) = chosen {
         set_method(requests, &yours, chosen.into());
-    }
-}
-
-/// Marks what was shown from `left` on as the next thing to do.
-fn mark(ui: &Ui, left: f32, is_next: bool) {
-    if is_next {
-        let shown = ui.min_rect();
-        let rect = Rect::from_min_max(
-            pos2(left - 5.0, shown.center().y - 15.0),
-            pos2(shown.right() + 5.0, shown.center().y + 15.0),
-        );
-        ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
     }
 }

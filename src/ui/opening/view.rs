@@ -7,6 +7,9 @@ use crate::scenario::{Opening, Scenario};
 use crate::ui::followed_label::changes;
 use crate::ui::stage::Rows;
 use crate::ui::switches::Switch;
+use crate::ui::widgets::colors;
+use egui::{Rect, Stroke, StrokeKind, Ui};
+use std::ops::RangeInclusive;
 
 /// An opening that is open on the stage.
 #[derive(Clone, Copy, Debug)]
@@ -38,14 +41,18 @@ impl OpeningView<'_> {
         self.words.press
     }
 
-    /// `true` if the next thing to try presses this control.
-    pub fn presses(&self, control: Control) -> bool {
-        self.press().is_some_and(|press| press.control == control)
-    }
-
     /// `true` if the next thing to try presses this switch.
     pub fn presses_switch(&self, switch: Switch) -> bool {
-        self.press().is_some_and(|press| switch_of(press.control) == Some(switch))
+        self.press().is_some_and(|press| switch.control() == Some(press.control))
+    }
+
+    /// Marks the control in this range, in the middle of what `ui` has shown, if the next thing to try presses it.
+    pub fn mark(&self, ui: &Ui, control: Control, x: RangeInclusive<f32>, height: f32) {
+        if self.press().is_some_and(|press| press.control == control) {
+            let center = ui.min_rect().center().y;
+            let rect = Rect::from_x_y_ranges(x, center - height / 2.0..=center + height / 2.0);
+            ui.painter().rect_stroke(rect, 7.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Inside);
+        }
     }
 
     /// Indices of the user's lanes.
@@ -86,17 +93,6 @@ impl OpeningView<'_> {
         let changed = changes(&before, lane);
         let now = if changed.is_empty() { lane.title() } else { changed.join(", ") };
         (format!("Yours: {now}"), "")
-    }
-}
-
-/// The switch that is this control; `None` for one that is none.
-pub fn switch_of(control: Control) -> Option<Switch> {
-    match control {
-        Control::Interpolation => Some(Switch::Interpolation),
-        Control::Extrapolation => Some(Switch::Extrapolation),
-        Control::Clamp => Some(Switch::MaxFrame),
-        Control::Vsync => Some(Switch::Vsync),
-        Control::Steps | Control::Integrator | Control::Hang => None,
     }
 }
 

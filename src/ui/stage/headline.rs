@@ -253,7 +253,6 @@ fn label(quantity: &Quantity) -> String {
         };
     }
     let name = match quantity.name() {
-        "steps_per_frame" => return frames_with(quantity.path.last().map_or("", String::as_str)),
         "sim_time_secs" => "simulated time",
         "presentation_error" => "presentation error",
         "integration_error" => "integration error",
@@ -271,15 +270,6 @@ fn label(quantity: &Quantity) -> String {
         _ => ("", ""),
     };
     format!("{before}{name}{after}")
-}
-
-/// Name of the count of frames with so many steps.
-fn frames_with(steps: &str) -> String {
-    match steps {
-        "0" => "frames without a step".to_owned(),
-        "1" => "frames with 1 step".to_owned(),
-        _ => format!("frames with {steps} steps"),
-    }
 }
 
 #[cfg(test)]
@@ -379,6 +369,6 @@ mod tests {
         assert_eq!(headline("animation_error_ms.max", Some(Most)).label, "largest animation error");
         assert_eq!(headline("integration_error.rms", Some(Most)).label, "integration error, RMS");
         assert_eq!(headline("dropped_secs", Some(Most)).label, "dropped time");
-        assert_eq!(headline("steps_per_frame.0", None).label, "frames without a step");
+        assert_eq!(headline("steps_per_frame.1", None).label, "frames with one step");
     }
 }

@@ -5,13 +5,12 @@ use crate::scenario::lesson::Layout as Arrangement;
 use crate::ui::frame_context::FrameContext;
 use crate::ui::intent::Intent;
 use crate::ui::requests::Requests;
-use crate::ui::shortcuts;
 use crate::ui::style::body;
-use crate::ui::top_bar::{MenuState, open_if_asked, show_menus};
+use crate::ui::top_bar::MenuState;
+use crate::ui::ways::{show_menu_button, show_ways};
 use crate::ui::widgets::{bar, colors, draw_elided, hint, panel};
 use egui::containers::menu::MenuButton;
-use egui::text::LayoutJob;
-use egui::{Align, Button, Layout, Rect, Role, Sense, TextFormat, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align, Button, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 /// Arrangements as the menu names them.
 const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [
@@ -19,6 +18,9 @@ const ARRANGEMENTS: [(Arrangement, &str, &str); 3] = [
     (Arrangement::Tracks, "Tracks", "Full width, one below the other, with one scale: compare along a vertical line."),
     (Arrangement::Overlay, "Overlay", "All bodies in one world: compare where they are."),
 ];
+
+/// Font of its texts, points.
+const SIZE: f32 = 13.5;
 
 /// Shows the bar in `rect`.
 pub fn show(
@@ -31,16 +33,12 @@ pub fn show(
 ) {
     let narrow = rect.width() < 620.0;
     panel(ui, rect, colors(ui).panel, bar(), "Stage", |ui| {
-        let shown = MenuButton::from_button(Button::new("Menu").frame(false)).ui(ui, |ui| {
-            show_menus(ui, frame, requests, menus);
-        });
-        open_if_asked(menus, &shown.0);
-        hint(shown.0, "All menus: files, lessons, edits, views and help.");
+        show_menu_button(ui, frame, requests, menus, (SIZE, colors(ui).text));
         let left = ui.next_widget_position().x;
         let layout = Layout::right_to_left(Align::Center);
         let builder = UiBuilder::new().id_salt("buttons").max_rect(rect.shrink2(vec2(8.0, 0.0))).layout(layout);
         let buttons = ui.scope_builder(builder, |ui| {
-            show_buttons(ui, requests, narrow);
+            show_ways(ui, requests, (SIZE, !narrow), |way| way != Intent::SearchLessons);
             show_arrangements(ui, frame, requests, arrangement);
         });
         let right = buttons.response.rect.left();
@@ -48,29 +46,6 @@ pub fn show(
             show_place(ui, frame, Rect::from_min_max(pos2(left + 8.0, rect.top()), pos2(right - 12.0, rect.bottom())));
         }
     });
-}
-
-/// Shows the buttons from right to left, each with its key.
-fn show_buttons(ui: &mut Ui, requests: &mut Requests<'_>, narrow: bool) {
-    for (name, intent, tip) in [
-        ("?", Intent::Help, "The keys."),
-        ("Record", Intent::Record, "Record a clip of what the stage shows."),
-        ("Projector", Intent::ToggleProjector, "Show everything twice as large, and where the pointer was."),
-        ("Lab", Intent::ToggleLab, "Open the instrument: switches, settings, all numbers, plots and figures."),
-    ] {
-        let keys = shortcuts::keys_of(ui.ctx(), intent);
-        let mut text = LayoutJob::default();
-        let c = colors(ui);
-        text.append(name, 0.0, TextFormat::simple(body(13.5), c.text));
-        if name != "?" && !narrow {
-            text.append(&keys, 6.0, TextFormat::simple(body(12.0), c.weak));
-        }
-        let button = hint(ui.add(Button::new(text).frame(false)), &shortcuts::tip(ui.ctx(), tip, intent));
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, if name == "?" { "Help" } else { name }));
-        if button.clicked() {
-            requests.ask(intent);
-        }
-    }
 }
 
 /// Shows the menu of arrangements, where there is more than one lane.
@@ -97,7 +72,7 @@ fn show_place(ui: &Ui, frame: &FrameContext<'_>, rect: Rect) {
     }
     let place = place::of(frame.snapshot.scenario);
     let text = if frame.window.unsaved { format!("{place} (not saved)") } else { place };
-    draw_elided(ui, rect.left_center(), &text, body(13.5), colors(ui).weak, rect.width());
+    draw_elided(ui, rect.left_center(), &text, body(SIZE), colors(ui).weak, rect.width());
     let response = ui.interact(rect, ui.scope_id().with("place"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
 }

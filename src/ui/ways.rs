@@ -1,0 +1,63 @@
+//! The ways from the stage and from an opening to everything else: buttons at the right of the bar, and the menu.
+
+use super::frame_context::FrameContext;
+use super::intent::Intent;
+use super::requests::Requests;
+use super::shortcuts;
+use super::style::body;
+use super::top_bar::{MenuState, open_if_asked, show_menus};
+use super::widgets::{colors, hint};
+use egui::containers::menu::MenuButton;
+use egui::text::LayoutJob;
+use egui::{Button, Color32, Role, TextFormat, Ui, WidgetInfo};
+
+/// Ways from right to left: text, name, intent, tip, and `true` for one whose key stands behind it.
+const WAYS: [(&str, &str, Intent, &str, bool); 5] = [
+    ("?", "Help", Intent::Help, "The keys.", false),
+    ("Record", "Record", Intent::Record, "Record a clip of what the stage shows.", true),
+    (
+        "Projector",
+        "Projector",
+        Intent::ToggleProjector,
+        "Show everything twice as large, and where the pointer was.",
+        true,
+    ),
+    ("Lab", "Lab", Intent::ToggleLab, "Open the instrument: switches, settings, all numbers, plots and figures.", true),
+    ("Course", "Course", Intent::SearchLessons, "The list of lessons.", false),
+];
+
+/// Shows the ways that are asked for, in text of this size. `keys`: there is room for keys.
+pub fn show_ways(
+    ui: &mut Ui,
+    requests: &mut Requests<'_>,
+    (size, keys): (f32, bool),
+    is_shown: impl Fn(Intent) -> bool,
+) {
+    let c = colors(ui);
+    for (text, name, intent, tip, has_key) in WAYS.into_iter().filter(|(_, _, intent, ..)| is_shown(*intent)) {
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), body(size), c.text);
+        if keys && has_key {
+            let format = TextFormat::simple(body(size - 1.5), c.weak);
+            job.append(&shortcuts::keys_of(ui.ctx(), intent), 6.0, format);
+        }
+        let button = hint(ui.add(Button::new(job).frame(false)), &shortcuts::tip(ui.ctx(), tip, intent));
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        if button.clicked() {
+            requests.ask(intent);
+        }
+    }
+}
+
+/// Shows the button that opens all menus.
+pub fn show_menu_button(
+    ui: &mut Ui,
+    frame: &FrameContext<'_>,
+    requests: &mut Requests<'_>,
+    menus: &MenuState<'_>,
+    (size, color): (f32, Color32),
+) {
+    let button = Button::new(egui::RichText::new("Menu").font(body(size)).color(color)).frame(false);
+    let shown = MenuButton::from_button(button).ui(ui, |ui| show_menus(ui, frame, requests, menus));
+    open_if_asked(menus, &shown.0);
+    hint(shown.0, "All menus: files, lessons, edits, views and help.");
+}
