@@ -3,14 +3,14 @@
 
 use super::canvas::{self, Canvases, Lens};
 use super::lane_rect::LaneRect;
-use super::lanes::{Below, Density, FrameStrips, Header, Number, Numbers, layout};
+use super::lanes::{Density, LaneParts, Lanes, LiveNumbers, Number};
 use super::mechanisms;
 use super::rect_cut::cut_top;
-use super::stage::{LabelPlace, Question, StageLanes, StageParts, stage_canvases};
+use super::stage::Question;
 use super::style::{self, body};
 use super::widgets::{colors, draw_elided, elided};
 use crate::lab::Snapshot;
-use crate::lane::{Mechanisms, Status};
+use crate::lane::Status;
 use crate::palette::Theme;
 use crate::scenario::Scenario;
 use crate::scenario::lesson::Layout;
@@ -32,9 +32,7 @@ pub struct Captions {
     text: CaptionText,
     /// Text about the clip's speed; empty at real time.
     speed: String,
-    numbers: Numbers,
-    strips: FrameStrips,
-    stage: StageLanes,
+    lanes: Lanes,
     /// Notes on frames that the clip cannot show, per lane; may be empty.
     lane_notes: Vec<String>,
     /// The lane that is held over another.
@@ -54,7 +52,7 @@ impl Shown {
     fn of(snapshot: &Snapshot<'_>, now: f64) -> Self {
         let statuses = snapshot.lanes.iter().map(|lane| lane.status()).collect();
         // Half a millionth more, so that rounding does not decide at the start of an interval.
-        Shown { interval: (now / Numbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
+        Shown { interval: (now / LiveNumbers::INTERVAL + 0.5e-6).floor() as i64, statuses }
     }
 }
 
@@ -65,9 +63,7 @@ impl Captions {
             theme,
             text,
             speed,
-            stage: StageLanes::for_recording(numbers.clone()),
-            numbers: Numbers::for_recording(numbers),
-            strips: FrameStrips::default(),
+            lanes: Lanes::for_recording(numbers),
             lane_notes: Vec::new(),
             lens: None,
             shown: None,
@@ -92,7 +88,7 @@ impl Captions {
     /// `true` if the captions at clip time `now` (s) differ from the last ones. The numbers change four times a second, so
     /// that a person can read them; what stands on the canvases is drawn again in every frame.
     pub fn are_due(&self, snapshot: &Snapshot<'_>, now: f64) -> bool {
-        let on_canvases = self.text == CaptionText::Full && self.stands_on_stage(snapshot);
+        let on_canvases = self.density(snapshot) == Density::OnCanvas;
         let moves = mechanisms::are_drawn(snapshot) || self.canvases(snapshot).move_with(snapshot);
         if on_canvases || moves {
             return true;
@@ -123,57 +119,22 @@ impl Captions {
         if self.text == CaptionText::Full {
             show_head(ui, snapshot.scenario, &self.speed, &mut rest);
         }
-        if self.stands_on_stage(snapshot) {
-            return self.show_stage(ui, snapshot, rest, now);
+        let density = self.density(snapshot);
+        if density != Density::CanvasOnly && (has_changed || density == Density::OnCanvas) {
+            self.lanes.numbers.refresh(snapshot, now, density);
         }
-        if self.text == CaptionText::Full && has_changed {
-            self.numbers.refresh(snapshot, now);
-        }
-        let density = if self.text == CaptionText::Full { Density::Full } else { Density::CanvasOnly };
-        let layouts = layout(rest, snapshot.lanes.len(), density, Below { numbers: self.numbers.count(), strip: true });
-        let places: Vec<LaneRect> =
-            layouts.iter().enumerate().map(|(index, layout)| LaneRect::clear(index, layout.canvas)).collect();
-        let seen = self.canvases(snapshot).cameras(snapshot, &places);
-        for (index, (lane, layout)) in snapshot.lanes.iter().zip(&layouts).enumerate() {
-            mechanisms::show(ui, &seen, index, (layout.canvas, [layout.canvas; 2]), self.theme, Mechanisms::NONE);
-            if let Some(rect) = layout.header {
-                let (warning, note) =
-                    (self.numbers.warning(index), self.lane_notes.get(index).map_or("", String::as_str));
-                let header = Header { rect, lines: layout.header_lines, theme: self.theme, warning, note };
-                let label = header.draw(ui, lane, false);
-                header.draw_title(ui, &lane.spec().title(), label);
-            }
-            if let Some(strip) = layout.strip {
-                self.strips.show(ui, strip, index, lane, self.theme);
-            }
-            if let Some(numbers) = layout.numbers {
-                self.numbers.show(ui, index, numbers);
-            }
-        }
-        places
+        let looks = (self.canvases(snapshot), self.theme);
+        let parts = LaneParts::new(density, snapshot.scenario.layout());
+        self.lanes.show_in_clip(ui, snapshot, looks, &self.lane_notes, (rest, parts))
     }
 
-    /// `true` if the lesson has its lanes laid out in another way than a grid.
-    fn stands_on_stage(&self, snapshot: &Snapshot<'_>) -> bool {
-        snapshot.scenario.layout() != Layout::Grid
-    }
-
-    /// Shows the lanes in `area` as on the stage.
-    fn show_stage(&mut self, ui: &mut egui::Ui, snapshot: &Snapshot<'_>, area: Rect, now: f64) -> Vec<LaneRect> {
-        let layout = snapshot.scenario.layout();
-        let parts = StageParts {
-            layout,
-            strips: true,
-            headlines: true,
-            mechanisms: Some(Mechanisms::NONE),
-            labels: LabelPlace::Beside,
-            rows: None,
-        };
-        if self.text == CaptionText::None {
-            return stage_canvases(snapshot, area, StageParts { strips: false, ..parts });
+    /// Texts stand on the canvases if the lesson has its lanes laid out in another way than a grid.
+    fn density(&self, snapshot: &Snapshot<'_>) -> Density {
+        match (self.text, snapshot.scenario.layout()) {
+            (CaptionText::None, _) => Density::CanvasOnly,
+            (CaptionText::Full, Layout::Grid) => Density::Full,
+            (CaptionText::Full, _) => Density::OnCanvas,
         }
-        self.stage.headlines.refresh(snapshot, now);
-        self.stage.show_in_clip(ui, snapshot, self.theme, &self.lane_notes, (area, parts))
     }
 }
 

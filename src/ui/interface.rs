@@ -130,7 +130,7 @@ impl Interface {
     /// The opening that is open on the stage, and its words, for tests.
     #[cfg(test)]
     pub(super) fn opening(&self) -> Option<(std::sync::Arc<Scenario>, crate::course::OpeningWords)> {
-        self.panels.opening.open(self.panels.view.is_stage())
+        self.panels.opening.open()
     }
 
     /// `true` while a page lies over the window, for tests.
@@ -219,37 +219,32 @@ impl Interface {
         let is_new = self.observe(ui, snapshot, window);
         self.panels.lane_commands.observe(requests.draft.get().lanes.len());
         let (now, before) = (ui.input(|input| input.time), self.chosen());
-        self.panels.course.observe(is_new, self.panels.view.is_stage(), (snapshot, window, now), requests);
+        self.panels.course.observe(is_new, (snapshot, window, now), requests);
         if let Some(flip) = ui.input(|input| self.panels.switches.follow(input, is_new)) {
             self.toggle(flip, snapshot, window, requests);
         }
-        let plays = (self.panels.view.is_stage(), !self.panels.view.reduced_motion);
+        let plays = !self.panels.view.reduced_motion;
         self.panels.opening.observe(ui.ctx(), is_new, plays, snapshot, requests);
         self.take_keys(ui.ctx(), snapshot, window, requests);
-        let wait = if self.panels.view.is_stage() {
-            self.panels.stage.set_asked(self.panels.course.asks_about(snapshot.scenario));
-            self.panels.stage.refresh(snapshot, now)
-        } else {
-            self.panels.lanes.refresh(snapshot, now)
-        };
-        if let Some(wait) = wait {
+        let (asked, density) = (self.panels.course.asks_about(snapshot.scenario), self.panels.density());
+        self.panels.lanes.numbers.set_asked(asked);
+        if let Some(wait) = self.panels.lanes.numbers.refresh(snapshot, now, density) {
             ui.ctx().request_repaint_after_secs(wait as f32);
         }
         requests.chosen = self.chosen();
         let chosen = chosen_in(snapshot, requests.draft.get(), requests.chosen, before);
         let parts = (&mut self.panels.stage, &mut self.panels.plots);
-        let shown = self.panels.course.apply_reveal(self.panels.view.is_stage(), snapshot, requests, parts);
+        let shown = self.panels.course.apply_reveal(snapshot, requests, parts);
         motion::set_cameras(self.panels.view.reduced_motion, snapshot, requests);
         let canvases = self.panels.canvases(ui, snapshot, chosen);
         let (theme, view) = (self.look.theme, self.panels.view);
-        let (bets, menu_is_open) =
-            (self.panels.course.bets_on_lanes(view.is_stage()), egui::Popup::is_any_open(ui.ctx()));
-        let open = self.panels.opening.open(view.is_stage());
+        let (bets, menu_is_open) = (self.panels.course.bets_on_lanes(), egui::Popup::is_any_open(ui.ctx()));
+        let open = self.panels.opening.open();
         let opening = open.as_ref().and_then(|(start, words)| OpeningView::of(snapshot.scenario, start, words));
         let own = self.panels.opening.own_settings().or(self.panels.course.own_settings());
         let compared = self.panels.compared(requests.draft.get());
         let (own, compared) = (own.as_deref(), compared.as_ref());
-        let skips_bet = self.panels.course.skips_bet(view.is_stage());
+        let skips_bet = self.panels.course.skips_bet();
         let frame = FrameContext {
             snapshot,
             window,
@@ -286,6 +281,7 @@ impl Interface {
     /// Brings the panels up to the laboratory's scenario: one that did not come from here ends what was about the last. Returns `true`
     /// if it is such a one.
     fn observe(&mut self, ui: &egui::Ui, snapshot: &Snapshot<'_>, window: &WindowInfo<'_>) -> bool {
+        self.panels.follow_mode();
         self.look.apply(ui.ctx(), self.panels.view.projector);
         motion::apply(ui.ctx(), self.panels.view.reduced_motion);
         tooltips::apply(ui.ctx(), self.hidden());
@@ -301,7 +297,7 @@ impl Interface {
         self.panels.welcome.observe(snapshot.scenario, is_new);
         self.panels.last_opened.observe(snapshot.scenario, window.file);
         if is_new {
-            self.panels.lanes.forget();
+            self.panels.lanes.numbers.forget();
             self.panels.stage.forget();
             self.panels.view.alone = false;
             self.panels.lane_commands.forget();
@@ -339,14 +335,16 @@ impl Interface {
         let mut output = std::mem::take(&mut requests.output);
         let pointer_down = ctx.input(|input| input.pointer.any_down());
         if let Some(edit) = self.history.end_edit(&mut requests.draft, pointer_down) {
-            edit.changes.into_iter().for_each(|change| self.toasts.push(ToastKind::Warning, change));
-            let said = edit_effects::words(snapshot, requests.draft.get());
-            said.into_iter().for_each(|said| self.toasts.push(ToastKind::Info, said));
+            for change in edit.changes {
+                self.toasts.push(ToastKind::Warning, change);
+            }
+            if let Some(said) = edit_effects::words(snapshot, requests.draft.get()) {
+                self.toasts.push(ToastKind::Info, said);
+            }
             if edit.leaves_lesson {
                 self.toasts.push(ToastKind::Info, LESSON_LEFT);
             }
-            self.panels.lanes.renew_numbers();
-            self.panels.stage.renew();
+            self.panels.lanes.numbers.renew();
         }
         output.tries = requests.draft.tries();
         output.compared = self.panels.compared(requests.draft.get());

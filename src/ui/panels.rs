@@ -7,9 +7,9 @@ use super::frame_context::FrameContext;
 use super::history::History;
 use super::inspector::Inspector;
 use super::lane_commands::LaneCommands;
-use super::lanes::LaneGrid;
+use super::lanes::{Density, LaneParts, Lanes};
 use super::last_opened::LastOpened;
-use super::mode::Extent;
+use super::mode::{Extent, Mode};
 use super::opening::{self, OpeningStage};
 use super::pages::Pages;
 use super::plots::PlotPanel;
@@ -36,9 +36,11 @@ use crate::time::Flicks;
 pub struct Panels {
     /// Mode, extent, projector and zoom.
     pub view: View,
-    /// The lanes in the lab.
-    pub lanes: LaneGrid,
-    /// The stage with its lanes.
+    /// The lanes.
+    pub lanes: Lanes,
+    /// `true` if lanes of the lab show the strips of their last frames.
+    pub strips: bool,
+    /// The stage around the lanes.
     pub stage: Stage,
     /// Settings of the chosen lane.
     pub inspector: Inspector,
@@ -81,7 +83,8 @@ impl Panels {
                 screen_hz: prefs.screen_hz,
                 ..View::new(prefs.mode, prefs.zoom)
             },
-            lanes: LaneGrid::new(prefs.strip),
+            lanes: Lanes::default(),
+            strips: prefs.strip,
             stage: Stage::new(prefs.layouts),
             inspector: Inspector::new(prefs.inspector, prefs.inspector_width, prefs.folded),
             transport: Transport::default(),
@@ -102,7 +105,7 @@ impl Panels {
     /// The same with every number fresh in each frame, for off-screen recording.
     pub fn for_recording(mut self) -> Self {
         self.transport.refresh_every_frame();
-        Panels { lanes: self.lanes.for_recording(), stage: self.stage.for_recording(), ..self }
+        Panels { lanes: Lanes::for_recording(None), ..self }
     }
 
     /// Preferences to remember for the next start.
@@ -118,7 +121,7 @@ impl Panels {
             opened: self.last_opened.0.clone(),
             inspector: self.inspector.open,
             inspector_width: self.inspector.width(),
-            strip: self.lanes.shows_strips,
+            strip: self.strips,
             folded: self.inspector.folded().to_vec(),
             plots: self.course.own_plots(self.plots.prefs().clone()),
             record: self.pages.record.form().clone(),
@@ -126,6 +129,20 @@ impl Panels {
             find_bug: self.find_bug.record(),
             course: self.course.prefs().clone(),
         }
+    }
+
+    /// How much of the lanes is shown beside their motion.
+    pub fn density(&self) -> Density {
+        match (self.view.mode, self.view.extent) {
+            (Mode::Stage, _) => Density::OnCanvas,
+            (Mode::Lab, Extent::Controls) => Density::Full,
+            (Mode::Lab, _) => Density::Bare,
+        }
+    }
+
+    /// Tells the mode of the window to those that are there only on the stage.
+    pub fn follow_mode(&mut self) {
+        (self.course.mode, self.opening.mode) = (self.view.mode, self.view.mode);
     }
 
     /// The scenario as it is drawn while a switch is held.
@@ -165,7 +182,7 @@ impl Panels {
         let (stage, plots) = (self.view.is_stage(), self.plots.prefs());
         let is_brief = !stage || (frame.snapshot.elapsed > Flicks::ZERO && !self.course.is_asking());
         let question = Question::of(frame.snapshot.scenario, is_brief);
-        let room = self.course.room(ui, stage, self.view.extent != Extent::Controls);
+        let room = self.course.room(ui, self.view.extent != Extent::Controls);
         let open = OpenPanels {
             mode: self.view.mode,
             extent: self.view.extent,
@@ -193,11 +210,15 @@ impl Panels {
         if let Some(rect) = beside {
             self.course.show_rail(ui, frame, requests, rect);
         }
-        let rename = &mut self.lane_commands.rename;
-        match stage {
-            true => self.stage.show(ui, frame, requests, rename, layout.lanes),
-            false => self.lanes.show(ui, frame, requests, rename, layout.lanes),
-        }
+        let parts = match self.density() {
+            Density::OnCanvas => self.stage.parts(frame),
+            density => LaneParts {
+                strips: self.strips,
+                numbers: density == Density::Full,
+                ..LaneParts::new(density, Layout::Grid)
+            },
+        };
+        self.lanes.show(ui, frame, requests, &mut self.lane_commands.rename, (layout.lanes, parts));
         let seen = frame.canvases.cameras(frame.snapshot, &requests.output.lanes);
         let frame = &FrameContext { snapshot: &seen, ..*frame };
         fault_injection::panic_if(requests.draft.before().is_some(), "panels");
@@ -209,7 +230,7 @@ impl Panels {
         self.lens.hold(ui, requests.held_lane.take());
         (requests.output.lens, requests.output.steady) = (frame.canvases.lens, frame.canvases.steady);
         if let Some(rect) = layout.plots {
-            self.plots.show(ui, frame, requests, (rect, !stage));
+            self.plots.show(ui, frame, requests, rect);
         }
         if let Some(rect) = layout.top {
             let state = MenuState {
@@ -219,7 +240,7 @@ impl Panels {
                 redone: history.redone(),
                 recent: &self.course.prefs().recent,
                 inspector: self.inspector.open,
-                strips: self.lanes.shows_strips,
+                strips: self.strips,
                 plots: self.plots.prefs().open,
                 find_bug: self.find_bug.is_open(),
                 switches: layout.switches.is_none().then_some(&self.switches),
@@ -231,7 +252,7 @@ impl Panels {
             }
         }
         if let Some(rect) = layout.switches
-            && let Some(hold) = self.switches.show(ui, frame, requests, (rect, !stage))
+            && let Some(hold) = self.switches.show(ui, frame, requests, rect)
         {
             self.switches.press(hold, frame.snapshot, &self.lane_commands.edits, requests);
         }
@@ -251,7 +272,7 @@ impl Panels {
             self.find_bug.show(ui, requests, rect);
         }
         if let Some(rect) = layout.inspector {
-            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, self.lanes.numbers(), rect);
+            self.inspector.show(ui, frame, requests, &mut self.lane_commands.edits, &self.lanes.numbers.rows, rect);
         }
         if let Some(rect) = layout.transport {
             self.transport.show(ui, frame, requests, toasts, rect, layout.compact);

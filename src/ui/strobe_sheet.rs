@@ -57,9 +57,8 @@ pub fn show(
     lanes
         .map(|(index, ((lane, layout), rows))| {
             if let Some(rect) = layout.header {
-                let header = Header { rect, lines: layout.header_lines, theme, warning: None, note: "" };
-                let label = header.draw(ui, lane, false);
-                header.draw_title(ui, &lane.spec().title(), label);
+                let (lines, title) = (layout.header_lines, &lane.spec().title());
+                Header { rect, lines, theme, warning: None, note: "", title, hot: false }.draw(ui, lane);
             }
             let world = &lane.spec().world;
             let drift = world.trail_drift();

@@ -121,15 +121,9 @@ impl SwitchBar {
         }
     }
 
-    /// Shows the bar in `rect`. `lab`: with what only the lab has. Returns the switch that the pointer has just pressed.
-    pub fn show(
-        &self,
-        ui: &mut Ui,
-        frame: &FrameContext<'_>,
-        requests: &mut Requests<'_>,
-        (rect, lab): (Rect, bool),
-    ) -> Option<Hold> {
-        let mut pressed = None;
+    /// Shows the bar in `rect`, in the lab with what only the lab has. Returns the switch that the pointer has just pressed.
+    pub fn show(&self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) -> Option<Hold> {
+        let (mut pressed, lab) = (None, !frame.view.is_stage());
         panel(ui, rect, colors(ui).panel, bar(), "Switches", |ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             let opening = frame.opening;

@@ -17,6 +17,7 @@ mod thumbnail;
 
 use super::frame_context::FrameContext;
 use super::intent::Intent;
+use super::mode::Mode;
 use super::plots::{PlotPanel, PlotPrefs};
 use super::requests::Requests;
 use super::stage::Stage;
@@ -61,6 +62,8 @@ pub struct Course {
     /// `true` in the frame in which a lesson is open that was asked for.
     opened: bool,
     just_told: JustTold,
+    /// Mode of the window: the lab takes no lesson.
+    pub mode: Mode,
 }
 
 impl Course {
@@ -96,8 +99,13 @@ impl Course {
     }
 
     /// `true` while Play skips a bet.
-    pub fn skips_bet(&self, stage: bool) -> bool {
-        stage && self.session.as_ref().is_some_and(Session::takes_bets)
+    pub fn skips_bet(&self) -> bool {
+        self.on_stage().is_some_and(Session::takes_bets)
+    }
+
+    /// The lesson that is being taken, while the stage shows it.
+    fn on_stage(&self) -> Option<&Session> {
+        self.session.as_ref().filter(|_| self.mode == Mode::Stage)
     }
 
     /// `true` while the question is asked.
@@ -109,13 +117,12 @@ impl Course {
     pub fn observe(
         &mut self,
         is_new: bool,
-        stage: bool,
         (snapshot, window, now): (&Snapshot<'_>, &WindowInfo<'_>, f64),
         requests: &mut Requests<'_>,
     ) {
         window.file.into_iter().for_each(|file| self.prefs.note_file(file));
         if is_new || !std::mem::replace(&mut self.started, true) || std::mem::take(&mut self.opened) {
-            self.begin(stage, snapshot, window.course.start, requests);
+            self.begin(snapshot, window.course.start, requests);
         }
         self.follow_lesson(snapshot.scenario, requests);
         let Some(session) = self.session.as_mut() else {
@@ -123,7 +130,7 @@ impl Course {
             return;
         };
         session.watch(snapshot);
-        if stage {
+        if self.mode == Mode::Stage {
             let before = session.phase();
             requests.output.actions.extend(session.observe(snapshot.scenario, Transport::of(snapshot)));
             self.just_told.follow(before, session.phase(), now);
@@ -154,7 +161,7 @@ impl Course {
     }
 
     /// Takes another document.
-    fn begin(&mut self, stage: bool, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
+    fn begin(&mut self, snapshot: &Snapshot<'_>, start: LessonStart, requests: &mut Requests<'_>) {
         let scenario = snapshot.scenario;
         let same_lanes =
             |session: &Session| session.subject().lanes == scenario.lanes && session.subject().title == scenario.title;
@@ -170,7 +177,7 @@ impl Course {
         self.entry = CourseEntry::of(scenario);
         self.rail.lesson_opened(self.entry);
         self.session = Session::of(scenario).filter(|_| start != LessonStart::Rest);
-        if let Some(session) = self.session.as_mut().filter(|_| stage) {
+        if let Some(session) = self.session.as_mut().filter(|_| self.mode == Mode::Stage) {
             requests.output.actions.extend(session.restart(scenario).0);
             let skipped = if start == LessonStart::Play { session.skip() } else { Vec::new() };
             requests.output.actions.extend(skipped);
@@ -187,21 +194,15 @@ impl Course {
         self.session.as_ref().is_none_or(|session| session.asks_about(scenario))
     }
 
-    /// What the lesson reveals; `None`: what the person chose.
-    fn reveal(&self, stage: bool) -> Option<Reveal> {
-        self.session.as_ref().filter(|_| stage).and_then(Session::reveal)
-    }
-
     /// Shows what the lesson reveals, and nothing else of the kind.
     pub fn apply_reveal(
         &mut self,
-        stage: bool,
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
         (parts, plots): (&mut Stage, &mut PlotPanel),
     ) -> Shown {
-        let is_opening = stage && snapshot.scenario.opening.is_some();
-        let reveal = self.reveal(stage).or_else(|| is_opening.then(Reveal::of_opening));
+        let is_opening = self.mode == Mode::Stage && snapshot.scenario.opening.is_some();
+        let reveal = self.on_stage().and_then(Session::reveal).or_else(|| is_opening.then(Reveal::of_opening));
         self.view.follow(reveal.as_ref(), parts, plots);
         let layers = reveal.as_ref().map_or_else(Layers::default, |reveal| reveal.layers);
         if layers != snapshot.layers {
@@ -212,21 +213,21 @@ impl Course {
     }
 
     /// The intent of a key: while a bet is open, digits bet.
-    pub fn of_key(&self, stage: bool, intent: Intent) -> Intent {
-        match (intent, &self.session) {
-            (Intent::Choose(place), Some(session)) if stage && session.takes_bets() => Intent::Bet(place),
+    pub fn of_key(&self, intent: Intent) -> Intent {
+        match intent {
+            Intent::Choose(place) if self.skips_bet() => Intent::Bet(place),
             _ => intent,
         }
     }
 
     /// `true` while a click on a lane of the stage bets on it.
-    pub fn bets_on_lanes(&self, stage: bool) -> bool {
-        stage && self.session.as_ref().is_some_and(Session::bets_on_lanes)
+    pub fn bets_on_lanes(&self) -> bool {
+        self.on_stage().is_some_and(Session::bets_on_lanes)
     }
 
     /// The intent of a click on a lane: while lanes are bet on, it bets.
-    pub fn of_click(&self, ctx: &Context, stage: bool, lane: usize) -> Intent {
-        match (self.bets_on_lanes(stage), ctx.input(|input| input.modifiers.shift)) {
+    pub fn of_click(&self, ctx: &Context, lane: usize) -> Intent {
+        match (self.bets_on_lanes(), ctx.input(|input| input.modifiers.shift)) {
             (true, true) => Intent::RaiseHand(lane),
             (true, false) => Intent::Bet(lane),
             (false, _) => Intent::Choose(lane),
@@ -234,8 +235,8 @@ impl Course {
     }
 
     /// Takes the hands that a class raises out of the input.
-    pub fn take_hands(&mut self, ctx: &Context, stage: bool) {
-        if stage
+    pub fn take_hands(&mut self, ctx: &Context) {
+        if self.mode == Mode::Stage
             && !ctx.text_edit_focused()
             && let Some(session) = self.session.as_mut().filter(|session| session.takes_bets())
         {
@@ -244,8 +245,8 @@ impl Course {
     }
 
     /// Carries out an intent of the course. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, ctx: &Context, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
-        let width = ctx.content_rect().width();
+    pub fn handle(&mut self, ctx: &Context, intent: Intent, requests: &mut Requests<'_>) -> bool {
+        let (width, stage) = (ctx.content_rect().width(), self.mode == Mode::Stage);
         let asks = self.is_asking() && stage;
         match intent {
             Intent::Lesson(id) => {
@@ -264,7 +265,7 @@ impl Course {
             Intent::Bet(choice) => return self.answer(Answered::Choice(choice), requests),
             Intent::RaiseHand(choice) => self.session.iter_mut().for_each(|session| session.raise_hand(choice)),
             Intent::Proceed => {
-                let Some(session) = self.session.as_ref().filter(|_| stage) else { return false };
+                let Some(session) = self.on_stage() else { return false };
                 return match session.next() {
                     _ if self.just_told.is_now(ctx) => true,
                     Some(next) => self.answer(Answered::Deed(Deed::Go(next)), requests),
@@ -357,13 +358,16 @@ impl Course {
     }
 
     /// Room that the course takes in a window of this width.
-    pub fn room(&self, ui: &Ui, stage: bool, bare: bool) -> Room {
+    pub fn room(&self, ui: &Ui, bare: bool) -> Room {
         let width = ui.max_rect().width();
-        let rail = self.rail.is_shown(self.prefs.rail, self.is_asking() && stage, width).then_some(Rail::WIDTH);
+        let rail = self
+            .rail
+            .is_shown(self.prefs.rail, self.on_stage().is_some() && self.is_asking(), width)
+            .then_some(Rail::WIDTH);
         let rail = rail.filter(|_| !bare);
         let rail_over = Rail::is_drawer(width);
         let width = if rail_over { width } else { width - rail.unwrap_or(0.0) };
-        let speaks = stage && self.session.is_some() && self.speech != Speech::default();
+        let speaks = self.on_stage().is_some() && self.speech != Speech::default();
         let talk = speaks.then(|| bar::height(ui, &self.speech, width));
         Room { rail, rail_over, width, talk }
     }

@@ -27,7 +27,7 @@ impl Interface {
         self.panels.welcome.begin(&mut self.panels.pages, snapshot.paused, requests);
         let keys = self.panels.pages.keys();
         if keys.is_none() {
-            self.panels.course.take_hands(ctx, self.panels.view.is_stage());
+            self.panels.course.take_hands(ctx);
         }
         if self.menu_key.is_released(ctx) && keys.is_none() && !egui::Popup::is_any_open(ctx) {
             requests.ask(Intent::Menu);
@@ -37,7 +37,7 @@ impl Interface {
         #[cfg(test)]
         let pressed = [std::mem::take(&mut self.pressed), pressed].concat();
         for intent in pressed {
-            let intent = self.panels.course.of_key(self.panels.view.is_stage(), self.panels.find_bug.of_key(intent));
+            let intent = self.panels.course.of_key(self.panels.find_bug.of_key(intent));
             let intent = shortcuts::by_number(intent, snapshot.scenario);
             if self.holds(ctx, intent, snapshot, window, requests) {
                 continue;
@@ -56,13 +56,12 @@ impl Interface {
         intent: Intent,
     ) {
         let lane = self.chosen();
-        let stage = self.panels.view.is_stage();
         let closes =
             intent == Intent::Escape && (self.panels.pages.is_open() || self.hidden() || self.panels.view.alone);
-        if self.panels.opening.handle(intent, stage, requests) {
+        if self.panels.opening.handle(intent, requests) {
             return self.show_toasts(requests);
         }
-        if !closes && self.panels.course.handle(ctx, intent, stage, requests) {
+        if !closes && self.panels.course.handle(ctx, intent, requests) {
             return self.show_toasts(requests);
         }
         match intent {
@@ -97,11 +96,11 @@ impl Interface {
             }
             Intent::ToggleInspector => self.panels.inspector.open ^= true,
             Intent::ToggleStrip if self.panels.view.is_stage() => self.panels.stage.strips ^= true,
-            Intent::ToggleStrip => self.panels.lanes.shows_strips ^= true,
+            Intent::ToggleStrip => self.panels.strips ^= true,
             Intent::TogglePlots if self.panels.view.is_stage() => self.panels.stage.plots ^= true,
             Intent::TogglePlots => self.panels.plots.toggle(),
             Intent::Arrange(layout) => self.panels.stage.arrange(snapshot.scenario, layout),
-            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, stage, lane)),
+            Intent::Pick(lane) => requests.ask(self.panels.course.of_click(ctx, lane)),
             Intent::Proceed => self.change_view(ctx, Intent::Maximise),
             Intent::Menu => self.panels.open_menus(ctx),
             Intent::TogglePaper => self.panels.plots.toggle_paper(),
@@ -166,8 +165,7 @@ impl Interface {
     fn travel(&mut self, back: bool, requests: &mut Requests<'_>) {
         let Some(edit) = self.history.travel(back, &mut requests.draft) else { return };
         requests.output.undone = back;
-        self.panels.lanes.forget();
-        self.panels.stage.renew();
+        self.panels.lanes.numbers.forget();
         self.toasts.push(ToastKind::Info, format!("{}: {edit}", if back { "Undone" } else { "Repeated" }));
     }
 
@@ -181,7 +179,9 @@ impl Interface {
             (None, None) => Some(ClipSize::Hd),
             (None, Some(_)) => None,
         };
-        refused.into_iter().for_each(|size| self.toasts.push(ToastKind::Warning, size.too_large()));
+        if let Some(size) = refused {
+            self.toasts.push(ToastKind::Warning, size.too_large());
+        }
         self.panels.lane_commands.rename = None;
     }
 
@@ -194,6 +194,7 @@ impl Interface {
             return self.toasts.push(ToastKind::Info, text);
         }
         self.panels.view.handle(intent);
+        self.panels.follow_mode();
         if self.panels.view.extent != before {
             self.panels.lane_commands.rename = None;
         }

@@ -1,5 +1,6 @@
-//! The header of a lane: swatch, title, status and details. The window and the captions of clips both draw it.
+//! The header of a lane above its canvas: swatch, title, status and details.
 
+use super::badge::DrawnTitle;
 use super::description::details;
 use super::overload;
 use crate::lab::LaneView;
@@ -23,16 +24,20 @@ pub struct Header<'a> {
     pub warning: Option<&'a str>,
     /// Note at the beginning of the second line; may be empty.
     pub note: &'a str,
+    /// Title; empty while it is typed.
+    pub title: &'a str,
+    /// `true` under the pointer or with the focus.
+    pub hot: bool,
 }
 
 impl Header<'_> {
-    /// Draws everything but the title, and returns the title's place.
-    pub fn draw(&self, ui: &egui::Ui, lane: &LaneView<'_>, hovered: bool) -> Rect {
+    /// Draws it.
+    pub fn draw(&self, ui: &egui::Ui, lane: &LaneView<'_>) -> DrawnTitle {
         let (rect, lines) = (self.rect, self.lines);
         let c = colors(ui);
         let round = if lines == 2 { 5 } else { 2 };
         let corners = egui::CornerRadius { nw: round, ne: round, sw: 0, se: 0 };
-        ui.painter().rect_filled(rect, corners, if hovered { c.control } else { c.card });
+        ui.painter().rect_filled(rect, corners, if self.hot { c.control } else { c.card });
         let first = Rect::from_min_max(rect.min, pos2(rect.right(), rect.top() + rect.height() / f32::from(lines)));
         let radius = if self.is_small() { 4.0 } else { 6.0 };
         let middle = pos2(
@@ -50,7 +55,10 @@ impl Header<'_> {
             let at = pos2(rect.left() + 10.0, first.bottom() + rect.height() / 4.0 - 2.0);
             self.draw_details(ui, lane.spec(), at, rect.width() - 20.0);
         }
-        Rect::from_min_max(pos2(left, first.top()), pos2(right, first.bottom()))
+        let label = Rect::from_min_max(pos2(left, first.top()), pos2(right, first.bottom()));
+        let font = body(if self.is_small() { 10.5 } else { 13.5 });
+        draw_elided(ui, pos2(left, middle.y), self.title, font, c.strong, label.width() - 4.0);
+        DrawnTitle { whole: rect, head: rect, field: label }
     }
 
     /// Draws the second line.
@@ -64,14 +72,6 @@ impl Header<'_> {
         let left = if note > 0.0 { note + 10.0 } else { 0.0 };
         let details = details(spec, spec.is_unnamed());
         draw_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
-    }
-
-    /// Draws the title in the place that [`Header::draw`] returned.
-    pub fn draw_title(&self, ui: &egui::Ui, title: &str, label: Rect) {
-        let middle = if self.lines == 2 { 1.0 } else { 0.0 };
-        let at = pos2(label.left(), label.center().y + middle);
-        let font = body(if self.is_small() { 10.5 } else { 13.5 });
-        draw_elided(ui, at, title, font, colors(ui).strong, label.width() - 4.0);
     }
 
     fn is_small(&self) -> bool {

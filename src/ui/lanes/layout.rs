@@ -1,9 +1,9 @@
-//! Layout of the lanes: rows and columns, and inside each lane header, canvas, strip and numbers. Points.
+//! Layout of lanes with their texts around the canvas: rows and columns, and inside each lane header, canvas, strip and numbers. Points.
 
 use crate::ui::rect_cut::{cut_bottom, cut_top};
 use egui::{Rect, pos2, vec2};
 
-/// Rectangles of one lane. They do not overlap.
+/// Rectangles of one lane. They do not overlap, but for texts on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LaneLayout {
     /// The whole lane.
@@ -14,9 +14,11 @@ pub struct LaneLayout {
     pub header_lines: u8,
     /// Canvas that the renderer draws; the interface leaves it clear.
     pub canvas: Rect,
+    /// Part of the canvas in which badge and headline numbers stand; `None` where the texts stand around it.
+    pub texts: Option<Rect>,
     /// Place of the strip of frames.
     pub strip: Option<Rect>,
-    /// Place of the numbers.
+    /// Place of the numbers below the canvas.
     pub numbers: Option<NumbersLayout>,
 }
 
@@ -41,14 +43,16 @@ impl NumbersLayout {
     }
 }
 
-/// Parts that a lane shows besides its canvas.
+/// How much of a lane there is beside its motion, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// Header, strip and numbers, as far as there is room.
+    /// Header, strip and numbers around the canvas, as far as there is room: the lab, and clips of a grid.
     Full,
-    /// A small header.
+    /// A small header: the lab without its controls.
     Bare,
-    /// Nothing.
+    /// A badge and headline numbers on the canvas: the stage, and clips of tracks and of overlays.
+    OnCanvas,
+    /// The canvas alone: clips without text.
     CanvasOnly,
 }
 
@@ -129,7 +133,7 @@ fn inside(outer: Rect, density: Density, below: Below) -> LaneLayout {
     let [width, height] = STRIP_NEEDS;
     let has_room = full && rest.width() >= width && rest.height() >= height + STRIP_HEIGHT;
     let strip = (below.strip && has_room).then(|| cut_bottom(&mut rest, STRIP_HEIGHT));
-    LaneLayout { outer, header, header_lines, canvas: rest, strip, numbers }
+    LaneLayout { outer, header, header_lines, canvas: rest, texts: None, strip, numbers }
 }
 
 /// Takes room for the numbers from the bottom of `rest`, at most a third of the lane, and with a strip of this height no more than leaves

@@ -1,5 +1,7 @@
-//! The lanes: their layout, headers, strips of frames and numbers.
+//! The lanes in the window and in clips: one view with a density, its layouts, titles, strips of frames and live numbers.
 
+mod arrangement;
+mod badge;
 mod body_numbers;
 pub mod clicks;
 mod description;
@@ -7,25 +9,29 @@ mod divider;
 mod drag;
 mod frame_strip;
 mod gestures;
-mod grid;
 mod hash_watch;
+mod hash_words;
 mod header;
+mod headline;
+mod headlines;
 pub mod lane_access;
 mod layout;
+mod live_numbers;
 mod number_list;
 mod numbers;
 mod overload;
+mod parts;
 mod rename;
 mod sparkline;
+mod text_room;
+mod view;
 
-pub use description::facts;
-pub use divider::divide;
-pub use drag::drag_to_place;
-pub use frame_strip::FrameStrips;
-pub use gestures::{sense_canvas, show_menu};
-pub use grid::LaneGrid;
-pub use header::{Header, draw_trouble};
+pub use arrangement::Rows;
+pub use header::Header;
 pub use layout::{Below, Density, layout};
+pub use live_numbers::LiveNumbers;
 pub use number_list::{NUMBERS, Number};
 pub use numbers::Numbers;
+pub use parts::LaneParts;
 pub use rename::Rename;
+pub use view::Lanes;

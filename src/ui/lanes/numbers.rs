@@ -1,5 +1,4 @@
-//! The live numbers of the lanes. Those of all lanes are read in the same frame, so that they belong to the same moment, and at
-//! most four times a second, so that a person can read them and they cost little.
+//! The live numbers below the canvases of lanes, and of the chosen lane in the inspector.
 
 use super::body_numbers;
 use super::hash_watch::HashWatch;
@@ -8,10 +7,9 @@ use super::number_list::{NUMBERS, Number, STATE_HASH, numbers_of};
 use super::overload;
 use super::sparkline;
 use crate::lab::{LaneView, Snapshot};
-use crate::lane::{Status, Work};
+use crate::lane::Status;
 use crate::metrics::{NO_NUMBER, Reading, Report, Stretch};
 use crate::scenario::LessonPlan;
-use crate::time::Flicks;
 use crate::ui::style::{Colors, body, mono};
 use crate::ui::widgets::{colors, draw_elided};
 use egui::epaint::Mesh;
@@ -30,12 +28,6 @@ pub struct Numbers {
     /// Places in `chosen` of the numbers below a canvas, in their order.
     in_cells: Vec<usize>,
     stretch: Stretch,
-    /// `true` to read the numbers in every frame, as a recording needs it.
-    every_frame: bool,
-    /// Time of the readings on the interface's clock, s, and in the laboratory.
-    read_at: Option<(f64, Flicks)>,
-    /// `true` if the lanes were edited since.
-    stale: bool,
     lanes: Vec<Readings>,
     hashes: HashWatch,
     /// Changes with every reading, so that what flashes can be seen to.
@@ -60,11 +52,10 @@ struct Readings {
 
 impl Readings {
     /// Readings of all lanes, each number in one unit.
-    fn of_all(chosen: &[&Number], stretch: Stretch, lanes: &[LaneView<'_>], mut work: Work) -> Vec<Self> {
-        let reports: Vec<_> = lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
-        let rows: Vec<_> = chosen.iter().map(|number| number.readings(&reports)).collect();
+    fn of_all(chosen: &[&Number], lanes: &[LaneView<'_>], reports: &[Report]) -> Vec<Self> {
+        let rows: Vec<_> = chosen.iter().map(|number| number.readings(reports)).collect();
         let of_lane = |index: usize| rows.iter().map(|row| row[index].clone()).collect();
-        let each = lanes.iter().zip(&reports).enumerate();
+        let each = lanes.iter().zip(reports).enumerate();
         each.map(|(index, (lane, report))| Readings::of(chosen, of_lane(index), lane, report)).collect()
     }
 
@@ -107,9 +98,6 @@ impl Default for Numbers {
             different: Vec::new(),
             in_cells: Vec::new(),
             stretch: Stretch::LastSeconds,
-            every_frame: false,
-            read_at: None,
-            stale: false,
             lanes: Vec::new(),
             hashes: HashWatch::default(),
             lit: true,
@@ -118,13 +106,10 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// Time between two readings, s.
-    pub const INTERVAL: f64 = 0.25;
-
-    /// These numbers of the whole run, or all of them, read in every frame: for recordings.
+    /// These numbers of the whole run, or all of them: for recordings.
     pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
         let chosen = requested.clone().unwrap_or_else(|| NUMBERS.iter().collect());
-        Numbers { requested, chosen, stretch: Stretch::WholeRun, every_frame: true, ..Numbers::default() }
+        Numbers { requested, chosen, stretch: Stretch::WholeRun, ..Numbers::default() }
     }
 
     /// Numbers below each canvas.
@@ -150,32 +135,26 @@ impl Numbers {
         self.stretch
     }
 
-    /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
-    /// changed and are not.
-    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
+    /// Chooses the numbers that can apply to some lane. `true` if they are others than before.
+    pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
         let mut chosen = self.requested.clone().unwrap_or_else(|| numbers_of(&snapshot.scenario.lesson));
         chosen.retain(|number| number.applies(snapshot));
         self.hashes.update(snapshot);
-        let same_columns = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
-        if let Some((at, elapsed)) = self.read_at
-            && same_columns
-            && self.lanes.len() == snapshot.lanes.len()
-        {
-            if elapsed == snapshot.elapsed && !self.stale {
-                return None;
-            }
-            let due = at + Self::INTERVAL;
-            if now >= at && now < due && !self.every_frame {
-                return Some(due - now);
-            }
-        }
-        let needs_local_errors = chosen.iter().any(|number| number.id == "local_error");
-        let work = if needs_local_errors { Work::shown(self.every_frame) } else { Work::limited(0) };
-        self.lanes = Readings::of_all(&chosen, self.stretch, &snapshot.lanes, work);
-        (self.chosen, self.read_at, self.stale) = (chosen, Some((now, snapshot.elapsed)), false);
+        let same = chosen.iter().map(|number| number.id).eq(self.chosen.iter().map(|number| number.id));
+        self.chosen = chosen;
+        !same
+    }
+
+    /// `true` if this number is one of the chosen.
+    pub fn shows(&self, id: &str) -> bool {
+        self.chosen.iter().any(|number| number.id == id)
+    }
+
+    /// Takes the numbers of all lanes from their reports.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
+        self.lanes = Readings::of_all(&self.chosen, &snapshot.lanes, reports);
         self.lit = !self.lit;
         self.order(&snapshot.scenario.lesson);
-        None
     }
 
     /// Orders the numbers below the canvases: requested ones as they are; else those of the lesson, then those in which the lanes have
@@ -209,16 +188,16 @@ impl Numbers {
         self.in_cells = places;
     }
 
-    /// Makes the next frame read all lanes again: they are others.
-    pub fn forget(&mut self) {
-        self.read_at = None;
+    /// Forgets in which numbers lanes have differed: they are others.
+    pub fn forget_differences(&mut self) {
         self.different.clear();
     }
 
-    /// Reads all lanes again as soon as they are due, after an edit.
-    pub fn renew(&mut self) {
-        self.stale = true;
-        self.different.clear();
+    /// Digits of a number in all lanes, for tests.
+    #[cfg(test)]
+    pub(super) fn digits(&self, id: &str) -> Vec<String> {
+        let place = self.chosen.iter().position(|number| number.id == id).unwrap();
+        self.lanes.iter().map(|lane| lane.readings[place].clone().unwrap().0).collect()
     }
 
     /// Warning about a lane that is overloaded right now.
@@ -302,57 +281,5 @@ fn show_number(
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {digits} {unit}", number.name)));
     if response.hovered() {
         response.on_hover_text(tooltip());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lab::{Action, Frame, Lab};
-    use crate::lane::LaneSpec;
-    use crate::scenario::Scenario;
-
-    fn lab(lanes: usize) -> Lab {
-        Lab::new(Scenario::of(vec![LaneSpec::default(); lanes]))
-    }
-
-    fn steps_read(numbers: &Numbers) -> Vec<String> {
-        let steps = numbers.chosen.iter().position(|number| number.id == "steps").unwrap();
-        numbers.lanes.iter().map(|lane| lane.readings[steps].clone().unwrap().0).collect()
-    }
-
-    /// Thirty equal lanes have equal numbers in every frame, and the numbers change four times a second.
-    #[test]
-    fn numbers_of_all_lanes_belong_to_the_same_moment() {
-        let (mut lab, mut numbers) = (lab(30), Numbers::default());
-        let mut moments = Vec::new();
-        for frame in 1..=120 {
-            lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
-            let due = numbers.refresh(&lab.snapshot(), f64::from(frame) / 60.0);
-            let steps = steps_read(&numbers);
-            assert_eq!(steps.len(), 30);
-            assert!(steps.iter().all(|lane| *lane == steps[0]), "frame {frame}: {steps:?}");
-            assert_eq!(due.is_none(), steps[0] == frame.to_string(), "either they are read or they are due");
-            if moments.last() != Some(&steps[0]) {
-                moments.push(steps[0].clone());
-            }
-        }
-        assert_eq!(moments, ["1", "16", "31", "46", "61", "76", "91", "106"]);
-    }
-
-    /// A laboratory that stands still is read once its numbers are due, and then not again.
-    #[test]
-    fn a_paused_laboratory_has_the_numbers_of_its_moment() {
-        let (mut lab, mut numbers) = (lab(3), Numbers::default());
-        lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
-        assert_eq!(numbers.refresh(&lab.snapshot(), 1.0), None);
-        lab.frame(Frame { actions: &[Action::StepFrame { lane: 0 }], ..Frame::default() });
-        let wait = numbers.refresh(&lab.snapshot(), 1.1).expect("too early");
-        assert!((wait - 0.15).abs() < 1e-9, "{wait}");
-        assert_eq!(numbers.refresh(&lab.snapshot(), 1.1 + wait), None);
-        assert_eq!(steps_read(&numbers), ["2", "2", "2"]);
-        numbers.renew();
-        assert!(numbers.refresh(&lab.snapshot(), 1.3).is_some(), "an edit waits as well");
-        assert!(numbers.refresh(&lab.snapshot(), 1.6).is_none());
     }
 }

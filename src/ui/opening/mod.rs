@@ -8,6 +8,7 @@ mod view;
 
 use super::frame_context::FrameContext;
 use super::intent::Intent;
+use super::mode::Mode;
 use super::output::Command;
 use super::requests::Requests;
 use crate::course::{OPENING_ENTRIES, OpeningSession, OpeningWords};
@@ -31,6 +32,8 @@ pub struct OpeningStage {
     touched: f64,
     /// `true` while it stands still because no user was there.
     rests: bool,
+    /// Mode of the window: in the lab nothing of an opening is shown.
+    pub mode: Mode,
 }
 
 #[derive(Debug)]
@@ -50,7 +53,7 @@ impl OpeningStage {
         &mut self,
         ctx: &Context,
         is_new: bool,
-        (stage, plays): (bool, bool),
+        plays: bool,
         snapshot: &Snapshot<'_>,
         requests: &mut Requests<'_>,
     ) {
@@ -63,7 +66,7 @@ impl OpeningStage {
             let open = |session: OpeningSession| Open { words: session.words(), session, start: start() };
             self.open = OpeningSession::of(snapshot.scenario).map(open);
             self.rests = false;
-            if self.open.is_some() && stage && !plays && snapshot.elapsed == Flicks::ZERO {
+            if self.open.is_some() && self.mode == Mode::Stage && !plays && snapshot.elapsed == Flicks::ZERO {
                 requests.output.actions.push(Action::SetPaused(true));
             }
         }
@@ -71,7 +74,7 @@ impl OpeningStage {
         let actions = open.session.observe(snapshot);
         open.words = open.session.words();
         self.rests &= snapshot.paused;
-        if !stage {
+        if self.mode == Mode::Lab {
             return;
         }
         requests.output.actions.extend(actions);
@@ -85,8 +88,11 @@ impl OpeningStage {
     }
 
     /// The scenario as it was opened, and the words of now, for the stage; `None` in the lab and where no opening is open.
-    pub fn open(&self, stage: bool) -> Option<(Arc<Scenario>, OpeningWords)> {
-        self.open.as_ref().filter(|_| stage).map(|open| (Arc::clone(&open.start), open.words.clone()))
+    pub fn open(&self) -> Option<(Arc<Scenario>, OpeningWords)> {
+        self.open
+            .as_ref()
+            .filter(|_| self.mode == Mode::Stage)
+            .map(|open| (Arc::clone(&open.start), open.words.clone()))
     }
 
     /// The scenario as it was opened.
@@ -95,14 +101,14 @@ impl OpeningStage {
     }
 
     /// Carries out an intent of an opening. Returns `false` if it has no meaning now.
-    pub fn handle(&mut self, intent: Intent, stage: bool, requests: &mut Requests<'_>) -> bool {
+    pub fn handle(&mut self, intent: Intent, requests: &mut Requests<'_>) -> bool {
         if let Intent::Opening(place) = intent {
             if let Some(entry) = OPENING_ENTRIES.get(place) {
                 requests.command(Command::OpenLesson(entry.id));
             }
             return true;
         }
-        let is_here = stage && requests.draft.get().opening.is_some();
+        let is_here = self.mode == Mode::Stage && requests.draft.get().opening.is_some();
         let Some(open) = self.open.as_mut().filter(|_| is_here) else { return false };
         match intent {
             Intent::Reset => {

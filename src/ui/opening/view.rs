@@ -5,7 +5,7 @@ use crate::lane::LaneSpec;
 use crate::scenario::opening::{Control, Press};
 use crate::scenario::{Opening, Scenario};
 use crate::ui::followed_label::changes;
-use crate::ui::stage::Rows;
+use crate::ui::lanes::Rows;
 use crate::ui::switches::Switch;
 use crate::ui::widgets::colors;
 use egui::{Rect, Stroke, StrokeKind, Ui};

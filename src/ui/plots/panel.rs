@@ -78,15 +78,9 @@ impl PlotPanel {
         self.visibility.swap_lanes(a, b);
     }
 
-    /// Shows the panel in `rect`, with an edge that changes its height where it stands `below` the lanes.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        frame: &FrameContext<'_>,
-        requests: &mut Requests<'_>,
-        (rect, below): (Rect, bool),
-    ) {
-        let c = colors(ui);
+    /// Shows the panel in `rect`, with an edge that changes its height where it stands below the lanes: in the lab.
+    pub fn show(&mut self, ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, rect: Rect) {
+        let (c, below) = (colors(ui), !frame.view.is_stage());
         ui.painter().rect_filled(rect, 0.0, c.panel);
         match below {
             true => ui.painter().hline(rect.x_range(), rect.top() + 0.5, Stroke::new(1.0, c.line)),

@@ -1,19 +1,9 @@
-//! Arrangement of the lanes on the stage: a grid, tracks or an overlay, as large as the window allows. Points.
+//! Arrangement of lanes with their texts on the canvas: a grid, tracks or an overlay, as large as the window allows. Points.
 
+use super::layout::LaneLayout;
 use crate::scenario::lesson::Layout;
 use crate::ui::rect_cut::cut_bottom;
 use egui::{Rect, Vec2, pos2, vec2};
-
-/// Places of one lane on the stage.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StagePlace {
-    /// Canvas that the renderer draws. In an overlay all lanes have the same.
-    pub canvas: Rect,
-    /// Part of the canvas in which the lane's badge and headline numbers stand.
-    pub texts: Rect,
-    /// Place of the strip of frames below the canvas.
-    pub strip: Option<Rect>,
-}
 
 /// Space between lanes, points.
 const GAP: f32 = 6.0;
@@ -55,7 +45,7 @@ pub struct Arrangement {
 
 impl Arrangement {
     /// Places the lanes in `area`.
-    pub fn places(self, area: Rect) -> Vec<StagePlace> {
+    pub fn places(self, area: Rect) -> Vec<LaneLayout> {
         let area = area.shrink((GAP / 2.0).min(area.width() / 4.0).min(area.height() / 4.0).max(0.0));
         let usual = vec2(self.window.x, USUAL_HEIGHT * self.window.y);
         if let Some(rows) = self.rows {
@@ -69,7 +59,7 @@ impl Arrangement {
     }
 
     /// Rows and columns. A last row with fewer lanes is as wide as the others; what it draws has the same scale.
-    fn grid(self, area: Rect, columns: usize) -> Vec<StagePlace> {
+    fn grid(self, area: Rect, columns: usize) -> Vec<LaneLayout> {
         let rows = self.lanes.div_ceil(columns).max(1);
         // All lanes of a row have one size, so that they have one scale.
         let edge = |from: f32, length: f32, of: usize, i: usize| from.round() + (length / of as f32).floor() * i as f32;
@@ -90,19 +80,25 @@ impl Arrangement {
             let mut canvas = cell.shrink(gap);
             let fitting = STRIPS.into_iter().find(|[strip, above]| canvas.height() >= strip + above);
             let strip = fitting.filter(|_| self.strips).map(|[strip, _]| cut_bottom(&mut canvas, strip));
-            StagePlace { canvas, texts: canvas, strip }
+            on_canvas(canvas, canvas, strip)
         };
         (0..self.lanes).map(place).collect()
     }
 }
 
+/// The layout of a lane with its texts on the canvas.
+fn on_canvas(canvas: Rect, texts: Rect, strip: Option<Rect>) -> LaneLayout {
+    let outer = strip.map_or(canvas, |strip| canvas.union(strip));
+    LaneLayout { outer, header: None, header_lines: 0, canvas, texts: Some(texts), strip, numbers: None }
+}
+
 /// One canvas for all lanes, with their texts below each other.
-fn overlay(area: Rect, lanes: usize) -> Vec<StagePlace> {
+fn overlay(area: Rect, lanes: usize) -> Vec<LaneLayout> {
     let row = OVERLAY_ROW.min(area.height() / lanes.max(1) as f32);
     let texts = |lane: usize| {
         Rect::from_min_size(area.min + vec2(0.0, lane as f32 * row), vec2(area.width(), row)).intersect(area)
     };
-    (0..lanes).map(|lane| StagePlace { canvas: area, texts: texts(lane), strip: None }).collect()
+    (0..lanes).map(|lane| on_canvas(area, texts(lane), None)).collect()
 }
 
 /// Number of columns with which a drawing of this aspect is largest in so much room; side by side where it is nearly as large. Lanes that
@@ -128,7 +124,7 @@ mod tests {
     const LAYOUTS: [Layout; 3] = [Layout::Grid, Layout::Tracks, Layout::Overlay];
     const ASPECTS: [f32; 3] = [1.0, 1.6, 4.0];
 
-    fn places(area: Rect, window: Vec2, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<StagePlace> {
+    fn places(area: Rect, window: Vec2, lanes: usize, layout: Layout, aspect: f32, strips: bool) -> Vec<LaneLayout> {
         Arrangement { layout, lanes, aspect, strips, rows: None, window }.places(area)
     }
 
@@ -177,7 +173,7 @@ mod tests {
         let area = Rect::from_min_size(pos2(0.0, 76.0), vec2(1280.0, 550.0));
         for aspect in [1.4, 1.6] {
             let places = places(area, vec2(1280.0, 720.0), 5, Layout::Grid, aspect, false);
-            let scale = |place: &StagePlace| (place.canvas.width() / aspect).min(place.canvas.height());
+            let scale = |place: &LaneLayout| (place.canvas.width() / aspect).min(place.canvas.height());
             assert!((scale(&places[0]) - scale(&places[4])).abs() <= 6.0, "{aspect}: {places:?}");
             assert!((places[4].canvas.right() - places[2].canvas.right()).abs() <= 3.0, "whole pixels");
             assert!(places[3].canvas.top() > places[0].canvas.bottom() && places[3].canvas.width() > 600.0);

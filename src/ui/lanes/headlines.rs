@@ -1,15 +1,12 @@
-//! The headline numbers on the lanes of the stage. Those of all lanes are read in the same frame, so that they belong to the same
-//! moment, and four times a second, so that a person can read them.
+//! The headline numbers on the canvases of lanes.
 
 use super::hash_words::hash_words;
 use super::headline::{Cell, Headline, Mark};
+use super::number_list::Number;
 use crate::course::Outcome;
 use crate::lab::Snapshot;
-use crate::lane::Work;
-use crate::metrics::Stretch;
-use crate::scenario::{LessonPlan, Scenario};
-use crate::time::Flicks;
-use crate::ui::lanes::{Number, Numbers};
+use crate::metrics::{Report, Stretch};
+use crate::scenario::Scenario;
 use crate::ui::rect_cut::cut_top;
 use crate::ui::style::{body, mono};
 use crate::ui::widgets::colors;
@@ -24,12 +21,8 @@ pub struct Headlines {
     /// `None` for those of the lesson.
     requested: Option<Vec<&'static Number>>,
     rows: Vec<(Headline, Vec<Option<Cell>>)>,
-    /// Time of the readings on the interface's clock, s, and in the laboratory; `None` if the lanes are others since.
-    read_at: Option<(f64, Flicks)>,
     /// `true` if the lanes are those that the lesson's question is about, so that the one which it asks for is marked.
     asked: bool,
-    /// `true` to read them in every frame, as a recording needs it.
-    every_frame: bool,
 }
 
 /// The most headline numbers of a lane.
@@ -57,67 +50,52 @@ const WORST: &str = "worst: ";
 const LABELS: [f32; 3] = [12.5, 11.5, 10.5];
 
 impl Headlines {
-    /// Headlines that are read in every frame: these numbers, or those of the lesson.
+    /// Headlines of a recording: these numbers, or those of the lesson.
     pub fn for_recording(requested: Option<Vec<&'static Number>>) -> Self {
-        Headlines { requested, asked: true, every_frame: true, ..Headlines::default() }
+        Headlines { requested, asked: true, ..Headlines::default() }
     }
 
-    /// Reads all lanes if they are due. `now` is the interface's clock, s. Returns the time until they are due, s, if they have
-    /// changed and are not.
-    pub fn refresh(&mut self, snapshot: &Snapshot<'_>, now: f64) -> Option<f64> {
-        let lanes = self.rows.first().map_or(0, |(_, cells)| cells.len());
-        if let Some((at, elapsed)) = self.read_at
-            && lanes == snapshot.lanes.len()
-        {
-            if elapsed == snapshot.elapsed {
-                return None;
-            }
-            let due = at + Numbers::INTERVAL;
-            if now >= at && now < due && !self.every_frame {
-                return Some(due - now);
-            }
+    /// Chooses the headlines of a scenario. `true` if they are others than before.
+    pub fn choose(&mut self, snapshot: &Snapshot<'_>) -> bool {
+        let mut headlines = match &self.requested {
+            Some(numbers) => Headline::of_numbers(numbers.iter().map(|number| number.id)),
+            None => Headline::of(snapshot.scenario),
+        };
+        headlines.truncate(MOST);
+        let same = headlines.iter().eq(self.rows.iter().map(|(headline, _)| headline));
+        if !same {
+            self.rows = headlines.into_iter().map(|headline| (headline, Vec::new())).collect();
         }
-        self.read(snapshot);
-        self.read_at = Some((now, snapshot.elapsed));
-        None
+        !same
     }
 
-    /// Says if the lanes are those that the lesson's question is about: one is marked only there, so that a cure takes the mark away.
-    pub fn set_asked(&mut self, asked: bool) {
-        if self.asked != asked {
-            self.asked = asked;
-            self.renew();
+    /// `true` if this number is one of the headlines.
+    pub fn shows(&self, name: &str) -> bool {
+        self.rows.iter().any(|(headline, _)| headline.name() == name)
+    }
+
+    /// Part of the run that headlines are about: all of it where a lesson's texts speak of the whole run, else the last seconds.
+    pub fn stretch(&self, snapshot: &Snapshot<'_>) -> Stretch {
+        if snapshot.scenario.lesson.ask.is_empty() { Stretch::LastSeconds } else { Stretch::WholeRun }
+    }
+
+    /// Says if the lanes are those that the lesson's question is about. `true` if they were others before.
+    pub fn set_asked(&mut self, asked: bool) -> bool {
+        std::mem::replace(&mut self.asked, asked) != asked
+    }
+
+    /// Takes the numbers of all lanes from their reports.
+    pub fn read(&mut self, snapshot: &Snapshot<'_>, reports: &[Report]) {
+        let (outcome, size) = (Outcome::of(reports), size_of(snapshot.scenario, snapshot));
+        for (headline, cells) in &mut self.rows {
+            *cells = hash_words(headline, reports).unwrap_or_else(|| headline.cells(&outcome, size, self.asked));
         }
-    }
-
-    /// Makes the next frame read all lanes again: they are others.
-    pub fn renew(&mut self) {
-        self.read_at = None;
     }
 
     /// `true` while a headline of a lane is held down.
     pub fn is_held(&self, ui: &Ui, lane: usize) -> bool {
         let response = |place: usize| ui.ctx().read_response(id_of(ui, lane, place));
         (0..MOST).filter_map(response).any(|response| response.is_pointer_button_down_on())
-    }
-
-    fn read(&mut self, snapshot: &Snapshot<'_>) {
-        let scenario = snapshot.scenario;
-        let stretch = stretch_of(&scenario.lesson);
-        let mut work = Work::shown(self.every_frame);
-        let reports: Vec<_> = snapshot.lanes.iter().map(|lane| lane.report_within(stretch, &mut work)).collect();
-        let (outcome, size) = (Outcome::of(&reports), size_of(scenario, snapshot));
-        let cells = |headline: Headline| {
-            let headline = if self.asked { headline } else { headline.unmarked() };
-            let cells = hash_words(&headline, &reports).unwrap_or_else(|| headline.cells(&outcome, size));
-            (headline, cells)
-        };
-        let mut headlines = match &self.requested {
-            Some(numbers) => Headline::of_numbers(numbers.iter().map(|number| number.id)),
-            None => Headline::of(scenario),
-        };
-        headlines.truncate(MOST);
-        self.rows = headlines.into_iter().map(cells).collect();
     }
 
     /// The headlines of a lane, for a screen reader.
@@ -265,11 +243,6 @@ fn show_cell(ui: &Ui, row: Rect, size: f32, (headline, cell): (&Headline, &Cell)
         response.on_hover_text(format!("{tip}\nNow {}. Hold it down to lay the lane over the chosen one.", cell.exact));
     }
     left
-}
-
-/// Part of the run that headlines are about: all of it where a lesson's texts speak of the whole run, else the last seconds.
-fn stretch_of(lesson: &LessonPlan) -> Stretch {
-    if lesson.ask.is_empty() { Stretch::LastSeconds } else { Stretch::WholeRun }
 }
 
 /// Size of the smallest world, m: a billionth of it is nothing. 0 in lessons about precision, where every digit counts.

@@ -1,10 +1,10 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
+use super::number_list::{NUMBERS, Number};
 use crate::course::Outcome;
 use crate::metrics::{is_in_words, reading, shared_unit};
 use crate::scenario::Scenario;
 use crate::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
-use crate::ui::lanes::{NUMBERS, Number};
 
 /// A number to show on every lane.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,11 +94,6 @@ impl Headline {
         Headline { label: label(&quantity), quantity, asked }
     }
 
-    /// Removes the marks: the lanes are others than those that the question is about.
-    pub fn unmarked(self) -> Self {
-        Headline { asked: None, ..self }
-    }
-
     /// Name of its number in the report.
     pub fn name(&self) -> &str {
         self.quantity.name()
@@ -110,12 +105,16 @@ impl Headline {
     }
 
     /// The values in all lanes. `size`: size of the world, m, which says what distance is nothing and what is off the scale; 0 where
-    /// every digit counts.
-    pub fn cells(&self, outcome: &Outcome, size: f64) -> Vec<Option<Cell>> {
+    /// every digit counts. `asked`: the lanes are those that the question is about, so that one may be marked.
+    pub fn cells(&self, outcome: &Outcome, size: f64, asked: bool) -> Vec<Option<Cell>> {
         // A count of frames that there are none of is in no report.
         let none = (self.quantity.name() == STEPS_PER_FRAME).then_some(0.0);
         let value = |lane: usize| outcome.value(&self.quantity, Some(lane)).ok().or(none);
-        self.cells_of(&(1..=outcome.lanes()).map(value).collect::<Vec<_>>(), size)
+        let mut cells = self.cells_of(&(1..=outcome.lanes()).map(value).collect::<Vec<_>>(), size);
+        if !asked {
+            cells.iter_mut().flatten().for_each(|cell| cell.mark = None);
+        }
+        cells
     }
 
     fn cells_of(&self, values: &[Option<f64>], size: f64) -> Vec<Option<Cell>> {
@@ -333,7 +332,6 @@ mod tests {
         let drifts = marks(headline("norm_drift.last", Some(Most)), &[Some(0.09), Some(-0.18), Some(1e-9)]);
         assert_eq!(drifts, [None, Some(Mark::Worst), None], "a drift below zero is no less");
         assert_eq!(marks(age(None), &values), [None; 4]);
-        assert_eq!(marks(age(Some(Most)).unmarked(), &values), [None; 4], "other lanes");
         assert_eq!(marks(headline("steps", Some(Most)), &values), [None; 4]);
         assert_eq!(marks(headline("shown_fps", Some(Most)), &values), [Some(Mark::Best), None, None, None]);
         assert_eq!(marks(headline("shown_fps", Some(Least)), &values), [None, Some(Mark::Worst), None, None]);

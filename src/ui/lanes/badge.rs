@@ -1,8 +1,8 @@
-//! The badge of a lane on the stage: the number that the key chooses, in the lane's colour, its label and its trouble.
+//! The badge of a lane on its canvas: the number that the key chooses, in the lane's colour, its label and its trouble.
 
+use super::header::draw_trouble;
 use crate::lab::LaneView;
 use crate::palette::Theme;
-use crate::ui::lanes::draw_trouble;
 use crate::ui::style::{self, body};
 use crate::ui::widgets::{colors, draw_elided, elided};
 use crate::visible_text::visible;
@@ -41,10 +41,10 @@ pub enum LabelPlace {
     Right,
 }
 
-/// Places of a badge that was drawn, points.
+/// Places of a badge or a header that was drawn, points.
 #[derive(Clone, Copy, Debug)]
-pub struct DrawnBadge {
-    /// Number and label.
+pub struct DrawnTitle {
+    /// Number and label, to be clicked.
     pub whole: Rect,
     /// What stands at the top of the lane: the number, the label and the trouble.
     pub head: Rect,
@@ -70,9 +70,16 @@ const SIZE_IN_LOW: f32 = 12.5;
 const TRACK: f32 = 3.0;
 const BEHIND_WALL: f32 = 0.047;
 
+impl<'a> Badge<'a> {
+    /// A badge with a label beside the number.
+    pub fn new(texts: Rect, index: usize, label: &'a str, theme: Theme) -> Self {
+        Badge { texts, index, label, note: "", behind: None, theme, hot: false, place: LabelPlace::Beside }
+    }
+}
+
 impl Badge<'_> {
     /// Draws it, with the label no further than `right`.
-    pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnBadge {
+    pub fn draw(&self, ui: &Ui, lane: &LaneView<'_>, right: f32) -> DrawnTitle {
         if let Some(behind) = self.behind {
             return self.draw_name(ui, lane, behind, right);
         }
@@ -98,11 +105,11 @@ impl Badge<'_> {
             }
         }
         let field = Rect::from_min_max(pos2(label.left(), square.top()), pos2(right - 8.0, square.bottom()));
-        DrawnBadge { whole, head, field }
+        DrawnTitle { whole: whole.expand(4.0), head, field }
     }
 
     /// Draws the name of a lane of an opening.
-    fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnBadge {
+    fn draw_name(&self, ui: &Ui, lane: &LaneView<'_>, behind: &str, right: f32) -> DrawnTitle {
         let is_close = self.texts.height() < CLOSE;
         let (size, margin) = if is_close { (13.0, 5.0) } else { (18.0, 10.0) };
         let (c, color) = (colors(ui), style::lane(self.theme, lane.identity()));
@@ -119,7 +126,8 @@ impl Badge<'_> {
         let beside = after + vec2(if compared > 0.0 { compared + 12.0 } else { 0.0 }, 0.0);
         let trouble = draw_trouble(ui, beside, lane, right - beside.x - 8.0);
         let head = trouble.map_or(whole, |trouble| whole.union(trouble));
-        DrawnBadge { whole, head, field: Rect::from_min_max(whole.min, pos2(right - 8.0, whole.bottom() + 4.0)) }
+        let field = Rect::from_min_max(whole.min, pos2(right - 8.0, whole.bottom() + 4.0));
+        DrawnTitle { whole: whole.expand(4.0), head, field }
     }
 
     /// Place of the label where nothing stands beside it.
