@@ -3,6 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Mode, Prefs, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -38,8 +39,8 @@ impl OffscreenInterface {
 }
 
 impl Overlay {
-    /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
-    pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
+    /// The overlay that a clip of `scenario` asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
+    pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
             let captions = Captions::new(request.theme, extent, speed, numbers)
                 .with_lane_notes(asides.to_vec())
@@ -50,7 +51,9 @@ impl Overlay {
             ClipOverlay::None => captions(CaptionText::None, String::new(), None),
             ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
-                let prefs = Prefs { theme: request.theme, mode: Mode::Lab, ..Prefs::default() };
+                // An opening has its words and its bar on the stage alone.
+                let mode = if scenario.opening.is_some() { Mode::Stage } else { Mode::Lab };
+                let prefs = Prefs { theme: request.theme, mode, ..Prefs::default() };
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }

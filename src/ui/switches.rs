@@ -190,8 +190,8 @@ impl Switch {
 pub struct SwitchedOff {
     /// Length of the max-frame clamp.
     pub clamp: Option<Flicks>,
-    /// The presentation between the last two steps, and the one ahead of the last.
-    blends: [Option<&'static Presentation>; 2],
+    /// The presentation between the last two steps, the one ahead of the last, and the one that is neither.
+    presentations: [Option<&'static Presentation>; 3],
 }
 
 /// Changes the presentation unless it already blends, or no longer does, as asked.
@@ -199,13 +199,14 @@ fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str, of
     if (lane.presentation.pose_time == shows) == on {
         return;
     }
-    let place = |time: PoseTime| [PoseTime::Between, PoseTime::Ahead].iter().position(|other| *other == time);
-    if let Some(place) = place(lane.presentation.pose_time) {
-        off.blends[place] = Some(lane.presentation);
-    }
-    let before = place(shows).and_then(|place| off.blends[place]);
-    let usual = Presentation::by_id(if on { id } else { "latest" });
-    lane.presentation = before.filter(|_| on).or(usual).unwrap_or(lane.presentation);
+    let place = |time| match time {
+        PoseTime::Between => 0,
+        PoseTime::Ahead => 1,
+        _ => 2,
+    };
+    off.presentations[place(lane.presentation.pose_time)] = Some(lane.presentation);
+    let (wanted, usual) = if on { (place(shows), id) } else { (2, "latest") };
+    lane.presentation = off.presentations[wanted].or(Presentation::by_id(usual)).unwrap_or(lane.presentation);
 }
 
 #[cfg(test)]
@@ -250,6 +251,24 @@ mod tests {
         assert_eq!(lane.presentation.id, "extrapolate");
         Switch::Interpolation.set(true, &mut lane, &mut off);
         assert_eq!(lane.presentation.id, "hermite", "it comes back as it was");
+    }
+
+    #[test]
+    fn a_presentation_without_a_switch_comes_back_as_it_was() {
+        for switch in [Switch::Interpolation, Switch::Extrapolation] {
+            let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+            lane.presentation = Presentation::render_step();
+            switch.set(true, &mut lane, &mut off);
+            assert!(switch.is_on(&lane, true));
+            switch.set(false, &mut lane, &mut off);
+            assert_eq!(lane.presentation.id, "render-step", "{switch:?}");
+        }
+        let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+        lane.presentation = Presentation::render_step();
+        Switch::Interpolation.set(true, &mut lane, &mut off);
+        Switch::Extrapolation.set(true, &mut lane, &mut off);
+        Switch::Extrapolation.set(false, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "render-step", "by way of the other switch");
     }
 
     #[test]

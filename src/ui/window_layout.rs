@@ -82,6 +82,8 @@ impl WindowLayout {
     const LANES_BESIDE_GAME: f32 = 0.45;
     /// Height that the lanes keep above the plots: enough for their numbers.
     const LANES_HEIGHT: f32 = 240.0;
+    /// Part of the height that the lanes have on a projector.
+    const LANES_ON_PROJECTOR: f32 = 2.0 / 3.0;
     /// Smallest height of the plots.
     const PLOTS_HEIGHT: f32 = 120.0;
     /// Part of the window that lanes keep beside the plots on the stage.
@@ -161,10 +163,12 @@ impl WindowLayout {
                 .map(|height| cut_bottom(rest, height.round()));
         }
         self.cut_texts(OpenPanels { question: open.question.filter(|_| !(lab && compact)), ..open });
-        // A projector has them in the menu: lanes take two thirds of its height.
+        // Where the lanes of a projector would have less than their part, its switches are in the menu.
         let has_room = self.screen.height() >= Self::FULL[1] && self.lanes.width() >= Self::SWITCHES;
-        if !lab && has_room && (!open.projector || open.opening) {
-            self.switches = Some(cut_bottom(&mut self.lanes, if compact { 32.0 } else { 38.0 }));
+        let bar = if compact { 32.0 } else { 38.0 };
+        let keeps_lanes = self.lanes.height() - bar >= Self::LANES_ON_PROJECTOR * self.screen.height();
+        if !lab && has_room && (keeps_lanes || !open.projector || open.opening) {
+            self.switches = Some(cut_bottom(&mut self.lanes, bar));
         }
         if !lab && open.plots.is_some() {
             self.cut_plots_beside();

@@ -65,8 +65,10 @@ fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (tex
     let painter = ui.painter().with_clip_rect(all);
     painter.rect(rect, 6.0, c.warning, Stroke::NONE, StrokeKind::Inside);
     let (from, to) = (rect.clamp(target.center()), target.clamp(rect.center()));
-    painter.line_segment([from, to], Stroke::new(2.0, c.warning));
-    painter.circle_filled(to, 3.0, c.warning);
+    // Where the callout is in another lane, the pointer to it ends at the edge of this one.
+    let own = ui.painter().with_clip_rect(canvas.rect);
+    own.line_segment([from, to], Stroke::new(2.0, c.warning));
+    own.circle_filled(to, 3.0, c.warning);
     painter.galley(rect.min + PAD, galley, c.on_signal);
     let response = ui.interact(rect, ui.scope_id().with("callout"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
