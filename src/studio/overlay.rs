@@ -102,3 +102,45 @@ impl Overlay {
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo { vsync: true, present_mode: "recording", adapter, frame_ms, ..WindowInfo::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::FORMATS;
+    use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use crate::time::displays::RefreshRate;
+    use crate::time::{Flicks, TimeScale};
+
+    #[test]
+    fn a_clip_of_an_opening_has_its_stage() {
+        let request = ClipRequest {
+            target: "clip.mp4".into(),
+            format: FORMATS[0],
+            size: [1280, 720],
+            rate: RefreshRate::HZ_60,
+            length: Flicks::SECOND,
+            speed: TimeScale::ONE,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::Interface,
+            lens: None,
+            eye_view: false,
+            replace: false,
+        };
+        for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
+            let scenario = Scenario::load(id).expect("it is bundled");
+            let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
+            assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
+            let spec = request.spec().expect("a clip");
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), spec, &request);
+            let snapshot = motion.lab.snapshot();
+            let mut asked = Vec::new();
+            let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
+                asked = interface.ui.show(ui, &snapshot, &clip_window("none", &[])).actions;
+            });
+            drawn.textures_delta.clear();
+            // No one carries out what the interface asks for.
+            let asks_for_layers = asked.iter().any(|action| matches!(action, crate::lab::Action::SetLayers(_)));
+            assert!(!asks_for_layers, "{id}: {asked:?}");
+        }
+    }
+}

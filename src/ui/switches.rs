@@ -190,23 +190,35 @@ impl Switch {
 pub struct SwitchedOff {
     /// Length of the max-frame clamp.
     pub clamp: Option<Flicks>,
-    /// The presentation between the last two steps, the one ahead of the last, and the one that is neither.
-    presentations: [Option<&'static Presentation>; 3],
+    /// The presentation between the last two steps, and the one ahead of the last.
+    blends: [Option<&'static Presentation>; 2],
+    /// The presentation that a switch chose last, and the one to go back to when it is switched off.
+    chosen: Option<[&'static Presentation; 2]>,
+    /// The presentation that was there before any switch chose one.
+    own: Option<&'static Presentation>,
 }
 
 /// Changes the presentation unless it already blends, or no longer does, as asked.
 fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, id: &str, off: &mut SwitchedOff) {
-    if (lane.presentation.pose_time == shows) == on {
+    let now = lane.presentation;
+    if (now.pose_time == shows) == on {
         return;
     }
-    let place = |time| match time {
-        PoseTime::Between => 0,
-        PoseTime::Ahead => 1,
-        _ => 2,
+    let place = |time: PoseTime| [PoseTime::Between, PoseTime::Ahead].iter().position(|other| *other == time);
+    if let Some(place) = place(now.pose_time) {
+        off.blends[place] = Some(now);
+    }
+    let chosen = off.chosen.filter(|[chosen, _]| chosen.id == now.id);
+    off.own = off.own.filter(|_| chosen.is_some()).or(Some(now));
+    // From interpolation to extrapolation and off leads to what was there before both.
+    let back = chosen.filter(|_| off.own.is_some_and(|own| own.id != now.id)).map_or(now, |[_, back]| back);
+    let before = match on {
+        true => place(shows).and_then(|place| off.blends[place]),
+        false => Some(back).filter(|back| back.pose_time != shows),
     };
-    off.presentations[place(lane.presentation.pose_time)] = Some(lane.presentation);
-    let (wanted, usual) = if on { (place(shows), id) } else { (2, "latest") };
-    lane.presentation = off.presentations[wanted].or(Presentation::by_id(usual)).unwrap_or(lane.presentation);
+    let usual = Presentation::by_id(if on { id } else { "latest" });
+    lane.presentation = before.or(usual).unwrap_or(now);
+    off.chosen = Some([lane.presentation, if on { back } else { lane.presentation }]);
 }
 
 #[cfg(test)]
@@ -253,22 +265,33 @@ mod tests {
         assert_eq!(lane.presentation.id, "hermite", "it comes back as it was");
     }
 
+    /// Each switch twice, one by way of the other: the lane draws as before, whatever that is.
     #[test]
-    fn a_presentation_without_a_switch_comes_back_as_it_was() {
-        for switch in [Switch::Interpolation, Switch::Extrapolation] {
-            let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
-            lane.presentation = Presentation::render_step();
-            switch.set(true, &mut lane, &mut off);
-            assert!(switch.is_on(&lane, true));
-            switch.set(false, &mut lane, &mut off);
-            assert_eq!(lane.presentation.id, "render-step", "{switch:?}");
+    fn a_presentation_comes_back_as_it_was() {
+        use Switch::{Extrapolation as E, Interpolation as I};
+        for id in ["latest", "render-step", "interpolate", "hermite", "stale-previous"] {
+            let own = Presentation::by_id(id).unwrap();
+            for presses in [[E, E].as_slice(), &[I, I], &[E, E, I, I], &[I, I, E, E, I, I]] {
+                let (mut lane, mut off) =
+                    (LaneSpec { presentation: own, ..LaneSpec::default() }, SwitchedOff::default());
+                for switch in presses {
+                    switch.set(!switch.is_on(&lane, true), &mut lane, &mut off);
+                }
+                assert_eq!(lane.presentation.id, id, "{presses:?}");
+            }
         }
         let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
         lane.presentation = Presentation::render_step();
-        Switch::Interpolation.set(true, &mut lane, &mut off);
-        Switch::Extrapolation.set(true, &mut lane, &mut off);
-        Switch::Extrapolation.set(false, &mut lane, &mut off);
-        assert_eq!(lane.presentation.id, "render-step", "by way of the other switch");
+        E.set(false, &mut lane, &mut off);
+        I.set(true, &mut lane, &mut off);
+        I.set(false, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "latest", "extrapolation stays off");
+        let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+        I.set(true, &mut lane, &mut off);
+        lane.presentation = Presentation::render_step();
+        I.set(true, &mut lane, &mut off);
+        I.set(false, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "render-step", "it was chosen elsewhere meanwhile");
     }
 
     #[test]
