@@ -285,8 +285,11 @@ impl Session {
         }
         let length = self.length();
         if self.phase == Phase::Ask {
-            // Who lets it play before the bet sees it once.
-            return if now.elapsed >= length && !now.paused { self.rewind(true) } else { Vec::new() };
+            if now.elapsed < length || now.paused {
+                return Vec::new();
+            }
+            // It has played without a bet, and goes on as if one had been skipped.
+            self.phase = Phase::See;
         }
         let (slows_down, switched, frames) = (self.slows_down(), self.is_switched, &self.frames);
         let slows = |moment: &Moment| {

@@ -88,9 +88,9 @@ impl Lab {
             jobs.push(Job::TakeOver(Change { at, input }));
             let changes = kept.track.changes().iter().filter(|change| change.at >= at);
             jobs.extend(changes.map(|change| Job::TakeOver(*change)));
-            jobs.push(Job::HangAt(Hang { at, lasts: Flicks::ZERO }));
+            jobs.push(Job::Hang(Hang { at, lasts: Flicks::ZERO }));
             let hangs = kept.track.hangs().iter().filter(|hang| hang.at >= at);
-            jobs.extend(hangs.map(|hang| Job::HangAt(*hang)));
+            jobs.extend(hangs.map(|hang| Job::Hang(*hang)));
         }
         let rest = kept.advances.iter().skip(skipped + same);
         jobs.extend(rest.map(|&FrameAdvance { lab, lead, window, .. }| Job::Advance(Advance { lab, lead, window })));

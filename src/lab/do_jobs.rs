@@ -56,8 +56,7 @@ impl Lab {
             }
             Job::Drive(input) => self.drive(input),
             Job::TakeOver(change) => self.take_over(change),
-            Job::Hang(lasts) => self.hang(lasts),
-            Job::HangAt(hang) => self.hang_at(hang),
+            Job::Hang(hang) => self.hang(hang),
             Job::Receive(packets) => self.receive(packets),
             Job::ScrubTo(elapsed) => {
                 let moment = self.history.as_ref().map(|history| history.at(elapsed));
@@ -172,15 +171,11 @@ impl Lab {
         self.keep_event(|_| RunEvent::TookOver(change));
     }
 
-    /// Hangs at the first moment after every frame that has started, so that the track replays to the same run.
-    fn hang(&mut self, lasts: Flicks) {
+    /// Adds a hang to the run, not before the first moment after every frame that has started, so that the track replays to the same run.
+    /// The history after the present ran without it, so it is forgotten.
+    fn hang(&mut self, Hang { at, lasts }: Hang) {
         let unstarted = self.lanes.iter().map(|lane| lane.last_frame_start() + Flicks(1));
-        let at = unstarted.fold(self.elapsed, Flicks::max);
-        self.hang_at(Hang { at, lasts });
-    }
-
-    /// Adds a hang to the run. The history after the present ran without it, so it is forgotten.
-    fn hang_at(&mut self, hang: Hang) {
+        let hang = Hang { at: unstarted.fold(at.max(self.elapsed), Flicks::max), lasts };
         self.forget_future();
         self.track.hang(hang);
         self.keep_event(|_| RunEvent::Hung(hang));

@@ -70,8 +70,7 @@ pub enum Action {
     Advance(Advance),
     /// Changes the input from a moment on, as it was recorded.
     TakeOver(Change),
-    /// Makes the next frame of every virtual display longer by this time: the program stands still.
-    Hang(Flicks),
-    /// Makes the first frame from a moment on longer, as it was recorded.
-    HangAt(Hang),
+    /// Makes the first frame of every virtual display that starts from this moment on, and after the present, longer: the program stands
+    /// still.
+    Hang(Hang),
 }

@@ -23,10 +23,8 @@ pub enum Job {
     Drive(Input),
     /// Changes the input from a moment on.
     TakeOver(Change),
-    /// Makes the next frame of every virtual display longer.
-    Hang(Flicks),
-    /// Makes the first frame from a moment on longer.
-    HangAt(Hang),
+    /// Makes the first frame of every virtual display that starts from a moment on, and after the present, longer.
+    Hang(Hang),
     /// Takes packets of the other machine in.
     Receive(Vec<Vec<u8>>),
     /// Goes to the last moment up to this laboratory time, as far as the history reaches.

@@ -314,8 +314,7 @@ impl Lab {
             }
             Action::Advance(advance) => self.jobs.push_back(Job::Advance(advance)),
             Action::TakeOver(change) => self.jobs.push_back(Job::TakeOver(change)),
-            Action::Hang(lasts) => self.jobs.push_back(Job::Hang(lasts)),
-            Action::HangAt(hang) => self.jobs.push_back(Job::HangAt(hang)),
+            Action::Hang(hang) => self.jobs.push_back(Job::Hang(hang)),
             Action::StepFrame { lane } => self.pause_and(Job::StepOn { lane, count: Count::Frames }),
             Action::StepTick { lane } => self.pause_and(Job::StepOn { lane, count: Count::Steps }),
             Action::StepFrameBack { lane } => self.pause_and(Job::StepBack { lane, count: Count::Frames }),

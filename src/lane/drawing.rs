@@ -16,7 +16,7 @@ use super::shown_pose::ShownPose;
 use super::spec::LaneSpec;
 use super::time_trail::ShownPlaces;
 use super::trail::{Trail, TrailPoint};
-use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, View};
+use crate::scene::{Brush, Exposure, Glyph, Ink, Scene, Shape, TimeTrail, View};
 use crate::time::Flicks;
 use crate::time::displays::{Display, RefreshRate};
 
@@ -163,7 +163,8 @@ impl Drawing {
         if self.draws(pen.spec, Mechanism::TrailInTime)
             && let Some(trail) = self.places.trail(pen.spec, self.now, self.view)
         {
-            marks.push(Shape::TimeTrail { trail, ink: Ink::Lane });
+            let edge = pen.body_radius(&self.held.get(self.held.newest()).pose);
+            marks.push(Shape::TimeTrail { trail: TimeTrail { edge, ..trail }, ink: Ink::Lane });
         }
         if self.draws(pen.spec, Mechanism::States) {
             let outlines = states.iter().flat_map(|state| pen.pose(state, Ink::Outline));
@@ -311,6 +312,15 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
+    /// Radius of the largest of the lane's own bodies, m; 0 without bodies.
+    fn body_radius(&self, pose: &[f64]) -> f64 {
+        let radii = self.pose(pose, Ink::Lane).into_iter().map(|shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => radius,
+            _ => 0.0,
+        });
+        radii.fold(0.0, f64::max)
+    }
+
     /// Trails, and the exact solution at `at` or, in place of it, the linked machine's pose.
     fn backdrop(&self, at: f64, trail: &Trail) -> Scene {
         let mut scene = Scene::default();

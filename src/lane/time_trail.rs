@@ -48,7 +48,7 @@ impl ShownPlaces {
         self.0.len() * size_of::<Shown>()
     }
 
-    /// The time trail at lab time `now`, in `view`; `None` where the world's motion has no line or
+    /// The time trail at lab time `now`, in `view`, from the middle of the body on; `None` where the world's motion has no line or
     /// nothing is shown. Each refresh for which a frame stays is a place of its own.
     pub fn trail(&self, spec: &LaneSpec, now: Flicks, view: View) -> Option<TimeTrail> {
         let (back, refresh) = (spec.world.time_axis()?, refresh_interval(&spec.display));
@@ -78,7 +78,7 @@ impl ShownPlaces {
             }
             aged.push((age(shown), view.center + shown.place));
         }
-        Some(TimeTrail { places: aged, back })
+        Some(TimeTrail { places: aged, back, edge: 0.0 })
     }
 }
 

@@ -122,7 +122,7 @@ impl Player {
                 Setting::TakeOver(change) => {
                     lab.frame(Frame { actions: &[Action::TakeOver(*change)], work, ..Frame::default() })
                 }
-                Setting::Hang(hang) => lab.frame(Frame { actions: &[Action::HangAt(*hang)], work, ..Frame::default() }),
+                Setting::Hang(hang) => lab.frame(Frame { actions: &[Action::Hang(*hang)], work, ..Frame::default() }),
                 Setting::Restyle(scenario) => lab.frame(Frame { scenario: Some(scenario), work, ..Frame::default() }),
             };
         } else if let Some(advance) = block.advances.get(self.advances) {

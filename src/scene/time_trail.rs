@@ -10,6 +10,8 @@ pub struct TimeTrail {
     pub places: Vec<(f64, DVec2)>,
     /// Direction in which older frames are drawn: a unit vector across the motion.
     pub back: DVec2,
+    /// Distance from the newest place at which the trail begins, m: the radius of the body, which would hide the newest frames.
+    pub edge: f64,
 }
 
 impl TimeTrail {
@@ -19,8 +21,8 @@ impl TimeTrail {
     const MOST: f64 = 0.92;
     /// Largest distance between refreshes: points, and as a part of the longer side of the canvas.
     const WIDEST: (f64, f64) = (9.0, 0.009);
-    /// Least distance between refreshes, points: a trail that has no room leaves the canvas.
-    const NARROWEST: f64 = 2.0;
+    /// Part of that room that the body takes at most: on a canvas hardly higher than it, the trail begins behind it.
+    const BODY: f64 = 0.5;
     /// Distance beyond both ends from which on a motion has turned back, points.
     const TURN: f64 = 1.0;
 
@@ -30,13 +32,14 @@ impl TimeTrail {
         let Some((_, newest)) = self.places.last() else { return Vec::new() };
         let (body, back) = (screen(*newest), DVec2::new(self.back.x, -self.back.y));
         let corner = DVec2::select(back.cmpgt(DVec2::ZERO), canvas[1], canvas[0]);
-        let room = Self::MOST * (corner - body).dot(back) / f64::from(Self::REFRESHES);
+        let room = Self::MOST * (corner - body).dot(back).max(0.0);
+        let edge = screen(*newest + self.edge * self.back).distance(body).min(Self::BODY * room);
         let (points, part) = Self::WIDEST;
         let widest = (points * unit).max(part * (canvas[1] - canvas[0]).max_element());
-        let each = room.min(widest).max(Self::NARROWEST * unit);
+        let each = ((room - edge) / f64::from(Self::REFRESHES)).min(widest);
         let place = |(age, place): &(f64, DVec2)| {
             let place = screen(*place);
-            place + back * (age * each - (place - body).dot(back))
+            place + back * (edge + age * each - (place - body).dot(back))
         };
         self.places.iter().map(place).collect()
     }
@@ -72,7 +75,7 @@ mod tests {
     fn drawn(places: &[f64]) -> (TimeTrail, Vec<DVec2>) {
         let last = places.len() - 1;
         let aged = places.iter().enumerate().map(|(index, x)| ((last - index) as f64, dvec2(*x, 0.0)));
-        let trail = TimeTrail { places: aged.collect(), back: dvec2(0.0, -1.0) };
+        let trail = TimeTrail { places: aged.collect(), back: dvec2(0.0, -1.0), edge: 0.0 };
         let points = trail.on_screen(|at| dvec2(100.0 * at.x, 100.0 - 100.0 * at.y), CANVAS, 1.0);
         (trail, points)
     }
@@ -112,10 +115,25 @@ mod tests {
         assert_eq!(trail.even_lines(&points, 1.0), [[points[0], points[2]], [points[2], points[5]]]);
     }
 
+    /// No body hides the newest frames, and no canvas is too low for the dozen, unless the body itself has no room.
+    #[test]
+    fn every_refresh_is_seen_on_low_canvases() {
+        let places = (0..=12).map(|k| (12.0 - f64::from(k), dvec2(4.0 + 0.05 * f64::from(k), 0.0))).collect();
+        let trail = TimeTrail { places, back: dvec2(0.0, -1.0), edge: 0.14 };
+        for height in [20.0, 40.0, 60.0, 100.0, 200.0, 1000.0] {
+            let canvas = [DVec2::ZERO, dvec2(1000.0, height)];
+            let points = trail.on_screen(|at| dvec2(100.0 * at.x, 0.5 * height - 100.0 * at.y), canvas, 1.0);
+            let below: Vec<f64> = points.iter().map(|point| point.y - 0.5 * height).collect();
+            assert!(below[0] < 0.5 * height, "{height}: the oldest is on the canvas: {below:?}");
+            assert!(below.windows(2).all(|pair| pair[0] > pair[1] + 0.3), "{height}: all apart: {below:?}");
+            assert!(height < 60.0 || (below[12] - 14.0).abs() < 0.5, "{height}: the newest at the edge: {below:?}");
+        }
+    }
+
     #[test]
     fn upright_motion_has_its_time_sideways() {
         let places = (0..=12).map(|k| (12.0 - f64::from(k), dvec2(0.0, 0.1 * f64::from(k)))).collect();
-        let trail = TimeTrail { places, back: dvec2(-1.0, 0.0) };
+        let trail = TimeTrail { places, back: dvec2(-1.0, 0.0), edge: 0.0 };
         let points = trail.on_screen(|at| dvec2(500.0 + 100.0 * at.x, 190.0 - 100.0 * at.y), CANVAS, 1.0);
         assert!(points.windows(2).all(|pair| pair[0].x < pair[1].x && pair[0].y > pair[1].y), "{points:?}");
         assert!(points[12].distance(dvec2(500.0, 70.0)) < 1e-9);

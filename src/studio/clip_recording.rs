@@ -27,7 +27,7 @@ pub fn record(source: ClipSource<'_>, request: &ClipRequest, progress: &Progress
     for note in Cadence::new(scenario).notes(request) {
         asides[note.lane] = note.short();
     }
-    let overlay = Overlay::of(request, &asides);
+    let overlay = Overlay::of(request, scenario, &asides);
     let mut renderer = OffscreenRenderer::new(Gpu::headless()?, request.size, request.theme, overlay)?;
     progress.start(spec.frames);
 

@@ -1,8 +1,9 @@
 //! The motion of a clip: a scenario from its start on the clip's own steady clock, or a recorded run as it was.
 
-use super::clip_request::ClipRequest;
+use super::clip_request::{ClipOverlay, ClipRequest};
 use super::error::StudioError;
 use super::progress::Progress;
+use crate::course::Reveal;
 use crate::lab::{Frame, Lab};
 use crate::lane::Layers;
 use crate::record::ClipSpec;
@@ -41,7 +42,9 @@ pub struct ClipMotion {
 impl ClipMotion {
     /// Starts at t = 0.
     pub fn new(source: ClipSource<'_>, spec: ClipSpec, request: &ClipRequest) -> Self {
-        let (speed, layers) = (request.speed, Layers { eye_view: request.eye_view, ..Layers::default() });
+        let is_stage = matches!(request.overlay, ClipOverlay::Interface) && source.scenario().opening.is_some();
+        let layers = if is_stage { Reveal::of_opening().layers } else { Layers::default() };
+        let (speed, layers) = (request.speed, Layers { eye_view: request.eye_view, ..layers });
         let mut motion = match source {
             ClipSource::Scenario(scenario) => {
                 let mut lab = Lab::new(scenario.clone().on_display(spec.rate));

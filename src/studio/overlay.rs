@@ -3,6 +3,7 @@
 use super::clip_request::{ClipOverlay, ClipRequest};
 use crate::lab::Snapshot;
 use crate::palette::Theme;
+use crate::scenario::Scenario;
 use crate::ui::{Canvases, CaptionText, Captions, Interface, LaneRect, Mode, Prefs, WindowInfo};
 
 /// The texts and panels that egui draws over the lanes; they also decide where the lanes are.
@@ -38,8 +39,8 @@ impl OffscreenInterface {
 }
 
 impl Overlay {
-    /// The overlay that a clip asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
-    pub fn of(request: &ClipRequest, asides: &[String]) -> Self {
+    /// The overlay that a clip of `scenario` asks for. `asides` has a note for each lane, empty where all its frames are in the clip.
+    pub fn of(request: &ClipRequest, scenario: &Scenario, asides: &[String]) -> Self {
         let captions = |extent, speed, numbers| {
             let captions = Captions::new(request.theme, extent, speed, numbers)
                 .with_lane_notes(asides.to_vec())
@@ -50,7 +51,9 @@ impl Overlay {
             ClipOverlay::None => captions(CaptionText::None, String::new(), None),
             ClipOverlay::Captions(numbers) => captions(CaptionText::Full, request.speed_in_words(), numbers.clone()),
             ClipOverlay::Interface => {
-                let prefs = Prefs { theme: request.theme, mode: Mode::Lab, ..Prefs::default() };
+                // An opening has its words and its bar on the stage alone.
+                let mode = if scenario.opening.is_some() { Mode::Stage } else { Mode::Lab };
+                let prefs = Prefs { theme: request.theme, mode, ..Prefs::default() };
                 let ui = Interface::for_recording(prefs);
                 Overlay::Interface(Box::new(OffscreenInterface { ui, ..OffscreenInterface::default() }))
             }
@@ -98,4 +101,46 @@ impl Overlay {
 /// The facts of a window for an interface that has none.
 fn clip_window<'a>(adapter: &'a str, frame_ms: &'a [f32]) -> WindowInfo<'a> {
     WindowInfo { vsync: true, present_mode: "recording", adapter, frame_ms, ..WindowInfo::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::FORMATS;
+    use crate::studio::clip_source::{ClipMotion, ClipSource};
+    use crate::time::displays::RefreshRate;
+    use crate::time::{Flicks, TimeScale};
+
+    #[test]
+    fn a_clip_of_an_opening_has_its_stage() {
+        let request = ClipRequest {
+            target: "clip.mp4".into(),
+            format: FORMATS[0],
+            size: [1280, 720],
+            rate: RefreshRate::HZ_60,
+            length: Flicks::SECOND,
+            speed: TimeScale::ONE,
+            theme: Theme::Dark,
+            overlay: ClipOverlay::Interface,
+            lens: None,
+            eye_view: false,
+            replace: false,
+        };
+        for (id, is_opening) in [("jitter", true), ("three-worlds", true), ("stutter-against-smooth", false)] {
+            let scenario = Scenario::load(id).expect("it is bundled");
+            let Overlay::Interface(mut interface) = Overlay::of(&request, &scenario, &[]) else { panic!("{id}") };
+            assert_eq!(interface.ui.view().is_stage(), is_opening, "{id}");
+            let spec = request.spec().expect("a clip");
+            let motion = ClipMotion::new(ClipSource::Scenario(&scenario), spec, &request);
+            let snapshot = motion.lab.snapshot();
+            let mut asked = Vec::new();
+            let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
+                asked = interface.ui.show(ui, &snapshot, &clip_window("none", &[])).actions;
+            });
+            drawn.textures_delta.clear();
+            // No one carries out what the interface asks for.
+            let asks_for_layers = asked.iter().any(|action| matches!(action, crate::lab::Action::SetLayers(_)));
+            assert!(!asks_for_layers, "{id}: {asked:?}");
+        }
+    }
 }

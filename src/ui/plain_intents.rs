@@ -3,6 +3,7 @@
 use super::intent::Intent;
 use super::output::Command;
 use super::requests::Requests;
+use crate::input::Hang;
 use crate::lab::{Action, Snapshot};
 
 /// Asks for what the intent names; one that concerns a panel asks for nothing here. `lane` is the chosen one.
@@ -20,7 +21,7 @@ fn action(intent: Intent, lane: usize, snapshot: &Snapshot<'_>) -> Option<Action
         Intent::StepTickBack => Action::StepTickBack { lane },
         Intent::GoToStart => Action::ScrubTo(snapshot.history[0]),
         Intent::GoToEnd => Action::ScrubTo(snapshot.history[1]),
-        Intent::Hang => Action::Hang(snapshot.scenario.hang()),
+        Intent::Hang => Action::Hang(Hang { at: snapshot.elapsed, lasts: snapshot.scenario.hang() }),
         Intent::Reset => Action::Reset,
         _ => return None,
     })

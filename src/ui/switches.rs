@@ -201,21 +201,34 @@ pub struct SwitchedOff {
     pub clamp: Option<Flicks>,
     /// The presentation between the last two steps, and the one ahead of the last.
     blends: [Option<&'static Presentation>; 2],
+    /// The presentation that a switch chose last, and the one to go back to when it is switched off.
+    chosen: Option<[&'static Presentation; 2]>,
+    /// The presentation that was there before any switch chose one.
+    own: Option<&'static Presentation>,
 }
 
 /// Changes the presentation unless it already blends, or no longer does, as asked.
 fn set_presentation(lane: &mut LaneSpec, on: bool, shows: PoseTime, off: &mut SwitchedOff) {
-    if (lane.presentation.pose_time == shows) == on {
+    let now = lane.presentation;
+    if (now.pose_time == shows) == on {
         return;
     }
     let place = |time: PoseTime| [PoseTime::Between, PoseTime::Ahead].iter().position(|other| *other == time);
-    if let Some(place) = place(lane.presentation.pose_time) {
-        off.blends[place] = Some(lane.presentation);
+    if let Some(place) = place(now.pose_time) {
+        off.blends[place] = Some(now);
     }
-    let before = place(shows).and_then(|place| off.blends[place]);
+    let chosen = off.chosen.filter(|[chosen, _]| chosen.id == now.id);
+    off.own = off.own.filter(|_| chosen.is_some()).or(Some(now));
+    // From interpolation to extrapolation and off leads to what was there before both.
+    let back = chosen.filter(|_| off.own.is_some_and(|own| own.id != now.id)).map_or(now, |[_, back]| back);
+    let before = match on {
+        true => place(shows).and_then(|place| off.blends[place]),
+        false => Some(back).filter(|back| back.pose_time != shows),
+    };
     let mut usual = LaneSpec::SWITCHED.into_iter().filter_map(Presentation::by_id);
     let usual = usual.find(|usual| if on { usual.pose_time == shows } else { place(usual.pose_time).is_none() });
-    lane.presentation = before.filter(|_| on).or(usual).unwrap_or(lane.presentation);
+    lane.presentation = before.or(usual).unwrap_or(now);
+    off.chosen = Some([lane.presentation, if on { back } else { lane.presentation }]);
 }
 
 #[cfg(test)]
@@ -260,6 +273,35 @@ mod tests {
         assert_eq!(lane.presentation.id, "extrapolate");
         Switch::Interpolation.set(true, &mut lane, &mut off);
         assert_eq!(lane.presentation.id, "hermite", "it comes back as it was");
+    }
+
+    /// Each switch twice, one by way of the other: the lane draws as before, whatever that is.
+    #[test]
+    fn a_presentation_comes_back_as_it_was() {
+        use Switch::{Extrapolation as E, Interpolation as I};
+        for id in ["latest", "render-step", "interpolate", "hermite", "stale-previous"] {
+            let own = Presentation::by_id(id).unwrap();
+            for presses in [[E, E].as_slice(), &[I, I], &[E, E, I, I], &[I, I, E, E, I, I]] {
+                let (mut lane, mut off) =
+                    (LaneSpec { presentation: own, ..LaneSpec::default() }, SwitchedOff::default());
+                for switch in presses {
+                    switch.set(!switch.is_on(&lane, true), &mut lane, &mut off);
+                }
+                assert_eq!(lane.presentation.id, id, "{presses:?}");
+            }
+        }
+        let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+        lane.presentation = Presentation::render_step();
+        E.set(false, &mut lane, &mut off);
+        I.set(true, &mut lane, &mut off);
+        I.set(false, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "latest", "extrapolation stays off");
+        let (mut lane, mut off) = (LaneSpec::default(), SwitchedOff::default());
+        I.set(true, &mut lane, &mut off);
+        lane.presentation = Presentation::render_step();
+        I.set(true, &mut lane, &mut off);
+        I.set(false, &mut lane, &mut off);
+        assert_eq!(lane.presentation.id, "render-step", "it was chosen elsewhere meanwhile");
     }
 
     #[test]

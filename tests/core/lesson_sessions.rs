@@ -274,6 +274,22 @@ fn hands_decide_and_skipping_bets_nothing() {
     assert!(!class.lab.snapshot().paused);
 }
 
+/// Play before the bet says that it skips it: the end of the run tells the answer, and does not ask again.
+#[test]
+fn a_run_that_plays_before_the_bet_ends_with_the_answer() {
+    let mut class = Class::of("bounce-tunnel");
+    class.give(&[Action::SetPaused(false)], None);
+    class.run(60);
+    assert!(class.session.takes_bets(), "a bet is possible while it plays");
+    class.run(9 * 60);
+    assert_eq!((class.session.phase(), class.session.wager()), (Phase::Why, None));
+    class.run(60);
+    assert_eq!((class.session.phase(), class.session.next()), (Phase::Why, Some(Next::Try(0))));
+    class.restart();
+    class.frame();
+    assert_eq!(class.session.phase(), Phase::Ask, "a reset asks again");
+}
+
 #[test]
 fn numbers_are_bet_only_where_a_number_is_asked() {
     let mut class = Class::of("accumulator");

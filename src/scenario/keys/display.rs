@@ -18,7 +18,7 @@ pub static DISPLAY_KEYS: &[Key<VirtualDisplay>] = &[
     Key {
         name: "hz",
         takes: "1 to 6000; 23.976, 29.97, 59.94, 119.88 and 239.76 mean the NTSC rates; or \"screen\"",
-        summary: "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; costs and cap are those of 60 Hz then, and follow the rate.",
+        summary: "Refreshes per second. \"screen\" is the rate of the screen that shows the window, and 60 elsewhere; render cost and cap are those of 60 Hz then, and follow the rate.",
         label_without_name: false,
         read: |display, setting, context| {
             display.of_screen = setting.value.as_str() == Some(SCREEN);

@@ -80,7 +80,8 @@ impl VirtualDisplay {
     /// Smallest and largest `step_cost_until`.
     pub const UNTIL_RANGE: [Flicks; 2] = [Flicks::ZERO, Flicks(100_000 * Flicks::PER_SECOND)];
 
-    /// The display on a screen of this rate, if it is that of the screen: costs and cap, given for 60 Hz, follow the rate.
+    /// The display on a screen of this rate, if it is that of the screen. What belongs to a frame, its render cost and the cap, is given
+    /// for 60 Hz and follows the rate. What a step costs stays: it counts against the time that the step simulates.
     pub fn on_screen(&self, hz: RefreshRate) -> Self {
         if !self.of_screen {
             return self.clone();
@@ -92,7 +93,6 @@ impl VirtualDisplay {
             of_screen: false,
             fps_cap: self.fps_cap.and_then(cap),
             render_cost: scaled(self.render_cost),
-            step_cost: scaled(self.step_cost),
             ..self.clone()
         }
     }

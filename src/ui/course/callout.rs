@@ -65,8 +65,10 @@ fn show(ui: &Ui, snapshot: &Snapshot<'_>, lanes: &[LaneRect], index: usize, (tex
     let painter = ui.painter().with_clip_rect(all);
     painter.rect(rect, 6.0, c.warning, Stroke::NONE, StrokeKind::Inside);
     let (from, to) = (rect.clamp(target.center()), target.clamp(rect.center()));
-    painter.line_segment([from, to], Stroke::new(2.0, c.warning));
-    painter.circle_filled(to, 3.0, c.warning);
+    // Where the callout is in another lane, the pointer to it ends at the edge of this one.
+    let own = ui.painter().with_clip_rect(canvas.rect);
+    own.line_segment([from, to], Stroke::new(2.0, c.warning));
+    own.circle_filled(to, 3.0, c.warning);
     painter.galley(rect.min + PAD, galley, c.on_signal);
     let response = ui.interact(rect, ui.scope_id().with("callout"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
@@ -160,5 +162,35 @@ mod tests {
         // A full canvas gives it to its neighbour.
         let (_, rect, is_free) = place([narrow, room], narrow, &[narrow], [size]).unwrap();
         assert!(is_free && !rect.intersects(narrow) && room.contains_rect(rect), "{rect:?}");
+    }
+
+    /// On a canvas without room for the words they are beside it, and the pointer is seen on the lane's own canvas alone.
+    #[test]
+    fn the_pointer_stays_in_its_lane() {
+        let scenario = crate::scenario::Scenario::of(vec![crate::lane::LaneSpec::default(); 2]);
+        let lab = crate::lab::Lab::new(scenario);
+        let own = Rect::from_min_size(pos2(0.0, 0.0), vec2(120.0, 60.0));
+        let other = Rect::from_min_size(pos2(0.0, 70.0), vec2(400.0, 300.0));
+        let lanes = [LaneRect::clear(0, own), LaneRect::clear(1, other)];
+        let words = "A sentence of many words, which has room on no canvas that is as small as this one.";
+        let drawn = |show_it: bool| {
+            let mut drawn = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
+                if show_it {
+                    show(ui, &lab.snapshot(), &lanes, 0, (words, true));
+                }
+            });
+            drawn.textures_delta.clear();
+            drawn.shapes
+        };
+        assert!(drawn(false).is_empty());
+        let shapes = drawn(true);
+        let is_text = |clipped: &egui::epaint::ClippedShape| matches!(&clipped.shape, egui::Shape::Text(text) if !own.contains_rect(text.visual_bounding_rect()));
+        assert!(shapes.iter().any(is_text), "the words are beside the canvas");
+        let pointer: Vec<_> = shapes
+            .iter()
+            .filter(|clipped| matches!(clipped.shape, egui::Shape::LineSegment { .. } | egui::Shape::Circle(_)))
+            .collect();
+        assert_eq!(pointer.len(), 2);
+        assert!(pointer.iter().all(|clipped| own.contains_rect(clipped.clip_rect)), "{pointer:?}");
     }
 }

@@ -60,7 +60,7 @@ pub enum Deed {
 /// Said while switches differ from the lesson's own settings.
 pub const SWITCHED: &str = "The bet and the answer are about the lesson's own settings. Reset returns to them.";
 /// Says that Play skips the bet.
-pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end the question comes back.";
+pub const PLAYS_WITHOUT_BET: &str = "This plays without a bet; at the end comes the answer.";
 
 /// Words of the session now. `plays`: time passes.
 pub fn of(session: &Session, rehearsals: &[Rehearsed], plays: bool) -> Speech {

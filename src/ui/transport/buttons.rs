@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, frame: &FrameContext<'_>, requests: &mut Requests<'_>, 
 }
 
 /// Tooltip of Play while a lesson asks.
-const SKIPS_BET: &str = "Let time run without a bet. At the end the question comes back.";
+const SKIPS_BET: &str = "Let time run without a bet. At the end comes the answer.";
 
 fn tip_of(intent: Intent) -> &'static str {
     match intent {

@@ -2,7 +2,7 @@
 
 use super::history::EVERYTHING;
 use proptest::prelude::*;
-use timestep_lab::input::Input;
+use timestep_lab::input::{Hang, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::replay::{Player, Run, RunRecorder};
 use timestep_lab::scenario::Scenario;
@@ -58,7 +58,7 @@ impl Table {
         self.act(Action::SetPaused(false));
         for Window { length, push, hangs } in windows {
             let input = Some(Input::new(f64::from(*push), 0.0));
-            let hang = [Action::Hang(Flicks::from_millis(70.0))];
+            let hang = [Action::Hang(Hang { at: Flicks::ZERO, lasts: Flicks::from_millis(70.0) })];
             let actions = if *hangs { &hang[..] } else { &[] };
             self.give(Frame { elapsed: Flicks(*length), actions, input, ..Frame::default() });
         }

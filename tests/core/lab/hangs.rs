@@ -1,5 +1,6 @@
 //! A hang: in every virtual display the next frame is longer by it, and from then on frames count as those that cost time.
 
+use timestep_lab::input::Hang;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::time::Flicks;
@@ -27,7 +28,7 @@ fn frames(hang: Option<(Flicks, Flicks)>) -> Vec<Vec<[Flicks; 3]>> {
     let mut frames = vec![Vec::new(); lab.snapshot().lanes.len()];
     for _ in 0..300 {
         let actions = match hang {
-            Some((at, lasts)) if lab.snapshot().elapsed == at => vec![Action::Hang(lasts)],
+            Some((at, lasts)) if lab.snapshot().elapsed == at => vec![Action::Hang(Hang { at, lasts })],
             _ => Vec::new(),
         };
         lab.frame(Frame { elapsed: Flicks::from_millis(10.0), actions: &actions, ..Frame::default() });
@@ -78,10 +79,27 @@ fn frames_cost_time_after_a_hang() {
     assert!(late.iter().all(|[start, done, shown]| done == start && *shown == *start + Flicks::from_ratio(1, 60)));
 }
 
+/// A hang that is asked for before its time comes at its time; one for a time that is over comes at once.
+#[test]
+fn a_hang_waits_for_its_time() {
+    let lasts = Flicks::from_millis(600.0);
+    let hung = |asked: f64, at: f64| {
+        let mut lab = Lab::new(Scenario::parse(LANES, "hangs").unwrap());
+        lab.frame(Frame { elapsed: Flicks::from_millis(asked), ..Frame::default() });
+        let hang = Hang { at: Flicks::from_millis(at), lasts };
+        lab.frame(Frame { actions: &[Action::Hang(hang)], ..Frame::default() });
+        let hangs = lab.snapshot().input.hangs();
+        hangs.iter().map(|hang| (hang.at.secs() * 1e3).round()).collect::<Vec<_>>()
+    };
+    assert_eq!(hung(100.0, 250.0), [250.0]);
+    let late = hung(100.0, 10.0);
+    assert!(late.len() == 1 && (100.0..120.0).contains(&late[0]), "{late:?}");
+}
+
 #[test]
 fn a_reset_and_a_saved_scenario_know_no_hang() {
     let mut lab = Lab::new(Scenario::parse(LANES, "hangs").unwrap());
-    lab.frame(Frame { actions: &[Action::Hang(Flicks::SECOND)], ..Frame::default() });
+    lab.frame(Frame { actions: &[Action::Hang(Hang { at: Flicks::ZERO, lasts: Flicks::SECOND })], ..Frame::default() });
     let [recorded, start] = [lab.snapshot().with_recorded_input(), Scenario::parse(LANES, "hangs").unwrap()];
     assert_eq!(recorded.input, start.input);
     assert_eq!(lab.snapshot().input.hung_by(Flicks::SECOND), Flicks::SECOND);

@@ -1,7 +1,7 @@
 //! The history of a laboratory: every moment is restored bit for bit.
 
 use proptest::prelude::*;
-use timestep_lab::input::Input;
+use timestep_lab::input::{Hang, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
@@ -138,7 +138,7 @@ fn apply(lab: &mut Lab, operation: &Operation, moments: &mut Vec<(Flicks, String
             }
         }
         Operation::Drive(x) => _ = lab.frame(Frame { input: Some(Input::new(x, 0.0)), ..Frame::default() }),
-        Operation::Hang(ms) => act(lab, Action::Hang(Flicks::from_millis(ms))),
+        Operation::Hang(ms) => act(lab, Action::Hang(Hang { at: Flicks::ZERO, lasts: Flicks::from_millis(ms) })),
         Operation::Speed(factor) => act(lab, Action::SetSpeed(TimeScale::new(factor))),
         Operation::Step(lane) => {
             act(lab, Action::StepFrame { lane });

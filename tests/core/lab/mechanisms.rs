@@ -264,6 +264,23 @@ fn the_time_trail_is_what_the_display_showed() {
     assert!(even.iter().all(|step| (step - even[0]).abs() < 1e-9), "{even:?}");
 }
 
+/// The body would hide the newest frames.
+#[test]
+fn the_time_trail_begins_at_the_edge_of_the_body() {
+    for (world, falls) in [("glide", false), ("falling", true), ("bounce", true)] {
+        let mut lab = lab(&format!("[[lane]]\nworld = '{world}'\nmechanisms = ['trail-in-time']\n"));
+        pass(&mut lab, 30);
+        let trail = time_trail(&lab).expect("a trail");
+        let snapshot = lab.snapshot();
+        let bodies = snapshot.lanes[0].bands()[0].scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Body { radius, ink: Ink::Lane, .. } => Some(*radius),
+            _ => None,
+        });
+        assert_eq!(Some(trail.edge), bodies.reduce(f64::max), "{world}");
+        assert_eq!(trail.back.x != 0.0, falls, "{world}");
+    }
+}
+
 #[test]
 fn a_frame_that_is_held_grows_the_trail_and_no_hand_has_one() {
     let hang = "display = { hz = 60, hitch = { every = \"1 s\", lasts = \"500 ms\" } }";

@@ -1,7 +1,7 @@
 //! A limit of work cuts what the laboratory does into pieces, and changes nothing else.
 
 use proptest::prelude::*;
-use timestep_lab::input::Input;
+use timestep_lab::input::{Hang, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
 use timestep_lab::scenario::Scenario;
@@ -101,7 +101,7 @@ fn action() -> impl Strategy<Value = Action> {
     let lane = 0..7_usize;
     prop_oneof![
         any::<bool>().prop_map(Action::SetPaused),
-        (1..300_i64).prop_map(|ms| Action::Hang(Flicks::from_millis(ms as f64))),
+        (1..300_i64).prop_map(|ms| Action::Hang(Hang { at: Flicks::ZERO, lasts: Flicks::from_millis(ms as f64) })),
         lane.clone().prop_map(|lane| Action::StepFrame { lane }),
         lane.clone().prop_map(|lane| Action::StepTick { lane }),
         lane.clone().prop_map(|lane| Action::StepFrameBack { lane }),

@@ -7,6 +7,7 @@ mod spiral;
 mod three_worlds;
 
 use timestep_lab::entry::Entry;
+use timestep_lab::input::Hang;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::lane::LaneSpec;
 use timestep_lab::metrics::{Report, Stretch};
@@ -17,7 +18,7 @@ use timestep_lab::time::Flicks;
 use timestep_lab::time::displays::{Display, RefreshRate};
 
 /// Rates of screens, Hz.
-const SCREENS: [f64; 4] = [60.0, 75.0, 120.0, 240.0];
+const SCREENS: [f64; 5] = [60.0, 75.0, 120.0, 144.0, 240.0];
 
 /// The opening on a screen of this rate.
 fn opening(id: &str, hz: f64) -> Scenario {
@@ -76,7 +77,8 @@ fn watch(scenario: &Scenario, hz: f64, hangs: bool) -> Watched {
         let now = lab.snapshot().elapsed;
         let starts = !hung && now >= Flicks::SECOND;
         hung |= starts;
-        let actions: Vec<_> = starts.then_some(Action::Hang(scenario.hang())).into_iter().collect();
+        let actions: Vec<_> =
+            starts.then_some(Action::Hang(Hang { at: now, lasts: scenario.hang() })).into_iter().collect();
         let elapsed = rate.refresh(index).min(length) - now;
         lab.frame(Frame { elapsed, actions: &actions, ..Frame::default() });
         for (lane, shown) in lab.snapshot().lanes.iter().zip(&mut shown) {

@@ -2,6 +2,7 @@
 
 use super::{changed, flip, opening};
 use timestep_lab::course::OpeningSession;
+use timestep_lab::input::Hang;
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::scenario::Scenario;
 use timestep_lab::scenario::opening::{Control, Press};
@@ -39,6 +40,11 @@ impl Window {
     }
 }
 
+/// A hang of the next frame.
+fn hang(start: &Scenario) -> Action {
+    Action::Hang(Hang { at: Flicks::ZERO, lasts: start.hang() })
+}
+
 #[test]
 fn both_lanes_start_again_together_with_the_settings_that_they_have() {
     for id in ["jitter", "three-worlds", "spiral"] {
@@ -46,7 +52,7 @@ fn both_lanes_start_again_together_with_the_settings_that_they_have() {
         let mut window = Window::of(&start);
         let edited = changed(&start, flip(Control::Vsync, false));
         let frames = (start.duration.secs() * 60.0) as usize + 10;
-        window.frames(frames, Some(&edited), Some(Action::Hang(start.hang())));
+        window.frames(frames, Some(&edited), Some(hang(&start)));
         let snapshot = window.lab.snapshot();
         assert_eq!(window.starts, 1, "{id}");
         assert!(snapshot.elapsed < Flicks::from_millis(300.0) && !snapshot.paused, "{id}: {}", snapshot.elapsed);
@@ -80,11 +86,11 @@ fn each_change_is_answered() {
     assert_eq!(said, "Still smooth with 10 steps a second, but 100 ms behind extrapolation.");
     let ahead = changed(&smooth, flip(Control::Extrapolation, true));
     assert!(window.frames(3, Some(&ahead), None).contains("Watch the wall"));
-    let said = window.frames(3, None, Some(Action::Hang(start.hang())));
+    let said = window.frames(3, None, Some(hang(&start)));
     assert_eq!(said, "The program stood still for 0.6 s. The clamp counts 0.25 s of it, and the rest is lost.");
     let unclamped = changed(&ahead, flip(Control::Clamp, false));
     assert!(window.frames(3, Some(&unclamped), None).starts_with("No frame is cut now"), "it has not hung since");
-    assert!(window.frames(60, None, Some(Action::Hang(start.hang()))).contains("jumps over all of it"));
+    assert!(window.frames(60, None, Some(hang(&start))).contains("jumps over all of it"));
     // The loop forgets the hang, and the sentence stays until something else is done.
     assert!(window.frames(400, None, None).contains("jumps over all of it"));
     assert_eq!(window.starts, 1);

@@ -3,7 +3,7 @@
 use glam::dvec2;
 use proptest::prelude::*;
 use std::sync::Arc;
-use timestep_lab::input::{Grab, Input};
+use timestep_lab::input::{Grab, Hang, Input};
 use timestep_lab::lab::{Action, Frame, Lab};
 use timestep_lab::metrics::Stretch;
 use timestep_lab::replay::{Player, Run, RunPiece, RunRecorder};
@@ -89,7 +89,7 @@ fn call() -> impl Strategy<Value = Call> {
         2 => (0..1500_i64).prop_map(|ms| Action::ScrubTo(Flicks::from_millis(ms as f64))),
         1 => (1..3000_i64).prop_map(|parts| Action::SetSpeed(TimeScale::from_parts(parts * TimeScale::PARTS / 1000))),
         1 => Just(Action::Reset),
-        1 => (1..700_i64).prop_map(|ms| Action::Hang(Flicks::from_millis(ms as f64))),
+        1 => (1..700_i64).prop_map(|ms| Action::Hang(Hang { at: Flicks::ZERO, lasts: Flicks::from_millis(ms as f64) })),
     ];
     let edit = prop_oneof![
         3 => Just(Edit::Title),

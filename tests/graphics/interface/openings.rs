@@ -104,3 +104,18 @@ fn nothing_opens_under_a_resting_pointer() {
         assert!(window.query_by_label_contains("Lane 1:").is_some(), "it has a name all the same");
     }
 }
+
+/// E on and off again: each lane draws as before.
+#[test]
+fn a_switch_that_is_taken_back_gives_each_lane_its_own_presentation() {
+    let mut window = window("three-worlds", SIZES[1]);
+    let drawn = |window: &BenchHarness| [0, 1, 2, 3, 4, 5].map(|lane| window.state().lane(lane).presentation.id);
+    let before = drawn(&window);
+    for name in ["Extrapolation", "Interpolation"] {
+        for _ in 0..2 {
+            window.get_by_role_and_label(Role::CheckBox, name).click();
+            frames(&mut window, 3);
+        }
+        assert_eq!(drawn(&window), before, "{name}");
+    }
+}

@@ -143,6 +143,7 @@ fn large_shapes() -> Vec<Shape> {
             trail: TimeTrail {
                 places: (0..=12).map(|k| (f64::from(12 - k), dvec2(f64::from(9 * (k - 8)), 0.0))).collect(),
                 back: -DVec2::Y,
+                edge: 0.0,
             },
             ink: Ink::Lane,
         },
@@ -158,7 +159,9 @@ fn large_shapes() -> Vec<Shape> {
 #[test]
 fn a_time_trail_has_its_dots_where_and_when_frames_were_shown() {
     let places: Vec<_> = (0..=12).map(|k| (f64::from(12 - k), dvec2(f64::from(2 * k - 12), 0.0))).collect();
-    let Some(image) = plain(Shape::TimeTrail { trail: TimeTrail { places, back: -DVec2::Y }, ink: Ink::Lane }) else {
+    let Some(image) =
+        plain(Shape::TimeTrail { trail: TimeTrail { places, back: -DVec2::Y, edge: 0.0 }, ink: Ink::Lane })
+    else {
         return;
     };
     let dot = |age: usize| (32 + 12 - 2 * age, 32 + (0.92 * 32.0 / 12.0 * age as f64) as usize);
