@@ -78,22 +78,20 @@ const fn change(settings: &'static [&'static str], make: fn(&Program<'_>)) -> Ch
     Change { settings, scenario: "welcome", make }
 }
 
+/// Clicks at these places of menus one after the other, with time for each menu to open.
+fn click_through(program: &Program<'_>, places: &[[i32; 2]]) {
+    for [x, y] in places {
+        program.click(*x, *y);
+        std::thread::sleep(Duration::from_secs(1));
+    }
+}
+
 /// A change of every setting that there is. The places of clicks are those of a window of 1200 × 640 px, in the lab first.
 const CHANGES: &[Change] = &[
     change(&["/ui/theme"], |program| program.key("t")),
     change(&["/ui/folded"], |program| program.click(900, 146)),
-    change(&["/ui/reduced_motion"], |program| {
-        program.click(89, 17);
-        std::thread::sleep(Duration::from_millis(500));
-        program.click(127, 342);
-    }),
-    change(&["/ui/screen_hz"], |program| {
-        program.click(89, 17);
-        std::thread::sleep(Duration::from_millis(500));
-        program.click(122, 368);
-        std::thread::sleep(Duration::from_millis(500));
-        program.click(379, 524);
-    }),
+    change(&["/ui/reduced_motion"], |program| click_through(program, &[[89, 17], [127, 342]])),
+    change(&["/ui/screen_hz"], |program| click_through(program, &[[89, 17], [122, 368], [379, 524]])),
     // On the screen of 144 Hz that was chosen before.
     Change {
         settings: &["/ui/exact_speed"],
@@ -121,11 +119,7 @@ const CHANGES: &[Change] = &[
     change(&["/ui/inspector"], |program| program.key("F4")),
     change(&["/ui/course/rail"], |program| program.key("ctrl+l")),
     change(&["/ui/mode"], |program| program.key("l")),
-    change(&["/ui/layouts"], |program| {
-        program.click(960, 16);
-        std::thread::sleep(Duration::from_millis(500));
-        program.click(960, 71);
-    }),
+    change(&["/ui/layouts"], |program| click_through(program, &[[960, 16], [960, 71]])),
     Change {
         settings: &["/ui/course/taken"],
         scenario: "bounce-tunnel",
